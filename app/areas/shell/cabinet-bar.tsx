@@ -1,0 +1,38 @@
+import Bell from "lucide-react/icons/bell";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import MenuIcon from "lucide-react/icons/menu";
+import { useTranslation } from "react-i18next";
+import type { Shell } from "#app/root.tsx";
+import { paths } from "#app/site-map.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Menu } from "#app/ui/menu/menu.tsx";
+import { AvatarMenu } from "./avatar-menu.tsx";
+import { UnreadCount } from "./header.tsx";
+import styles from "./shell.module.css";
+import { useSideMenu } from "./use-side-menu.ts";
+
+/** The cabinet has no mobile header: a page bar with the way back and the menu takes its place below 992 px. */
+export function CabinetBar({ shell }: { shell: Shell | undefined }) {
+  const { t } = useTranslation("shell");
+  const items = useSideMenu(shell?.me?.roles ?? []);
+  return (
+    <div className={styles.cabinetBar}>
+      <Link href={paths.main} className={styles.back}>
+        <Icon as={ChevronLeft} />
+        {t("catalogBack")}
+      </Link>
+      <span className={styles.grow} />
+      {shell?.me && (
+        <>
+          <Link href={paths.notifications} aria-label={t("notifications")} className={styles.iconLink}>
+            <Icon as={Bell} size="l" />
+            <UnreadCount shell={shell} />
+          </Link>
+          <AvatarMenu me={shell.me} compact />
+          <Menu label={t("sideMenu.nav")} look="bare" align="end" trigger={<Icon as={MenuIcon} size="l" />} items={items} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { Shell } from "#app/root.tsx";
+import { paths } from "#app/site-map.ts";
+import { Menu, type MenuItem } from "#app/ui/menu/menu.tsx";
+
+type Props = { categories: Shell["categories"]; trigger: ReactNode; label?: string; bare?: boolean; extra?: MenuItem[] };
+
+/** The catalogue's top categories: plain links behind a disclosure. */
+export function CategoryMenu({ categories, trigger, label, bare, extra = [] }: Props) {
+  const { t } = useTranslation("shell");
+  const items = [
+    ...extra,
+    { href: paths.catalog(), text: t("allCategories") },
+    ...categories.map((category) => ({ href: paths.catalog(category.uuid), text: category.name, count: category.totalProducts })),
+  ];
+  return <Menu trigger={trigger} label={label} look={bare ? "bare" : "button"} arrow={false} items={items} />;
+}

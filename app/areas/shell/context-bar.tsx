@@ -1,0 +1,75 @@
+import MapPin from "lucide-react/icons/map-pin";
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "#app/i18n/format.ts";
+import type { Shell } from "#app/root.tsx";
+import { paths, supportPath } from "#app/site-map.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import styles from "./shell.module.css";
+
+/** Answers on every page: who am I acting as, for which trade point, with how much money. */
+export function ContextBar({ shell }: { shell: Shell | undefined }) {
+  const { t } = useTranslation("shell");
+  return (
+    <div className={`${styles.context} on-dark`}>
+      <div className={styles.contextRow}>
+        <Acting shell={shell} />
+        <span className={styles.grow} />
+        <Link href={paths.placeholder("delivery")}>{t("bar.delivery")}</Link>
+        <Link href={supportPath(shell?.me?.roles ?? null)}>{t("bar.help")}</Link>
+        <a href="tel:88002505665">{t("footer.phone")}</a>
+      </div>
+    </div>
+  );
+}
+
+function Acting({ shell }: { shell: Shell | undefined }) {
+  const { t } = useTranslation("shell");
+  const me = shell?.me;
+  if (!me) {
+    return (
+      <span>
+        {t("bar.guest")} <Link href={paths.placeholder("accreditation")}>{t("bar.guestLink")}</Link>
+      </span>
+    );
+  }
+  if (shell.company && shell.company.status !== "accredited") {
+    return (
+      <span>
+        {t("bar.notAccredited")} <Link href={paths.companyAccreditation}>{t("bar.notAccreditedLink")}</Link>
+      </span>
+    );
+  }
+  if (shell.basket) return <BranchChoice basket={shell.basket} />;
+  const [role] = me.roles;
+  return (
+    <span>
+      <span className={styles.contextMuted}>{t("bar.role")}</span> <b>{role && t(`common:roles.${role}` as never)}</b>
+    </span>
+  );
+}
+
+/** Which trade point the order is for; the full choice stands in the cart. */
+function BranchChoice({ basket }: { basket: NonNullable<Shell["basket"]> }) {
+  const { t } = useTranslation("shell");
+  return (
+    <>
+      <span className={styles.contextItem}>
+        <Icon as={MapPin} size="s" />
+        <span className={styles.contextMuted}>{t("bar.orderFor")}</span>
+        {basket.branch ? (
+          <Link href={`${paths.cart}#branch`} className={styles.contextStrong}>
+            {basket.branch.name}, {basket.branch.address}
+          </Link>
+        ) : (
+          <b>{t("bar.noBranch")}</b>
+        )}
+      </span>
+      {basket.available && (
+        <span className={styles.contextItem}>
+          <span className={styles.contextMuted}>{t("bar.available")}</span> <b className="num">{formatMoney(basket.available)}</b>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import Headset from "lucide-react/icons/headset";
+import { useTranslation } from "react-i18next";
+import type { Shell } from "#app/root.tsx";
+import { type Placeholder, paths, supportPath } from "#app/site-map.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Link } from "#app/ui/link/link.tsx";
+import styles from "./shell.module.css";
+
+/** Sections of domain.md D15. */
+const sections = {
+  buyers: ["accreditation", "order", "payment", "delivery", "order-change", "refund", "loyalty", "materials"],
+  sellers: ["what-to-sell", "how-to-sell", "loyalty-sellers", "materials-sellers"],
+  company: ["about", "news", "contacts", "requisites"],
+  help: ["faq"],
+} as const satisfies Record<string, readonly Placeholder[]>;
+
+export function Footer({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {
+  const { t } = useTranslation("shell");
+  const roles = shell?.me?.roles ?? null;
+  return (
+    <footer className={classes(styles.footer, inCabinet && styles.footerCabinet)}>
+      <div className={styles.container}>
+        {inCabinet ? <CabinetLinks /> : <Sections roles={roles} />}
+        <div className={styles.footerLow}>
+          <span>{t("footer.copyright", { year: shell?.year ?? new Date().getFullYear() })}</span>
+          <Link href={paths.privacyPolicy}>{t("footer.privacy")}</Link>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+type Roles = NonNullable<Shell["me"]>["roles"] | null;
+
+function Sections({ roles }: { roles: Roles }) {
+  const { t } = useTranslation("shell");
+  return (
+    <div className={styles.footerColumns}>
+      <SupportWidget roles={roles} />
+      {Object.entries(sections).map(([id, pages]) => (
+        <nav key={id} aria-labelledby={`footer-${id}`}>
+          <h2 id={`footer-${id}`} className={styles.footerTitle}>
+            {t(`footer.${id as keyof typeof sections}`)}
+          </h2>
+          <ul>
+            {pages.map((page) => (
+              <li key={page}>
+                <Link href={paths.placeholder(page)}>{t(`placeholders.${page}`)}</Link>
+              </li>
+            ))}
+            {id === "help" && (
+              <li>
+                <Link href={supportPath(roles)}>{t("footer.supportLink")}</Link>
+              </li>
+            )}
+          </ul>
+        </nav>
+      ))}
+    </div>
+  );
+}
+
+/** Signed in: a way to write. A guest is asked to sign in; the phone is for everybody. */
+function SupportWidget({ roles }: { roles: Roles }) {
+  const { t } = useTranslation("shell");
+  return (
+    <section aria-labelledby="footer-support" className={styles.support}>
+      <h2 id="footer-support" className={styles.footerTitle}>
+        {t("footer.support")}
+      </h2>
+      <a href="tel:88002505665" className={styles.phone}>
+        {t("footer.phone")}
+      </a>
+      <p className="muted small">{t("footer.hours")}</p>
+      {roles ? (
+        <ButtonLink href={paths.tickets} icon={Headset}>
+          {t("footer.write")}
+        </ButtonLink>
+      ) : (
+        <p className="small">
+          <Link href={paths.login(paths.tickets)}>{t("footer.loginPrompt")}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function CabinetLinks() {
+  const { t } = useTranslation("shell");
+  return (
+    <nav aria-label={t("footer.cabinet")} className={styles.cabinetLinks}>
+      <Link href={paths.cabinetPage("learning")}>{t("cabinetPages.learning")}</Link>
+      <Link href={paths.cabinetPage("help")}>{t("cabinetPages.help")}</Link>
+      <Link href={paths.settings}>{t("cabinetPages.settings")}</Link>
+    </nav>
+  );
+}

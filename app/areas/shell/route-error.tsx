@@ -1,0 +1,54 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { ErrorPage } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Container, Row, Stack } from "#app/ui/layout/layout.tsx";
+
+const kinds: Record<number, "notFound" | "forbidden" | "tooLarge" | "unavailable"> = {
+  404: "notFound",
+  403: "forbidden",
+  413: "tooLarge",
+  502: "unavailable",
+  503: "unavailable",
+  504: "unavailable",
+};
+
+/** What every route shows when its loader or action failed: inside the layout, with a way on and the request's number. */
+export function RouteError() {
+  const { t } = useTranslation("shell");
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const answered = isRouteErrorResponse(error);
+  const page = answered ? (error.data as ErrorPage | null) : null;
+  const kind = (answered && kinds[error.status]) || "failure";
+  return (
+    <Container main>
+      <Card pad="large">
+        <Stack gap={4}>
+          <Headline title={t(`errorPage.${kind}Title`)} />
+          <p>{page?.message ?? t(`errorPage.${kind}Text`)}</p>
+          <Row>
+            {kind !== "notFound" && kind !== "forbidden" && (
+              <ButtonLink variant="primary" href={pathname + search} reloadDocument>
+                {t("errorPage.retry")}
+              </ButtonLink>
+            )}
+            <ButtonLink href={paths.main}>{t("errorPage.home")}</ButtonLink>
+          </Row>
+          <p className="muted small">
+            {t("errorPage.phone")}
+            {page?.requestId && (
+              <>
+                <br />
+                {t("errorPage.request", { id: page.requestId })}
+              </>
+            )}
+          </p>
+        </Stack>
+      </Card>
+    </Container>
+  );
+}

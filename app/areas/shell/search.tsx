@@ -1,0 +1,83 @@
+import { useFetcher, useSearchParams } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#app/site-map.ts";
+import { SearchBox } from "#app/ui/search-box/search-box.tsx";
+import type { loader as suggestions } from "#app/routes/resources/suggestions.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
+
+/** Specification 2 section 9. */
+const debounceMs = 300;
+
+/**
+ * Catalogue search: a GET form to the catalogue. With scripts the list under it offers products, categories and what
+ * was searched before; without them the catalogue shows the results.
+ */
+export function Search({ signedIn, compact, id, className }: { signedIn: boolean; compact?: boolean; id: string; className?: string }) {
+  const { t } = useTranslation("shell");
+  const [params] = useSearchParams();
+  const fetcher = useFetcher<typeof suggestions>();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const ask = (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => fetcher.load(`${paths.searchSuggestions}?search=${encodeURIComponent(text)}`), debounceMs);
+  };
+  const options = fetcher.data?.options ?? [];
+  const shown = open && options.length > 0;
+
+  return (
+    <SearchBox
+      action={paths.catalog()}
+      className={className}
+      compact={compact}
+      submitLabel={t("search.submit")}
+      inputRef={box}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+      input={{
+        id,
+        name: "search",
+        "aria-label": t("search.label"),
+        placeholder: t("search.placeholder"),
+        defaultValue: params.get("search") ?? "",
+        role: "combobox",
+        "aria-expanded": shown,
+        "aria-controls": `${id}-list`,
+        "aria-autocomplete": "list",
+        "aria-activedescendant": shown && active >= 0 ? `${id}-${active}` : undefined,
+        onFocus: (event) => {
+          if (event.currentTarget.value !== "" || signedIn) ask(event.currentTarget.value);
+          setOpen(true);
+        },
+        onChange: (event) => {
+          setActive(-1);
+          setOpen(true);
+          ask(event.currentTarget.value);
+        },
+        onKeyDown: (event) => {
+          if (event.key === "Escape" && shown) {
+            event.preventDefault();
+            setOpen(false);
+          } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+            if (options.length === 0) return;
+            event.preventDefault();
+            const step = event.key === "ArrowDown" ? 1 : -1;
+            setOpen(true);
+            setActive((now) => (now + step + options.length) % options.length);
+          } else if (event.key === "Enter" && shown && active >= 0) {
+            event.preventDefault();
+            document.getElementById(`${id}-${active}`)?.querySelector("a")?.click();
+            setOpen(false);
+          }
+        },
+      }}
+      suggestions={shown ? <SuggestionList id={id} options={options} active={active} onChoose={() => setOpen(false)} signedIn={signedIn} /> : undefined}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#app/site-map.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Link } from "#app/ui/link/link.tsx";
+import styles from "./shell.module.css";
+
+export type Suggestion = { kind: "history" | "product" | "category"; text: string; note: string; href: string };
+
+type Props = { id: string; options: readonly Suggestion[]; active: number; onChoose: () => void; signedIn: boolean };
+
+export function SuggestionList({ id, options, active, onChoose, signedIn }: Props) {
+  const { t } = useTranslation("shell");
+  const hasHistory = signedIn && options.some((option) => option.kind === "history");
+  return (
+    <>
+      <ul id={`${id}-list`} role="listbox" aria-label={t("search.label")} className={styles.suggestions}>
+        {options.map((option, index) => (
+          <li key={option.href} id={`${id}-${index}`} role="option" aria-selected={index === active} className={classes(styles.suggestion, index === active && styles.suggestionActive)}>
+            <Link href={option.href} tabIndex={-1} onClick={onChoose}>
+              {option.text}
+              <span className="muted small">{option.kind === "history" ? t("search.history") : option.note}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasHistory && (
+        <Form method="post" action={paths.searchHistory} navigate={false}>
+          <Button variant="quiet" onClick={onChoose}>
+            {t("search.clear")}
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { Money, PlainDate, Quantity, Uuid } from "./primitives.ts";
+import { LadderStep, QuantityRules, unavailableReasons } from "./products.ts";
+import { buyerRoles } from "./roles.ts";
+import { units } from "./statuses.ts";
+
+export const BasketItem = z.object({
+  /** The product's uuid. */
+  uuid: Uuid,
+  name: z.string(),
+  sku: z.string(),
+  price: z.object({
+    basePerUnit: Money,
+    discountedPerUnit: Money,
+    /** With the discount. */
+    total: Money,
+    subtotal: Money,
+    /** Catalogue price when the personal one is lower. */
+    catalogPerUnit: Money.nullable(),
+  }),
+  percent: z.number(),
+  previewImage: z.string(),
+  tint: z.string(),
+  unit: z.enum(units),
+  supplyUnit: z.enum(units),
+  unitsInSupply: z.number(),
+  quantity: z.number(),
+  dealQuantity: QuantityRules,
+  /** Why the typed quantity cannot be ordered, with the bound. */
+  quantityProblem: z.object({ reason: z.enum(["min", "max", "step", "precision"]), count: z.number() }).nullable(),
+  /** Own ladder of a product without a group; empty for grouped ones. */
+  ladder: z.array(LadderStep),
+  /** How many more of this unit reach the next step of the ladder in force, and the price there. */
+  nextStep: z.object({ count: z.number(), more: z.number(), percent: z.number(), discountedPerUnit: Money, fitsLimit: z.boolean(), shortage: Money.nullable() }).nullable(),
+  discountGroup: z.object({ uuid: Uuid, name: z.string() }).nullable(),
+  assortment: z.object({ uuid: Uuid, name: z.string() }),
+  subcategoryUuid: Uuid,
+  isChecked: z.boolean(),
+  isAvailable: z.boolean(),
+  unavailableReason: z.enum(unavailableReasons).nullable(),
+});
+export type BasketItem = z.infer<typeof BasketItem>;
+
+export const BasketGroup = z.object({
+  /** Discount group's uuid, or the segment's for the type `other`. */
+  uuid: Uuid,
+  name: z.string(),
+  type: z.enum(["grouped", "other"]),
+  subcategoryUuid: Uuid,
+  /** Quantity the tier is chosen by. */
+  count: z.number(),
+  countUnit: z.enum(units).nullable(),
+  total: Money,
+  totalWithoutDiscount: Money,
+  totalDiscountAmount: Money,
+  percent: z.number(),
+  discounts: z.array(z.object({ uuid: Uuid, count: z.number(), percent: z.number(), isActive: z.boolean() })),
+  itemUuids: z.array(Uuid),
+});
+export type BasketGroup = z.infer<typeof BasketGroup>;
+
+export const AssortmentGroup = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  type: z.enum(["deferred", "prepaid"]),
+  updatedAt: z.string(),
+  balance: Money,
+  assortment: Uuid,
+  /** Days of deferral. */
+  postpon: z.number(),
+  limit: Money,
+  reserved: Money,
+  available: Money,
+  total: Money,
+  isLimitExceeded: z.boolean(),
+  excess: Money,
+  overdue: Money,
+});
+export type AssortmentGroup = z.infer<typeof AssortmentGroup>;
+
+export const DeliverySchedule = z.object({
+  /** Segment = leaf subcategory. */
+  subcategoryUuid: Uuid,
+  subcategoryName: z.string(),
+  availableDates: z.array(z.object({ date: PlainDate, cutoffAt: z.string() })),
+});
+export type DeliverySchedule = z.infer<typeof DeliverySchedule>;
+
+/** Why the order cannot be placed; each with its own numbers. Order of domain.md section 8. */
+export const basketProblems = [
+  "company_inactive",
+  "accreditation_required",
+  "no_branch",
+  "no_schedule",
+  "nothing_selected",
+  "unavailable",
+  "quantity",
+  "min_total",
+  "limit_exceeded",
+  "no_dates",
+] as const;
+
+export const Basket = z.object({
+  uuid: Uuid,
+  /** Grows with every change; the checkout form carries it. */
+  version: z.number(),
+  items: z.array(BasketItem),
+  groups: z.object({ discountGroups: z.array(BasketGroup), assortmentGroups: z.array(AssortmentGroup) }),
+  summary: z.object({ total: Money, subtotal: Money, discountPercent: z.number(), discountValue: Money, itemCount: z.number() }),
+  branchUuid: Uuid.nullable(),
+  /** Branches the caller may order for. */
+  branches: z.array(z.object({ uuid: Uuid, name: z.string(), address: z.string() })),
+  constraints: z.object({ minPriceForDeal: Money, missing: Money }),
+  deliverySchedules: z.array(DeliverySchedule),
+  timeZone: z.string(),
+  problems: z.array(z.object({ reason: z.enum(basketProblems), subcategoryUuid: Uuid.nullable(), productUuid: Uuid.nullable(), assortment: Uuid.nullable(), amount: Money.nullable() })),
+});
+export type Basket = z.infer<typeof Basket>;
+
+const Line = z.object({ productUuid: Uuid, quantity: Quantity, isSelected: z.boolean({ error: "invalid" }).default(true) });
+
+export const BasketLines = z.object({
+  products: z.array(Line).max(500, { error: "invalid" }),
+  branchUuid: Uuid.optional(),
+  /** When given and no longer current: 4009 VERSION_MISMATCH. */
+  version: z.number().int().optional(),
+});
+
+export const PlaceDeal = z.object({
+  branchUuid: Uuid,
+  scheduledDeliveryDates: z
+    .array(z.object({ subcategoryUuid: Uuid, deliveryDate: PlainDate }))
+    .max(200, { error: "invalid" }),
+  comment: z.string().trim().max(1000, { error: "tooLong" }).optional(),
+  /** Total the buyer saw, in roubles; a different one answers 4009 so that nobody pays a surprise. */
+  expectedTotal: Money.optional(),
+});
+
+export const basket = {
+  get: call("GET", "/v1/products/basket", { may: buyerRoles, answer: Basket }),
+  /** Replaces all lines; quantity 0 drops a line; an absent branchUuid keeps the branch. */
+  put: call("PUT", "/v1/products/basket", {
+    may: buyerRoles,
+    body: BasketLines,
+    answer: Basket,
+    refuses: ["COMPANY_NOT_ACCREDITED", "VERSION_MISMATCH"],
+  }),
+  /** Changes the named lines only, so that two tabs do not undo each other. Same rules as `put`. */
+  patch: call("PATCH", "/v1/products/basket", {
+    may: buyerRoles,
+    project: true,
+    body: BasketLines,
+    answer: Basket,
+    refuses: ["COMPANY_NOT_ACCREDITED"],
+  }),
+  delete: call("DELETE", "/v1/products/basket", { may: buyerRoles, answer: Basket }),
+  /** Number of lines, for the header. */
+  count: call("GET", "/v1/products/basket/count", {
+    may: buyerRoles,
+    project: true,
+    answer: z.object({
+      count: z.number(),
+      branch: z.object({ uuid: Uuid, name: z.string(), address: z.string() }).nullable(),
+      /** Sum of what the branch's deferred contracts still allow. */
+      available: Money.nullable(),
+      lines: z.array(z.object({ productUuid: Uuid, quantity: z.number() })),
+    }),
+  }),
+  placeDeal: call("POST", "/v1/products/deal", {
+    may: buyerRoles,
+    idempotent: true,
+    body: PlaceDeal,
+    answer: z.object({ uuid: Uuid, number: z.string(), createdAt: z.string() }),
+    refuses: ["COMPANY_NOT_ACCREDITED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED", "IDEMPOTENCY_MISMATCH", "CONFLICT"],
+  }),
+};

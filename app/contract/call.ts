@@ -1,0 +1,60 @@
+import type { z } from "zod";
+import type { ErrorName } from "./errors.ts";
+import { type Role, roles } from "./roles.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** `anyone` includes guests; otherwise at least one of the roles must be held. */
+export type Access = "anyone" | readonly Role[];
+
+export const signedIn: readonly Role[] = roles;
+
+export type CallOptions<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+> = {
+  /** Who may call it; scope (whose rows) is the backend's matter. */
+  may: Access;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  answer: Answer;
+  /** Refusals beyond the common ones (4000, 4005, 4010, 4003, 5xx). */
+  refuses?: readonly ErrorName[];
+  /** Milliseconds; 15 s unless said. */
+  timeout?: number;
+  /** Bytes of body the backend takes; 1 MiB unless said. */
+  bodyLimit?: number;
+  /** Carries the header Idempotency-Key: the same key and body give the same answer for 24 h. */
+  idempotent?: boolean;
+  /** Not in the specification: ours, so that another backend can be told apart (domain.md section 17). */
+  project?: true;
+};
+
+export type Call<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = CallOptions<Params, Query, Body, Answer> & { method: Method; path: string };
+
+export type AnyCall = Call<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+/** One row of specification 2 section 7. Path parameters are written `:name`. */
+export function call<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodType,
+>(method: Method, path: string, options: CallOptions<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return { method, path, ...options };
+}
+
+export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type QueryOf<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type QueryInput<C> = C extends Call<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+export type BodyOf<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type BodyInput<C> = C extends Call<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+export type AnswerOf<C> = C extends Call<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;

@@ -1,0 +1,37 @@
+import { accreditation } from "./accreditation.ts";
+import { auth } from "./auth.ts";
+import { basket } from "./basket.ts";
+import { branches } from "./branches.ts";
+import type { AnyCall } from "./call.ts";
+import { companies } from "./companies.ts";
+import { contracts } from "./contracts.ts";
+import { customers } from "./customers.ts";
+import { deals, suborders } from "./deals.ts";
+import { distribution } from "./distribution.ts";
+import { notifications } from "./notifications.ts";
+import { products } from "./products.ts";
+import { tickets } from "./tickets.ts";
+
+/** Every call of the contract by area; the router, the OpenAPI document and the tests read it. */
+export const areas = {
+  auth,
+  customers,
+  companies,
+  accreditation,
+  products,
+  basket,
+  deals,
+  suborders,
+  branches,
+  distribution,
+  contracts,
+  notifications,
+  tickets,
+};
+
+/** `area.name` of every call with its declaration. */
+export function listCalls(): [id: string, call: AnyCall][] {
+  return Object.entries(areas).flatMap(([area, calls]) =>
+    Object.entries(calls).map(([name, call]): [string, AnyCall] => [`${area}.${name}`, call as unknown as AnyCall]),
+  );
+}

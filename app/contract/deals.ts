@@ -1,0 +1,279 @@
+import { z } from "zod";
+import { BasketGroup } from "./basket.ts";
+import { call } from "./call.ts";
+import { Instant, listOf, Money, optionalText, PageQuery, PlainDate, Quantity, Uuid } from "./primitives.ts";
+import { QuantityRules } from "./products.ts";
+import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
+
+const ByUuid = z.object({ uuid: Uuid });
+
+/** Deals route of specification 1 section 2 with domain.md C2. */
+export const dealRoles = [
+  "buyer_company_director",
+  "buyer_company_manager",
+  "seller_sales_representative",
+  "seller_regional_director",
+  "seller_security",
+  "supervisor",
+  "platform_manager",
+] as const;
+
+const dealWriters = ["buyer_company_director", "buyer_company_manager", "seller_sales_representative", "seller_regional_director", "supervisor"] as const;
+
+/** What the caller may do with the deal now: domain.md section 12. */
+export const dealActions = [
+  "edit",
+  "confirm",
+  "approve",
+  "decline",
+  "passToDelivery",
+  "confirmPayment",
+  "assignSeller",
+  "takeDeal",
+  "changeStatus",
+  "collect",
+  "received",
+  "close",
+  "repeat",
+  "claim",
+  "writeChat",
+  "readChat",
+] as const;
+export type DealAction = (typeof dealActions)[number];
+
+/** The specification's data string: extra product fields as JSON text. */
+export const DealProductData = z.object({
+  name: z.string(),
+  sku: z.string(),
+  image: z.string(),
+  tint: z.string(),
+  unit: z.enum(units),
+  supplyUnit: z.enum(units),
+  unitsInSupply: z.number(),
+  dealQuantity: QuantityRules,
+  vatRate: z.number(),
+  subcategoryName: z.string(),
+  assortmentName: z.string(),
+  collectedQuantity: z.number().nullable(),
+  reason: z.string().nullable(),
+});
+export type DealProductData = z.infer<typeof DealProductData>;
+
+export const DealProduct = z.object({
+  uuid: Uuid,
+  productUuid: Uuid,
+  suborderUuid: Uuid.nullable(),
+  subcategoryUuid: Uuid,
+  assortmentUuid: Uuid,
+  discountGroupUuid: Uuid.nullable(),
+  deliveryDate: PlainDate,
+  quantity: z.number(),
+  basePerUnit: Money,
+  discountedPerUnit: Money,
+  percent: z.number(),
+  subtotal: Money,
+  total: Money,
+  /** Sum of what was really collected; null until the warehouse says. */
+  actualTotal: Money.nullable(),
+  data: z.string(),
+});
+export type DealProduct = z.infer<typeof DealProduct>;
+
+export const SuborderProduct = z.object({ uuid: Uuid, productUuid: Uuid, name: z.string(), quantity: z.number(), collectedQuantity: z.number().nullable() });
+
+export const Suborder = z.object({
+  uuid: Uuid,
+  number: z.string(),
+  dealUuid: Uuid,
+  status: z.enum(suborderStatuses),
+  products: z.array(SuborderProduct),
+  storageUuid: Uuid,
+  storageName: z.string(),
+  storageAddress: z.string(),
+  deliveryDate: PlainDate,
+  total: Money,
+  createdAt: Instant,
+  updatedAt: Instant,
+  deletedAt: Instant.nullable(),
+});
+export type Suborder = z.infer<typeof Suborder>;
+
+/** One line of difference of an edit. */
+export const LineChange = z.object({
+  name: z.string(),
+  kind: z.enum(["added", "removed", "changed"]),
+  unit: z.enum(units),
+  quantityBefore: z.number(),
+  quantityAfter: z.number(),
+  totalBefore: Money,
+  totalAfter: Money,
+});
+export type LineChange = z.infer<typeof LineChange>;
+
+export const StatusLog = z.object({
+  uuid: Uuid,
+  createdAt: Instant,
+  event: z.enum(["created", "status", "edit", "assign", "payment", "details", "collected"]),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  actorUuid: Uuid.nullable(),
+  actorName: z.string(),
+  actorSide: z.enum(["buyer", "seller", "system"]),
+  comment: z.string().nullable(),
+  changes: z.array(LineChange),
+});
+export type StatusLog = z.infer<typeof StatusLog>;
+
+export const DealSummary = z.object({
+  uuid: Uuid,
+  number: z.string(),
+  createdAt: Instant,
+  status: z.enum(dealStatuses),
+  type: z.enum(dealTypes),
+  buyerCompanyUuid: Uuid,
+  buyerCompanyName: z.string(),
+  branchUuid: Uuid,
+  branchName: z.string(),
+  deliveryAddress: z.string(),
+  deliveryFrom: PlainDate,
+  deliveryTo: PlainDate,
+  sellerCustomerUuid: Uuid.nullable(),
+  sellerCustomerName: z.string().nullable(),
+  total: Money,
+  actualTotal: Money.nullable(),
+  productCount: z.number(),
+  isPartlyCollected: z.boolean(),
+  consentNeeded: z.boolean(),
+  isOverdue: z.boolean(),
+  allowedActions: z.array(z.enum(dealActions)),
+});
+export type DealSummary = z.infer<typeof DealSummary>;
+
+export const Deal = DealSummary.extend({
+  /** Grows with every change; edits and status changes may carry it as If-Match. */
+  version: z.number(),
+  statusUpdatedAt: Instant,
+  buyerCustomerUuid: Uuid,
+  buyerCustomerName: z.string(),
+  sellerCompanyUuid: Uuid,
+  sellerCustomerPhone: z.string().nullable(),
+  products: z.array(DealProduct),
+  deliveryDetails: z.object({ driver: z.string(), car: z.string() }),
+  comment: z.string(),
+  declineReason: z.string().nullable(),
+  isPaid: z.boolean(),
+  statusesLogs: z.array(StatusLog),
+  discountGroups: z.array(BasketGroup),
+  assortments: z.array(z.object({ uuid: Uuid, name: z.string(), type: z.enum(["deferred", "prepaid"]), total: Money, available: Money, missing: Money })),
+  totalPriceWithoutDiscount: Money,
+  totalDiscountAmount: Money,
+  discountPercent: z.number(),
+  totalWithDiscount: Money,
+  suborders: z.array(Suborder),
+  /** Statuses the select of "change status" offers to the caller. */
+  allowedStatuses: z.array(z.enum(dealStatuses)),
+  /** Why a main action is closed, machine readable, with its numbers. */
+  blocked: z.array(z.object({ action: z.enum(dealActions), reason: z.string(), amount: Money.nullable(), at: Instant.nullable() })),
+});
+export type Deal = z.infer<typeof Deal>;
+
+export const DealsQuery = PageQuery.extend({
+  status: listOf(z.enum(dealStatuses, { error: "invalid" }), 20),
+  dateFrom: PlainDate.optional(),
+  dateTo: PlainDate.optional(),
+  branchUuid: Uuid.optional(),
+  buyerCompanyUuid: Uuid.optional(),
+  /** Number or a part of it. */
+  search: z.string().trim().max(40, { error: "tooLong" }).optional(),
+  /** Only deals that wait for the caller. */
+  mine: z.stringbool({ error: "invalid" }).optional(),
+});
+
+export const EditLine = z.object({ productUuid: Uuid, quantity: Quantity, deliveryDate: PlainDate.optional() });
+
+const EditProducts = z.object({ products: z.array(EditLine).min(1, { error: "nothingSelected" }).max(500, { error: "invalid" }), comment: optionalText(1000) });
+
+export const DealDetails = z.object({
+  comment: optionalText(1000),
+  deliveryDetails: z.object({ driver: z.string().trim().max(200, { error: "tooLong" }), car: z.string().trim().max(100, { error: "tooLong" }) }).optional(),
+  isPaid: z.literal(true).optional(),
+  declineReason: optionalText(1000),
+  /** Actual quantities of a suborder; the warehouse feed or staff. */
+  collected: z
+    .object({
+      suborderUuid: Uuid,
+      products: z.array(z.object({ uuid: Uuid, collectedQuantity: Quantity, reason: optionalText(200) })).max(500, { error: "invalid" }),
+    })
+    .optional(),
+});
+
+export const deals = {
+  list: call("GET", "/v1/deals", { may: dealRoles, query: DealsQuery, answer: z.object({ deals: z.array(DealSummary), total: z.number(), counts: z.object({ active: z.number(), mine: z.number(), done: z.number() }) }) }),
+  get: call("GET", "/v1/deals/:uuid", { may: dealRoles, params: ByUuid, answer: Deal }),
+  setStatus: call("PUT", "/v1/deals/:uuid", {
+    may: dealWriters,
+    params: ByUuid,
+    body: z.object({ status: z.enum(dealStatuses, { error: "invalid" }), reason: optionalText(1000), version: z.number().int().optional() }),
+    answer: Deal,
+    refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "PREPAYMENT_REQUIRED", "VERSION_MISMATCH"],
+  }),
+  edit: call("POST", "/v1/deals/:uuid", {
+    may: dealWriters,
+    params: ByUuid,
+    body: EditProducts.extend({ version: z.number().int().optional() }),
+    answer: Deal,
+    refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED", "VERSION_MISMATCH"],
+  }),
+  /** Sums and difference of an edit before it is saved. */
+  check: call("POST", "/v1/deals/check", {
+    may: dealWriters,
+    body: EditProducts.extend({ uuid: Uuid }),
+    answer: z.object({
+      data: z.object({
+        groups: z.array(BasketGroup),
+        products: z.array(z.object({ productUuid: Uuid, quantity: z.number(), discountedPerUnit: Money, total: Money })),
+        total: Money,
+        totalPriceWithoutDiscount: Money,
+        totalDiscountAmount: Money,
+        discountPercent: z.number(),
+        changes: z.array(LineChange),
+      }),
+    }),
+    refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED"],
+  }),
+  patch: call("PATCH", "/v1/deals/:uuid", { may: dealWriters, params: ByUuid, body: DealDetails, answer: Deal, refuses: ["TRANSITION_NOT_ALLOWED"] }),
+  assignSeller: call("PUT", "/v1/deals/:uuid/seller", {
+    may: ["seller_sales_representative", "seller_regional_director"],
+    params: ByUuid,
+    body: z.object({ seller_customer_uuid: Uuid }),
+    answer: Deal,
+    refuses: ["TRANSITION_NOT_ALLOWED"],
+  }),
+  /** Companies of the caller's deals, for the filter. */
+  counteragents: call("GET", "/v1/deals/counteragents", {
+    may: dealRoles,
+    answer: z.object({
+      companies: z.array(z.object({ uuid: Uuid, name: z.string(), deal_status: z.enum(dealStatuses), images: z.array(z.string()), dealsUuids: z.array(Uuid) })),
+    }),
+  }),
+  /** Deals of a company that are not finished. */
+  progress: call("POST", "/v1/deals/progress", {
+    may: dealRoles,
+    body: z.object({ buyerCompanyUuid: Uuid }),
+    answer: z.object({ result: z.array(z.object({ uuid: Uuid, number: z.string(), status: z.enum(dealStatuses) })) }),
+  }),
+  /** Puts the products of a deal into the basket at today's prices. */
+  repeat: call("POST", "/v1/deals/:uuid/repeat", {
+    may: ["buyer_company_director", "buyer_company_manager"],
+    project: true,
+    params: ByUuid,
+    body: z.object({}),
+    answer: z.object({ added: z.number(), skipped: z.array(z.string()) }),
+    refuses: ["COMPANY_NOT_ACCREDITED"],
+  }),
+};
+
+export const suborders = {
+  /** The uuid is the deal's (domain.md D23). */
+  list: call("GET", "/v1/suborders/suborder/:uuid", { may: dealRoles, params: ByUuid, answer: z.object({ suborders: z.array(Suborder) }) }),
+};

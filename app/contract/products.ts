@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { call, signedIn } from "./call.ts";
+import { listOf, Money, PageQuery, Uuid } from "./primitives.ts";
+import { packagings, units } from "./statuses.ts";
+
+const ByUuid = z.object({ uuid: Uuid });
+
+export const QuantityRules = z.object({
+  kind: z.enum(["weight", "count"]),
+  step: z.number(),
+  min: z.number(),
+  max: z.number(),
+  round: z.enum(["up", "nearest", "down"]),
+  precision: z.literal(2),
+  /** What the typed number counts: a supply unit, or kilograms. */
+  unit: z.enum(units),
+});
+export type QuantityRules = z.infer<typeof QuantityRules>;
+
+/** One step of a ladder: from `count` on, `percent` off. Costs are absent where prices are hidden. */
+export const LadderStep = z.object({
+  uuid: Uuid,
+  count: z.number(),
+  percent: z.number(),
+  cost: Money.nullable(),
+  discountCost: Money.nullable(),
+});
+export type LadderStep = z.infer<typeof LadderStep>;
+
+export const DiscountGroup = z.object({ uuid: Uuid, name: z.string(), prices: z.array(LadderStep) });
+
+/** A product's own volume discounts, used when it is in no group. */
+export const Discount = z.object({ uuid: Uuid, count: z.number(), percent: z.number(), isActive: z.boolean(), discountCost: Money.nullable() });
+
+/** Why there is no price, or why a product cannot be ordered. */
+export const priceReasons = ["guest", "accreditation_required"] as const;
+export const unavailableReasons = ["out_of_stock", "no_contract", "not_sold", "no_branch"] as const;
+
+export const Picture = z.object({ url: z.string(), isPrimary: z.boolean() });
+
+export const CategoryRef = z.object({ uuid: Uuid, name: z.string(), tint: z.string() });
+
+export const ProductCard = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  sku: z.string(),
+  brand: z.string(),
+  /** Top category and leaf (segment). */
+  category: CategoryRef,
+  subcategory: CategoryRef,
+  images: z.array(Picture),
+  rating: z.number(),
+  /** `old` is the catalogue price, only when the personal one is lower. */
+  price: z.object({ current: Money, old: Money.nullable() }).nullable(),
+  priceReason: z.enum(priceReasons).nullable(),
+  unit: z.enum(units),
+  supplyUnit: z.enum(units),
+  unitsInSupply: z.number(),
+  dealQuantity: QuantityRules,
+  discountGroup: DiscountGroup.nullable(),
+  discounts: z.array(Discount),
+  /** Greatest percent of the ladder in force for this product. */
+  maxPercent: z.number(),
+  isAvailable: z.boolean(),
+  unavailableReason: z.enum(unavailableReasons).nullable(),
+  assortment: z.object({ uuid: Uuid, name: z.string() }),
+});
+export type ProductCard = z.infer<typeof ProductCard>;
+
+export const Product = ProductCard.extend({
+  description: z.string(),
+  company: z.object({ uuid: Uuid, name: z.string() }),
+  /** Grams. */
+  unitWeight: z.number(),
+  supplyWeight: z.number(),
+  package: z.enum(packagings),
+  composition: z.string(),
+  allergens: z.array(z.string()),
+  temperatureMode: z.string(),
+  shelfLifeDays: z.number(),
+  vatRate: z.number(),
+  isWeighted: z.boolean(),
+  delivery: z.object({
+    format: z.string(),
+    cost: z.string(),
+    estimatedTime: z.string(),
+    packagingPerRow: z.number(),
+    rowsPerPallet: z.number(),
+    totalPackages: z.number(),
+    totalUnits: z.number(),
+    /** Centimetres. */
+    dimensions: z.object({ length: z.number(), width: z.number(), height: z.number() }),
+    /** Grams. */
+    netWeight: z.number(),
+    grossWeight: z.number(),
+  }),
+  nutritionalValue: z.object({ per: z.string(), calories: z.number(), proteins: z.number(), fats: z.number(), carbohydrates: z.number() }),
+  additionalInfo: z.object({ terms: z.string(), type: z.string(), compound: z.string() }),
+  createdDate: z.string(),
+});
+export type Product = z.infer<typeof Product>;
+
+export const sorts = ["price:asc", "price:desc", "name:asc", "name:desc"] as const;
+
+const Rubles = z.coerce.number({ error: "invalid" }).min(0, { error: "invalid" }).max(100_000_000, { error: "invalid" });
+
+/** Search text, filters and sorting of the catalogue; `cost` is the specification's name of the price field. */
+export const ProductsQuery = PageQuery.extend({
+  perPage: z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(1, { error: "invalid" }).max(100, { error: "invalid" }).default(24),
+  search: z.string().trim().max(200, { error: "tooLong" }).optional(),
+  categoriesUuids: listOf(Uuid, 50),
+  brands: listOf(Uuid, 50),
+  priceFrom: Rubles.optional(),
+  priceTo: Rubles.optional(),
+  /** Least greatest percent of the volume discount, 0 to 100. */
+  discount: z.coerce.number({ error: "invalid" }).min(0, { error: "invalid" }).max(100, { error: "invalid" }).optional(),
+  rating: z.coerce.number({ error: "invalid" }).min(0, { error: "invalid" }).max(5, { error: "invalid" }).optional(),
+  inStock: z.stringbool({ error: "invalid" }).optional(),
+  sort: z
+    .enum([...sorts, "cost:asc", "cost:desc"], { error: "invalid" })
+    .transform((value) => value.replace("cost:", "price:") as (typeof sorts)[number])
+    .optional(),
+});
+
+export const ProductPage = z.object({
+  products: z.array(ProductCard),
+  /** Counted up to 10 000; `totalIsExact` says whether there are more. */
+  total: z.number(),
+  totalIsExact: z.boolean(),
+  page: z.number(),
+  perPage: z.number(),
+  /** A corrected query when nothing was found by the letters typed. */
+  suggestion: z.string().nullable(),
+  facets: z.object({
+    brands: z.array(z.object({ uuid: Uuid, name: z.string(), count: z.number() })),
+    priceMin: Money.nullable(),
+    priceMax: Money.nullable(),
+    inStock: z.number(),
+    withDiscount: z.number(),
+  }),
+});
+
+export const Category = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  image: z.string(),
+  tint: z.string(),
+  totalProducts: z.number(),
+  parentUuid: Uuid.nullable(),
+  subcategories: z.array(z.object({ uuid: Uuid, name: z.string(), image: z.string(), tint: z.string(), totalProducts: z.number(), parentUuid: Uuid.nullable() })),
+});
+export type Category = z.infer<typeof Category>;
+
+const History = z.object({ result: z.array(z.string()) });
+
+export const products = {
+  /** Prices of the caller's company, or null with the reason. `branchUuid` decides availability; the basket's branch unless given. */
+  list: call("GET", "/v1/products", { may: signedIn, query: ProductsQuery, answer: ProductPage }),
+  listPublic: call("GET", "/v1/products/public", { may: "anyone", query: ProductsQuery, answer: ProductPage }),
+  get: call("GET", "/v1/products/product/:uuid", { may: signedIn, params: ByUuid, answer: Product }),
+  getPublic: call("GET", "/v1/products/public/:uuid", { may: "anyone", params: ByUuid, answer: Product }),
+  listByUuids: call("POST", "/v1/products/list", {
+    may: signedIn,
+    body: z.object({ uuids: z.array(Uuid).max(300, { error: "invalid" }) }),
+    answer: z.object({ products: z.array(ProductCard) }),
+  }),
+  suggest: call("GET", "/v1/products/suggestions", {
+    may: "anyone",
+    project: true,
+    query: z.object({ search: z.string().trim().max(200, { error: "tooLong" }).default("") }),
+    answer: z.object({
+      products: z.array(z.object({ uuid: Uuid, name: z.string(), sku: z.string(), image: z.string() })),
+      categories: z.array(CategoryRef.extend({ parentUuid: Uuid.nullable() })),
+    }),
+  }),
+  history: call("GET", "/v1/products/history", { may: signedIn, answer: History }),
+  addHistory: call("POST", "/v1/products/history", {
+    may: signedIn,
+    body: z.object({ search: z.string().trim().min(1, { error: "required" }).max(200, { error: "tooLong" }) }),
+    answer: History,
+  }),
+  clearHistory: call("DELETE", "/v1/products/history", { may: signedIn, answer: History }),
+  categories: call("GET", "/v1/products/categories", { may: "anyone", answer: z.object({ categories: z.array(Category) }) }),
+  category: call("GET", "/v1/products/categories/:uuid", { may: "anyone", params: ByUuid, answer: Category }),
+};
+

@@ -1,0 +1,45 @@
+/** Roles of specification 1 section 6. The first role of a person is the main one. */
+export const roles = [
+  "buyer_company_director",
+  "buyer_company_manager",
+  "seller_company_director",
+  "seller_distribution_director",
+  "seller_regional_director",
+  "seller_sales_representative",
+  "seller_security",
+  "seller_content_manager",
+  "platform_manager",
+  "tech_support",
+  "supervisor",
+] as const;
+
+export type Role = (typeof roles)[number];
+
+export const buyerRoles = ["buyer_company_director", "buyer_company_manager"] as const satisfies readonly Role[];
+
+export const sellerRoles = [
+  "seller_company_director",
+  "seller_distribution_director",
+  "seller_regional_director",
+  "seller_sales_representative",
+  "seller_security",
+  "seller_content_manager",
+  "supervisor",
+] as const satisfies readonly Role[];
+
+export const adminRoles = ["platform_manager", "tech_support"] as const satisfies readonly Role[];
+
+/** Everyone who is signed in. */
+export const staffRoles = [...sellerRoles, ...adminRoles] as const;
+
+export function hasRole(held: readonly Role[], wanted: readonly Role[]): boolean {
+  return held.some((role) => wanted.includes(role));
+}
+
+export function isBuyer(held: readonly Role[]): boolean {
+  return hasRole(held, buyerRoles);
+}
+
+export function isAdmin(held: readonly Role[]): boolean {
+  return hasRole(held, adminRoles);
+}

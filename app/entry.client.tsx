@@ -1,0 +1,21 @@
+import { RemixBrowser } from "@remix-run/react";
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { clientI18n } from "./i18n/i18next.client.ts";
+import { watchFailedLoads } from "./realtime/reload-once.ts";
+
+watchFailedLoads();
+
+clientI18n().then((i18n) => {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <I18nextProvider i18n={i18n}>
+        <StrictMode>
+          <RemixBrowser />
+        </StrictMode>
+      </I18nextProvider>,
+    );
+  });
+});

@@ -1,0 +1,8 @@
+import errors from "#locales/ru/errors.json";
+
+/** Text of a message key of the contract's schemas; a ready sentence of the backend stays as it is. */
+export function errorText(key: string): string {
+  const text = (errors as Record<string, unknown>)[key];
+  if (typeof text === "string") return text;
+  return /^(Invalid|Expected|Required|Too )/.test(key) ? errors.invalid : key;
+}

@@ -1,0 +1,77 @@
+import type { Money } from "#contract/primitives.ts";
+
+/** No-break space: between number and unit, groups and ₽ (look.md section 7). */
+export const nbsp = "\u00A0";
+const minus = "\u2212";
+
+const whole = new Intl.NumberFormat("ru-RU", { maximumFractionDigits: 0, useGrouping: true });
+
+const isMoney = (value: Money | number): value is Money => typeof value !== "number";
+
+/** `12 345,67 ₽`; kopecks are left out only where asked and when there are none. Takes money or kopecks. */
+export function formatMoney(value: Money | number, { short = false, sign = "₽" }: { short?: boolean; sign?: "₽" | "" } = {}): string {
+  const kopecks = isMoney(value) ? Math.round(value.amount * 100) : value;
+  const absolute = Math.abs(kopecks);
+  const rubles = whole.format(Math.floor(absolute / 100)).replace(/\s/g, nbsp);
+  const rest = absolute % 100;
+  const text = short && rest === 0 ? rubles : `${rubles},${String(rest).padStart(2, "0")}`;
+  return `${kopecks < 0 ? minus : ""}${text}${sign && nbsp + sign}`;
+}
+
+/** `41,5`; two decimals at most. */
+export function formatNumber(value: number, digits = 2): string {
+  return new Intl.NumberFormat("ru-RU", { maximumFractionDigits: digits }).format(value).replace(/\s/g, nbsp).replace("-", minus);
+}
+
+export function formatPercent(value: number): string {
+  return `${formatNumber(value)}${nbsp}%`;
+}
+
+export function formatQuantity(value: number, unit: string): string {
+  return `${formatNumber(value)}${nbsp}${unit}`;
+}
+
+const utc = { timeZone: "UTC" } as const;
+const moscow = { timeZone: "Europe/Moscow" } as const;
+const weekdayFormat = new Intl.DateTimeFormat("ru-RU", { weekday: "short", ...utc });
+const dayFormat = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", ...utc });
+const dayYearFormat = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", year: "numeric", ...utc });
+
+/** Midnight UTC of a plain date, only ever formatted in UTC: no zone can move the day. */
+const atUtc = (date: string) => new Date(`${date}T00:00:00Z`);
+
+const withoutYearMark = (text: string) => text.replace(/\s?г\.$/, "");
+
+/** `11 марта`, with the year when it is another one. */
+export function formatDate(date: string, now = new Date()): string {
+  const sameYear = date.slice(0, 4) === String(now.getUTCFullYear());
+  return withoutYearMark((sameYear ? dayFormat : dayYearFormat).format(atUtc(date)));
+}
+
+/** `ср, 11 марта` */
+export function formatWeekday(date: string): string {
+  return `${weekdayFormat.format(atUtc(date))}, ${dayFormat.format(atUtc(date))}`;
+}
+
+/** `10–11 марта` or two dates. */
+export function formatDates(from: string, to: string): string {
+  if (from === to) return formatDate(from);
+  return from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–${formatDate(to)}` : `${formatDate(from)} – ${formatDate(to)}`;
+}
+
+/** `5 марта, 15:20` in Moscow, or in the zone given. */
+export function formatInstant(instant: string, timeZone: string = moscow.timeZone): string {
+  const date = new Date(instant);
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(date);
+  return `${formatDate(day)}, ${formatTime(instant, timeZone)}`;
+}
+
+export function formatTime(instant: string, timeZone: string = moscow.timeZone): string {
+  return new Intl.DateTimeFormat("ru-RU", { timeZone, hour: "2-digit", minute: "2-digit" }).format(new Date(instant));
+}
+
+/** `+7 (910) 555-14-20` */
+export function formatPhone(phone: string): string {
+  const digits = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone);
+  return digits ? `+7${nbsp}(${digits[1]})${nbsp}${digits[2]}-${digits[3]}-${digits[4]}` : phone;
+}

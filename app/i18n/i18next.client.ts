@@ -1,0 +1,35 @@
+import i18next, { type BackendModule, type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { getInitialNamespaces } from "remix-i18next/client";
+import { baseNamespaces, language } from "./language.ts";
+
+const files = import.meta.glob<{ default: Record<string, unknown> }>("../../locales/ru/*.json");
+
+/** One chunk per namespace, fetched when a screen needs it. */
+const backend: BackendModule = {
+  type: "backend",
+  init: () => {},
+  read: (_, namespace, done) => {
+    const load = files[`../../locales/ru/${namespace}.json`];
+    if (!load) return done(new Error(`no texts "${namespace}"`), null);
+    load().then(
+      (texts) => done(null, texts.default),
+      (error: Error) => done(error, null),
+    );
+  },
+};
+
+export async function clientI18n(): Promise<i18n> {
+  await i18next
+    .use(initReactI18next)
+    .use(backend)
+    .init({
+      lng: language,
+      supportedLngs: [language],
+      fallbackLng: false,
+      defaultNS: "common",
+      ns: [...new Set([...baseNamespaces, ...getInitialNamespaces()])],
+      interpolation: { escapeValue: false },
+    });
+  return i18next;
+}

@@ -1,0 +1,37 @@
+import { createInstance, type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { RemixI18Next } from "remix-i18next/server";
+import { language } from "./language.ts";
+
+const files = import.meta.glob<Record<string, unknown>>("../../locales/ru/*.json", { eager: true, import: "default" });
+
+const resources = Object.fromEntries(Object.entries(files).map(([path, texts]) => [path.replace(/^.*\/|\.json$/g, ""), texts]));
+
+const options = {
+  lng: language,
+  supportedLngs: [language],
+  fallbackLng: language,
+  defaultNS: "common",
+  ns: Object.keys(resources),
+  resources: { [language]: resources },
+  interpolation: { escapeValue: false },
+  initImmediate: false,
+  react: { useSuspense: false },
+};
+
+export const remixI18next = new RemixI18Next({ detection: { supportedLanguages: [language], fallbackLanguage: language }, i18next: options });
+
+let instance: i18n | undefined;
+
+/** One instance per language for all requests: building one was 15 % of the render profile. */
+export function serverI18n(): i18n {
+  if (!instance) {
+    instance = createInstance();
+    void instance.use(initReactI18next).init(options);
+  }
+  return instance;
+}
+
+/** Texts for titles and other places outside React. */
+export const serverT = () => serverI18n().t;
+

@@ -1,0 +1,39 @@
+import type { AnswerOf, AnyCall } from "#contract/call.ts";
+import { ApiProblem } from "./api-problem.ts";
+import { type CallInput, callBackend } from "./call-backend.server.ts";
+import { requestState } from "./request-state.server.ts";
+import { readSession, type Session, writeSession } from "./session.server.ts";
+import { freshSession, refresh } from "./tokens.server.ts";
+
+export type Api = <C extends AnyCall>(call: C, input?: CallInput<C>) => Promise<AnswerOf<C>>;
+
+/** The API as the person of this request: with the token, refreshed in time, and once more when it is refused. */
+export function apiFor(request: Request, context: object): Api {
+  const { requestId } = requestState(context);
+  const headers = (session: Session | null): Record<string, string> => ({
+    "x-request-id": requestId,
+    ...(session && { authorization: `Bearer ${session.accessToken}` }),
+  });
+
+  return async (call, input = {}) => {
+    const session = await freshSession(request, context);
+    try {
+      return (await callBackend(call, { ...input, headers: { ...headers(session), ...input.headers } })).answer;
+    } catch (error) {
+      if (!session || !(error instanceof ApiProblem) || error.status !== 401) throw error;
+      const current = await readSession(request, context);
+      const next = current && current.accessToken !== session.accessToken ? current : await refresh(context, session);
+      if (!next) throw error;
+      return retry(call, input, next);
+    }
+  };
+
+  async function retry<C extends AnyCall>(call: C, input: CallInput<C>, session: Session): Promise<AnswerOf<C>> {
+    try {
+      return (await callBackend(call, { ...input, headers: { ...headers(session), ...input.headers } })).answer;
+    } catch (error) {
+      if (error instanceof ApiProblem && error.status === 401) await writeSession(context, null);
+      throw error;
+    }
+  }
+}

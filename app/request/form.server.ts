@@ -1,0 +1,138 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import type { z } from "zod";
+import type { Customer } from "#contract/customers.ts";
+import { type Guard, type PageId, siteMap } from "#app/site-map.ts";
+import { errorText } from "#app/i18n/error-text.server.ts";
+import { ApiProblem } from "./api-problem.ts";
+import { enforceGuard, type Visitor, visitor } from "./guard.server.ts";
+import { isOwnOrigin } from "./origin.server.ts";
+import { stamped } from "./page.server.ts";
+import { BodyTooLarge, formLimit, readForm } from "./read-body.server.ts";
+import { errorPage } from "./responses.server.ts";
+import { forgetShell } from "./shell.server.ts";
+
+export type FormArgs<Params, Value> = Omit<Visitor, "me"> & {
+  me: Customer;
+  params: Params;
+  value: Value;
+  /** The fields as they came, for what a schema does not name. */
+  fields: FormData;
+  url: URL;
+  request: Request;
+  context: object;
+};
+
+/** What a refused form sends back with the page: typed values and messages by field ("" is the form itself). */
+export type Refusal = {
+  intent: string;
+  values: Record<string, string | string[]>;
+  errors: Record<string, string[]>;
+  /** Machine-readable refusal of the backend, with its numbers. */
+  problem: { name: string; number: number | null; details: Record<string, unknown> } | null;
+};
+
+export type Intent<Params, Schema extends z.ZodType> = {
+  schema: Schema;
+  run: (args: FormArgs<Params, z.output<Schema>>) => Promise<Response | Refusal>;
+};
+
+/** Keeps the schema's type with its handler. */
+export function intent<Params, Schema extends z.ZodType>(schema: Schema, run: Intent<Params, Schema>["run"]): Intent<Params, Schema> {
+  return { schema, run };
+}
+
+/** Passwords are never sent back. */
+const secretFields = /password|confirmation|code/i;
+
+type Intents<Params> = Record<string, Intent<Params, z.ZodType>>;
+
+/**
+ * Action of a page. Checks in this order: origin (403), session (login), role (main), size (413), intent and schema
+ * (422 with the page and what was typed). `run` answers with a redirect, or a refusal.
+ */
+export function form<Params extends z.ZodType>(id: PageId, schema: Params, intents: Intents<z.output<Params>>, options: { limit?: number } = {}) {
+  return formFor(siteMap[id].guard, schema, intents, options);
+}
+
+export function formFor<Params extends z.ZodType>(guard: Guard, schema: Params, intents: Intents<z.output<Params>>, options: { limit?: number } = {}) {
+  return async ({ request, params, context }: ActionFunctionArgs) =>
+    stamped(context, async () => {
+      if (request.method !== "POST") throw errorPage(context, 405);
+      if (!isOwnOrigin(request)) throw errorPage(context, 403);
+      const { api, me, sessionKey } = await visitor(request, context);
+      enforceGuard(guard, me, request, context);
+      const parsedParams = schema.safeParse(params);
+      if (!parsedParams.success) throw errorPage(context, 404);
+
+      const fields = await readFields(request, context, options.limit ?? formLimit);
+      const name = chosenIntent(fields, intents);
+      const chosen = intents[name];
+      if (!chosen) throw errorPage(context, 400);
+
+      const submission = parseWithZod(fields, { schema: chosen.schema as z.ZodType<Record<string, unknown>> });
+      if (submission.status !== "success") {
+        return refused({ intent: name, values: valuesOf(fields), errors: translate(submission.error ?? {}), problem: null }, 422);
+      }
+      const args = { api, me, sessionKey, params: parsedParams.data, value: submission.value, fields, url: new URL(request.url), request, context };
+      try {
+        const answer = await chosen.run(args as never);
+        return answer instanceof Response ? answer : refused(answer, 422);
+      } catch (error) {
+        return refuseByBackend(error, name, fields);
+      } finally {
+        if (sessionKey) forgetShell(sessionKey);
+      }
+    }, request);
+}
+
+async function readFields(request: Request, context: object, limit: number): Promise<FormData> {
+  try {
+    return await readForm(request, limit);
+  } catch (error) {
+    throw errorPage(context, error instanceof BodyTooLarge ? 413 : 400);
+  }
+}
+
+function chosenIntent(fields: FormData, intents: Record<string, unknown>): string {
+  const named = fields.get("intent");
+  if (typeof named === "string" && Object.hasOwn(intents, named)) return named;
+  return named === null || named === "" ? (Object.keys(intents)[0] ?? "") : "";
+}
+
+/** The page comes back with the refusal; 4xx of the backend keep their status unless they concern fields. */
+function refuseByBackend(error: unknown, intentName: string, fields: FormData) {
+  if (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 401 || error.kind === "NOT_FOUND" || error.status === 403 && error.problem === "FORBIDDEN") throw error;
+  if (error.kind === "CANCEL_REQUEST_ERROR") throw error;
+  const beside = error.fields;
+  const errors = Object.keys(beside).length > 0 ? Object.fromEntries(Object.entries(beside).map(([field, text]) => [field, [text]])) : { "": [error.message] };
+  const problem = { name: error.problem, number: error.number, details: error.details };
+  return refused({ intent: intentName, values: valuesOf(fields), errors, problem }, error.status === 400 ? 422 : error.status);
+}
+
+function refused(refusal: Refusal, status: number) {
+  return data(refusal, { status });
+}
+
+/** A refusal decided by the portal itself. */
+export function refusal(args: { fields: FormData }, intentName: string, errors: Record<string, string[]>): Refusal {
+  return { intent: intentName, values: valuesOf(args.fields), errors: translate(errors), problem: null };
+}
+
+function valuesOf(fields: FormData): Refusal["values"] {
+  const values: Refusal["values"] = {};
+  for (const name of new Set(fields.keys())) {
+    if (secretFields.test(name)) continue;
+    const texts = fields.getAll(name).filter((value): value is string => typeof value === "string");
+    const [only] = texts;
+    if (texts.length === 1 && only !== undefined) values[name] = only;
+    else if (texts.length > 1) values[name] = texts;
+  }
+  return values;
+}
+
+function translate(errors: Record<string, string[] | null>): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, keys]) => (keys && keys.length > 0 ? [[field, keys.map((key) => errorText(key))]] : [])),
+  );
+}

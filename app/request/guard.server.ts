@@ -1,0 +1,48 @@
+import { redirect } from "@remix-run/node";
+import type { Customer } from "#contract/customers.ts";
+import { admit, type Guard, paths } from "#app/site-map.ts";
+import { type Api, apiFor } from "./api.server.ts";
+import { readCookie, setCookie } from "./session.server.ts";
+import { findMe } from "./shell.server.ts";
+import { freshSession } from "./tokens.server.ts";
+import { errorPage } from "./responses.server.ts";
+
+export type Visitor = { api: Api; me: Customer | null; sessionKey: string | null };
+
+/** Who is here: the session, refreshed in time, and the person behind it. */
+export async function visitor(request: Request, context: object): Promise<Visitor> {
+  const api = apiFor(request, context);
+  const session = await freshSession(request, context);
+  if (!session) return { api, me: null, sessionKey: null };
+  return { api, me: await findMe(session.key, api), sessionKey: session.key };
+}
+
+/** Throws the redirect of specification 1 section 2 when the guard does not let the visitor in. */
+export function enforceGuard(guard: Guard, me: Customer | null, request: Request, context: object): void {
+  const admission = admit(guard, me?.roles ?? null);
+  if (admission === "enter") return;
+  const url = new URL(request.url);
+  const here = url.pathname.replace(/\.data$/, "");
+  stopLoops(here, request, context);
+  if (admission === "main") throw redirect(paths.main, 303);
+  throw redirect(paths.login(request.method === "GET" ? here + cleanSearch(url) : here), 303);
+}
+
+function cleanSearch(url: URL): string {
+  const search = new URLSearchParams(url.search);
+  search.delete("_routes");
+  search.delete("index");
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+const loopCookie = "redirected";
+const mostRedirects = 5;
+
+/** A page that keeps sending the same browser away within seconds shows an error instead of going round. */
+function stopLoops(path: string, request: Request, context: object): void {
+  const [count = "0", last = ""] = (readCookie(request, loopCookie) ?? "").split("~");
+  const times = last === encodeURIComponent(path) ? Number(count) + 1 : 1;
+  setCookie(context, loopCookie, `${times}~${encodeURIComponent(path)}`, 4);
+  if (times > mostRedirects) throw errorPage(context, 508);
+}

@@ -1,0 +1,30 @@
+import type { Session } from "./session.server.ts";
+
+/**
+ * What one HTTP request shares between its loaders, action and entry.server. remix-serve hands the same context object
+ * to all of them, so it is the key.
+ */
+export type RequestState = {
+  session?: Promise<Session | null>;
+  /** Set-Cookie lines of this request by cookie name; the last one wins. */
+  cookies: Map<string, string>;
+  requestId: string;
+  nonce: string;
+};
+
+const states = new WeakMap<object, RequestState>();
+
+export function requestState(context: object): RequestState {
+  let state = states.get(context);
+  if (!state) {
+    state = { cookies: new Map(), requestId: crypto.randomUUID(), nonce: crypto.randomUUID().replaceAll("-", "") };
+    states.set(context, state);
+  }
+  return state;
+}
+
+/** Puts the request's cookies on an answer, once. */
+export function stampCookies(context: object, headers: Headers): void {
+  const present = new Set(headers.getSetCookie());
+  for (const cookie of requestState(context).cookies.values()) if (!present.has(cookie)) headers.append("Set-Cookie", cookie);
+}

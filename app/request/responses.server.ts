@@ -1,0 +1,42 @@
+import { data, redirect } from "@remix-run/node";
+import { paths } from "#app/site-map.ts";
+import { ApiProblem } from "./api-problem.ts";
+import { setFlash } from "./flash.server.ts";
+import { requestState } from "./request-state.server.ts";
+import { writeSession } from "./session.server.ts";
+
+/** 303, so that a reload never posts again. */
+export function seeOther(to: string): Response {
+  return redirect(to, 303);
+}
+
+/** Shown by the error boundary: machine-readable, texts are the boundary's matter. */
+export type ErrorPage = { requestId: string; message?: string };
+
+export function errorPage(context: object, status: number, message?: string) {
+  const body: ErrorPage = { requestId: requestState(context).requestId, ...(message && { message }) };
+  return data(body, { status });
+}
+
+/** The one place where a failed call of a page becomes an answer. */
+export async function toPageAnswer(error: unknown, request: Request, context: object): Promise<unknown> {
+  if (!(error instanceof ApiProblem)) return error;
+  if (error.status === 401) return endSession(request, context);
+  if (error.kind === "CANCEL_REQUEST_ERROR") return new Response(null, { status: 499 });
+  if (error.kind === "NOT_FOUND" || error.status === 404) return errorPage(context, 404);
+  if (error.status === 403) return errorPage(context, 403, error.message);
+  if (error.status < 500) return errorPage(context, error.status, error.message);
+  return errorPage(context, error.status);
+}
+
+/** The session is over: say so and come back to the same page after signing in. */
+export async function endSession(request: Request, context: object): Promise<Response> {
+  await writeSession(context, null);
+  setFlash(context, { key: "sessionExpired", tone: "warning" });
+  const { pathname, search } = new URL(request.url);
+  return redirect(paths.login(request.method === "GET" ? withoutData(pathname) + search : withoutData(pathname)), 303);
+}
+
+function withoutData(pathname: string): string {
+  return pathname.replace(/\/_root\.data$/, "/").replace(/\.data$/, "");
+}

@@ -1,0 +1,79 @@
+import { basket } from "#contract/basket.ts";
+import type { AnswerOf } from "#contract/call.ts";
+import { companies, type Company } from "#contract/companies.ts";
+import { customers, type Customer } from "#contract/customers.ts";
+import { notifications } from "#contract/notifications.ts";
+import { type Category, products } from "#contract/products.ts";
+import { isBuyer } from "#contract/roles.ts";
+import type { Api } from "./api.server.ts";
+import { ApiProblem } from "./api-problem.ts";
+import { callBackend } from "./call-backend.server.ts";
+
+/** Shell parts live this long in the process at most: architecture.md section 8. */
+const shellMs = 15_000;
+const categoriesMs = 30_000;
+const mostPeople = 20_000;
+
+type Counts = { basket: AnswerOf<typeof basket.count> | null; company: Company | null; unread: number };
+type Entry = { until: number; me: Promise<Customer>; counts?: Promise<Counts> };
+
+/** By the key of the sign-in, never by anything a person can name. */
+const people = new Map<string, Entry>();
+
+function entryOf(key: string, api: Api): Entry {
+  const known = people.get(key);
+  if (known && known.until > Date.now()) return known;
+  if (people.size >= mostPeople) people.clear();
+  const entry: Entry = { until: Date.now() + shellMs, me: api(customers.me) };
+  entry.me.catch(() => people.delete(key));
+  people.set(key, entry);
+  return entry;
+}
+
+/** The person behind the session: who the guard and the menus look at. */
+export function findMe(key: string, api: Api): Promise<Customer> {
+  return entryOf(key, api).me;
+}
+
+/** Cart and bell counts; a count that cannot be had is no reason to lose the page. */
+export async function shellCounts(key: string, api: Api): Promise<Counts> {
+  const entry = entryOf(key, api);
+  entry.counts ??= loadCounts(entry, api);
+  entry.counts.catch(() => people.delete(key));
+  return entry.counts;
+}
+
+async function loadCounts(entry: Entry, api: Api): Promise<Counts> {
+  const me = await entry.me;
+  const buyer = isBuyer(me.roles);
+  const [basketCount, company, unread] = await Promise.all([
+    buyer ? api(basket.count).catch(orNull) : null,
+    buyer ? api(companies.get, { params: { uuid: me.companyUuid } }).catch(orNull) : null,
+    api(notifications.count).catch(orNull),
+  ]);
+  return { basket: basketCount, company, unread: unread?.unread ?? 0 };
+}
+
+function orNull(error: unknown): null {
+  if (error instanceof ApiProblem && error.status === 401) throw error;
+  return null;
+}
+
+/** After the person's own act, the next page must show what it did. */
+export function forgetShell(key: string): void {
+  people.delete(key);
+}
+
+let categories: { until: number; tree: Promise<Category[]> } | undefined;
+
+/** Public, the same for everybody. */
+export function categoryTree(): Promise<Category[]> {
+  if (!categories || categories.until < Date.now()) {
+    const tree = callBackend(products.categories).then(({ answer }) => answer.categories);
+    tree.catch(() => {
+      categories = undefined;
+    });
+    categories = { until: Date.now() + categoriesMs, tree };
+  }
+  return categories.tree;
+}

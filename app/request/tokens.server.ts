@@ -1,0 +1,70 @@
+import { auth } from "#contract/auth.ts";
+import { env } from "#server/env.ts";
+import { callBackend } from "./call-backend.server.ts";
+import { ApiProblem } from "./api-problem.ts";
+import { readSession, type Session, writeSession } from "./session.server.ts";
+
+/** Specification 2 section 9: refreshed this long before the access token ends. */
+const refreshAheadMs = 30_000;
+/** The backend gives the same successor for a token used again within this time. */
+const graceMs = 30_000;
+
+/** One refresh per refresh token, however many requests of a browser need it at once. */
+const flights = new Map<string, Promise<Session | null>>();
+
+/** A session whose access token still lives, or null: signed out, expired, blocked. */
+export async function freshSession(request: Request, context: object): Promise<Session | null> {
+  const session = await readSession(request, context);
+  if (!session || session.accessExpiresAt - refreshAheadMs > Date.now()) return session;
+  return refresh(context, session);
+}
+
+/** Exchanges the refresh token; on a refusal the session ends. A backend that cannot be reached ends nothing. */
+export async function refresh(context: object, session: Session): Promise<Session | null> {
+  let flight = flights.get(session.refreshToken);
+  if (!flight) {
+    flight = exchange(session);
+    flights.set(session.refreshToken, flight);
+    const forget = () => setTimeout(() => flights.delete(session.refreshToken), graceMs).unref();
+    flight.then(forget, () => flights.delete(session.refreshToken));
+  }
+  const next = await flight;
+  await writeSession(context, next);
+  return next;
+}
+
+async function exchange(session: Session): Promise<Session | null> {
+  try {
+    const { answer, headers } = await callBackend(auth.refresh, { headers: { cookie: `refresh_token=${session.refreshToken}` } });
+    return { ...session, ...readTokens(answer.data, headers, session.refreshToken) };
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) return null;
+    throw error;
+  }
+}
+
+/** What a sign-in or refresh answers, with the refresh token from the cookie the backend sets. */
+export function readTokens(tokens: { access_token: string; refresh_expires_in: number }, headers: Headers, previous = "") {
+  const cookie = headers.getSetCookie().map((line) => /^refresh_token=([^;]*)/.exec(line)?.[1]);
+  return {
+    accessToken: tokens.access_token,
+    refreshToken: cookie.find(Boolean) ?? previous,
+    accessExpiresAt: expiryOf(tokens.access_token),
+    refreshExpiresAt: Date.now() + tokens.refresh_expires_in * 1000,
+  };
+}
+
+/** Expiry of a JWT in epoch milliseconds; an opaque token counts as living five minutes. */
+function expiryOf(token: string): number {
+  try {
+    const payload = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { exp?: unknown };
+    if (typeof payload.exp === "number") return payload.exp * 1000;
+  } catch {
+    // Not a JWT.
+  }
+  return Date.now() + 5 * 60_000;
+}
+
+export async function startSession(context: object, tokens: ReturnType<typeof readTokens>): Promise<void> {
+  await writeSession(context, { ...tokens, mode: env.APP_MODE, key: crypto.randomUUID() });
+}

@@ -1,0 +1,126 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useMatches, useRouteLoaderData } from "@remix-run/react";
+import cyrillic from "@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url";
+import latin from "@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url";
+import { type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { Footer } from "./areas/shell/footer.tsx";
+import { Header } from "./areas/shell/header.tsx";
+import { RouteError } from "./areas/shell/route-error.tsx";
+import { useFlashTexts } from "./areas/shell/use-flash-texts.ts";
+import { useFocusOnNavigation } from "./areas/shell/use-focus-on-navigation.ts";
+import { useKeptScroll } from "./areas/shell/use-kept-scroll.ts";
+import { NonceContext } from "./nonce.ts";
+import { takeFlash } from "./request/flash.server.ts";
+import { visitor } from "./request/guard.server.ts";
+import { stamped } from "./request/page.server.ts";
+import { categoryTree, shellCounts } from "./request/shell.server.ts";
+import { siteMap } from "./site-map.ts";
+import { SkipLink } from "./ui/skip-link/skip-link.tsx";
+import { ToastRegion } from "./ui/toast-region/toast-region.tsx";
+import "./ui/tokens.css";
+import "./ui/base.css";
+import styles from "./areas/shell/shell.module.css";
+
+export type Shell = Awaited<ReturnType<typeof loader>>;
+
+/** What every page shows around itself: who is here, what is in the cart, how much is unread, the categories. */
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  stamped(
+    context,
+    async () => {
+      const { api, me, sessionKey } = await visitor(request, context);
+      const [categories, counts] = await Promise.all([
+        categoryTree().catch(() => []),
+        me && sessionKey ? shellCounts(sessionKey, api) : null,
+      ]);
+      return {
+        me: me && {
+          uuid: me.uuid,
+          companyUuid: me.companyUuid,
+          companyName: me.companyName,
+          name: me.fullName.name,
+          fullName: [me.fullName.surname, me.fullName.name, me.fullName.patronymic].filter(Boolean).join(" "),
+          roles: me.roles,
+          avatar: me.avatar,
+        },
+        company: counts?.company ? { name: counts.company.name, status: counts.company.status } : null,
+        basket: counts?.basket ?? null,
+        unread: counts?.unread ?? 0,
+        categories: categories.map(({ uuid, name, image, tint, totalProducts }) => ({ uuid, name, image, tint, totalProducts })),
+        flash: takeFlash(request, context),
+        year: new Date().getFullYear(),
+      };
+    },
+    request,
+  );
+
+/** The shell is asked for after an action and on moving between pages, not on every change of filters. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod && formMethod !== "GET") return true;
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+}
+
+export const links: LinksFunction = () => [
+  { rel: "preload", as: "font", type: "font/woff2", href: cyrillic, crossOrigin: "anonymous" },
+  { rel: "preload", as: "font", type: "font/woff2", href: latin, crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: MetaFunction = () => [{ title: "Гряда" }];
+
+function usePage() {
+  const id = (useMatches().at(-1)?.id ?? "").replace(/^placeholder-.*/, "placeholder");
+  return siteMap[id as keyof typeof siteMap];
+}
+
+/** Guests, people of a page without scripts and error pages all get this document. */
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  const page = usePage();
+  return (
+    <html lang="ru" className={page?.white ? styles.white : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#0a3d34" />
+        {page?.noindex && <meta name="robots" content="noindex,nofollow" />}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Frame>{children}</Frame>
+        <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />
+        {page?.script !== false && <Scripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const shell = useRouteLoaderData<typeof loader>("root");
+  const flash = useFlashTexts(shell?.flash ?? null);
+  const inCabinet = useMatches().some((match) => match.id === "cabinet-layout");
+  useFocusOnNavigation();
+  useKeptScroll();
+  return (
+    <>
+      <SkipLink>{t("skip")}</SkipLink>
+      <Header shell={shell} inCabinet={inCabinet} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <ToastRegion flash={flash} labels={{ close: t("common:close" as never) }} />
+        {children}
+      </main>
+      <Footer shell={shell} inCabinet={inCabinet} />
+    </>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <RouteError />;
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { page } from "#app/request/page.server.ts";
+import { Headline } from "#app/ui/headline/headline.tsx";
+
+export const loader = page("distributionCenters", z.looseObject({}), async () => ({}));
+
+export default function DistributionCentersPage() {
+  return <Headline title="…" />;
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,39 @@
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import styles from "#app/areas/shell/shell.module.css";
+import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
+import type { loader as root } from "#app/root.tsx";
+import { Container } from "#app/ui/layout/layout.tsx";
+import { SideNav } from "#app/ui/side-nav/side-nav.tsx";
+
+/** Side menu and work density; it loads nothing and guards nothing: every page inside guards itself. */
+export default function CabinetLayout() {
+  return (
+    <CabinetFrame>
+      <Outlet />
+    </CabinetFrame>
+  );
+}
+
+function CabinetFrame({ children }: { children: React.ReactNode }) {
+  const { t } = useTranslation("shell");
+  const shell = useRouteLoaderData<typeof root>("root");
+  const items = useSideMenu(shell?.me?.roles ?? []);
+  return (
+    <Container width="work" main dense>
+      <div className={styles.cabinet}>
+        <SideNav label={t("sideMenu.nav")} groups={[{ key: "menu", items }]} />
+        <div>{children}</div>
+      </div>
+    </Container>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <CabinetFrame>
+      <RouteError />
+    </CabinetFrame>
+  );
+}

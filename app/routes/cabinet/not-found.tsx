@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { page } from "#app/request/page.server.ts";
+import { errorPage } from "#app/request/responses.server.ts";
+
+export const loader = page("cabinetNotFound", z.object({ "*": z.string().optional() }), async ({ context }) => {
+  throw errorPage(context, 404);
+});
+
+export default function CabinetNotFound() {
+  return null;
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,32 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { auth } from "#contract/auth.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { intent } from "#app/request/form.server.ts";
+import { resource, resourceForm } from "#app/request/resource.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { writeSession } from "#app/request/session.server.ts";
+import { paths, siteMap } from "#app/site-map.ts";
+import { env } from "#server/env.ts";
+
+/** A link here changes nothing. */
+export const loader = resource("logout", async () => redirect(paths.main, 303));
+
+/** Ends the session on both sides; the page it was sent from may ask to stay (activation). */
+export const action = resourceForm("logout", z.object({}), {
+  logout: intent(z.object({ from: z.string().max(200).optional() }), async ({ api, value, context }) => {
+    await api(env.APP_MODE === "admin" ? auth.logoutAdmin : auth.logout).catch(ignoreSignedOut);
+    await writeSession(context, null);
+    setFlash(context, { key: "signedOut", tone: "info" });
+    const stays = value.from && Object.values(siteMap).some((page) => "staysOnLogout" in page && value.from?.startsWith(page.path.replace(/\/:.*$/, "")));
+    const answer = seeOther(stays ? (value.from ?? paths.main) : paths.main);
+    answer.headers.set("Clear-Site-Data", '"cache", "storage"');
+    return answer;
+  }),
+});
+
+/** Signed out already, or the backend is away: the cookie goes all the same. */
+function ignoreSignedOut(error: unknown): void {
+  if (!(error instanceof ApiProblem)) throw error;
+}

@@ -1,0 +1,21 @@
+import { products } from "#contract/products.ts";
+import type { Suggestion } from "#app/areas/shell/suggestion-list.tsx";
+import { resource } from "#app/request/resource.server.ts";
+import { paths } from "#app/site-map.ts";
+
+/** What the search field offers: products and categories by the letters typed, or the person's own last searches. */
+export const loader = resource("searchSuggestions", async ({ api, me, url }) => {
+  const search = (url.searchParams.get("search") ?? "").trim().slice(0, 200);
+  const options: Suggestion[] = [];
+  if (search === "") {
+    const history = me ? (await api(products.history)).result : [];
+    options.push(...history.map((text): Suggestion => ({ kind: "history", text, note: "", href: `${paths.catalog()}?search=${encodeURIComponent(text)}` })));
+  } else {
+    const found = await api(products.suggest, { query: { search } });
+    options.push(
+      ...found.products.map((item): Suggestion => ({ kind: "product", text: item.name, note: item.sku, href: paths.product(item.uuid) })),
+      ...found.categories.map((item): Suggestion => ({ kind: "category", text: item.name, note: "", href: paths.catalog(item.parentUuid ?? item.uuid, item.parentUuid ? item.uuid : null) })),
+    );
+  }
+  return Response.json({ options }, { headers: { "Cache-Control": "no-store" } }) as Response & { json(): Promise<{ options: Suggestion[] }> };
+});

@@ -1,0 +1,243 @@
+import { adminRoles, hasRole, isBuyer, type Role } from "#contract/roles.ts";
+
+/** Who may enter: everyone, guests only, anyone signed in, or people with one of the roles. */
+export type Guard = "everyone" | "guest" | "auth" | readonly Role[];
+
+export type Page = {
+  path: string;
+  /** Route module below app/. */
+  file: string;
+  guard: Guard;
+  noindex?: true;
+  /** White ground instead of the page colour. */
+  white?: true;
+  /** Filters, tabs and paging of this page keep the scroll position. */
+  replace?: true;
+  /** Signing out here stays here. */
+  staysOnLogout?: true;
+  /** Plain text pages send no script. */
+  script?: false;
+};
+
+const accreditationStaff = ["seller_regional_director", "seller_sales_representative", "seller_security", "seller_distribution_director"] as const;
+const dealPeople = [
+  "buyer_company_director",
+  "buyer_company_manager",
+  "seller_sales_representative",
+  "seller_regional_director",
+  "seller_security",
+  "supervisor",
+  "platform_manager",
+] as const;
+const counteragentStaff = ["seller_regional_director", "seller_distribution_director", "seller_security", "supervisor", "tech_support"] as const;
+
+/** The 17 placeholder pages of specification 1 section 2. */
+export const placeholders = [
+  "accreditation",
+  "order",
+  "payment",
+  "delivery",
+  "order-change",
+  "refund",
+  "loyalty",
+  "materials",
+  "what-to-sell",
+  "how-to-sell",
+  "loyalty-sellers",
+  "materials-sellers",
+  "about",
+  "news",
+  "contacts",
+  "requisites",
+  "faq",
+] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+export const cabinetPlaceholders = ["learning", "help", "references"] as const;
+export type CabinetPlaceholder = (typeof cabinetPlaceholders)[number];
+
+function pages<const Id extends string>(table: Record<Id, Page>): Record<Id, Page> {
+  return table;
+}
+
+/** Every page of the portal: routes, guards, menus, tests and `npm run routes` read this table. */
+export const siteMap = pages({
+  main: { path: "/", file: "routes/public/main.tsx", guard: "everyone" },
+  catalog: { path: "/catalog/:categoryId?/:subcategoryId?", file: "routes/public/catalog.tsx", guard: "everyone", replace: true },
+  placeholder: { path: "/{placeholder}", file: "routes/public/placeholder.tsx", guard: "everyone", script: false },
+  privacyPolicy: { path: "/privacy-policy", file: "routes/public/policy.tsx", guard: "everyone", noindex: true, script: false },
+  personalDataPolicy: { path: "/personal-data-policy", file: "routes/public/policy.tsx", guard: "everyone", noindex: true, script: false },
+  /** `/product-{id}`; any other single segment goes to main. */
+  product: { path: "/:page", file: "routes/public/product.tsx", guard: "everyone" },
+  login: { path: "/login", file: "routes/guest/login.tsx", guard: "guest" },
+  register: { path: "/register", file: "routes/guest/register.tsx", guard: "guest" },
+  restorePassword: { path: "/restorePassword", file: "routes/guest/restore-password.tsx", guard: "guest" },
+  support: { path: "/support", file: "routes/guest/support.tsx", guard: "guest" },
+  activateCustomer: { path: "/activate-customer/:token?", file: "routes/public/activate-customer.tsx", guard: "everyone", staysOnLogout: true },
+  cart: { path: "/cart", file: "routes/cart/cart.tsx", guard: "auth", replace: true },
+  cartSuccess: { path: "/cart/success", file: "routes/cart/success.tsx", guard: "auth", white: true },
+  cabinet: { path: "/cabinet", file: "routes/cabinet/index.tsx", guard: "auth" },
+  cabinetHome: { path: "/cabinet/home", file: "routes/cabinet/home.tsx", guard: "auth", replace: true },
+  cabinetUser: { path: "/cabinet/user", file: "routes/cabinet/user.tsx", guard: "auth" },
+  cabinetSettings: { path: "/cabinet/settings", file: "routes/cabinet/settings.tsx", guard: "auth" },
+  companyAbout: { path: "/cabinet/company/about", file: "routes/cabinet/company-about.tsx", guard: ["buyer_company_director"] },
+  companyAccreditation: {
+    path: "/cabinet/company/accreditation",
+    file: "routes/cabinet/company-accreditation.tsx",
+    guard: ["buyer_company_director", "buyer_company_manager"],
+    replace: true,
+  },
+  companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: ["buyer_company_director"] },
+  branch: { path: "/cabinet/branch/:id", file: "routes/cabinet/branch.tsx", guard: "auth" },
+  customers: { path: "/cabinet/customer", file: "routes/cabinet/customers.tsx", guard: "auth", replace: true },
+  customer: { path: "/cabinet/customer/:id", file: "routes/cabinet/customer.tsx", guard: "auth" },
+  deals: { path: "/cabinet/deals", file: "routes/cabinet/deals.tsx", guard: dealPeople, replace: true },
+  deal: { path: "/cabinet/deals/:dealId", file: "routes/cabinet/deal.tsx", guard: dealPeople },
+  counteragents: { path: "/cabinet/counteragents", file: "routes/cabinet/counteragents.tsx", guard: counteragentStaff, replace: true },
+  counteragent: { path: "/cabinet/counteragents/:uuid", file: "routes/cabinet/counteragent.tsx", guard: counteragentStaff },
+  counteragentContracts: { path: "/cabinet/counteragents/:uuid/contracts", file: "routes/cabinet/counteragent-contracts.tsx", guard: counteragentStaff },
+  accreditations: { path: "/cabinet/accreditation", file: "routes/cabinet/accreditations.tsx", guard: accreditationStaff, replace: true },
+  accreditation: { path: "/cabinet/accreditation/:uuid", file: "routes/cabinet/accreditation.tsx", guard: accreditationStaff },
+  tickets: { path: "/cabinet/tickets", file: "routes/cabinet/tickets.tsx", guard: "auth", replace: true },
+  ticket: { path: "/cabinet/tickets/:ticketUuid", file: "routes/cabinet/ticket.tsx", guard: "auth" },
+  distributionCenters: { path: "/cabinet/distribution-centers", file: "routes/cabinet/distribution-centers.tsx", guard: ["seller_sales_representative"], replace: true },
+  distributionCenter: { path: "/cabinet/distribution-centers/:id", file: "routes/cabinet/distribution-center.tsx", guard: ["seller_sales_representative"] },
+  notifications: { path: "/cabinet/notifications/list", file: "routes/cabinet/notifications.tsx", guard: "auth", replace: true },
+  cabinetPage: { path: "/cabinet/:page", file: "routes/cabinet/page.tsx", guard: "auth" },
+  cabinetNotFound: { path: "/cabinet/*", file: "routes/cabinet/not-found.tsx", guard: "auth" },
+  notFound: { path: "/*", file: "routes/public/not-found.tsx", guard: "everyone" },
+});
+
+export type PageId = keyof typeof siteMap;
+
+/** Resource routes: no page, but a guard all the same. */
+export const resources = {
+  logout: { path: "/logout", file: "routes/resources/logout.ts", guard: "auth" },
+  basketLines: { path: "/resources/basket", file: "routes/resources/basket.ts", guard: "auth" },
+  searchSuggestions: { path: "/resources/suggestions", file: "routes/resources/suggestions.ts", guard: "everyone" },
+  searchHistory: { path: "/resources/search-history", file: "routes/resources/search-history.ts", guard: "auth" },
+  branchChoice: { path: "/resources/branch", file: "routes/resources/branch.ts", guard: "auth" },
+  healthz: { path: "/healthz", file: "routes/resources/healthz.ts", guard: "everyone" },
+  readyz: { path: "/readyz", file: "routes/resources/readyz.ts", guard: "everyone" },
+  robots: { path: "/robots.txt", file: "routes/resources/robots.ts", guard: "everyone" },
+} as const satisfies Record<string, { path: string; file: string; guard: Guard }>;
+
+export type ResourceId = keyof typeof resources;
+
+export type Admission = "enter" | "login" | "main";
+
+/** What a person with these roles meets at a guard; null is a guest. */
+export function admit(guard: Guard, held: readonly Role[] | null): Admission {
+  if (guard === "everyone") return "enter";
+  if (guard === "guest") return held === null ? "enter" : "main";
+  if (held === null) return "login";
+  if (guard === "auth") return "enter";
+  return hasRole(held, guard) ? "enter" : "main";
+}
+
+export function mayEnter(id: PageId, held: readonly Role[] | null): boolean {
+  return admit(siteMap[id].guard, held) === "enter";
+}
+
+/** Address builders: the only place where a path of ours is written out. */
+export const paths = {
+  main: "/",
+  catalog: (category?: string | null, segment?: string | null) => ["/catalog", category, segment].filter(Boolean).join("/"),
+  product: (uuid: string) => `/product-${uuid}`,
+  placeholder: (page: Placeholder) => `/${page}`,
+  privacyPolicy: "/privacy-policy",
+  personalDataPolicy: "/personal-data-policy",
+  login: (redirect?: string) => (redirect && redirect !== "/" ? `/login?redirect=${encodeURIComponent(redirect)}` : "/login"),
+  register: "/register",
+  restorePassword: "/restorePassword",
+  support: "/support",
+  cart: "/cart",
+  cartSuccess: (deal: string) => `/cart/success?deal=${deal}`,
+  cabinetHome: "/cabinet/home",
+  cabinetHomeTab: (tab: "companies" | "customers") => `/cabinet/home?tab=${tab}`,
+  user: "/cabinet/user",
+  settings: "/cabinet/settings",
+  companyAbout: "/cabinet/company/about",
+  companyAccreditation: "/cabinet/company/accreditation",
+  companyContracts: "/cabinet/company/contracts",
+  branch: (uuid: string) => `/cabinet/branch/${uuid}`,
+  customers: "/cabinet/customer",
+  customer: (uuid: string) => `/cabinet/customer/${uuid}`,
+  deals: "/cabinet/deals",
+  deal: (uuid: string) => `/cabinet/deals/${uuid}`,
+  counteragents: "/cabinet/counteragents",
+  counteragent: (uuid: string) => `/cabinet/counteragents/${uuid}`,
+  counteragentContracts: (uuid: string) => `/cabinet/counteragents/${uuid}/contracts`,
+  accreditations: "/cabinet/accreditation",
+  accreditation: (uuid: string) => `/cabinet/accreditation/${uuid}`,
+  tickets: "/cabinet/tickets",
+  ticket: (uuid: string) => `/cabinet/tickets/${uuid}`,
+  distributionCenters: "/cabinet/distribution-centers",
+  schedules: "/cabinet/distribution-centers?tab=schedules",
+  distributionCenter: (uuid: string) => `/cabinet/distribution-centers/${uuid}`,
+  notifications: "/cabinet/notifications/list",
+  cabinetPage: (page: CabinetPlaceholder) => `/cabinet/${page}`,
+  /** Catalogue management is not built yet: these lead to the not-found page (domain.md C3). */
+  catalogManage: "/cabinet/catalog/manage",
+  catalogNewCards: "/cabinet/catalog/new-cards",
+  catalogCreate: "/cabinet/catalog/create",
+  logout: "/logout",
+  basketLines: "/resources/basket",
+  searchSuggestions: "/resources/suggestions",
+  searchHistory: "/resources/search-history",
+  branchChoice: "/resources/branch",
+} as const;
+
+export type MenuItem = { id: string; to: string; roles: "auth" | readonly Role[]; icon: string; children?: readonly MenuItem[] };
+
+/** Cabinet side menu of specification 1 section 2 with the unions of domain.md C1, C2 and C4. Titles are in locales/ru/shell.json. */
+export const sideMenu: readonly MenuItem[] = [
+  { id: "home", to: paths.cabinetHome, roles: "auth", icon: "house" },
+  {
+    id: "company",
+    to: paths.companyAbout,
+    roles: ["buyer_company_director"],
+    icon: "building",
+    children: [
+      { id: "companyAbout", to: paths.companyAbout, roles: ["buyer_company_director"], icon: "building" },
+      { id: "companyAccreditation", to: paths.companyAccreditation, roles: ["buyer_company_director"], icon: "shield-check" },
+      { id: "companyContracts", to: paths.companyContracts, roles: ["buyer_company_director"], icon: "file-text" },
+    ],
+  },
+  { id: "accreditations", to: paths.accreditations, roles: accreditationStaff, icon: "shield-check" },
+  { id: "companies", to: paths.cabinetHomeTab("companies"), roles: ["platform_manager"], icon: "building" },
+  { id: "customers", to: paths.cabinetHomeTab("customers"), roles: ["platform_manager"], icon: "users" },
+  { id: "references", to: paths.cabinetPage("references"), roles: ["platform_manager", "seller_content_manager"], icon: "book-open" },
+  { id: "deals", to: paths.deals, roles: dealPeople, icon: "clipboard-list" },
+  { id: "catalogManage", to: paths.catalogManage, roles: ["platform_manager", "seller_content_manager"], icon: "layout-grid" },
+  { id: "catalogNewCards", to: paths.catalogNewCards, roles: ["platform_manager", "seller_content_manager"], icon: "inbox" },
+  { id: "catalogCreate", to: paths.catalogCreate, roles: ["platform_manager", "seller_content_manager"], icon: "plus" },
+  { id: "counteragents", to: paths.counteragents, roles: counteragentStaff, icon: "users" },
+  { id: "tickets", to: paths.tickets, roles: ["tech_support"], icon: "headset" },
+  { id: "schedules", to: paths.schedules, roles: ["seller_sales_representative"], icon: "calendar-days" },
+];
+
+/** Avatar menu of specification 1 section 2; logout follows as a form. */
+export const avatarMenu: readonly MenuItem[] = [
+  { id: "main", to: paths.cabinetHome, roles: ["buyer_company_director", "buyer_company_manager", "seller_company_director", "seller_content_manager"], icon: "house" },
+  { id: "user", to: paths.user, roles: "auth", icon: "circle-user" },
+  { id: "help", to: paths.tickets, roles: ["buyer_company_director", "buyer_company_manager", "tech_support"], icon: "headset" },
+  { id: "settings", to: paths.settings, roles: "auth", icon: "settings" },
+];
+
+export function menuFor(menu: readonly MenuItem[], held: readonly Role[]): MenuItem[] {
+  return menu.filter((item) => item.roles === "auth" || hasRole(held, item.roles));
+}
+
+/** Header deals link: guests are led to login; others only when the page lets them in (domain.md D3). */
+export function showsDealsLink(held: readonly Role[] | null): boolean {
+  return held === null || mayEnter("deals", held);
+}
+
+/** Where the footer and the support widget lead. */
+export function supportPath(held: readonly Role[] | null): string {
+  return held === null ? paths.support : paths.tickets;
+}
+
+export const isCartOwner = (held: readonly Role[]) => isBuyer(held);
+export const isAdminMode = (held: readonly Role[]) => hasRole(held, adminRoles);

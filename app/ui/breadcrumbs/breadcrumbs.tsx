@@ -1,0 +1,46 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { classes } from "../classes.ts";
+import { Icon } from "../icon/icon.tsx";
+import { Link } from "../link/link.tsx";
+import { Menu } from "../menu/menu.tsx";
+import styles from "./breadcrumbs.module.css";
+import { keptAtEnds } from "./collapse.ts";
+
+export type Crumb = { name: string; href?: string };
+
+type Props = {
+  label: string;
+  items: readonly Crumb[];
+  collapse?: boolean;
+  siblings?: number;
+  minLength?: number;
+  /** Accessible name of "…"; needed with `collapse`. */
+  moreLabel?: string;
+  className?: string;
+};
+
+export function Breadcrumbs({ label, items, collapse = false, siblings = 2, minLength = 4, moreLabel, className }: Props) {
+  const kept = keptAtEnds(items.length, collapse, siblings, minLength);
+  const head = kept === null ? items : items.slice(0, kept);
+  const middle = kept === null ? [] : items.slice(kept, -kept);
+  const tail = kept === null ? [] : items.slice(-kept);
+  const crumb = (item: Crumb) => (
+    <li key={item.name} className={styles.item}>
+      {item.href ? <><Link href={item.href} className={styles.link}>{item.name}</Link><Icon as={ChevronRight} className={styles.arrow} /></> : <span aria-current="page">{item.name}</span>}
+    </li>
+  );
+  return (
+    <nav aria-label={label} className={classes(styles.nav, className)}>
+      <ol className={styles.list}>
+        {head.map(crumb)}
+        {middle.length > 0 && (
+          <li className={styles.item}>
+            <Menu trigger="…" label={moreLabel} look="inline" items={middle.flatMap((item) => (item.href ? [{ href: item.href, text: item.name }] : []))} />
+            <Icon as={ChevronRight} className={styles.arrow} />
+          </li>
+        )}
+        {tail.map(crumb)}
+      </ol>
+    </nav>
+  );
+}

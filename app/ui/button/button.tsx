@@ -1,0 +1,69 @@
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import Lock from "lucide-react/icons/lock";
+import { type ButtonHTMLAttributes, type ComponentPropsWithoutRef, type ElementType, type MouseEvent, type ReactNode, useId } from "react";
+import { classes } from "../classes.ts";
+import { Icon, type IconShape } from "../icon/icon.tsx";
+import { Link } from "../link/link.tsx";
+import styles from "./button.module.css";
+
+type Look = {
+  variant?: "primary" | "secondary" | "quiet" | "danger" | "danger-solid";
+  size?: "m" | "l";
+  block?: boolean;
+  icon?: IconShape;
+  /** Square, icon alone; needs `aria-label`. */
+  iconOnly?: boolean;
+};
+
+const looks = { primary: styles.primary, secondary: styles.secondary, quiet: styles.quiet, danger: styles.danger, "danger-solid": styles.dangerSolid };
+
+function lookClasses({ variant = "secondary", size = "m", block, iconOnly }: Look, className?: string) {
+  return classes(styles.button, looks[variant], size === "l" && styles.large, block && styles.block, iconOnly && styles.iconOnly, className);
+}
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & {
+  /** The action is running: spinner and `busyText` replace the label, the width stays. */
+  busy?: boolean;
+  busyText?: string;
+  /** Why the button cannot be pressed, shown beside it. Makes the button `aria-disabled` and still focusable. */
+  disabledReason?: ReactNode;
+};
+
+export function Button({ variant, size, block, icon, iconOnly, busy, busyText, disabledReason, type = "submit", className, children, onClick, ...rest }: ButtonProps) {
+  const reasonId = useId();
+  const off = Boolean(disabledReason) || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
+  const press = (event: MouseEvent<HTMLButtonElement>) => (off || busy ? event.preventDefault() : onClick?.(event));
+  const shape = off && !busy ? Lock : icon;
+  const face = <>{shape && <Icon as={shape} className={styles.icon} />}{!iconOnly && children}</>;
+  const button = (
+    <button
+      {...rest}
+      type={off ? "button" : type}
+      onClick={press}
+      aria-disabled={off || busy || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={classes(disabledReason ? reasonId : undefined, rest["aria-describedby"])}
+      data-busy-text={busyText}
+      data-off={off || undefined}
+      className={lookClasses({ variant, size, block, iconOnly }, className)}
+    >
+      <span className={classes(styles.face, busy && styles.gone)}>{face}</span>
+      {busy && <span className={styles.face}><Icon as={LoaderCircle} spin className={styles.icon} />{!iconOnly && (busyText ?? children)}</span>}
+    </button>
+  );
+  if (!disabledReason) return button;
+  return <span className={classes(styles.withReason, block && styles.block)}>{button}<span id={reasonId} className={styles.reason}>{disabledReason}</span></span>;
+}
+
+type ButtonLinkProps<As extends ElementType> = Look & { as?: As } & Omit<ComponentPropsWithoutRef<As>, keyof Look | "as">;
+
+/** A link drawn as a button. `as` is our Link (takes `href`) unless another component is passed. */
+export function ButtonLink<As extends ElementType = typeof Link>({ as, variant, size, block, icon, iconOnly, ...props }: ButtonLinkProps<As>) {
+  const Element: ElementType = as ?? Link;
+  const { className, children, ...rest } = props as { className?: string; children?: ReactNode };
+  return (
+    <Element {...rest} className={lookClasses({ variant, size, block, iconOnly }, className)}>
+      <span className={styles.face}>{icon && <Icon as={icon} className={styles.icon} />}{!iconOnly && children}</span>
+    </Element>
+  );
+}

@@ -1,0 +1,27 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
+import { classes } from "../classes.ts";
+import { Icon } from "../icon/icon.tsx";
+import styles from "./disclosure.module.css";
+
+type Props = {
+  summary: ReactNode;
+  /** inline: small words with a triangle; link: the same in accent; bar: a whole line with an arrow at the right */
+  look?: "inline" | "link" | "bar";
+  open?: boolean;
+  id?: string;
+  /** Only one of a name is open (browsers that know it). */
+  name?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Hidden details that open without scripts. */
+export function Disclosure({ summary, look = "inline", open, id, name, className, children }: Props) {
+  return (
+    <details id={id} open={open} {...(name ? { name } : {})} className={classes(styles.details, styles[look], className)}>
+      <summary className={styles.summary}>{summary}{look === "bar" && <Icon as={ChevronDown} className={styles.arrow} />}</summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { classes } from "../classes.ts";
+import { ProductPicture, type Tint } from "../product-picture/product-picture.tsx";
+import styles from "./empty-state.module.css";
+
+type Props = {
+  title: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** Only for the emptiness before first use. */
+  picture?: { name: string; tint?: Tint };
+  headingLevel?: 2 | 3;
+  framed?: boolean;
+  className?: string;
+};
+
+export function EmptyState({ title, children, actions, picture, headingLevel = 3, framed, className }: Props) {
+  const Heading = `h${headingLevel}` as "h3";
+  return (
+    <div className={classes(styles.empty, framed && styles.framed, className)}>
+      {picture && <ProductPicture {...picture} size="l" eager />}
+      <div><Heading className={styles.title}>{title}</Heading>{children && <div className={styles.text}>{children}</div>}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
+import { Badge } from "../badge/badge.tsx";
+import { classes } from "../classes.ts";
+import { Icon, type IconShape } from "../icon/icon.tsx";
+import { Link } from "../link/link.tsx";
+import styles from "./menu.module.css";
+import { useClosable } from "./use-closable.ts";
+
+export type MenuItem = { href: string; text: string; icon?: IconShape; count?: number; countLabel?: string; current?: boolean };
+
+type Props = {
+  trigger: ReactNode;
+  /** Accessible name when the trigger has no clear words. */
+  label?: string;
+  items?: readonly MenuItem[];
+  /** After the items: a form with the sign-out button, other links. */
+  children?: ReactNode;
+  align?: "start" | "end";
+  /** button: a secondary button; inline: words with an arrow; bare: the trigger as it is */
+  look?: "button" | "inline" | "bare";
+  arrow?: boolean;
+  className?: string;
+};
+
+/** A disclosure with links, not an application menu. Esc closes it and returns focus, a press outside closes it. */
+export function Menu({ trigger, label, items = [], children, align = "start", look = "button", arrow = look === "button", className }: Props) {
+  const details = useClosable();
+  return (
+    <details ref={details} className={classes(styles.menu, className)}>
+      <summary aria-label={label} className={classes(styles.trigger, styles[look])}>{trigger}{arrow && <Icon as={ChevronDown} size="s" className={styles.arrow} />}</summary>
+      <div className={classes(styles.panel, align === "end" && styles.end)}>
+        {items.length > 0 && (
+          <ul>
+            {items.map((item) => (
+              <li key={item.href}>
+                <Link href={item.href} aria-current={item.current ? "page" : undefined} className={styles.item}>
+                  {item.icon && <Icon as={item.icon} className={styles.icon} />}
+                  {item.text}
+                  {item.count !== undefined && <Badge count={item.count} label={item.countLabel} className={styles.count} />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Gives a `<details>` the manners of a drop-down: Esc, a press outside, focus gone elsewhere or a followed link close it. */
+export function useClosable(): RefObject<HTMLDetailsElement> {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const box = details.current;
+    if (!box) return;
+    const close = () => box.removeAttribute("open");
+    const outside = (event: Event) => {
+      if (box.open && event.target instanceof Node && !box.contains(event.target)) close();
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || !box.open) return;
+      event.stopPropagation();
+      close();
+      box.querySelector("summary")?.focus();
+    };
+    const follow = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest("a[href]")) close();
+    };
+    document.addEventListener("pointerdown", outside);
+    document.addEventListener("focusin", outside);
+    box.addEventListener("keydown", key);
+    box.addEventListener("click", follow);
+    return () => {
+      document.removeEventListener("pointerdown", outside);
+      document.removeEventListener("focusin", outside);
+      box.removeEventListener("keydown", key);
+      box.removeEventListener("click", follow);
+    };
+  }, []);
+  return details;
+}

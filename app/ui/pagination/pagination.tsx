@@ -1,0 +1,36 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { classes } from "../classes.ts";
+import { Icon } from "../icon/icon.tsx";
+import { Link } from "../link/link.tsx";
+import { pageItems } from "./page-items.ts";
+import styles from "./pagination.module.css";
+
+type Props = {
+  page: number;
+  pages: number;
+  href: (page: number) => string;
+  labels: { nav: string; page: (page: number) => string; previous: string; next: string };
+  siblings?: number;
+  className?: string;
+};
+
+/** Links to pages; nothing at all when there is one page. */
+export function Pagination({ page, pages, href, labels, siblings = 2, className }: Props) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={labels.nav} className={classes(styles.nav, className)}>
+      <ul className={styles.list}>
+        {page > 1 && <li><Link href={href(page - 1)} rel="prev" aria-label={labels.previous} className={styles.link}><Icon as={ChevronLeft} /></Link></li>}
+        {pageItems(page, pages, siblings).map((item, index, items) =>
+          item === "gap" ? <li key={`gap after ${items[index - 1]}`} className={styles.gap}>…</li> : (
+            <li key={item} className={item === page || item === 1 || item === pages ? undefined : styles.sibling}>
+              <Link href={href(item)} aria-label={labels.page(item)} aria-current={item === page ? "page" : undefined} className={styles.link}>{item}</Link>
+            </li>
+          ),
+        )}
+        {page < pages && <li><Link href={href(page + 1)} rel="next" aria-label={labels.next} className={styles.link}><Icon as={ChevronRight} /></Link></li>}
+      </ul>
+    </nav>
+  );
+}

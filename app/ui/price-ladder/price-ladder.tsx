@@ -1,0 +1,41 @@
+import type { CSSProperties, ReactNode } from "react";
+import { classes } from "../classes.ts";
+import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
+import { pickSteps } from "./pick-steps.ts";
+import styles from "./price-ladder.module.css";
+
+export type LadderStep = {
+  /** From which quantity, a ready string: "от 10 · −2 %". */
+  from: ReactNode;
+  price: ReactNode;
+  current?: boolean;
+};
+
+type Props = {
+  label: string;
+  steps: readonly LadderStep[];
+  /** Hidden words of the step in force: "действует сейчас". */
+  currentText?: string;
+  /** s: in a row of a group, m: on a card, l: on a product page */
+  size?: "s" | "m" | "l";
+  className?: string;
+};
+
+/** The signature: the price goes down as the quantity grows, and so do the steps. The step in force is rye. */
+export function PriceLadder({ label, steps, currentText, size = "m", className }: Props) {
+  const shown = pickSteps(steps.length, steps.findIndex((step) => step.current));
+  return (
+    <ol aria-label={label} className={classes(styles.ladder, styles[size], className)}>
+      {shown.map((index, place) => {
+        const step = steps[index];
+        return step && (
+          <li key={index} aria-current={step.current || undefined} style={{ "--place": place } as CSSProperties}>
+            <span>{step.from}</span>
+            <b>{step.price}</b>
+            {step.current && currentText && <VisuallyHidden>{currentText}</VisuallyHidden>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

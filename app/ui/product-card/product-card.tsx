@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { classes } from "../classes.ts";
+import { Link } from "../link/link.tsx";
+import { ProductPicture, type Tint } from "../product-picture/product-picture.tsx";
+import styles from "./product-card.module.css";
+
+type Props = {
+  href: string;
+  name: ReactNode;
+  picture: { name: string; tint?: Tint };
+  meta?: ReactNode;
+  /** Over the picture: "до −8 %". */
+  flag?: ReactNode;
+  /** small: on a shelf; normal: in the catalogue, where a phone gets the picture at the left */
+  size?: "small" | "normal";
+  headingLevel?: 2 | 3 | 4;
+  eager?: boolean;
+  /** Price, ladder, quantity form. */
+  children?: ReactNode;
+};
+
+/** A thing on sale: picture, name as the link, then what the screen puts in. */
+export function ProductCard({ href, name, picture, meta, flag, size = "normal", headingLevel = 3, eager, children }: Props) {
+  const Heading = `h${headingLevel}` as "h3";
+  return (
+    <article className={classes(styles.card, styles[size])}>
+      <Link href={href} tabIndex={-1} aria-hidden className={styles.picture}><ProductPicture {...picture} size={size === "small" ? "card" : "wide"} eager={eager} className={styles.tile} /></Link>
+      {flag && <div className={styles.flags}><span className={styles.flag}>{flag}</span></div>}
+      <div className={styles.body}>
+        <div><Heading className={styles.name}><Link href={href}>{name}</Link></Heading>{meta && <p className={styles.meta}>{meta}</p>}</div>
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { classes } from "../classes.ts";
+import styles from "./property-list.module.css";
+
+export type Property = { key: string; label: ReactNode; value: ReactNode; /** A total; large is the one big total of a page. */ strong?: boolean | "large"; tone?: "positive" | "negative" };
+
+type Props = {
+  items: readonly Property[];
+  /** pairs: label and value side by side; sums: figures at the right edge; lines: the same with rules; stacked: value under its label */
+  look?: "pairs" | "sums" | "lines" | "stacked";
+  className?: string;
+};
+
+export function PropertyList({ items, look = "pairs", className }: Props) {
+  return (
+    <dl className={classes(styles.list, styles[look], className)}>
+      {items.map((item) => (
+        <div key={item.key} className={classes(styles.row, item.strong && styles.strong, item.strong === "large" && styles.large)}>
+          <dt>{item.label}</dt>
+          <dd className={item.tone && styles[item.tone]}>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,127 @@
+import Info from "lucide-react/icons/info";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
+import { classes } from "../classes.ts";
+import { FieldError } from "../field/field.tsx";
+import { Icon } from "../icon/icon.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { fitQuantity, formatQuantity, type Limits, parseQuantity, stepQuantity } from "./quantity.ts";
+import styles from "./quantity-input.module.css";
+
+type SubmitPair = { name: string; value: string; formAction?: string };
+
+type Props = Limits & {
+  id?: string;
+  name: string;
+  value: number;
+  unit?: string;
+  /** Accessible names; each holds the name of the product. */
+  labels: { input: string; less: string; more: string };
+  /** What − and + post when scripts are off. */
+  less: SubmitPair;
+  more: SubmitPair;
+  form?: string;
+  /** Called with an allowed quantity after −, +, ↑, ↓, Enter or leaving the field, only when it differs from `value`. */
+  onCommit?: (value: number) => void;
+  /** Words for a quantity that was brought to the step or a limit: "Rounded to 41,5 kg". */
+  corrected?: (typed: string, value: string) => string;
+  /** The server's words of the same kind. */
+  message?: ReactNode;
+  error?: ReactNode;
+  /** Under the field at once: "= 120 pcs". */
+  note?: ReactNode;
+  block?: boolean;
+  disabled?: boolean;
+  className?: string;
+};
+
+/** The first press of the pointer selects all as well, instead of placing the caret. */
+function selectByPointer(event: MouseEvent<HTMLInputElement>) {
+  if (document.activeElement === event.currentTarget) return;
+  event.preventDefault();
+  event.currentTarget.focus();
+}
+
+/** − quantity unit +. Without scripts the buttons submit; with them the field counts by itself. */
+export function QuantityInput(props: Props) {
+  const { id, name, value, unit, labels, less, more, form, onCommit, corrected, message, error, note, block, disabled, className } = props;
+  const hydrated = useHydrated();
+  const own = useId();
+  const [text, setText] = useState(formatQuantity(value));
+  const [said, setSaid] = useState<string>();
+  const [given, setGiven] = useState(value);
+  if (given !== value) {
+    setGiven(value);
+    setText(formatQuantity(value));
+  }
+  const current = parseQuantity(text) ?? value;
+  const atMin = current <= (props.min ?? 0);
+  const atMax = props.max !== undefined && current >= props.max;
+
+  const commit = (next: number, words?: string) => {
+    setText(formatQuantity(next));
+    setSaid(words);
+    if (next !== value) onCommit?.(next);
+  };
+  const settle = () => {
+    const typed = parseQuantity(text);
+    const next = typed === null ? value : fitQuantity(typed, props);
+    if (next !== typed || next !== value) commit(next, next === typed ? undefined : corrected?.(text, formatQuantity(next)));
+    else setText(formatQuantity(next));
+  };
+  const step = (direction: 1 | -1) => commit(stepQuantity(current, direction, props));
+  const press = (direction: 1 | -1) => (event: MouseEvent) => {
+    event.preventDefault();
+    if (direction > 0 ? !atMax : !atMin) step(direction);
+  };
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      step(event.key === "ArrowUp" ? 1 : -1);
+    }
+    if (event.key === "Enter") {
+      const all = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>("input[data-quantity]") ?? [])];
+      if (all.length < 2) return;
+      event.preventDefault();
+      settle();
+      all[all.indexOf(event.currentTarget) + 1]?.focus();
+    }
+  };
+  const button = (shape: typeof Minus, pair: SubmitPair, label: string, direction: 1 | -1, stop: boolean) => (
+    <button type="submit" {...pair} form={form} disabled={disabled} className={styles.button} aria-label={label} aria-disabled={stop || undefined} onClick={hydrated ? press(direction) : undefined}>
+      <Icon as={shape} className={styles.icon} />
+    </button>
+  );
+  const words = said ?? message;
+  const describedBy = classes(error && `${own}-error`, words && `${own}-words`, note && `${own}-note`);
+  return (
+    <div className={classes(styles.box, block && styles.block, className)}>
+      <span className={classes(styles.frame, error && styles.wrong)}>
+        {button(Minus, less, labels.less, -1, atMin)}
+        <input
+          {...{ id, name, form, disabled }}
+          data-quantity
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          className={styles.input}
+          aria-label={labels.input}
+          aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onMouseDown={selectByPointer}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={settle}
+          onKeyDown={key}
+        />
+        {unit && <span className={styles.unit} aria-hidden>{unit}</span>}
+        {button(Plus, more, labels.more, 1, atMax)}
+      </span>
+      {note && <span id={`${own}-note`} className={styles.note}>{note}</span>}
+      {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
+      <span role="status">{words && <span id={`${own}-words`} className={styles.words}><Icon as={Info} size="s" />{words}</span>}</span>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { classes } from "../classes.ts";
+import styles from "./section.module.css";
+
+type Props = { id: string; title: ReactNode; headingLevel?: 2 | 3 | 4; aside?: ReactNode; className?: string; children?: ReactNode };
+
+/** A part of a page without a card, named by its heading. */
+export function Section({ id, title, headingLevel = 2, aside, className, children }: Props) {
+  const Heading = `h${headingLevel}` as "h2";
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={classes(styles.section, className)}>
+      <div className={styles.head}><Heading id={`${id}-title`}>{title}</Heading>{aside}</div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { SelectHTMLAttributes } from "react";
+import { classes } from "../classes.ts";
+import { useWiring } from "../field/field-context.ts";
+import { Icon } from "../icon/icon.tsx";
+import styles from "./select.module.css";
+
+export type Option = { value: string; label: string; disabled?: boolean };
+
+type Props = SelectHTMLAttributes<HTMLSelectElement> & {
+  options?: readonly Option[];
+  /** As wide as its words instead of the whole line. */
+  compact?: boolean;
+};
+
+/** The native list of the browser. `options` or `<option>` children. */
+export function Select({ options, compact, className, children, ...rest }: Props) {
+  return (
+    <span className={classes(styles.box, compact && styles.compact, className)}>
+      <select {...rest} {...useWiring(rest)} className={styles.select}>
+        {options?.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>)}
+        {children}
+      </select>
+      <Icon as={ChevronDown} className={styles.arrow} />
+    </span>
+  );
+}

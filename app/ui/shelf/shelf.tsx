@@ -1,0 +1,45 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type Key, type ReactNode, useRef } from "react";
+import { classes } from "../classes.ts";
+import { Icon } from "../icon/icon.tsx";
+import { Link } from "../link/link.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import styles from "./shelf.module.css";
+
+type Props<Item> = {
+  label: string;
+  items: readonly Item[];
+  itemKey: (item: Item) => Key;
+  render: (item: Item) => ReactNode;
+  /** How many are shown on a wide screen; the address keeps it (`?shown=12`). */
+  shown?: number;
+  /** "Показать ещё 6"; drawn when there is more than `shown`. `href` asks for six more. */
+  more?: { href: string; text: string };
+  labels: { previous: string; next: string };
+  className?: string;
+};
+
+/** Below 1440 px a row that scrolls and snaps; from 1440 px a grid of six, and six more by the link. */
+export function Shelf<Item>({ label, items, itemKey, render, shown = 6, more, labels, className }: Props<Item>) {
+  const hydrated = useHydrated();
+  const row = useRef<HTMLUListElement>(null);
+  const scroll = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  return (
+    <div className={classes(styles.shelf, className)}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
+      <div role="group" aria-label={label}>
+        <ul ref={row} className={styles.row}>
+          {items.map((item, index) => <li key={itemKey(item)} className={index >= shown ? styles.extra : undefined}>{render(item)}</li>)}
+        </ul>
+        {hydrated && (
+          <div className={styles.arrows}>
+            <button type="button" aria-label={labels.previous} onClick={() => scroll(-1)} className={styles.arrow}><Icon as={ChevronLeft} /></button>
+            <button type="button" aria-label={labels.next} onClick={() => scroll(1)} className={styles.arrow}><Icon as={ChevronRight} /></button>
+          </div>
+        )}
+      </div>
+      {more && items.length > shown && <p className={styles.more}><Link href={more.href} preventScrollReset>{more.text}</Link></p>}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: rows drawn as cards lose the meaning of a table without the roles
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import type { ReactNode } from "react";
+import { classes } from "../classes.ts";
+import { Icon } from "../icon/icon.tsx";
+import { Link } from "../link/link.tsx";
+import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
+import { type Direction, nextDirection, type Sort } from "./sort.ts";
+import styles from "./table.module.css";
+import { useOverflow } from "./use-overflow.ts";
+
+export type Column<Row> = {
+  id: string;
+  title: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** end: figures, right and tabular */
+  align?: "start" | "end";
+  /** The cell names its row. */
+  rowHeader?: boolean;
+  nowrap?: boolean;
+  width?: string;
+  sortable?: boolean;
+  hideTitle?: boolean;
+  /** Place on a phone card: title left and aside right on the first line, full line, half of a line, or a label with its value (the default). */
+  card?: "title" | "aside" | "full" | "half" | "half-end" | "pair" | "hidden";
+};
+
+type Props<Row> = {
+  caption: string;
+  showCaption?: boolean;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Changed or unread rows get a ground; the words must say it too. */
+  rowTone?: (row: Row) => "changed" | "unread" | undefined;
+  sort?: Sort;
+  sortHref?: (columnId: string, direction: Direction) => string;
+  /** Hidden words after the title of a sortable column, for what the link does next. */
+  sortLabels?: Record<Direction, string>;
+  footer?: ReactNode;
+  className?: string;
+};
+
+/** A table in a named scroll region; below 768 px its rows are cards. Sorting is by links. */
+export function Table<Row>({ caption, showCaption, columns, rows, rowKey, rowTone, sort, sortHref, sortLabels, footer, className }: Props<Row>) {
+  const [region, overflows] = useOverflow<HTMLDivElement>();
+  const head = (column: Column<Row>) => {
+    const sorted = sort?.columnId === column.id && sort.dir !== "default" ? sort.dir : undefined;
+    const title = column.hideTitle ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title;
+    const next = nextDirection(sorted ?? "default");
+    return (
+      <th key={column.id} role="columnheader" scope="col" aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")} style={{ width: column.width }} className={column.align === "end" ? styles.end : undefined}>
+        {column.sortable && sortHref ? (
+          <Link href={sortHref(column.id, next)} preventScrollReset className={styles.sort}>
+            {title}
+            {sortLabels && <VisuallyHidden>{`, ${sortLabels[next]}`}</VisuallyHidden>}
+            <Icon as={sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown} size="s" />
+          </Link>
+        ) : title}
+      </th>
+    );
+  };
+  const cell = (column: Column<Row>, row: Row) => {
+    const Cell = column.rowHeader ? "th" : "td";
+    const place = column.card ?? "pair";
+    return (
+      <Cell key={column.id} role={column.rowHeader ? "rowheader" : "cell"} scope={column.rowHeader ? "row" : undefined} className={classes(column.align === "end" && styles.end, column.nowrap && styles.nowrap, styles[place === "half-end" ? "halfEnd" : place])}>
+        {place === "pair" && !column.hideTitle && <span className={styles.name} aria-hidden>{column.title}</span>}
+        <div className={styles.value}>{column.cell(row)}</div>
+      </Cell>
+    );
+  };
+  return (
+    <section ref={region} aria-label={caption} tabIndex={overflows ? 0 : undefined} className={classes(styles.region, className)}>
+      <table role="table" className={styles.table}>
+        <caption className={showCaption ? styles.caption : styles.unseen}>{caption}</caption>
+        <thead role="rowgroup"><tr role="row">{columns.map(head)}</tr></thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => <tr key={rowKey(row)} role="row" className={styles[rowTone?.(row) ?? "plain"]}>{columns.map((column) => cell(column, row))}</tr>)}
+        </tbody>
+      </table>
+      {footer && <div className={styles.footer}>{footer}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ChangeEvent, type TextareaHTMLAttributes, useEffect, useState } from "react";
+import { classes } from "../classes.ts";
+import { useWiring } from "../field/field-context.ts";
+import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
+import styles from "./textarea.module.css";
+
+type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & {
+  /** Words under the field for the count of characters left; needs `maxLength`. Without scripts they state the rule. */
+  counter?: (left: number) => string;
+};
+
+export function Textarea({ counter, className, onChange, rows = 3, ...rest }: Props) {
+  const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? "").length);
+  const [spoken, setSpoken] = useState("");
+  const words = counter && rest.maxLength !== undefined ? counter(rest.maxLength - length) : undefined;
+  const touched = length !== String(rest.defaultValue ?? "").length;
+  useEffect(() => {
+    if (!words || !touched) return;
+    const timer = setTimeout(() => setSpoken(words), 1000);
+    return () => clearTimeout(timer);
+  }, [words, touched]);
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setLength(event.target.value.length);
+    onChange?.(event);
+  };
+  return (
+    <>
+      <textarea {...rest} {...useWiring(rest)} rows={rows} onChange={change} className={classes(styles.textarea, className)} />
+      {words && <span className={styles.counter}>{words}</span>}
+      {words && <span aria-live="polite"><VisuallyHidden>{spoken}</VisuallyHidden></span>}
+    </>
+  );
+}

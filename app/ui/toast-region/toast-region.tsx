@@ -1,0 +1,65 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { classes } from "../classes.ts";
+import { Icon } from "../icon/icon.tsx";
+import { Note } from "../note/note.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import styles from "./toast-region.module.css";
+import { closeToast, showToast, type Toast, toastStore } from "./toasts.ts";
+
+const shapes = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert };
+const lifeMs = 7000;
+
+type Flash = Pick<Toast, "tone" | "title" | "text"> & { /** Changes with every message, so that one is shown once. */ key: string };
+
+type Props = {
+  /** What the server left for this page. In plain HTML it is a note here; with scripts it becomes a toast. */
+  flash?: readonly Flash[];
+  labels: { close: string };
+};
+
+/** Both live regions exist from the first HTML on. Stands at the top of `main`; errors go to the alert region. */
+export function ToastRegion({ flash = [], labels }: Props) {
+  const hydrated = useHydrated();
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const message of flash) {
+      if (told.current.has(message.key)) continue;
+      told.current.add(message.key);
+      showToast(message);
+    }
+  }, [flash]);
+  const draw = (toast: Toast) => <ToastBox key={toast.id} toast={toast} closeLabel={labels.close} />;
+  return (
+    <>
+      {!hydrated && flash.map((message) => <Note key={message.key} tone={message.tone} title={message.title} className={styles.flash}>{message.text}</Note>)}
+      <div className={styles.region}>
+        <div role="status" className={styles.list}>{toasts.filter((toast) => toast.tone !== "danger").map(draw)}</div>
+        <div role="alert" className={styles.list}>{toasts.filter((toast) => toast.tone === "danger").map(draw)}</div>
+      </div>
+    </>
+  );
+}
+
+function ToastBox({ toast, closeLabel }: { toast: Toast; closeLabel: string }): ReactNode {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => closeToast(toast.id), lifeMs);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and focus only stop the clock
+    <div {...hold} onKeyDown={(event) => event.key === "Escape" && closeToast(toast.id)} className={classes(styles.toast, styles[toast.tone])}>
+      <Icon as={shapes[toast.tone]} className={styles.icon} />
+      <div className={styles.words}><b>{toast.title}</b>{toast.text && <div>{toast.text}</div>}</div>
+      <button type="button" aria-label={closeLabel} onClick={() => closeToast(toast.id)} className={styles.close}><Icon as={X} /></button>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+
+export type ToastTone = "success" | "info" | "warning" | "danger";
+export type Toast = { id: string; tone: ToastTone; title: ReactNode; text?: ReactNode };
+
+let shown: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+const none: readonly Toast[] = [];
+
+function change(next: readonly Toast[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast; browser only. A danger toast needs a twin that stays in the page. */
+export function showToast(toast: Omit<Toast, "id">): void {
+  count += 1;
+  change([...shown, { ...toast, id: `toast-${count}` }].slice(-4));
+}
+
+export function closeToast(id: string): void {
+  change(shown.filter((toast) => toast.id !== id));
+}
+
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  get: () => shown,
+  getOnServer: () => none,
+};

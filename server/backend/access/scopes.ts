@@ -1,0 +1,124 @@
+import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
+import { hasRole, type Role } from "#contract/roles.ts";
+import type { ProcessType } from "#contract/statuses.ts";
+import { accreditationProcesses, accreditations } from "../accreditation/tables.ts";
+import { branchCustomers, branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
+import type { Actor } from "../context.ts";
+import { customers } from "../customers/tables.ts";
+import { deals } from "../deals/tables.ts";
+import { tickets } from "../tickets/tables.ts";
+
+/**
+ * Whose rows a person reaches: domain.md section 2 as conditions for `where`. The table named first in the query must be
+ * the one the scope is called after. Several roles reach what any of them reaches; no role reaches nothing.
+ */
+type Viewer = Pick<Actor, "customerUuid" | "companyUuid" | "roles">;
+
+const seesAllCompanies: readonly Role[] = [
+  "seller_regional_director",
+  "seller_distribution_director",
+  "seller_security",
+  "supervisor",
+  "platform_manager",
+  "tech_support",
+];
+const seesAllDeals: readonly Role[] = ["seller_regional_director", "seller_security", "supervisor", "platform_manager"];
+const seesAllTickets: readonly Role[] = ["tech_support", "platform_manager", "supervisor"];
+const seesCardsOnly: readonly Role[] = ["seller_company_director", "seller_content_manager"];
+
+const query = new QueryBuilder();
+
+/** Companies with their branches, people and contracts. */
+export function companyScope(viewer: Viewer): SQL {
+  return anyOf(viewer, [
+    [seesAllCompanies, everything],
+    [["seller_sales_representative"], eq(companies.salesRepresentativeUuid, viewer.customerUuid)],
+    [["buyer_company_director", "buyer_company_manager"], eq(companies.uuid, viewer.companyUuid)],
+  ]);
+}
+
+/** Companies whose public card may be opened. */
+export function companyCardScope(viewer: Viewer): SQL {
+  return or(companyScope(viewer), holds(viewer, seesCardsOnly) ? everything : nothing) ?? nothing;
+}
+
+/** Bank details, contacts, price list and representative stand on the full card only (D5). */
+export function seesFullCard(viewer: Viewer): boolean {
+  return holds(viewer, [...seesAllCompanies, "seller_sales_representative", "buyer_company_director"]);
+}
+
+/** People of the own company and of the companies in scope. */
+export function customerScope(viewer: Viewer): SQL {
+  return or(eq(customers.companyUuid, viewer.companyUuid), companyOf(customers.companyUuid, viewer)) ?? nothing;
+}
+
+export function branchScope(viewer: Viewer): SQL {
+  return companyOf(branches.companyUuid, viewer);
+}
+
+/** Branches whose money is shown; a buyer's manager works for the branches he is attached to. Rows of `branches`. */
+export function contractScope(viewer: Viewer): SQL {
+  const isAttachedOnly = holds(viewer, ["buyer_company_manager"]) && !holds(viewer, ["buyer_company_director"]);
+  return (isAttachedOnly ? and(branchScope(viewer), inArray(branches.uuid, branchesOf(viewer))) : branchScope(viewer)) ?? nothing;
+}
+
+export function dealScope(viewer: Viewer): SQL {
+  const isOwnCompany = eq(deals.buyerCompanyUuid, viewer.companyUuid);
+  const isMyCompany = query
+    .select({ uuid: companies.uuid })
+    .from(companies)
+    .where(and(eq(companies.uuid, deals.buyerCompanyUuid), eq(companies.salesRepresentativeUuid, viewer.customerUuid)));
+  return anyOf(viewer, [
+    [seesAllDeals, everything],
+    [["seller_sales_representative"], or(eq(deals.sellerCustomerUuid, viewer.customerUuid), exists(isMyCompany))],
+    [["buyer_company_director"], isOwnCompany],
+    [["buyer_company_manager"], and(isOwnCompany, or(eq(deals.buyerCustomerUuid, viewer.customerUuid), inArray(deals.branchUuid, branchesOf(viewer))))],
+  ]);
+}
+
+export function accreditationScope(viewer: Viewer): SQL {
+  return anyOf(viewer, [
+    [["seller_regional_director"], everything],
+    [["seller_sales_representative"], eq(accreditations.salesRepresentativeUuid, viewer.customerUuid)],
+    [["seller_security"], hasReached("accreditation_by_security")],
+    [["seller_distribution_director"], hasReached("accreditation_by_distribution_director")],
+    [["buyer_company_director", "buyer_company_manager"], eq(accreditations.companyUuid, viewer.companyUuid)],
+  ]);
+}
+
+/** Support roles see every ticket, the others their own (C13). */
+export function ticketScope(viewer: Viewer): SQL {
+  return or(eq(tickets.authorUuid, viewer.customerUuid), holds(viewer, seesAllTickets) ? everything : nothing) ?? nothing;
+}
+
+const everything = sql`true`;
+const nothing = sql`false`;
+
+function holds(viewer: Viewer, roles: readonly Role[]): boolean {
+  return hasRole(viewer.roles, roles);
+}
+
+function anyOf(viewer: Viewer, reaches: [roles: readonly Role[], condition: SQL | undefined][]): SQL {
+  return or(...reaches.filter(([roles]) => holds(viewer, roles)).map(([, condition]) => condition)) ?? nothing;
+}
+
+/** Asks for the company's row only when the answer depends on it. */
+function companyOf(companyUuid: typeof branches.companyUuid | typeof customers.companyUuid, viewer: Viewer): SQL {
+  if (holds(viewer, seesAllCompanies)) return everything;
+  return inArray(companyUuid, query.select({ uuid: companies.uuid }).from(companies).where(companyScope(viewer)));
+}
+
+function branchesOf(viewer: Viewer) {
+  return query.select({ uuid: branchCustomers.branchUuid }).from(branchCustomers).where(eq(branchCustomers.customerUuid, viewer.customerUuid));
+}
+
+function hasReached(type: ProcessType): SQL {
+  return exists(
+    query
+      .select({ uuid: accreditationProcesses.uuid })
+      .from(accreditationProcesses)
+      .where(and(eq(accreditationProcesses.accreditationUuid, accreditations.uuid), eq(accreditationProcesses.type, type))),
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+type Schema = Record<string, unknown>;
+
+/**
+ * The answer's zod schema as the JSON schema Fastify serialises by: fields the contract does not name never leave,
+ * so a price cannot slip out of an entity that has none.
+ */
+export function answerSchema(schema: z.ZodType): Schema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "output", unrepresentable: "any", reused: "inline" }) as Schema;
+  return simplify(json) as Schema;
+}
+
+/** `anyOf: [X, null]` as a nullable X: the serialiser then writes it without trying alternatives. */
+function simplify(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(simplify);
+  if (typeof node !== "object" || node === null) return node;
+  const { anyOf, format: _, pattern: __, minimum: ___, maximum: ____, default: _____, ...rest } = node as Schema & { anyOf?: Schema[] };
+  if (anyOf?.length === 2 && anyOf[1]?.type === "null") return { ...(simplify(anyOf[0]) as Schema), nullable: true };
+  const entries = Object.entries(anyOf ? { ...rest, anyOf } : rest);
+  return Object.fromEntries(entries.map(([name, value]) => [name, name === "properties" ? simplifyProperties(value as Schema) : simplify(value)]));
+}
+
+function simplifyProperties(properties: Schema): Schema {
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, simplify(value)]));
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import helmet from "@fastify/helmet";
+import underPressure from "@fastify/under-pressure";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type pg from "pg";
+import { areas } from "#contract/calls.ts";
+import type { AnyCall } from "#contract/call.ts";
+import { hasRole } from "#contract/roles.ts";
+import { answerSchema } from "./answer-schema.ts";
+import { authenticate } from "./access/authenticate.ts";
+import type { Context, Settings, SignedIn } from "./context.ts";
+import { cookiesOf } from "./cookies.ts";
+import { countQueries, type Database, openDatabase } from "./db/database.ts";
+import { parseInput } from "./input.ts";
+import { openApiDocument } from "./openapi.ts";
+import { operations } from "./operations.ts";
+import { Problem } from "./problem.ts";
+import { toProblem } from "./to-problem.ts";
+
+export type AppOptions = {
+  pool: pg.Pool;
+  settings: Settings;
+  now?: () => Date;
+  logLevel?: string;
+  /** Puts the number of statements of each request into `x-query-count`. */
+  countQueries?: boolean;
+};
+
+type AnyHandler = (context: Context, input: unknown) => Promise<unknown>;
+
+/** The backend without a listener: tests inject requests into it. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const db = openDatabase(options.pool);
+  const app = fastify({
+    logger: { level: options.logLevel ?? "silent", redact: ["req.headers.authorization", "req.headers.cookie"] },
+    genReqId: (request) => requestId(request.headers["x-request-id"]),
+    requestTimeout: 60_000,
+    keepAliveTimeout: 75_000,
+    connectionTimeout: 75_000,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 200 },
+  });
+  await app.register(helmet);
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, customError: Unavailable as never });
+
+  app.setErrorHandler((error, request, reply) => sendProblem(toProblem(error), error, request, reply));
+  app.setNotFoundHandler((_, reply) => {
+    const problem = new Problem("NOT_FOUND");
+    return reply.status(problem.status).send(problem.toBody());
+  });
+
+  app.get("/healthz", async () => ({ status: "ok" }));
+  app.get("/readyz", async () => {
+    await options.pool.query("select 1");
+    return { status: "ready" };
+  });
+  const document = openApiDocument();
+  app.get("/openapi.json", async () => document);
+
+  for (const [area, calls] of Object.entries(areas)) {
+    const handlers = operations[area as keyof typeof operations] as unknown as Record<string, AnyHandler>;
+    for (const [name, call] of Object.entries(calls)) addRoute(app, call as unknown as AnyCall, handlers[name] as AnyHandler, db, options);
+  }
+  return app;
+}
+
+function addRoute(app: FastifyInstance, call: AnyCall, handler: AnyHandler, db: Database, options: AppOptions): void {
+  const now = options.now ?? (() => new Date());
+  app.route({
+    method: call.method,
+    url: call.path,
+    bodyLimit: call.bodyLimit ?? 1024 * 1024,
+    schema: { response: { 200: answerSchema(call.answer) } },
+    handler: async (request, reply) => {
+      const tally = { queries: 0 };
+      const answer = await countQueries(tally, async () => {
+        const actor = await authenticate(db, options.settings, request.headers.authorization, now());
+        const context: Context = {
+          db,
+          actor,
+          now,
+          requestId: request.id,
+          address: request.ip,
+          cookies: cookiesOf(request, reply),
+          settings: options.settings,
+        };
+        admit(call, context);
+        return handler(context as SignedIn, parseInput(call, request));
+      });
+      if (options.countQueries) reply.header("x-query-count", tally.queries);
+      if (isPrivate(call)) reply.header("cache-control", "no-store");
+      return answer;
+    },
+  });
+}
+
+const isPrivate = (call: AnyCall) => call.may !== "anyone";
+
+/** Denied by default: a call names who may, everybody else is refused before anything is read. */
+function admit(call: AnyCall, context: Context): void {
+  if (call.may === "anyone") return;
+  if (!context.actor) throw new Problem("UNAUTHORIZED");
+  if (!hasRole(context.actor.roles, call.may)) throw new Problem("FORBIDDEN");
+}
+
+class Unavailable extends Problem {
+  constructor() {
+    super("UNAVAILABLE");
+  }
+}
+
+function sendProblem(problem: Problem, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, "call failed");
+  const blockedUntil = problem.details?.blockedUntil;
+  if (typeof blockedUntil === "string") reply.header("retry-after", Math.max(1, Math.ceil((Date.parse(blockedUntil) - Date.now()) / 1000)));
+  return reply.status(problem.status).send(problem.toBody());
+}
+
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}

@@ -1,0 +1,83 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { refuse } from "../problem.ts";
+import { loginAttempts } from "./tables.ts";
+
+/** `limit` failures within `window` ms close the key for `block` ms; after that one try at a time until the window is over. */
+type Rule = { limit: number; window: number; block: number };
+
+const minute = 60_000;
+const rules = {
+  accountAndNetwork: { limit: 5, window: 15 * minute, block: 15 * minute },
+  network: { limit: 50, window: 15 * minute, block: 15 * minute },
+  /** Guessing spread over many networks; a network the person has signed in from is exempt, so that nobody can be locked out. */
+  account: { limit: 100, window: 24 * 60 * minute, block: minute },
+} satisfies Record<string, Rule>;
+const knownNetworkMs = 30 * 24 * 60 * minute;
+
+/** Who tries, from where: `account` is the person's uuid, or the normalised login when nobody has it. */
+export type Attempt = { account: string; address: string; now: Date };
+
+function keysOf({ account, address }: Attempt) {
+  return {
+    accountAndNetwork: `account-network:${account}|${address}`,
+    network: `network:${address}`,
+    account: `account:${account}`,
+    known: `known:${account}|${address}`,
+  };
+}
+
+/** Counts the try as a failure before the password is looked at, so that parallel guesses cannot pass the limit together. */
+export async function admitAttempt(db: Database, attempt: Attempt): Promise<void> {
+  const keys = keysOf(attempt);
+  const seen = await db.select().from(loginAttempts).where(inArray(loginAttempts.key, [keys.network, keys.known]));
+  const network = seen.find((row) => row.key === keys.network);
+  if (network?.blockedUntil && network.blockedUntil > attempt.now) refuseUntil(network.blockedUntil);
+  const known = seen.find((row) => row.key === keys.known);
+  const isKnownNetwork = known !== undefined && attempt.now.getTime() - known.startedAt.getTime() < knownNetworkMs;
+  await take(db, keys.accountAndNetwork, rules.accountAndNetwork, attempt.now);
+  if (!isKnownNetwork) await take(db, keys.account, rules.account, attempt.now);
+}
+
+export async function recordFailure(db: Database, attempt: Attempt): Promise<void> {
+  await count(db, keysOf(attempt).network, rules.network, attempt.now);
+}
+
+export async function recordSuccess(db: Database, attempt: Attempt): Promise<void> {
+  const keys = keysOf(attempt);
+  await db.delete(loginAttempts).where(inArray(loginAttempts.key, [keys.accountAndNetwork, keys.account]));
+  await db
+    .insert(loginAttempts)
+    .values({ key: keys.known, failures: 0, startedAt: attempt.now })
+    .onConflictDoUpdate({ target: loginAttempts.key, set: { startedAt: attempt.now } });
+}
+
+async function take(db: Database, key: string, rule: Rule, now: Date): Promise<void> {
+  const { failures, blockedUntil } = await count(db, key, rule, now);
+  if (failures > rule.limit && blockedUntil) refuseUntil(blockedUntil);
+}
+
+/** One statement, hence atomic. A try at a closed key only raises the figure above the limit. */
+async function count(db: Database, key: string, rule: Rule, now: Date): Promise<{ failures: number; blockedUntil: Date | null }> {
+  const table = loginAttempts;
+  const isOpen = sql`(${table.blockedUntil} is null or ${table.blockedUntil} <= ${now.toISOString()}::timestamptz)`;
+  const isOver = sql`(${isOpen} and ${table.startedAt} <= ${new Date(now.getTime() - rule.window).toISOString()}::timestamptz)`;
+  const failures = sql`case when ${isOver} then 1 when ${isOpen} then least(${table.failures} + 1, ${rule.limit}) else least(${table.failures} + 1, 1000000) end`;
+  const [row] = await db
+    .insert(table)
+    .values({ key, failures: 1, startedAt: now })
+    .onConflictDoUpdate({
+      target: table.key,
+      set: {
+        failures,
+        startedAt: sql`case when ${isOver} then ${now.toISOString()}::timestamptz else ${table.startedAt} end`,
+        blockedUntil: sql`case when not ${isOpen} then ${table.blockedUntil} when (${failures}) >= ${rule.limit} then ${new Date(now.getTime() + rule.block).toISOString()}::timestamptz end`,
+      },
+    })
+    .returning({ failures: table.failures, blockedUntil: table.blockedUntil });
+  return row ?? { failures: 0, blockedUntil: null };
+}
+
+function refuseUntil(blockedUntil: Date): never {
+  refuse("ATTEMPTS_LIMIT", { blockedUntil: blockedUntil.toISOString() });
+}

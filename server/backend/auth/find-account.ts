@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { loginMethod } from "#contract/auth.ts";
+import type { Role } from "#contract/roles.ts";
+import { companies } from "../companies/tables.ts";
+import { customers } from "../customers/tables.ts";
+import type { Reader } from "../db/database.ts";
+import { credentials } from "./tables.ts";
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** The person with this normalised login, with what decides whether he may sign in. */
+export async function findAccount(db: Reader, login: string) {
+  const [row] = await db
+    .select({
+      userUuid: customers.userUuid,
+      roles: customers.roles,
+      status: customers.status,
+      emailVerified: customers.emailVerified,
+      phoneVerified: customers.phoneVerified,
+      companyIsActive: companies.isActive,
+      passwordHash: credentials.passwordHash,
+    })
+    .from(customers)
+    .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
+    .leftJoin(credentials, eq(credentials.userUuid, customers.userUuid))
+    .where(eq(loginMethod(login) === "email" ? customers.email : customers.phone, login));
+  return row && { ...row, roles: row.roles as Role[] };
+}

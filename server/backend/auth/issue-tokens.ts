@@ -1,0 +1,29 @@
+import type { Tokens } from "#contract/auth.ts";
+import type { Role } from "#contract/roles.ts";
+import type { Context } from "../context.ts";
+import { type Mode, signAccessToken } from "./access-token.ts";
+import { realmRoles } from "./mode.ts";
+import { refreshToken } from "./refresh-token.ts";
+
+/** A session ends after 30 days however busy it is. */
+export const sessionMs = 30 * 24 * 60 * 60 * 1000;
+
+export const refreshCookie = "refresh_token";
+
+type Session = { uuid: string; userUuid: string; mode: Mode; generation: number; expiresAt: Date; roles: readonly Role[] };
+
+/** Answers with an access token and puts the refresh token of this generation into the cookie. */
+export async function issueTokens(context: Pick<Context, "settings" | "cookies" | "now">, session: Session): Promise<Tokens> {
+  const { settings, cookies } = context;
+  const now = context.now();
+  const lifetime = Math.max(0, Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000));
+  cookies.set(refreshCookie, refreshToken(settings, session.uuid, session.generation), lifetime);
+  const accessToken = await signAccessToken(settings, {
+    userUuid: session.userUuid,
+    sessionUuid: session.uuid,
+    mode: session.mode,
+    realmRoles: realmRoles(session.roles),
+    now,
+  });
+  return { access_token: accessToken, refresh_expires_in: lifetime };
+}

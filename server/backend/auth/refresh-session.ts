@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { Tokens } from "#contract/auth.ts";
+import type { Role } from "#contract/roles.ts";
+import { companies } from "../companies/tables.ts";
+import type { Context } from "../context.ts";
+import { customers } from "../customers/tables.ts";
+import { refuse } from "../problem.ts";
+import { issueTokens, refreshCookie } from "./issue-tokens.ts";
+import { fitsMode } from "./mode.ts";
+import { readRefreshToken } from "./refresh-token.ts";
+import { rotation } from "./rotation.ts";
+import { sessions } from "./tables.ts";
+
+/** Rotates the refresh token under a lock of the session, so that parallel calls get one and the same successor. */
+export async function refreshSession(context: Context): Promise<{ data: Tokens }> {
+  const token = readRefreshToken(context.settings, context.cookies.get(refreshCookie));
+  if (!token) refuse("UNAUTHORIZED");
+  const now = context.now();
+
+  const session = await context.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ session: sessions, roles: customers.roles, status: customers.status, companyIsActive: companies.isActive })
+      .from(sessions)
+      .innerJoin(customers, eq(customers.userUuid, sessions.userUuid))
+      .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
+      .where(eq(sessions.uuid, token.sessionUuid))
+      .for("update", { of: sessions });
+    if (!row || row.session.revokedAt || row.session.expiresAt <= now) return null;
+    const roles = row.roles as Role[];
+    if (row.status !== "active" || !row.companyIsActive || !fitsMode(roles, row.session.mode)) return null;
+
+    const step = rotation(row.session, token.generation, now);
+    if (step === "rotate") {
+      const generation = row.session.generation + 1;
+      await tx.update(sessions).set({ generation, rotatedAt: now }).where(eq(sessions.uuid, row.session.uuid));
+      return { ...row.session, generation, roles };
+    }
+    if (step === "revoke") await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.uuid, row.session.uuid));
+    return step === "repeat" ? { ...row.session, roles } : null;
+  });
+  if (!session) refuse("UNAUTHORIZED");
+  return { data: await issueTokens(context, session) };
+}

@@ -1,0 +1,52 @@
+import { and, eq, lt, or } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { type auth, loginMethod, normaliseLogin, type Tokens } from "#contract/auth.ts";
+import type { Context } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import type { Mode } from "./access-token.ts";
+import { admitAttempt, recordFailure, recordSuccess } from "./attempts.ts";
+import { type Account, findAccount } from "./find-account.ts";
+import { issueTokens, sessionMs } from "./issue-tokens.ts";
+import { fitsMode } from "./mode.ts";
+import { isPasswordRight } from "./password.ts";
+import { sessions } from "./tables.ts";
+
+export const signInClient = (context: Context, input: Input<typeof auth.login>) => signIn(context, input, "client");
+
+export const signInAdmin = (context: Context, input: Input<typeof auth.loginAdmin>) => signIn(context, input, "admin");
+
+/** `method` only repeats what the login shows; it is not trusted. */
+async function signIn(context: Context, { body }: Input<typeof auth.login>, mode: Mode): Promise<Tokens> {
+  const { db } = context;
+  const now = context.now();
+  const login = normaliseLogin(body.login);
+  const account = await findAccount(db, login);
+  const attempt = { account: account?.userUuid ?? login, address: context.address, now };
+
+  await admitAttempt(db, attempt);
+  const isRight = await isPasswordRight(account?.passwordHash, body.password);
+  const refusal = refusalOf(account, isRight, mode);
+  // A right password that changes nothing in the answer still counts as a failure: the limit must not tell either.
+  const isProven = isRight && refusal !== "WRONG_CREDENTIALS";
+  await (isProven ? recordSuccess(db, attempt) : recordFailure(db, attempt));
+  if (refusal === "NOT_ACTIVATED" && loginMethod(login) === "phone") refuse(refusal, undefined, say("codes.NOT_ACTIVATED_PHONE"));
+  if (refusal || !account) refuse(refusal ?? "WRONG_CREDENTIALS");
+
+  const session = { uuid: uuidv7(), userUuid: account.userUuid, mode, generation: 0, rotatedAt: now, expiresAt: new Date(now.getTime() + sessionMs), createdAt: now };
+  await db.delete(sessions).where(and(eq(sessions.userUuid, account.userUuid), or(lt(sessions.expiresAt, now), lt(sessions.revokedAt, now))));
+  await db.insert(sessions).values(session);
+  return issueTokens(context, { ...session, roles: account.roles });
+}
+
+/**
+ * Whatever is wrong reads the same, but for the two people who can help themselves: who registered and did not confirm
+ * (right password only), and who is invited: he has no password yet, so his answer cannot wait for a right one (C11, D10).
+ */
+function refusalOf(account: Account | undefined, isRight: boolean, mode: Mode) {
+  if (!account || !fitsMode(account.roles, mode) || account.status === "disabled" || !account.companyIsActive) return "WRONG_CREDENTIALS";
+  if (account.status === "waiting_confirmation" && (isRight || !account.passwordHash)) return "NOT_ACTIVATED";
+  if (!isRight) return "WRONG_CREDENTIALS";
+  return account.emailVerified || account.phoneVerified ? null : "LOGIN_NOT_CONFIRMED";
+}

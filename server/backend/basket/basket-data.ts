@@ -1,0 +1,77 @@
+import type { ScheduleException, ScheduleRule } from "../distribution/available-dates.ts";
+import type { LadderRow } from "./price.ts";
+import type { products } from "../products/tables.ts";
+
+/** What one calculation of a basket reads; kopecks and hundredths. */
+export type BasketData = {
+  uuid: string;
+  version: number;
+  company: BuyerCompany;
+  /** Branches the caller may order for. */
+  branches: OrderBranch[];
+  /** The branch everything is calculated for. */
+  branch: OrderBranch | null;
+  lines: BasketLine[];
+  groups: GroupLadder[];
+  contracts: BranchContract[];
+  delivery: Delivery;
+};
+
+export type BuyerCompany = {
+  uuid: string;
+  name: string;
+  isActive: boolean;
+  status: string;
+  salesRepresentativeUuid: string | null;
+  approvalThresholdKopecks: number | null;
+};
+
+export type OrderBranch = {
+  uuid: string;
+  name: string;
+  address: string;
+  scheduleUuid: string | null;
+  distributionCenterUuid: string | null;
+  /** Of the branch, else of its centre. */
+  minOrderKopecks: number;
+  timeZone: string;
+};
+
+export type LadderStepRow = LadderRow & { uuid: string };
+
+type Product = typeof products.$inferSelect;
+
+export type BasketLine = Pick<
+  Product,
+  | "uuid" | "name" | "sku" | "sellerCompanyUuid" | "segmentUuid" | "assortmentUuid" | "kind" | "unit" | "supplyUnit" | "unitsInSupply"
+  | "stepHundredths" | "minHundredths" | "maxHundredths" | "round" | "vatRate" | "icon" | "inStock" | "isPublished" | "priceKopecks"
+> & {
+  quantity: number;
+  isChecked: boolean;
+  /** The company's own price, when its list has one. */
+  personalKopecks: number | null;
+  segmentName: string;
+  tint: string;
+  /** Of the segment: it names the storage. */
+  temperatureMode: string;
+  assortmentName: string;
+  groupUuid: string | null;
+  ownLadder: LadderStepRow[];
+};
+
+export type GroupLadder = { uuid: string; name: string; segmentUuid: string; countUnit: string; ladder: LadderStepRow[] };
+
+export type BranchContract = {
+  uuid: string;
+  assortmentUuid: string;
+  limitKopecks: number;
+  balanceKopecks: number;
+  reservedKopecks: number;
+  postponDays: number;
+  updatedAt: Date;
+  overdueKopecks: number;
+};
+
+export type Storage = { uuid: string; name: string; address: string; temperatureMode: string };
+
+export type Delivery = { rules: ScheduleRule[]; exceptions: ScheduleException[]; storages: Storage[] };

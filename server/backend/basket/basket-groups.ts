@@ -1,0 +1,59 @@
+import type { GroupLadder } from "./basket-data.ts";
+import type { CalculatedLine } from "./calculate-basket.ts";
+import { tierFor } from "./price.ts";
+
+export type BasketGroupSum = {
+  type: "grouped" | "other";
+  /** Of the discount group, or of the segment for the type `other`. */
+  uuid: string;
+  name: string;
+  segmentUuid: string;
+  countUnit: string | null;
+  /** Σ q of the participating lines, hundredths. */
+  count: number;
+  total: number;
+  totalWithoutDiscount: number;
+  /** Percent of the tier in force, hundredths; 0 for `other`, whose lines have tiers of their own. */
+  percent: number;
+  discounts: { uuid: string; countHundredths: number; percentHundredths: number; isActive: boolean }[];
+  lineUuids: string[];
+};
+
+/**
+ * Discount groups, and what is in none by segment; the groups of one segment stand together because they share a date
+ * (domain.md C8). Segments in the order of their first line.
+ */
+export function groupSums(lines: readonly CalculatedLine[], ladders: readonly GroupLadder[]): BasketGroupSum[] {
+  const known = new Map(ladders.map((group) => [group.uuid, group]));
+  const sums = new Map<string, BasketGroupSum>();
+  for (const line of lines) {
+    const group = line.groupUuid === null ? undefined : known.get(line.groupUuid);
+    const key = group?.uuid ?? line.segmentUuid;
+    const sum = sums.get(key) ?? (group ? discountGroup(group) : otherGroup(line));
+    sums.set(key, sum);
+    sum.lineUuids.push(line.uuid);
+    if (!line.priced.participates) continue;
+    sum.count += line.quantity;
+    sum.total += line.priced.total;
+    sum.totalWithoutDiscount += line.priced.subtotal;
+  }
+  const segments = [...new Set(lines.map((line) => line.segmentUuid))];
+  return [...sums.values()]
+    .map((sum) => withTier(sum, known.get(sum.uuid)))
+    .sort((a, b) => segments.indexOf(a.segmentUuid) - segments.indexOf(b.segmentUuid) || Number(a.type === "other") - Number(b.type === "other"));
+}
+
+function discountGroup({ uuid, name, segmentUuid, countUnit }: GroupLadder): BasketGroupSum {
+  return { type: "grouped", uuid, name, segmentUuid, countUnit, count: 0, total: 0, totalWithoutDiscount: 0, percent: 0, discounts: [], lineUuids: [] };
+}
+
+function otherGroup({ segmentUuid, segmentName: name }: CalculatedLine): BasketGroupSum {
+  return { type: "other", uuid: segmentUuid, name, segmentUuid, countUnit: null, count: 0, total: 0, totalWithoutDiscount: 0, percent: 0, discounts: [], lineUuids: [] };
+}
+
+function withTier(sum: BasketGroupSum, group: GroupLadder | undefined): BasketGroupSum {
+  if (!group) return sum;
+  const tier = tierFor(group.ladder, sum.count);
+  const discounts = group.ladder.map((step) => ({ ...step, isActive: step === tier }));
+  return { ...sum, percent: tier?.percentHundredths ?? 0, discounts };
+}

@@ -1,0 +1,124 @@
+import { checkQuantity, orderableRange, type QuantityProblem, type QuantityRules } from "#contract/quantity.ts";
+import { available, contractType, limitExcess } from "../contracts/limit.ts";
+import { type AvailableDate, availableDates } from "../distribution/available-dates.ts";
+import { type UnavailableReason, unavailableReason } from "./availability.ts";
+import type { BasketData, BasketLine, BranchContract } from "./basket-data.ts";
+import { type BasketGroupSum, groupSums } from "./basket-groups.ts";
+import { type BasketProblem, basketProblemsOf } from "./basket-problems.ts";
+import { calculateLines, type PricedLine, type PriceSummary } from "./calculate-lines.ts";
+import { type NextStep, nextSteps } from "./next-step.ts";
+import type { PriceLine } from "./price.ts";
+
+/** A line with all that follows from it; kopecks and hundredths. */
+export type CalculatedLine = BasketLine & {
+  priced: PricedLine;
+  unavailable: UnavailableReason | null;
+  quantityProblem: QuantityProblem | null;
+  nextStep: NextStep | null;
+};
+
+/** What the branch's contract allows for an assortment of the basket. */
+export type AssortmentSum = BranchContract & {
+  name: string;
+  type: "deferred" | "prepaid";
+  available: number;
+  total: number;
+  excess: number;
+};
+
+export type SegmentDates = { segmentUuid: string; name: string; dates: AvailableDate[]; participates: boolean };
+
+export type CalculatedBasket = {
+  data: BasketData;
+  lines: CalculatedLine[];
+  groups: BasketGroupSum[];
+  assortments: AssortmentSum[];
+  segments: SegmentDates[];
+  summary: PriceSummary;
+  minTotal: number;
+  missing: number;
+  problems: BasketProblem[];
+};
+
+/** The whole basket from what was read; pure, so that the checkout and the page cannot differ (domain.md sections 6 to 9). */
+export function calculateBasket(given: BasketData, now: Date): CalculatedBasket {
+  // Nobody sees a price before accreditation (domain.md section 20, invariant 10): the lines wait in the database.
+  const data = given.company.status === "accredited" ? given : { ...given, lines: [], groups: [], contracts: [] };
+  const reasons = new Map(data.lines.map((line) => [line.uuid, unavailableReason(availabilityOf(line, data))]));
+  const priceLines = data.lines.map((line) => toPriceLine(line, reasons.get(line.uuid) === null));
+  const { lines: priced, summary, assortments: totals } = calculateLines(priceLines, data.groups.map(({ uuid, ladder }) => ({ uuid, ladder })));
+  const total = new Map(totals.map((sum) => [sum.assortmentUuid, sum.total]));
+  const assortments = assortmentSums(data, total);
+  const steps = nextSteps({ lines: priceLines, priced, groups: data.groups, steps: stepsOf(data.lines), assortments });
+  const lines = data.lines.map((line, index): CalculatedLine => {
+    const quantityProblem = checkQuantity(quantityRules(line), line.quantity);
+    return { ...line, priced: priced[index]!, unavailable: reasons.get(line.uuid) ?? null, quantityProblem, nextStep: steps.get(line.uuid) ?? null };
+  });
+  const basket = {
+    data,
+    lines,
+    groups: groupSums(lines, data.groups),
+    assortments,
+    segments: segmentDates(data, lines, now),
+    summary,
+    minTotal: data.branch?.minOrderKopecks ?? 0,
+    missing: Math.max(0, (data.branch?.minOrderKopecks ?? 0) - summary.total),
+  };
+  return { ...basket, problems: basketProblemsOf(basket) };
+}
+
+export function quantityRules(line: Pick<BasketLine, "kind" | "stepHundredths" | "minHundredths" | "maxHundredths" | "round">): QuantityRules {
+  return { kind: line.kind, step: line.stepHundredths, min: line.minHundredths, max: line.maxHundredths, round: line.round };
+}
+
+/** Units of hundredths the quantity must stay on and below. */
+function stepsOf(lines: readonly BasketLine[]): Map<string, { step: number; highest: number }> {
+  return new Map(lines.map((line) => [line.uuid, { step: line.stepHundredths, highest: orderableRange(quantityRules(line)).highest }]));
+}
+
+export function basePrice(line: Pick<BasketLine, "personalKopecks" | "priceKopecks">): number {
+  return line.personalKopecks ?? line.priceKopecks;
+}
+
+function toPriceLine(line: BasketLine, isAvailable: boolean): PriceLine {
+  const { uuid, kind, quantity, unitsInSupply, groupUuid, assortmentUuid, isChecked, ownLadder } = line;
+  return { uuid, kind, quantity, unitsInSupply, base: basePrice(line), groupUuid, ladder: ownLadder, assortmentUuid, isChecked, isAvailable };
+}
+
+function availabilityOf(line: BasketLine, { branch, contracts, delivery }: BasketData) {
+  return {
+    isPublished: line.isPublished,
+    inStock: line.inStock,
+    hasBranch: branch !== null,
+    hasContract: contracts.some((contract) => contract.assortmentUuid === line.assortmentUuid),
+    hasStorage: delivery.storages.some((storage) => storage.temperatureMode === line.temperatureMode),
+  };
+}
+
+/** Contracts of the assortments in the basket, in the order of its lines. */
+function assortmentSums({ lines, contracts }: BasketData, totals: ReadonlyMap<string, number>): AssortmentSum[] {
+  const names = new Map(lines.map((line) => [line.assortmentUuid, line.assortmentName]));
+  return [...names].flatMap(([assortmentUuid, name]) => {
+    const contract = contracts.find((each) => each.assortmentUuid === assortmentUuid);
+    if (!contract) return [];
+    const { limitKopecks: limit, balanceKopecks: balance, reservedKopecks: reserved, postponDays } = contract;
+    const free = available({ limit, balance, reserved });
+    const total = totals.get(assortmentUuid) ?? 0;
+    return [{ ...contract, name, type: contractType(postponDays), available: free, total, excess: limitExcess(postponDays, free, total) }];
+  });
+}
+
+function segmentDates({ branch, delivery }: BasketData, lines: readonly CalculatedLine[], now: Date): SegmentDates[] {
+  const segments = new Map<string, SegmentDates>();
+  for (const { segmentUuid, segmentName: name, priced } of lines) {
+    const known = segments.get(segmentUuid);
+    if (known) known.participates ||= priced.participates;
+    else segments.set(segmentUuid, { segmentUuid, name, dates: datesOf(segmentUuid), participates: priced.participates });
+  }
+  return [...segments.values()];
+
+  function datesOf(segment: string): AvailableDate[] {
+    if (!branch?.scheduleUuid) return [];
+    return availableDates({ rules: delivery.rules, exceptions: delivery.exceptions, segment, timeZone: branch.timeZone, now });
+  }
+}

@@ -1,0 +1,48 @@
+import { checkQuantity, type QuantityProblem, toHundredths } from "#contract/quantity.ts";
+import { say } from "../say.ts";
+import { quantityRules } from "./calculate-basket.ts";
+import type { BasketLine } from "./basket-data.ts";
+import { boundOf } from "./to-basket.ts";
+
+/** A line as the buyer sends it. */
+export type AskedLine = { productUuid: string; quantity: number; isSelected: boolean };
+
+export type AskedProduct = Pick<BasketLine, "uuid" | "kind" | "stepHundredths" | "minHundredths" | "maxHundredths" | "round" | "isPublished">;
+
+export type WantedLine = { productUuid: string; quantity: number; isChecked: boolean };
+
+export type LineProblems = Record<string, string[]>;
+
+/**
+ * Refuses, never corrects (domain.md section 6). A line already in the basket with the same quantity stays even when a
+ * changed rule or a withdrawn product made it invalid: the basket shows why it cannot be ordered.
+ */
+export function checkAskedLines(
+  asked: readonly AskedLine[],
+  products: ReadonlyMap<string, AskedProduct>,
+  kept: ReadonlyMap<string, number>,
+): { wanted: WantedLine[]; problems: LineProblems } {
+  const problems: LineProblems = {};
+  const seen = new Set<string>();
+  const wanted = asked.map((line, index): WantedLine => {
+    const quantity = toHundredths(line.quantity);
+    const product = products.get(line.productUuid);
+    const isKept = kept.get(line.productUuid) === quantity;
+    if (seen.has(line.productUuid)) problems[`products.${index}.productUuid`] = [say("duplicateProduct")];
+    else if (quantity > 0 && !product) problems[`products.${index}.productUuid`] = [say("unavailable")];
+    else if (quantity > 0 && product && !isKept) {
+      const problem = checkQuantity(quantityRules(product), quantity);
+      if (problem) problems[`products.${index}.quantity`] = [quantityText(product, problem)];
+      else if (!product.isPublished) problems[`products.${index}.productUuid`] = [say("unavailable")];
+    }
+    seen.add(line.productUuid);
+    return { productUuid: line.productUuid, quantity, isChecked: line.isSelected };
+  });
+  return { wanted, problems };
+}
+
+const texts = { min: "quantityMin", max: "quantityMax", step: "quantityStep", precision: "quantityPrecision" } as const;
+
+export function quantityText(product: Parameters<typeof quantityRules>[0], problem: QuantityProblem): string {
+  return say(texts[problem.reason], { count: new Intl.NumberFormat("ru-RU", { maximumFractionDigits: 2 }).format(boundOf(product, problem) / 100) });
+}

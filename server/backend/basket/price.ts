@@ -1,0 +1,81 @@
+/** Prices of domain.md section 6. Money in kopecks, quantities and percents in hundredths, integers only. */
+
+export type LadderRow = { countHundredths: number; percentHundredths: number };
+
+export type PriceLine = {
+  uuid: string;
+  kind: "count" | "weight";
+  quantity: number;
+  unitsInSupply: number;
+  base: number;
+  groupUuid: string | null;
+  /** The product's own discounts; used only without a group. */
+  ladder: readonly LadderRow[];
+  assortmentUuid: string;
+  isChecked: boolean;
+  isAvailable: boolean;
+  /** A tier that no longer follows the quantity (section 6, point 8). */
+  frozenPercent?: number;
+};
+
+export type DiscountGroup = { uuid: string; ladder: readonly LadderRow[] };
+
+/** Integer quotient, half away from zero. Exact for any size; a result beyond safe integers throws instead of losing kopecks. */
+export function roundHalfAway(numerator: number | bigint, denominator: number | bigint): number {
+  const top = BigInt(numerator);
+  const bottom = BigInt(denominator);
+  if (bottom <= 0n) throw new RangeError("The denominator must be positive");
+  const size = (2n * (top < 0n ? -top : top) + bottom) / (2n * bottom);
+  const result = Number(top < 0n ? -size : size);
+  if (!Number.isSafeInteger(result)) throw new RangeError("The amount is beyond exact integers");
+  return result;
+}
+
+export function discountedPerUnit(baseKopecks: number, percentHundredths: number): number {
+  return roundHalfAway(BigInt(baseKopecks) * BigInt(10_000 - percentHundredths), 10_000);
+}
+
+/** Section 6, point 4: `u` is 1 for weight. */
+export function lineAmount(line: Pick<PriceLine, "kind" | "quantity" | "unitsInSupply">, perUnit: number): number {
+  const units = line.kind === "weight" ? 1 : line.unitsInSupply;
+  return roundHalfAway(BigInt(line.quantity) * BigInt(units) * BigInt(perUnit), 100);
+}
+
+/** The row with the largest count not above the quantity. */
+export function tierFor(ladder: readonly LadderRow[], quantityHundredths: number): LadderRow | null {
+  let best: LadderRow | null = null;
+  for (const row of ladder) {
+    if (row.countHundredths <= quantityHundredths && (best === null || row.countHundredths > best.countHundredths)) best = row;
+  }
+  return best;
+}
+
+export type NextTier = { countHundredths: number; missing: number; percent: number; perUnit: number };
+
+/** The next step of the ladder, how much is missing to it and the price per unit there. `missing` is rounded up to `step`. */
+export function nextTier(ladder: readonly LadderRow[], quantityHundredths: number, baseKopecks: number, step = 1): NextTier | null {
+  let next: LadderRow | null = null;
+  for (const row of ladder) {
+    if (row.countHundredths > quantityHundredths && (next === null || row.countHundredths < next.countHundredths)) next = row;
+  }
+  if (next === null) return null;
+  return {
+    countHundredths: next.countHundredths,
+    missing: Math.ceil((next.countHundredths - quantityHundredths) / step) * step,
+    percent: next.percentHundredths,
+    perUnit: discountedPerUnit(baseKopecks, next.percentHundredths),
+  };
+}
+
+export type LadderPrice = { countHundredths: number; cost: number; discountCost: number };
+
+/** Section 6, point 6: the ladder on the card shows exactly what the basket will charge. */
+export function ladderPrices(ladder: readonly LadderRow[], baseKopecks: number): LadderPrice[] {
+  return [...ladder]
+    .sort((a, b) => a.countHundredths - b.countHundredths)
+    .map((row) => ({
+      countHundredths: row.countHundredths,
+      cost: baseKopecks,
+      discountCost: discountedPerUnit(baseKopecks, row.percentHundredths),
+    }));
+}

@@ -1,0 +1,37 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { customers } from "../customers/tables.ts";
+import { createdAt, id, instant } from "../db/columns.ts";
+
+/** One per customer; the branch decides availability, limits and dates. */
+export const baskets = pgTable("baskets", {
+  uuid: id(),
+  customerUuid: uuid("customer_uuid").notNull().unique().references(() => customers.uuid, { onDelete: "cascade" }),
+  branchUuid: uuid("branch_uuid"),
+  version: integer("version").notNull().default(1),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+export const basketLines = pgTable(
+  "basket_lines",
+  {
+    basketUuid: uuid("basket_uuid").notNull().references(() => baskets.uuid, { onDelete: "cascade" }),
+    productUuid: uuid("product_uuid").notNull(),
+    quantityHundredths: integer("quantity_hundredths").notNull(),
+    isChecked: boolean("is_checked").notNull().default(true),
+    position: integer("position").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.basketUuid, table.productUuid] })],
+);
+
+/** The same key and body give the same answer for 24 hours. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    customerUuid: uuid("customer_uuid").notNull(),
+    key: text("key").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    answer: jsonb("answer"),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.customerUuid, table.key] }), index("idempotency_keys_created").on(table.createdAt)],
+);

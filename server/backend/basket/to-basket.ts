@@ -1,0 +1,153 @@
+import type { z } from "zod";
+import type { AssortmentGroup, Basket, BasketGroup, BasketItem } from "#contract/basket.ts";
+import { money } from "#contract/primitives.ts";
+import { fromHundredths, orderableRange, type QuantityProblem } from "#contract/quantity.ts";
+import type { QuantityRules } from "#contract/products.ts";
+import type { Unit } from "#contract/statuses.ts";
+import type { BasketLine } from "./basket-data.ts";
+import type { BasketGroupSum } from "./basket-groups.ts";
+import type { AssortmentSum, CalculatedBasket, CalculatedLine } from "./calculate-basket.ts";
+import { quantityRules } from "./calculate-basket.ts";
+import { discountedPerUnit } from "./price.ts";
+
+export const pictureUrl = (icon: string) => `/pictures/${icon}.svg`;
+
+/** The contract's basket: roubles and typed units. */
+export function toBasket(basket: CalculatedBasket): z.input<typeof Basket> {
+  const { data, summary } = basket;
+  const groupNames = new Map(data.groups.map((group) => [group.uuid, group.name]));
+  return {
+    uuid: data.uuid,
+    version: data.version,
+    items: basket.lines.map((line) => toItem(line, groupNames)),
+    groups: { discountGroups: basket.groups.map(toGroup), assortmentGroups: basket.assortments.map(toAssortmentGroup) },
+    summary: {
+      total: money(summary.total),
+      subtotal: money(summary.subtotal),
+      discountPercent: fromHundredths(summary.discountPercent),
+      discountValue: money(summary.discountValue),
+      itemCount: summary.itemCount,
+    },
+    branchUuid: data.branch?.uuid ?? null,
+    branches: data.branches.map(({ uuid, name, address }) => ({ uuid, name, address })),
+    constraints: { minPriceForDeal: money(basket.minTotal), missing: money(basket.missing) },
+    deliverySchedules: basket.segments.map(({ segmentUuid, name, dates }) => ({
+      subcategoryUuid: segmentUuid,
+      subcategoryName: name,
+      availableDates: dates.map(({ date, cutoffAt }) => ({ date, cutoffAt: cutoffAt.toISOString() })),
+    })),
+    timeZone: data.branch?.timeZone ?? "Europe/Moscow",
+    problems: basket.problems.map(({ reason, segmentUuid, productUuid, assortmentUuid, amount }) => ({
+      reason,
+      subcategoryUuid: segmentUuid,
+      productUuid,
+      assortment: assortmentUuid,
+      amount: amount === null ? null : money(amount),
+    })),
+  };
+}
+
+function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): z.input<typeof BasketItem> {
+  const { priced, nextStep, groupUuid } = line;
+  return {
+    uuid: line.uuid,
+    name: line.name,
+    sku: line.sku,
+    price: {
+      basePerUnit: money(priced.base),
+      discountedPerUnit: money(priced.perUnit),
+      total: money(priced.total),
+      subtotal: money(priced.subtotal),
+      catalogPerUnit: line.priceKopecks > priced.base ? money(line.priceKopecks) : null,
+    },
+    percent: fromHundredths(priced.percent),
+    previewImage: pictureUrl(line.icon),
+    tint: line.tint,
+    unit: line.unit as Unit,
+    supplyUnit: line.supplyUnit as Unit,
+    unitsInSupply: line.unitsInSupply,
+    quantity: fromHundredths(line.quantity),
+    dealQuantity: toQuantityRules(line),
+    quantityProblem: line.quantityProblem && { reason: line.quantityProblem.reason, count: fromHundredths(boundOf(line, line.quantityProblem)) },
+    ladder: line.ownLadder.map((step) => ({
+      uuid: step.uuid,
+      count: fromHundredths(step.countHundredths),
+      percent: fromHundredths(step.percentHundredths),
+      cost: money(priced.base),
+      discountCost: money(discountedPerUnit(priced.base, step.percentHundredths)),
+    })),
+    nextStep: nextStep && {
+      count: fromHundredths(nextStep.count),
+      more: fromHundredths(nextStep.more),
+      percent: fromHundredths(nextStep.percent),
+      discountedPerUnit: money(nextStep.perUnit),
+      fitsLimit: nextStep.fitsLimit,
+      shortage: nextStep.shortage === null ? null : money(nextStep.shortage),
+    },
+    discountGroup: groupUuid === null ? null : { uuid: groupUuid, name: groupNames.get(groupUuid) ?? "" },
+    assortment: { uuid: line.assortmentUuid, name: line.assortmentName },
+    subcategoryUuid: line.segmentUuid,
+    isChecked: line.isChecked,
+    isAvailable: line.unavailable === null,
+    unavailableReason: line.unavailable,
+  };
+}
+
+export function toQuantityRules(line: Pick<BasketLine, "kind" | "stepHundredths" | "minHundredths" | "maxHundredths" | "round" | "supplyUnit">): QuantityRules {
+  return {
+    kind: line.kind,
+    step: fromHundredths(line.stepHundredths),
+    min: fromHundredths(line.minHundredths),
+    max: fromHundredths(line.maxHundredths),
+    round: line.round,
+    precision: 2,
+    unit: (line.kind === "weight" ? "kg" : line.supplyUnit) as Unit,
+  };
+}
+
+/** The bound itself in hundredths: our texts name the smallest and largest quantity, not the one beside it. */
+export function boundOf(line: Parameters<typeof quantityRules>[0], problem: QuantityProblem): number {
+  const { lowest, highest } = orderableRange(quantityRules(line));
+  return { min: lowest, max: highest, step: problem.count, precision: problem.count }[problem.reason];
+}
+
+export function toGroup(group: BasketGroupSum): z.input<typeof BasketGroup> {
+  return {
+    uuid: group.uuid,
+    name: group.name,
+    type: group.type,
+    subcategoryUuid: group.segmentUuid,
+    count: fromHundredths(group.count),
+    countUnit: group.countUnit as Unit | null,
+    total: money(group.total),
+    totalWithoutDiscount: money(group.totalWithoutDiscount),
+    totalDiscountAmount: money(group.totalWithoutDiscount - group.total),
+    percent: fromHundredths(group.percent),
+    discounts: group.discounts.map(({ uuid, countHundredths, percentHundredths, isActive }) => ({
+      uuid,
+      count: fromHundredths(countHundredths),
+      percent: fromHundredths(percentHundredths),
+      isActive,
+    })),
+    itemUuids: group.lineUuids,
+  };
+}
+
+function toAssortmentGroup(sum: AssortmentSum): z.input<typeof AssortmentGroup> {
+  return {
+    uuid: sum.uuid,
+    name: sum.name,
+    type: sum.type,
+    updatedAt: sum.updatedAt.toISOString(),
+    balance: money(sum.balanceKopecks),
+    assortment: sum.assortmentUuid,
+    postpon: sum.postponDays,
+    limit: money(sum.limitKopecks),
+    reserved: money(sum.reservedKopecks),
+    available: money(sum.available),
+    total: money(sum.total),
+    isLimitExceeded: sum.excess > 0,
+    excess: money(sum.excess),
+    overdue: money(sum.overdueKopecks),
+  };
+}

@@ -1,0 +1,27 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { companies as calls } from "#contract/companies.ts";
+import { companyCardScope, seesFullCard } from "../access/scopes.ts";
+import { accreditations } from "../accreditation/tables.ts";
+import type { SignedIn } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { found } from "../problem.ts";
+import { priceLists } from "../products/tables.ts";
+import { isItsAccreditation, isRepresentative, representative, summaryColumns } from "./select-summaries.ts";
+import { bankDetails, companies, contacts } from "./tables.ts";
+import { toCompany, toPublicCard } from "./to-company.ts";
+
+export async function getCompany({ db, actor }: SignedIn, { params }: Input<typeof calls.get>) {
+  const [row] = await db
+    .select({ company: companies, summary: summaryColumns, priceList: { uuid: priceLists.uuid, title: priceLists.title } })
+    .from(companies)
+    .leftJoin(representative, isRepresentative)
+    .leftJoin(accreditations, isItsAccreditation)
+    .leftJoin(priceLists, eq(priceLists.uuid, companies.priceListUuid))
+    .where(and(eq(companies.uuid, params.uuid), companyCardScope(actor)));
+  const { company, summary, priceList } = found(row);
+
+  const banks = await db.select().from(bankDetails).where(eq(bankDetails.companyUuid, company.uuid)).orderBy(asc(bankDetails.uuid)).limit(100);
+  const people = await db.select().from(contacts).where(eq(contacts.companyUuid, company.uuid)).orderBy(asc(contacts.uuid)).limit(100);
+  const card = toCompany({ company, summary, priceList, bankDetails: banks, contacts: people });
+  return seesFullCard(actor) ? card : toPublicCard(card);
+}

@@ -1,0 +1,61 @@
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { companies as calls } from "#contract/companies.ts";
+import { isAdmin } from "#contract/roles.ts";
+import { contains } from "../access/contains.ts";
+import { byAlphabet, orderBy } from "../access/order-by.ts";
+import { companyScope } from "../access/scopes.ts";
+import { accreditations } from "../accreditation/tables.ts";
+import type { SignedIn } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { isItsAccreditation, isRepresentative, representative, summaryColumns } from "./select-summaries.ts";
+import { companies } from "./tables.ts";
+import { toCompanySummary } from "./to-company.ts";
+
+/** Counterparties in the caller's scope: for seller staff these are buyers, unless another type is asked for. */
+export function listCompanies(context: SignedIn, input: Input<typeof calls.list>) {
+  const { actor } = context;
+  const byDefault = isAdmin(actor.roles) || input.query.companyType ? undefined : eq(companies.type, "buyer");
+  return list(context, input, and(companyScope(actor), byDefault));
+}
+
+export function listCompaniesInternal(context: SignedIn, input: Input<typeof calls.listInternal>) {
+  return list(context, input, companyScope(context.actor));
+}
+
+async function list({ db }: SignedIn, { query }: Input<typeof calls.list>, scope: SQL | undefined) {
+  const { page, perPage, search, status, companyType, salesRepresentative, sort } = query;
+  const order = orderBy(
+    sort,
+    {
+      name: byAlphabet(companies.name),
+      inn: sql`${companies.inn}`,
+      status: sql`${companies.status}`,
+      type: sql`${companies.type}`,
+      createdAt: sql`${companies.createdAt}`,
+    },
+    "createdAt:desc",
+  );
+  const wanted = and(
+    scope,
+    contains(search, [companies.name, companies.legalName, companies.inn]),
+    status && eq(companies.status, status),
+    companyType && eq(companies.type, companyType),
+    representedBy(salesRepresentative),
+  );
+  const rows = await db
+    .select(summaryColumns)
+    .from(companies)
+    .leftJoin(representative, isRepresentative)
+    .leftJoin(accreditations, isItsAccreditation)
+    .where(wanted)
+    .orderBy(...order, companies.uuid)
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const [all] = await db.select({ total: count() }).from(companies).where(wanted);
+  return { companies: rows.map(toCompanySummary), total: all?.total ?? 0 };
+}
+
+function representedBy(uuid: string | undefined): SQL | undefined {
+  if (uuid === undefined) return undefined;
+  return uuid === "none" ? isNull(companies.salesRepresentativeUuid) : eq(companies.salesRepresentativeUuid, uuid);
+}

@@ -1,0 +1,25 @@
+import { eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { accreditations } from "../accreditation/tables.ts";
+import { customers } from "../customers/tables.ts";
+import { companies } from "./tables.ts";
+
+export const representative = alias(customers, "representative");
+
+export const isRepresentative = eq(representative.uuid, companies.salesRepresentativeUuid);
+
+export const isItsAccreditation = eq(accreditations.companyUuid, companies.uuid);
+
+/** Columns of a company's row in lists; join `representative` and `accreditations` to the left. */
+export const summaryColumns = {
+  uuid: companies.uuid,
+  name: companies.name,
+  type: companies.type,
+  inn: companies.inn,
+  status: companies.status,
+  isActive: companies.isActive,
+  createdAt: companies.createdAt,
+  salesRepresentativeUuid: companies.salesRepresentativeUuid,
+  salesRepresentativeName: sql<string | null>`${representative.surname} || ' ' || ${representative.name}`,
+  accreditationUuid: accreditations.uuid,
+};

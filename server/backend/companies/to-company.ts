@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import type { Company, CompanySummary } from "#contract/companies.ts";
+import type { bankDetails, companies, contacts } from "./tables.ts";
+
+type Row = typeof companies.$inferSelect;
+
+export type SummaryRow = Pick<Row, "uuid" | "name" | "type" | "inn" | "status" | "isActive" | "createdAt" | "salesRepresentativeUuid"> & {
+  salesRepresentativeName: string | null;
+  accreditationUuid: string | null;
+};
+
+export function toCompanySummary(row: SummaryRow): z.input<typeof CompanySummary> {
+  const { uuid, name, type, inn, status, isActive, salesRepresentativeUuid, salesRepresentativeName, accreditationUuid } = row;
+  return { uuid, name, type, inn, status, isActive, createdAt: row.createdAt.toISOString(), salesRepresentativeUuid, salesRepresentativeName, accreditationUuid };
+}
+
+type Details = {
+  company: Row;
+  summary: SummaryRow;
+  priceList: { uuid: string; title: string } | null;
+  bankDetails: (typeof bankDetails.$inferSelect)[];
+  contacts: (typeof contacts.$inferSelect)[];
+};
+
+export function toCompany({ company, summary, priceList, bankDetails, contacts }: Details): z.input<typeof Company> {
+  return {
+    ...toCompanySummary(summary),
+    data: {
+      legalForm: company.legalForm,
+      registrationDate: company.registrationDate,
+      name: company.legalName || company.name,
+      legalAddress: company.legalAddress,
+      ogrn: company.ogrn,
+      inn: company.inn,
+      okpo: company.okpo,
+      kpp: company.kpp,
+    },
+    slogan: company.slogan,
+    rating: company.ratingTenths / 10,
+    excerpt: company.excerpt,
+    priceDetails: priceList,
+    bankDetails: bankDetails.map(({ companyUuid: _, ...detail }) => detail),
+    contacts: contacts.map(({ uuid, email, phone }) => ({ uuid, email, phone })),
+    accreditationDate: company.accreditationDate?.toISOString() ?? null,
+    images: company.logo === null ? [] : [company.logo],
+  };
+}
+
+/** What a colleague without a say in the company's affairs reads (D5): no bank, no contacts, no price list, no dealings. */
+export function toPublicCard(company: z.input<typeof Company>): z.input<typeof Company> {
+  return { ...company, priceDetails: null, bankDetails: [], contacts: [], salesRepresentativeUuid: null, salesRepresentativeName: null, accreditationUuid: null };
+}

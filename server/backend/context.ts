@@ -1,0 +1,48 @@
+import type { Role } from "#contract/roles.ts";
+import type { Database } from "./db/database.ts";
+import { refuse } from "./problem.ts";
+
+/** The person behind the token, read afresh for every request, so that a block or a new role acts at once. */
+export type Actor = {
+  customerUuid: string;
+  userUuid: string;
+  companyUuid: string;
+  companyName: string;
+  companyType: "buyer" | "seller" | "platform";
+  companyStatus: string;
+  companyIsActive: boolean;
+  priceListUuid: string | null;
+  /** "Соколова Анна Сергеевна". */
+  name: string;
+  /** The first one is the main role. */
+  roles: readonly Role[];
+  mode: "client" | "admin";
+  sessionUuid: string;
+};
+
+/** What an operation gets first. */
+export type Context = {
+  db: Database;
+  actor: Actor | null;
+  now: () => Date;
+  requestId: string;
+  /** Client network address, for limits. */
+  address: string;
+  /** The call's `cookie` header and a way to answer with cookies: auth only. */
+  cookies: { get(name: string): string | undefined; set(name: string, value: string, maxAgeSeconds: number): void };
+  settings: Settings;
+};
+
+export type Settings = {
+  /** First signs, the others are still accepted. */
+  tokenSecrets: readonly string[];
+  /** Demo mode shows the outbox and accounts. */
+  demo: boolean;
+};
+
+export type SignedIn = Context & { actor: Actor };
+
+/** For operations of calls that only signed-in people may call. */
+export function signedIn(context: Context): asserts context is SignedIn {
+  if (!context.actor) refuse("UNAUTHORIZED");
+}

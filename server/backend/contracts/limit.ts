@@ -1,0 +1,67 @@
+/** Contract lines of domain.md section 7. All sums are kopecks; a negative balance is a debt. */
+
+export type ContractState = { limit: number; balance: number; reserved: number };
+
+/** `correction` is signed, the other amounts are never negative. */
+export type LedgerRow = { kind: "reserve" | "release" | "charge" | "payment" | "correction"; amount: number };
+
+export function available(state: ContractState): number {
+  return state.limit + state.balance - state.reserved;
+}
+
+export function contractType(postponDays: number): "deferred" | "prepaid" {
+  return postponDays > 0 ? "deferred" : "prepaid";
+}
+
+export function debt(state: ContractState): number {
+  return Math.max(0, -state.balance);
+}
+
+/** Equality is allowed; a prepaid contract never exceeds at checkout. */
+export function isLimitExceeded(postponDays: number, availableKopecks: number, total: number): boolean {
+  return contractType(postponDays) === "deferred" && total > availableKopecks;
+}
+
+/** The sum named in the refusal, 0 when the limit holds. */
+export function limitExcess(postponDays: number, availableKopecks: number, total: number): number {
+  return isLimitExceeded(postponDays, availableKopecks, total) ? total - availableKopecks : 0;
+}
+
+/** What "confirm payment" has to write before a prepaid deal may go to the warehouse. */
+export function missingPayment(state: ContractState): number {
+  return Math.max(0, -available(state));
+}
+
+/** A charge moves its sum from reserved to balance in one step: a deal is never in both. Throws on a row that cannot be. */
+export function applyLedger(state: ContractState, row: LedgerRow): ContractState {
+  if (!Number.isSafeInteger(row.amount)) throw new RangeError("A ledger amount is whole kopecks");
+  if (row.kind !== "correction" && row.amount < 0) throw new RangeError(`A negative ${row.kind}`);
+  switch (row.kind) {
+    case "reserve":
+      return { ...state, reserved: state.reserved + row.amount };
+    case "release":
+      return { ...state, reserved: lessReserved(state, row.amount) };
+    case "charge":
+      return { ...state, reserved: lessReserved(state, row.amount), balance: state.balance - row.amount };
+    case "payment":
+    case "correction":
+      return { ...state, balance: state.balance + row.amount };
+  }
+}
+
+/** Rows that bring a deal's reservation from one sum to another: 0 to total places, total to 0 declines. */
+export function changeReservation(before: number, after: number): LedgerRow[] {
+  if (after > before) return [{ kind: "reserve", amount: after - before }];
+  if (after < before) return [{ kind: "release", amount: before - after }];
+  return [];
+}
+
+/** Rows of `received`: what is reserved and not delivered is released, the actual sum is charged. */
+export function postReservation(reserved: number, actual: number): LedgerRow[] {
+  return [...changeReservation(reserved, actual), { kind: "charge", amount: actual }];
+}
+
+function lessReserved(state: ContractState, amount: number): number {
+  if (amount > state.reserved) throw new RangeError("More is taken from the reserve than it holds");
+  return state.reserved - amount;
+}

@@ -1,0 +1,23 @@
+import { and, eq } from "drizzle-orm";
+import type { contracts as calls } from "#contract/contracts.ts";
+import { contractScope } from "../access/scopes.ts";
+import { branches } from "../branches/tables.ts";
+import { findCompanyInScope } from "../companies/find-company-in-scope.ts";
+import type { SignedIn } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { found } from "../problem.ts";
+import { loadContracts } from "./load-contracts.ts";
+
+export async function listContractsOfCompany({ db, actor, now }: SignedIn, { params }: Input<typeof calls.listByCompany>) {
+  const company = found(await findCompanyInScope(db, actor, params.uuid));
+  return { contracts: await loadContracts(db, and(eq(branches.companyUuid, company.uuid), contractScope(actor)), now()) };
+}
+
+export async function listContractsOfBranch({ db, actor, now }: SignedIn, { params }: Input<typeof calls.listByBranch>) {
+  const [row] = await db
+    .select({ uuid: branches.uuid })
+    .from(branches)
+    .where(and(eq(branches.uuid, params.branchUuid), contractScope(actor)));
+  const branch = found(row);
+  return { contracts: await loadContracts(db, eq(branches.uuid, branch.uuid), now()) };
+}

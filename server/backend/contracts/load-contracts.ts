@@ -1,0 +1,68 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { ContractLine } from "#contract/contracts.ts";
+import { money } from "#contract/primitives.ts";
+import { byAlphabet } from "../access/order-by.ts";
+import { branches } from "../branches/tables.ts";
+import type { Reader } from "../db/database.ts";
+import { assortments } from "../products/tables.ts";
+import { available, type ContractState, contractType, debt } from "./limit.ts";
+import { overdue } from "./overdue.ts";
+import { contractLines, ledgerRows } from "./tables.ts";
+
+/** Two statements; `where` may name rows of `contract_lines` and `branches`. */
+export async function loadContracts(db: Reader, where: SQL | undefined, now: Date): Promise<z.input<typeof ContractLine>[]> {
+  const rows = await db
+    .select({ line: contractLines, branchName: branches.name, assortment: { uuid: assortments.uuid, name: assortments.name } })
+    .from(contractLines)
+    .innerJoin(branches, eq(branches.uuid, contractLines.branchUuid))
+    .innerJoin(assortments, eq(assortments.uuid, contractLines.assortmentUuid))
+    .where(where)
+    .orderBy(asc(byAlphabet(branches.name)), asc(branches.uuid), asc(byAlphabet(assortments.name)), asc(assortments.uuid))
+    .limit(10_000);
+  const sums = await sumLedger(db, rows.map((row) => row.line.uuid), now);
+
+  return rows.map(({ line, branchName, assortment }) => {
+    const state: ContractState = { limit: line.limitKopecks, balance: line.balanceKopecks, reserved: line.reservedKopecks };
+    const { charged = 0, paid = 0 } = sums.get(line.uuid) ?? {};
+    const late = overdue([{ kind: "charge", amount: charged, at: longAgo }, { kind: "payment", amount: paid, at: now }], line.postponDays, now).amount;
+    return {
+      uuid: line.uuid,
+      branchUuid: line.branchUuid,
+      branchName,
+      assortment,
+      type: contractType(line.postponDays),
+      limit: money(state.limit),
+      balance: money(state.balance),
+      debt: money(debt(state)),
+      reserved: money(state.reserved),
+      available: money(available(state)),
+      overdue: money(Math.min(late, debt(state))),
+      deferralDays: line.postponDays,
+      updatedAt: line.updatedAt.toISOString(),
+    };
+  });
+}
+
+const longAgo = new Date(0);
+
+/**
+ * Sums instead of rows, because a ledger grows for years: payments cover the oldest charges first, so what is overdue
+ * depends only on all that was paid and all that was charged before the deferral began.
+ */
+async function sumLedger(db: Reader, lineUuids: string[], now: Date): Promise<Map<string, { charged: number; paid: number }>> {
+  if (lineUuids.length === 0) return new Map();
+  const isPayment = sql`(${ledgerRows.kind} = 'payment' or (${ledgerRows.kind} = 'correction' and ${ledgerRows.amountKopecks} > 0))`;
+  const isDue = sql`${ledgerRows.createdAt} < ${now.toISOString()}::timestamptz - make_interval(secs => ${contractLines.postponDays} * 86400)`;
+  const rows = await db
+    .select({
+      uuid: ledgerRows.contractLineUuid,
+      paid: sql<number>`coalesce(sum(${ledgerRows.amountKopecks}) filter (where ${isPayment}), 0)::bigint`,
+      charged: sql<number>`coalesce(sum(abs(${ledgerRows.amountKopecks})) filter (where not ${isPayment} and ${isDue}), 0)::bigint`,
+    })
+    .from(ledgerRows)
+    .innerJoin(contractLines, eq(contractLines.uuid, ledgerRows.contractLineUuid))
+    .where(and(inArray(ledgerRows.contractLineUuid, lineUuids), inArray(ledgerRows.kind, ["charge", "payment", "correction"])))
+    .groupBy(ledgerRows.contractLineUuid);
+  return new Map(rows.map(({ uuid, ...sums }) => [uuid, sums]));
+}

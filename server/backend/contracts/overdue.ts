@@ -1,0 +1,41 @@
+import type { LedgerRow } from "./limit.ts";
+
+export type DatedLedgerRow = LedgerRow & { at: Date };
+
+export type Overdue = {
+  /** Unpaid kopecks older than the deferral. */
+  amount: number;
+  /** When the oldest overdue charge was posted. */
+  since: Date | null;
+};
+
+const dayMs = 86_400_000;
+
+/**
+ * Domain.md section 7: a posted sum older than the deferral. Payments, advances among them, cover the oldest charges first;
+ * a correction counts as a payment or, when negative, as a charge.
+ */
+export function overdue(rows: readonly DatedLedgerRow[], postponDays: number, now: Date): Overdue {
+  let paid = rows.reduce((sum, row) => sum + paymentOf(row), 0);
+  let amount = 0;
+  let since: Date | null = null;
+  const byAge = [...rows].sort((a, b) => a.at.getTime() - b.at.getTime());
+  for (const row of byAge) {
+    const charge = chargeOf(row);
+    const covered = Math.min(paid, charge);
+    paid -= covered;
+    if (charge === covered || now.getTime() - row.at.getTime() <= postponDays * dayMs) continue;
+    amount += charge - covered;
+    since ??= row.at;
+  }
+  return { amount, since };
+}
+
+function paymentOf(row: LedgerRow): number {
+  return row.kind === "payment" || (row.kind === "correction" && row.amount > 0) ? row.amount : 0;
+}
+
+function chargeOf(row: LedgerRow): number {
+  if (row.kind === "charge") return row.amount;
+  return row.kind === "correction" && row.amount < 0 ? -row.amount : 0;
+}

@@ -1,0 +1,38 @@
+import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { branches } from "../branches/tables.ts";
+import { createdAt, id, instant, kopecks } from "../db/columns.ts";
+
+/** Contract of a branch for one assortment. available = limit + balance − reserved. */
+export const contractLines = pgTable(
+  "contract_lines",
+  {
+    uuid: id(),
+    branchUuid: uuid("branch_uuid").notNull().references(() => branches.uuid, { onDelete: "cascade" }),
+    assortmentUuid: uuid("assortment_uuid").notNull(),
+    limitKopecks: kopecks("limit_kopecks").notNull(),
+    /** Negative is debt. */
+    balanceKopecks: kopecks("balance_kopecks").notNull(),
+    reservedKopecks: kopecks("reserved_kopecks").notNull(),
+    postponDays: integer("postpon_days").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (table) => [uniqueIndex("contract_lines_branch_assortment").on(table.branchUuid, table.assortmentUuid)],
+);
+
+/** Append-only; written under a lock of the contract line together with its new sums. */
+export const ledgerRows = pgTable(
+  "ledger_rows",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    contractLineUuid: uuid("contract_line_uuid").notNull().references(() => contractLines.uuid, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["reserve", "release", "charge", "payment", "correction"] }).notNull(),
+    /** Positive; a correction may be negative. */
+    amountKopecks: kopecks("amount_kopecks").notNull(),
+    dealUuid: uuid("deal_uuid"),
+    document: text("document").notNull().default(""),
+    balanceAfterKopecks: kopecks("balance_after_kopecks").notNull(),
+    reservedAfterKopecks: kopecks("reserved_after_kopecks").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("ledger_rows_line").on(table.contractLineUuid, table.id), index("ledger_rows_deal").on(table.dealUuid)],
+);

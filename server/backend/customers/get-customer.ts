@@ -1,0 +1,14 @@
+import { and, eq } from "drizzle-orm";
+import type { customers as calls } from "#contract/customers.ts";
+import { customerScope } from "../access/scopes.ts";
+import type { SignedIn } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { found } from "../problem.ts";
+import { selectCustomer } from "./select-customers.ts";
+import { customers } from "./tables.ts";
+import { toCustomer } from "./to-customer.ts";
+
+export async function getCustomer({ db, actor }: SignedIn, { params }: Input<typeof calls.get>) {
+  const [row] = await selectCustomer(db).where(and(eq(customers.uuid, params.uuid), customerScope(actor)));
+  return toCustomer(found(row));
+}

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { companies } from "../companies/tables.ts";
+import { createdAt, id } from "../db/columns.ts";
+
+/** An employee; the first role is the main one. */
+export const customers = pgTable(
+  "customers",
+  {
+    uuid: id(),
+    userUuid: uuid("user_uuid").notNull().unique(),
+    companyUuid: uuid("company_uuid").notNull().references(() => companies.uuid, { onDelete: "cascade" }),
+    surname: text("surname").notNull(),
+    name: text("name").notNull(),
+    patronymic: text("patronymic").notNull().default(""),
+    roles: text("roles").array().notNull(),
+    position: text("position").notNull().default(""),
+    subunit: text("subunit").notNull().default(""),
+    /** Lower case. */
+    email: text("email"),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    /** +7 and ten digits. */
+    phone: text("phone"),
+    phoneVerified: boolean("phone_verified").notNull().default(false),
+    workPhone: text("work_phone"),
+    status: text("status", { enum: ["active", "disabled", "waiting_confirmation"] }).notNull(),
+    notificationChannels: text("notification_channels").array().notNull().default(sql`'{}'`),
+    avatar: text("avatar"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("customers_email").on(table.email),
+    uniqueIndex("customers_phone").on(table.phone),
+    index("customers_company").on(table.companyUuid),
+    index("customers_roles").using("gin", table.roles),
+  ],
+);

@@ -1,0 +1,13 @@
+import { sql } from "drizzle-orm";
+import { bigint, customType, timestamp, uuid } from "drizzle-orm/pg-core";
+
+/** Integer kopecks; safe integers only, see connect.ts. */
+export const kopecks = (name: string) => bigint(name, { mode: "number" });
+
+export const id = () => uuid("uuid").primaryKey();
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const createdAt = () => instant("created_at").notNull().default(sql`now()`);
+
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

@@ -1,0 +1,89 @@
+import pg from "pg";
+import type { EmbeddedConnection } from "../../env.ts";
+
+const { builtins } = pg.types;
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
+// The types list only scalars; arrays have these object ids in every PostgreSQL.
+const TEXT_ARRAY = 1009 as TypeId;
+const INT8_ARRAY = 1016 as TypeId;
+const DATE_ARRAY = 1182 as TypeId;
+const OLDEST_SERVER = 150_000;
+
+/** The server answers, but the portal cannot live on it; the message names the fix. */
+export class DatabaseRefusedError extends Error {
+  override name = "DatabaseRefusedError";
+}
+
+// Ids and kopecks are int8 and stay far below 2^53; a larger one is a defect and must not be rounded in silence.
+function toSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe integers`);
+  return value;
+}
+
+const arrayOfText = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[];
+
+pg.types.setTypeParser(builtins.INT8, toSafeInteger);
+pg.types.setTypeParser(INT8_ARRAY, (text) => arrayOfText(text).map((item) => (item === null ? null : toSafeInteger(item))));
+// A calendar day has no zone: as a Date it would move by a day west of the server.
+pg.types.setTypeParser(builtins.DATE, (text) => text);
+pg.types.setTypeParser(DATE_ARRAY, arrayOfText);
+pg.types.setTypeParser(builtins.NUMERIC, (text) => text);
+
+export interface PoolOptions {
+  max?: number;
+  applicationName?: string;
+  onError?: (error: Error) => void;
+}
+
+/** A pool for DATABASE_URL or for the embedded database's socket. Connects on first use. */
+export function openPool(target: string | EmbeddedConnection, options: PoolOptions = {}): pg.Pool {
+  const { max = 16, applicationName = "portal", onError = (error) => console.error(`database: ${error.message}`) } = options;
+  const pool = new pg.Pool({
+    ...(typeof target === "string" ? { connectionString: target } : target),
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: 1_800,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 20_000,
+    lock_timeout: 5_000,
+  });
+  // Without a listener a restart of the server ends this process (57P01 on an idle connection).
+  pool.on("error", onError);
+  return pool;
+}
+
+/** Installs the extensions and proves that this server and its locale can do what search needs. */
+export async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; shown: string; encoding: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as shown,
+            pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`,
+  );
+  const server = rows[0];
+  if (!server || server.version < OLDEST_SERVER) {
+    throw new DatabaseRefusedError(`PostgreSQL 15 or newer is needed, this server is ${server?.shown}.`);
+  }
+  if (server.encoding !== "UTF8") {
+    throw new DatabaseRefusedError(`The database has the encoding ${server.encoding}; create it anew with ENCODING 'UTF8'.`);
+  }
+  for (const extension of ["pg_trgm", "unaccent"]) {
+    try {
+      await pool.query(`create extension if not exists ${extension}`);
+    } catch (error) {
+      // Two processes that start together: the other one has just made it.
+      const installed = await pool.query("select 1 from pg_extension where extname = $1", [extension]);
+      if (installed.rowCount) continue;
+      throw new DatabaseRefusedError(
+        `The extension ${extension} cannot be created: ${(error as Error).message}. Ask an administrator of the server to run: create extension ${extension};`,
+      );
+    }
+  }
+  const trigrams = await pool.query<{ works: boolean }>("select cardinality(show_trgm('каб')) > 0 as works");
+  if (!trigrams.rows[0]?.works) {
+    throw new DatabaseRefusedError(
+      "The database's LC_CTYPE does not know Cyrillic letters, so search would fall back to reading every row. Create the database anew with LC_CTYPE 'C.UTF-8' (or ru_RU.UTF-8) and TEMPLATE template0.",
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+
+export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
+
+/** Inside a transaction only the `tx` handed in may be used; the outer database would take a second connection. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** What reads: the database or a transaction. */
+export type Reader = Database | Transaction;
+
+const counter = new AsyncLocalStorage<{ queries: number }>();
+
+/** Runs `work` and counts its statements; budgets in tests read the figure. */
+export function countQueries<T>(tally: { queries: number }, work: () => T): T {
+  return counter.run(tally, work);
+}
+
+/** For a statement that is sent past drizzle, see prepared.ts. */
+export function tallyQuery(): void {
+  const tally = counter.getStore();
+  if (tally) tally.queries += 1;
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  return drizzle(pool, {
+    logger: {
+      logQuery: tallyQuery,
+    },
+  }) as Database;
+}

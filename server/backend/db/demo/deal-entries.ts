@@ -1,0 +1,1 @@
+export type DealEntry = { number: string };

@@ -1,0 +1,177 @@
+import type { AccreditationStatus, CustomerStatus, ProcessStatus, ProcessType } from "#contract/statuses.ts";
+
+/** Shapes of server/backend/db/demo/data; short words stand for uuids, money is in kopecks. */
+
+export type AssortmentEntry = { id: string; name: string; contractName: string; defaultPostponDays: number };
+export type BrandEntry = { id: string; name: string };
+export type CategoryEntry = { id: string; parent: string | null; name: string; shortName?: string; icon: string; tint: string; order: number; assortment?: string; temperatureMode?: string };
+export type LadderEntry = { count: number; percent: number };
+export type DiscountGroupEntry = { id: string; name: string; segment: string; countUnit: string; prices: LadderEntry[] };
+export type PlaceEntry = { postal: string; center: string | null };
+export type StorageEntry = { id: string; distributionCenter: string; name: string; temperatureMode: string; address: string };
+
+export type DistributionCenterEntry = {
+  id: string;
+  name: string;
+  city: string;
+  postalCode: string;
+  address: string;
+  timeZone: string;
+  minOrderKopecks: number;
+  phone: string;
+  postalPrefixes: string[];
+  note: string;
+};
+
+export type ScheduleEntry = {
+  id: string;
+  distributionCenter: string;
+  name: string;
+  note: string | null;
+  rules: { segments: string[]; weekdays: number[]; leadDays: number; cutoff: string }[];
+  exceptions: { date: string; kind: "open" | "closed"; leadDays?: number; cutoff?: string; reason: string }[];
+};
+
+export type ProductEntry = {
+  sku: string;
+  name: string;
+  brand: string;
+  segment: string;
+  description: string;
+  kind: "count" | "weight";
+  unit: string;
+  supplyUnit: string;
+  unitsInSupply: number;
+  step: number;
+  min: number;
+  max: number;
+  round: "up" | "nearest" | "down";
+  basePriceKopecks: number;
+  oldPriceKopecks?: number;
+  vatRate: number;
+  composition: string;
+  allergens: string[];
+  nutrition: { per: string; kcal: number; proteins: number; fats: number; carbohydrates: number };
+  shelfLifeDays: number;
+  temperatureMode: string;
+  package: string;
+  packagingPerRow: number;
+  rowsPerPallet: number;
+  totalPackages: number;
+  dimensionsCm: { length: number; width: number; height: number };
+  netWeightG: number;
+  grossWeightG: number;
+  unitNetG?: number;
+  pieceWeightG?: number;
+  unitVolumeMl?: number;
+  rating: number;
+  inStock: boolean;
+  icon: string;
+  discountGroup: string | null;
+  ownLadder: LadderEntry[] | null;
+  assortment: string;
+  createdDate: string;
+};
+
+export type EmployeeEntry = {
+  id: string;
+  surname: string;
+  name: string;
+  patronymic: string;
+  roles: string[];
+  position: string;
+  subunit: string;
+  email: { value: string; verified: boolean } | null;
+  mobilePhone: { value: string; verified: boolean } | null;
+  workPhone: string | null;
+  status: CustomerStatus;
+  notificationChannels: string[];
+  branches: string[];
+};
+
+export type CarriedLedgerEntry = { kind: "reserve" | "release" | "charge" | "payment" | "correction"; amountKopecks: number; daysAgo: number; document: string };
+
+export type ContractEntry = {
+  assortment: string;
+  limitKopecks: number;
+  balanceKopecks: number;
+  reservedKopecks: number;
+  postponDays: number;
+  ledger: CarriedLedgerEntry[];
+};
+
+export type BranchEntry = {
+  id: string;
+  name: string;
+  status: "active" | "disabled";
+  address: string;
+  postalCode: string;
+  region: string;
+  city: string;
+  street: string;
+  house: string;
+  building?: string;
+  office?: string;
+  distributionCenter: string | null;
+  schedule: string | null;
+  minOrderKopecks: number | null;
+  contracts: ContractEntry[];
+};
+
+export type DocumentEntry = { type: string; name: string; status: string; filename: string | null; required?: boolean; comment?: string | null; updatedHoursAgo?: number };
+
+export type AccreditationEntry = {
+  status: AccreditationStatus;
+  legalForm: "legal" | "individual";
+  salesRepresentative: string | null;
+  createdDaysAgo: number;
+  processes: { order: number; type: ProcessType; status: ProcessStatus; employee: string | null; comment: string | null; createdDaysAgo: number; updatedDaysAgo: number }[];
+  documents: DocumentEntry[];
+  contracts: DocumentEntry[];
+};
+
+export type CompanyData = { legalForm: "legal" | "individual"; registrationDate: string; name: string; legalAddress: string; ogrn: string; inn: string; okpo: string; kpp?: string | null };
+
+export type OwnCompanyEntry = {
+  id: string;
+  name: string;
+  data?: CompanyData;
+  slogan?: string;
+  rating?: number;
+  excerpt?: string;
+  bankDetails?: { bankName: string; currentAccount: string; organizationName: string; bik: string; correspondentAccount: string; inn: string }[];
+  contacts?: { email: string; phone: string }[];
+  employees: EmployeeEntry[];
+};
+
+export type BuyerEntry = OwnCompanyEntry & {
+  isActive: boolean;
+  status: AccreditationStatus;
+  data: CompanyData;
+  salesRepresentative: string | null;
+  approvalThresholdKopecks: number | null;
+  createdDaysAgo: number;
+  accreditedDaysAgo: number | null;
+  priceList: { id: string; title: string; prices: { sku: string; priceKopecks: number }[] } | null;
+  accreditation: AccreditationEntry;
+  branches: BranchEntry[];
+};
+
+export type CompaniesFile = { seller: OwnCompanyEntry; platform: OwnCompanyEntry; buyers: BuyerEntry[] };
+
+export type TicketEntry = {
+  number: string;
+  theme: string;
+  status: "new" | "assigned" | "in_work" | "closed";
+  author: string | null;
+  guest: { name: string; phone: string; email: string } | null;
+  assignee: string | null;
+  deal: string | null;
+  description: string;
+  createdHoursAgo: number;
+  messages: { author: string; text: string; hoursAgo: number }[];
+};
+
+export type NotificationEntry = { type: string; to: string; message: string; payload: Record<string, unknown>; hoursAgo: number; viewed: boolean };
+
+export type TextsFile = { dealComments: string[]; dealDeclineReasons: string[]; tickets: TicketEntry[]; notifications: NotificationEntry[] };

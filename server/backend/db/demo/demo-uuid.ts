@@ -1,0 +1,17 @@
+import { v5 as uuidv5 } from "uuid";
+
+/** Namespace of the demo data; a change of it would rename every row. */
+const demoNamespace = "6a1f0c1e-8d53-4c0a-9a5b-7d1c0f5e2b90";
+
+// biome-ignore format: a list
+export type DemoKind =
+  | "assortment" | "brand" | "category" | "discount-group" | "discount-step" | "product" | "product-discount" | "price-list"
+  | "distribution-center" | "storage" | "schedule" | "schedule-rule"
+  | "company" | "bank-detail" | "contact" | "branch" | "customer" | "user" | "contract-line"
+  | "accreditation" | "process" | "document"
+  | "deal" | "deal-line" | "deal-log" | "suborder" | "basket" | "ticket" | "ticket-message" | "notification";
+
+/** The uuid of a demo row by its short id: `demoUuid("branch", "alfa-b1")`, `demoUuid("deal", "10428")`. */
+export function demoUuid(kind: DemoKind, id: string): string {
+  return uuidv5(`${kind}:${id}`, demoNamespace);
+}

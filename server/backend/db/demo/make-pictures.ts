@@ -1,0 +1,33 @@
+/**
+ * Writes public/pictures/<name>.svg for every picture the demo data and the interface name.
+ * Run by hand when the data names a new one: `node server/backend/db/demo/make-pictures.ts`.
+ */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+
+type IconSet = { width: number; height: number; icons: Record<string, { body: string; width?: number; height?: number }> };
+type Named = { icon?: string | null };
+
+const data = new URL("./data/", import.meta.url);
+const pictures = new URL("../../../../public/pictures/", import.meta.url);
+
+/** Drawn or recoloured for this portal and kept by hand. */
+const drawnHere = new Set(["kefir", "bowl-with-spoon", "nest-with-eggs"]);
+/** Pictures of screens, not of goods: empty basket, error page, favourite removed. */
+const ofScreens = ["basket", "broken-heart", "wilted-flower"];
+
+const read = async <Value>(name: string): Promise<Value> => JSON.parse(await readFile(new URL(name, data), "utf8"));
+
+const set: IconSet = createRequire(import.meta.url)("@iconify-json/fluent-emoji-flat/icons.json");
+const { verified } = await read<{ verified: string[] }>("icons.json");
+const used = [...(await read<Named[]>("products.json")), ...(await read<Named[]>("categories.json"))].flatMap(({ icon }) => (icon ? [icon] : []));
+const names = [...new Set([...verified, ...used, ...ofScreens])].filter((name) => !drawnHere.has(name)).sort();
+
+await mkdir(pictures, { recursive: true });
+for (const name of names) {
+  const icon = set.icons[name];
+  if (!icon) throw new Error(`fluent-emoji-flat has no picture "${name}"`);
+  const box = `0 0 ${icon.width ?? set.width} ${icon.height ?? set.height}`;
+  await writeFile(new URL(`${name}.svg`, pictures), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${icon.body}</svg>\n`);
+}
+process.stdout.write(`${names.length} pictures written, ${drawnHere.size} kept\n`);

@@ -1,0 +1,103 @@
+import { toHundredths } from "#contract/quantity.ts";
+import { assortments, brands, catalogVersion, categories, discountGroupPrices, discountGroups, productDiscounts, products } from "../../products/tables.ts";
+import type { CategoryEntry, DiscountGroupEntry, LadderEntry, ProductEntry } from "./demo-entries.ts";
+import { demoUuid } from "./demo-uuid.ts";
+import { insertRows } from "./insert-rows.ts";
+import { type LeadDays, leadDaysBySegment, productDetails } from "./product-details.ts";
+import type { DemoSeed } from "./seed.ts";
+
+export async function seedCatalog({ tx, files, now }: DemoSeed): Promise<void> {
+  await insertRows(tx, assortments, files.assortments.map(({ id, name, contractName, defaultPostponDays }) => ({ uuid: demoUuid("assortment", id), name, contractName, defaultPostponDays })));
+  await insertRows(tx, brands, files.brands.map(({ id, name }) => ({ uuid: demoUuid("brand", id), name })));
+  await insertRows(tx, categories, toCategories(files.categories, files.products));
+  await insertRows(tx, discountGroups, files.discountGroups.map(({ id, name, segment, countUnit }) => ({ uuid: demoUuid("discount-group", id), name, segmentUuid: demoUuid("category", segment), countUnit })));
+  await insertRows(tx, discountGroupPrices, files.discountGroups.flatMap(toSteps));
+  const known: Known = {
+    categories: new Map(files.categories.map((category) => [category.id, category])),
+    brands: new Map(files.brands.map((brand) => [brand.name, brand.id])),
+    groups: new Map(files.discountGroups.map((group) => [group.id, group])),
+    leadDays: leadDaysBySegment(files.schedules),
+  };
+  await insertRows(tx, products, files.products.map((product) => toProduct(product, known)));
+  await insertRows(tx, productDiscounts, files.products.flatMap(toOwnLadder));
+  await insertRows(tx, catalogVersion, [{ version: 1, changedAt: now }]);
+}
+
+type Known = { categories: Map<string, CategoryEntry>; brands: Map<string, string>; groups: Map<string, DiscountGroupEntry>; leadDays: LeadDays };
+
+function toCategories(entries: readonly CategoryEntry[], goods: readonly ProductEntry[]) {
+  const counts = new Map<string, number>();
+  const count = (id: string) => counts.set(id, (counts.get(id) ?? 0) + 1);
+  const parents = new Map(entries.map(({ id, parent }) => [id, parent]));
+  for (const { segment } of goods) {
+    count(segment);
+    const parent = parents.get(segment);
+    if (parent) count(parent);
+  }
+  return entries.map(({ id, parent, name, shortName, icon, tint, order, assortment, temperatureMode }) => ({
+    uuid: demoUuid("category", id),
+    parentUuid: parent && demoUuid("category", parent),
+    name,
+    shortName: shortName ?? name,
+    icon,
+    tint,
+    position: order,
+    assortmentUuid: assortment ? demoUuid("assortment", assortment) : null,
+    temperatureMode: temperatureMode ?? null,
+    totalProducts: counts.get(id) ?? 0,
+  }));
+}
+
+function toStep(step: LadderEntry) {
+  return { countHundredths: toHundredths(step.count), percentHundredths: toHundredths(step.percent) };
+}
+
+function toSteps({ id, prices }: DiscountGroupEntry) {
+  return prices.map((step) => ({ uuid: demoUuid("discount-step", `${id}:${step.count}`), groupUuid: demoUuid("discount-group", id), ...toStep(step) }));
+}
+
+function toOwnLadder({ sku, ownLadder }: ProductEntry) {
+  return (ownLadder ?? []).map((step) => ({ uuid: demoUuid("product-discount", `${sku}:${step.count}`), productUuid: demoUuid("product", sku), ...toStep(step) }));
+}
+
+function toProduct(product: ProductEntry, known: Known) {
+  const segment = known.categories.get(product.segment);
+  const brand = known.brands.get(product.brand);
+  if (!segment?.parent || !brand) throw new Error(`Demo product ${product.sku} names an unknown segment or brand`);
+  const ladder = product.ownLadder ?? known.groups.get(product.discountGroup ?? "")?.prices ?? [];
+  return {
+    uuid: demoUuid("product", product.sku),
+    sku: product.sku,
+    name: product.name,
+    description: product.description,
+    sellerCompanyUuid: demoUuid("company", "seller"),
+    categoryUuid: demoUuid("category", segment.parent),
+    segmentUuid: demoUuid("category", product.segment),
+    assortmentUuid: demoUuid("assortment", product.assortment),
+    brandUuid: demoUuid("brand", brand),
+    brandName: product.brand,
+    discountGroupUuid: product.discountGroup && demoUuid("discount-group", product.discountGroup),
+    kind: product.kind,
+    unit: product.unit,
+    supplyUnit: product.supplyUnit,
+    unitsInSupply: product.unitsInSupply,
+    stepHundredths: toHundredths(product.step),
+    minHundredths: toHundredths(product.min),
+    maxHundredths: toHundredths(product.max),
+    round: product.round,
+    priceKopecks: catalogPrice(product),
+    vatRate: product.vatRate,
+    ratingTenths: Math.round(product.rating * 10),
+    inStock: product.inStock,
+    icon: product.icon,
+    maxPercentHundredths: Math.max(0, ...ladder.map(({ percent }) => toHundredths(percent))),
+    temperatureMode: product.temperatureMode,
+    details: productDetails(product, known.leadDays),
+    createdDate: product.createdDate,
+  };
+}
+
+/** The price before personal lists: the struck-through one where the file has it. */
+export function catalogPrice({ basePriceKopecks, oldPriceKopecks }: ProductEntry): number {
+  return oldPriceKopecks ?? basePriceKopecks;
+}

@@ -1,0 +1,100 @@
+import { branches } from "../../branches/tables.ts";
+import { bankDetails, companies, contacts } from "../../companies/tables.ts";
+import { priceListItems, priceLists } from "../../products/tables.ts";
+import type { BranchEntry, BuyerEntry, OwnCompanyEntry } from "./demo-entries.ts";
+import { daysBefore } from "./demo-time.ts";
+import { demoUuid } from "./demo-uuid.ts";
+import { insertRows } from "./insert-rows.ts";
+import type { DemoSeed } from "./seed.ts";
+
+/** The seller and the platform are older than any buyer. */
+export const ownCompanyAgeDays = 400;
+
+export async function seedCompanies(seed: DemoSeed): Promise<void> {
+  const { tx, files, now } = seed;
+  const { seller, platform, buyers } = files.companies;
+  const all = [seller, platform, ...buyers];
+  await insertRows(tx, priceLists, buyers.flatMap(({ priceList }) => (priceList ? [{ uuid: demoUuid("price-list", priceList.id), title: priceList.title }] : [])));
+  await insertRows(tx, priceListItems, toPriceListItems(seed));
+  await insertRows(tx, companies, [
+    { ...toCompany(seller), type: "seller", status: "accredited", createdAt: daysBefore(now, ownCompanyAgeDays) },
+    { ...toCompany(platform), type: "platform", status: "accredited", createdAt: daysBefore(now, ownCompanyAgeDays) },
+    ...buyers.map((buyer) => toBuyer(buyer, now)),
+  ]);
+  await insertRows(tx, bankDetails, all.flatMap(({ id, bankDetails: details = [] }) => details.map((detail, index) => ({ uuid: demoUuid("bank-detail", `${id}:${index}`), companyUuid: demoUuid("company", id), ...detail }))));
+  await insertRows(tx, contacts, all.flatMap(({ id, contacts: people = [] }) => people.map((contact, index) => ({ uuid: demoUuid("contact", `${id}:${index}`), companyUuid: demoUuid("company", id), ...contact }))));
+  await insertRows(tx, branches, buyers.flatMap((buyer) => buyer.branches.map((branch) => toBranch(branch, buyer, now))));
+}
+
+function toCompany({ id, name, data, slogan, rating, excerpt }: OwnCompanyEntry) {
+  return {
+    uuid: demoUuid("company", id),
+    name,
+    legalForm: data?.legalForm ?? ("legal" as const),
+    registrationDate: data?.registrationDate ?? null,
+    legalName: data?.name ?? name,
+    legalAddress: data?.legalAddress ?? "",
+    inn: data?.inn ?? "",
+    ogrn: data?.ogrn ?? "",
+    okpo: data?.okpo ?? "",
+    kpp: data?.kpp ?? "",
+    slogan: slogan ?? "",
+    ratingTenths: Math.round((rating ?? 0) * 10),
+    excerpt: excerpt ?? "",
+  };
+}
+
+function toBuyer(buyer: BuyerEntry, now: Date) {
+  return {
+    ...toCompany(buyer),
+    type: "buyer" as const,
+    isActive: buyer.isActive,
+    status: buyer.status,
+    priceListUuid: buyer.priceList && demoUuid("price-list", buyer.priceList.id),
+    salesRepresentativeUuid: buyer.salesRepresentative && demoUuid("customer", buyer.salesRepresentative),
+    accreditationDate: buyer.accreditedDaysAgo === null ? null : daysBefore(now, buyer.accreditedDaysAgo),
+    approvalThresholdKopecks: buyer.approvalThresholdKopecks,
+    createdAt: daysBefore(now, buyer.createdDaysAgo),
+  };
+}
+
+function toBranch(branch: BranchEntry, buyer: BuyerEntry, now: Date) {
+  const { id, name, address, postalCode, region, city, street, house, building = "", office = "", status, distributionCenter, schedule, minOrderKopecks } = branch;
+  return {
+    uuid: demoUuid("branch", id),
+    companyUuid: demoUuid("company", buyer.id),
+    name,
+    physicalAddress: address,
+    postalCode,
+    region,
+    city,
+    street,
+    house,
+    building,
+    office,
+    status,
+    distributionCenterUuid: distributionCenter && demoUuid("distribution-center", distributionCenter),
+    scheduleUuid: schedule && demoUuid("schedule", schedule),
+    minOrderKopecks,
+    createdAt: daysBefore(now, buyer.createdDaysAgo),
+  };
+}
+
+function toPriceListItems({ files }: DemoSeed) {
+  const goods = new Map(files.products.map((product) => [product.sku, product]));
+  const parents = new Map(files.categories.map(({ id, parent }) => [id, parent]));
+  return files.companies.buyers.flatMap(({ priceList }) =>
+    (priceList?.prices ?? []).map(({ sku, priceKopecks }) => {
+      const segment = goods.get(sku)?.segment ?? "";
+      const category = parents.get(segment);
+      if (!category) throw new Error(`Demo price list names an unknown product ${sku}`);
+      return {
+        priceListUuid: demoUuid("price-list", priceList?.id ?? ""),
+        productUuid: demoUuid("product", sku),
+        segmentUuid: demoUuid("category", segment),
+        categoryUuid: demoUuid("category", category),
+        priceKopecks,
+      };
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { companies } from "../../companies/tables.ts";
+import type { Database, Transaction } from "../database.ts";
+import { hashDemoPasswords } from "./demo-passwords.ts";
+import { type DemoFiles, readDemoFiles } from "./demo-files.ts";
+import { seedAccreditations } from "./seed-accreditations.ts";
+import { seedBaskets } from "./seed-baskets.ts";
+import { seedCatalog } from "./seed-catalog.ts";
+import { seedCompanies } from "./seed-companies.ts";
+import { seedContracts } from "./seed-contracts.ts";
+import { seedDeals } from "./seed-deals.ts";
+import { seedDistribution } from "./seed-distribution.ts";
+import { seedNotifications } from "./seed-notifications.ts";
+import { seedPeople } from "./seed-people.ts";
+import { seedTickets } from "./seed-tickets.ts";
+
+export type DemoSeed = { tx: Transaction; now: Date; files: DemoFiles };
+
+/** One number of our own, so that two processes starting on an empty database seed it once. */
+const demoLock = 740_021_517;
+
+/** Demo data, created once on an empty database and the same on every machine; times are relative to `now`. */
+export async function seedDemo(db: Database, { now }: { now: Date }): Promise<void> {
+  if (await hasCompanies(db)) return;
+  const files = await readDemoFiles();
+  const passwords = await hashDemoPasswords();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local lock_timeout = '60s'`);
+    await tx.execute(sql`set local statement_timeout = '60s'`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
+    if (await hasCompanies(tx)) return;
+    const seed: DemoSeed = { tx, now, files };
+    await seedDistribution(seed);
+    await seedCatalog(seed);
+    await seedCompanies(seed);
+    await seedPeople(seed, passwords);
+    await seedAccreditations(seed);
+    const deals = await seedDeals(seed);
+    await seedContracts(seed, deals.ledger);
+    await seedBaskets(seed);
+    await seedTickets(seed);
+    await seedNotifications(seed, deals.facts);
+  });
+}
+
+async function hasCompanies(db: Database | Transaction): Promise<boolean> {
+  return (await db.select({ uuid: companies.uuid }).from(companies).limit(1)).length > 0;
+}

@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync, renameSync, rmdirSync, statSync } from "node:fs";
+import type { Socket } from "node:net";
+import { join } from "node:path";
+import pg from "pg";
+import type { EmbeddedConnection } from "../../env.ts";
+import { initialiseCluster, locateCluster, socketDirectory } from "./cluster-directory.ts";
+import { type DatabaseAccount, EmbeddedDatabaseError, PLAIN_ENVIRONMENT } from "./database-account.ts";
+import { findPostmaster, postmasterGone, releaseSocket } from "./postmaster.ts";
+import { postgresBinaries } from "./runtime-copy.ts";
+
+const DATABASE = "portal";
+/** Held by the one process in charge for as long as it lives; its death, even by SIGKILL, frees it. */
+const IN_CHARGE_LOCK = 7_240_118;
+/** Replaying the log after a crash may take a while on a slow disk. */
+const START_PATIENCE_MS = 120_000;
+const OWNER_PATIENCE_MS = 1_200;
+const LARGEST_LOG_BYTES = 10_000_000;
+const GOES_AWAY_BY_ITSELF = /pre-existing shared memory block|lock file ".*" already exists/;
+
+const SETTINGS = {
+  listen_addresses: "",
+  shared_buffers: "128MB",
+  max_wal_size: "256MB",
+  min_wal_size: "64MB",
+  max_connections: "60",
+  jit: "off",
+  fsync: "on",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+  // Refused statements are the backend's to log; here they would only fill the disk.
+  log_min_messages: "log",
+};
+const THROWAWAY_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+export interface EmbeddedDatabase {
+  connection: EmbeddedConnection;
+  /** Fast shutdown; resolves when the data folder is free. Safe to call twice. */
+  stop(): Promise<void>;
+  /** True when a living server without an owner was taken over instead of started. */
+  adopted: boolean;
+  /** Resolves when the server is lost without `stop`: call `ensureEmbeddedDatabase` again. */
+  lost: Promise<void>;
+}
+
+/**
+ * A running PostgreSQL with its data in DATA_DIR: made on the first call, started or taken over on later ones.
+ * Refuses when another living process is in charge of the same data.
+ */
+export async function ensureEmbeddedDatabase(options: {
+  dataDir: string;
+  log?: (line: string) => void;
+  /** For a throwaway cluster: no syncing, and the server ends with this process. */
+  fastForTests?: boolean;
+}): Promise<EmbeddedDatabase> {
+  const { dataDir, log = console.log, fastForTests = false } = options;
+  const { clusterDir, account } = locateCluster(dataDir, log, { throwaway: fastForTests });
+  const binaries = await postgresBinaries(account, dataDir, log);
+  if (await initialiseCluster(clusterDir, account, binaries.initdb, { sync: !fastForTests })) log(`database: created in ${clusterDir}`);
+
+  const deadline = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    const running = findPostmaster(clusterDir);
+    const found = running?.socketDir && running.port ? await takeCharge(running.socketDir, running.port, clusterDir) : undefined;
+    if (running && found) {
+      log("database: took over the running server");
+      return handle(found, clusterDir, running.pid, true);
+    }
+    if (!running) {
+      const socketDir = socketDirectory(clusterDir, account);
+      const logFile = join(dataDir, "postgres.log");
+      const settings = fastForTests ? { ...SETTINGS, ...THROWAWAY_SETTINGS } : SETTINGS;
+      const started = await start({ binary: binaries.postgres, clusterDir, socketDir, account, logFile, settings, deadline });
+      if (started) return handle(started.owner, clusterDir, started.pid, false, fastForTests ? stopWithUs(started.pid, account) : undefined);
+    }
+    if (Date.now() > deadline) {
+      throw new EmbeddedDatabaseError(`The database in ${clusterDir} did not become ready in ${START_PATIENCE_MS / 1000} s. Its log: ${join(dataDir, "postgres.log")}`);
+    }
+    await pause(100);
+  }
+}
+
+interface Owner {
+  client: pg.Client;
+  connection: EmbeddedConnection;
+}
+
+/** Undefined while the server cannot be reached yet. */
+async function takeCharge(host: string, port: number, clusterDir: string): Promise<Owner | undefined> {
+  const client = new pg.Client({ host, port, user: "postgres", database: "postgres", application_name: "portal in charge", connectionTimeoutMillis: 2_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+    if (rows[0]?.data_directory !== clusterDir) throw new Error("another cluster answers on this socket");
+    const patience = Date.now() + OWNER_PATIENCE_MS;
+    while (!(await client.query("select pg_try_advisory_lock($1) as granted", [IN_CHARGE_LOCK])).rows[0].granted) {
+      if (Date.now() > patience) {
+        throw new EmbeddedDatabaseError(
+          `Another process already runs the database in ${clusterDir}. Stop it first (is another npm start, npm run dev or a test run alive?), or set DATA_DIR to another folder.`,
+        );
+      }
+      await pause(100);
+    }
+    const known = await client.query("select 1 from pg_database where datname = $1", [DATABASE]);
+    if (known.rowCount === 0) await client.query(`create database ${DATABASE}`);
+    return { client, connection: { host, port, user: "postgres", database: DATABASE } };
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    if (error instanceof EmbeddedDatabaseError) throw error;
+    return undefined;
+  }
+}
+
+interface StartOptions {
+  binary: string;
+  clusterDir: string;
+  socketDir: string;
+  account: DatabaseAccount;
+  logFile: string;
+  settings: Record<string, string>;
+  deadline: number;
+}
+
+/** Undefined when the start failed for a reason that passes: a predecessor's last processes are still dying. */
+async function start(options: StartOptions): Promise<{ owner: Owner; pid: number } | undefined> {
+  const { clusterDir, socketDir, account, logFile, settings, deadline } = options;
+  releaseSocket(socketDir, clusterDir);
+  const logStart = beginLog(logFile);
+  const log = openSync(logFile, "a", 0o600);
+  const args = ["-D", clusterDir, "-k", socketDir, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  // Its own session: Ctrl+C in a terminal must reach the backend first and the database last. Its output goes straight
+  // to a file, so nothing has to read it and it outlives us.
+  const child = spawn(options.binary, args, { ...account.ids, cwd: "/", detached: true, env: PLAIN_ENVIRONMENT, stdio: ["ignore", log, log] });
+  closeSync(log);
+  await once(child, "spawn");
+  child.unref();
+  while (!hasEnded(child)) {
+    const owner = await takeCharge(socketDir, 5432, clusterDir);
+    if (owner && child.pid) return { owner, pid: child.pid };
+    if (Date.now() > deadline) return undefined;
+    await pause(40);
+  }
+  const said = readFileSync(logFile).subarray(logStart).toString().trim();
+  if (GOES_AWAY_BY_ITSELF.test(said)) return undefined;
+  throw new EmbeddedDatabaseError(`The database did not start (exit code ${child.exitCode ?? child.signalCode}):\n${said.split("\n").slice(-12).join("\n")}`);
+}
+
+/** A throwaway server must not outlive a test run that was killed: the pipe's end tells a waiting shell to stop it. */
+function stopWithUs(pid: number, account: DatabaseAccount): ChildProcess {
+  const watchdog = spawn("/bin/sh", ["-c", 'read -r _; kill -INT "$0"', String(pid)], {
+    ...account.ids,
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  watchdog.on("error", () => undefined);
+  watchdog.unref();
+  (watchdog.stdin as Socket | null)?.unref();
+  return watchdog;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+function handle(owner: Owner, clusterDir: string, pid: number, adopted: boolean, watchdog?: ChildProcess): EmbeddedDatabase {
+  const { client, connection } = owner;
+  let stopping: Promise<void> | undefined;
+  const lost = new Promise<void>((settle) => {
+    client.once("end", () => {
+      if (!stopping) settle();
+    });
+  });
+  const stop = async () => {
+    watchdog?.kill("SIGKILL");
+    await client.end().catch(() => undefined);
+    // Asked anew: after a crash the pid may belong to somebody else by now.
+    if (findPostmaster(clusterDir)?.pid !== pid) return;
+    process.kill(pid, "SIGINT");
+    await postmasterGone(clusterDir, pid);
+    try {
+      rmdirSync(connection.host);
+    } catch {
+      // Not empty or already gone; the next start uses it again.
+    }
+  };
+  return { connection, adopted, lost, stop: () => (stopping ??= stop()) };
+}
+
+/** Where the next lines will begin; an overgrown log moves aside. */
+function beginLog(path: string): number {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size < LARGEST_LOG_BYTES) return size;
+  renameSync(path, `${path}.1`);
+  return 0;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((settle) => setTimeout(settle, ms));
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from "node:url";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import type pg from "pg";
+
+const MIGRATION_LOCK = 7_240_119;
+export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+
+/**
+ * Applies the migrations that are missing, all in one transaction: an interrupted start leaves the previous schema.
+ * drizzle's migrator is not safe for concurrent starts (drizzle-team/drizzle-orm#874), hence the lock, on the connection
+ * that migrates.
+ */
+export async function migrateDatabase(pool: pg.Pool, folder: string = migrationsFolder): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    // Closed, not returned: this connection lost its time limits, and closing frees the lock whatever happened.
+    client.release(true);
+  }
+}

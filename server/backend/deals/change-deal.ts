@@ -1,0 +1,94 @@
+import { and, eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Deal, LineChange, StatusLog } from "#contract/deals.ts";
+import { dealScope } from "../access/scopes.ts";
+import type { SignedIn } from "../context.ts";
+import { applyToContracts, type ContractMovement, lockContractLines } from "../contracts/ledger.ts";
+import type { Transaction } from "../db/database.ts";
+import { emit, notify, type NotificationType } from "../events/notify.ts";
+import { found, refuse } from "../problem.ts";
+import { withContractLines } from "./deal-contracts.ts";
+import type { ActorFacts, DealFacts } from "./deal-facts.ts";
+import { type DealPeople, everyoneOf, listDealPeople } from "./deal-people.ts";
+import type { DealRow } from "./deal-record.ts";
+import { listDealLogs, loadDeal, type LoadedDeal } from "./read-deal.ts";
+import { toActorFacts, toDealFacts } from "./read-facts.ts";
+import { dealLogs, deals } from "./tables.ts";
+import { toDeal } from "./to-deal.ts";
+
+/** The deal under its lock, with what the rules decide by. */
+export type OpenDeal = LoadedDeal & { tx: Transaction; context: SignedIn; facts: DealFacts; actor: ActorFacts; now: Date };
+
+export type NewLog = { event: StatusLog["event"]; from?: string; to?: string; comment?: string | null; changes?: LineChange[] };
+
+/** What a change writes besides lines and suborders. */
+export type DealUpdate = {
+  set: Partial<DealRow>;
+  logs: NewLog[];
+  movements?: Omit<ContractMovement, "dealUuid" | "document">[];
+  notices?: { type: NotificationType; to: (people: DealPeople) => (string | null)[]; values?: Record<string, string> }[];
+};
+
+/**
+ * Every change of a deal: lock its row, then its contract lines in their fixed order, decide, write deal, log, ledger and
+ * outbox in one transaction. `work` answers null when nothing happens. `more` names contracts beyond those of the lines.
+ */
+export async function changeDeal(
+  context: SignedIn,
+  uuid: string,
+  work: (open: OpenDeal) => Promise<DealUpdate | null>,
+  more: (tx: Transaction) => Promise<readonly string[]> = async () => [],
+): Promise<Deal> {
+  await context.db.transaction(async (tx) => {
+    const open = await openDeal(tx, context, uuid, await more(tx));
+    const update = await work(open);
+    if (update !== null) await writeUpdate(open, update);
+  });
+  const loaded = await loadDeal(context.db, context.actor, uuid);
+  return toDeal(context.actor, loaded, await listDealLogs(context.db, uuid), context.now());
+}
+
+export async function openDeal(tx: Transaction, context: SignedIn, uuid: string, moreAssortments: readonly string[] = []): Promise<OpenDeal> {
+  const now = context.now();
+  const [row] = await tx.select({ branchUuid: deals.branchUuid }).from(deals).where(and(eq(deals.uuid, uuid), dealScope(context.actor))).for("update");
+  const { branchUuid } = found(row);
+  const loaded = await loadDeal(tx, context.actor, uuid);
+  const locked = await lockContractLines(tx, branchUuid, [...loaded.contracts.map((contract) => contract.assortmentUuid), ...moreAssortments]);
+  const contracts = withContractLines(loaded.contracts, locked);
+  const facts = toDealFacts(loaded.record, loaded.suborders, contracts, now);
+  return { ...loaded, contracts, tx, context, facts, actor: toActorFacts(context.actor, loaded.record), now };
+}
+
+/** The version the caller saw, when he says it. */
+export function checkVersion({ record }: OpenDeal, seen: number | undefined): void {
+  if (seen !== undefined && seen !== record.deal.version) refuse("VERSION_MISMATCH", { version: record.deal.version });
+}
+
+async function writeUpdate({ tx, context, record, now }: OpenDeal, { set, logs, movements = [], notices = [] }: DealUpdate): Promise<void> {
+  const { deal } = record;
+  const { actor } = context;
+  const payload = { deal_uuid: deal.uuid };
+  const number = String(deal.number);
+  await tx.update(deals).set({ ...set, version: deal.version + 1 }).where(eq(deals.uuid, deal.uuid));
+  await tx.insert(dealLogs).values(
+    logs.map(({ event, from = null, to = null, comment = null, changes = [] }) => ({
+      uuid: uuidv7(),
+      dealUuid: deal.uuid,
+      event,
+      fromStatus: from,
+      toStatus: to,
+      actorUuid: actor.customerUuid,
+      actorName: actor.name,
+      actorSide: actor.companyType === "buyer" ? ("buyer" as const) : ("seller" as const),
+      comment,
+      changes,
+      createdAt: now,
+    })),
+  );
+  await applyToContracts(tx, deal.branchUuid, movements.map((movement) => ({ ...movement, dealUuid: deal.uuid, document: number })), now);
+  const people = await listDealPeople(tx, { ...record, deal: { ...deal, ...set } });
+  for (const { type, to, values } of notices) {
+    await notify(tx, { type, to: to(people), actorUuid: actor.customerUuid, values: { number, company: deal.buyerCompanyName, ...values }, payload, now });
+  }
+  await emit(tx, { type: "deal_updated", to: [...everyoneOf(people), deal.sellerCustomerUuid], payload, now });
+}

@@ -1,0 +1,52 @@
+import { and, eq, or, sql } from "drizzle-orm";
+import { customers } from "../customers/tables.ts";
+import type { Transaction } from "../db/database.ts";
+import type { DealRecord } from "./deal-record.ts";
+
+/** Active people whom domain.md section 16 names for a deal. */
+export type DealPeople = {
+  creator: string;
+  directors: string[];
+  branchManagers: string[];
+  seller: string | null;
+  companySeller: string | null;
+  regionalDirectors: string[];
+  supervisors: string[];
+};
+
+export async function listDealPeople(tx: Transaction, { deal, companySellerUuid }: DealRecord): Promise<DealPeople> {
+  const rows = await tx
+    .select({
+      uuid: customers.uuid,
+      roles: customers.roles,
+      isAttached: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deal.branchUuid} and b.customer_uuid = ${customers.uuid})`,
+    })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.status, "active"),
+        or(eq(customers.companyUuid, deal.buyerCompanyUuid), and(eq(customers.companyUuid, deal.sellerCompanyUuid), sql`${customers.roles} && array['seller_regional_director', 'supervisor']`)),
+      ),
+    )
+    .limit(1000);
+  const holding = (role: string) => rows.filter((row) => row.roles.includes(role)).map((row) => row.uuid);
+  return {
+    creator: deal.buyerCustomerUuid,
+    directors: holding("buyer_company_director"),
+    branchManagers: rows.filter((row) => row.isAttached && row.roles.includes("buyer_company_manager")).map((row) => row.uuid),
+    seller: deal.sellerCustomerUuid,
+    companySeller: companySellerUuid,
+    regionalDirectors: holding("seller_regional_director"),
+    supervisors: holding("supervisor"),
+  };
+}
+
+/** Everybody who may have the deal open. */
+export function everyoneOf(people: DealPeople): (string | null)[] {
+  return [people.creator, ...people.directors, ...people.branchManagers, people.seller, people.companySeller, ...people.regionalDirectors, ...people.supervisors];
+}
+
+/** Domain.md section 16: 14 falls back to the regional directors while nobody is assigned, and so does every notice to the representative. */
+export function sellerSideOf(people: DealPeople): string[] {
+  return people.seller === null ? people.regionalDirectors : [people.seller];
+}

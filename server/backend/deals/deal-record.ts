@@ -1,0 +1,68 @@
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { LineChange } from "#contract/deals.ts";
+import { kopecksOf } from "#contract/primitives.ts";
+import { companies } from "../companies/tables.ts";
+import type { Actor } from "../context.ts";
+import { customers } from "../customers/tables.ts";
+import type { Reader } from "../db/database.ts";
+import { deals } from "./tables.ts";
+
+export type DealRow = typeof deals.$inferSelect;
+
+export type DealPerson = { surname: string; name: string; patronymic: string; roles: string[]; phone: string | null; workPhone: string | null };
+
+/** A deal with what the rules ask about its people. */
+export type DealRecord = {
+  deal: DealRow;
+  creator: DealPerson | null;
+  seller: DealPerson | null;
+  /** The representative of the buyer's company. */
+  companySellerUuid: string | null;
+  approvalThreshold: number | null;
+  /** Whether the caller is attached to the deal's branch. */
+  attachedToBranch: boolean;
+  /** Kopecks the last edit added; negative when it took away. */
+  lastEditDifference: number;
+};
+
+const creator = alias(customers, "creator");
+const seller = alias(customers, "seller");
+
+const personOf = (person: typeof creator | typeof seller) => ({
+  surname: person.surname,
+  name: person.name,
+  patronymic: person.patronymic,
+  roles: person.roles,
+  phone: person.phone,
+  workPhone: person.workPhone,
+});
+
+/** One query for any number of deals; scope is the caller's business. */
+export async function listDealRecords(reader: Reader, actor: Actor, uuids: readonly string[]): Promise<DealRecord[]> {
+  if (uuids.length === 0) return [];
+  const rows = await reader
+    .select({
+      deal: getTableColumns(deals),
+      creator: personOf(creator),
+      seller: personOf(seller),
+      companySellerUuid: companies.salesRepresentativeUuid,
+      approvalThreshold: companies.approvalThresholdKopecks,
+      attachedToBranch: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deals.branchUuid} and b.customer_uuid = ${actor.customerUuid})`,
+      lastEdit: sql<LineChange[] | null>`(select l.changes from deal_logs l where l.deal_uuid = ${deals.uuid} and l.event = 'edit' order by l.created_at desc, l.uuid desc limit 1)`,
+    })
+    .from(deals)
+    .leftJoin(creator, eq(creator.uuid, deals.buyerCustomerUuid))
+    .leftJoin(seller, eq(seller.uuid, deals.sellerCustomerUuid))
+    .leftJoin(companies, eq(companies.uuid, deals.buyerCompanyUuid))
+    .where(inArray(deals.uuid, [...uuids]));
+  return rows.map(({ lastEdit, ...record }) => ({ ...record, lastEditDifference: differenceOf(lastEdit ?? []) }));
+}
+
+export function fullName(person: Pick<DealPerson, "surname" | "name" | "patronymic"> | null): string {
+  return person === null ? "" : [person.surname, person.name, person.patronymic].filter(Boolean).join(" ");
+}
+
+function differenceOf(changes: readonly LineChange[]): number {
+  return changes.reduce((sum, change) => sum + kopecksOf(change.totalAfter) - kopecksOf(change.totalBefore), 0);
+}

@@ -1,0 +1,43 @@
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { DealsQuery } from "#contract/deals.ts";
+import { addDays } from "#contract/plain-date.ts";
+import { dealScope } from "../access/scopes.ts";
+import type { Actor } from "../context.ts";
+import { deals } from "./tables.ts";
+import { waitsFor } from "./waits-for.ts";
+
+type Filters = z.output<typeof DealsQuery>;
+
+/** Digits of a deal number at most; bigint holds more. */
+const longestNumber = 15;
+
+export function dealsFilter(actor: Actor, query: Filters): SQL {
+  const conditions = [
+    dealScope(actor),
+    query.status?.length ? inArray(deals.status, query.status) : undefined,
+    query.branchUuid && eq(deals.branchUuid, query.branchUuid),
+    query.buyerCompanyUuid && eq(deals.buyerCompanyUuid, query.buyerCompanyUuid),
+    query.dateFrom && createdFrom(query.dateFrom),
+    query.dateTo && createdBefore(addDays(query.dateTo, 1)),
+    query.search && numberLike(query.search),
+    query.mine ? waitsFor(actor) : undefined,
+  ];
+  return and(...conditions.filter((condition) => condition !== "")) as SQL;
+}
+
+/** Days of the period are days of the deal's centre; the first bound, a day wider, is what the index reads. */
+function createdFrom(date: string): SQL {
+  return and(gte(deals.createdAt, new Date(`${addDays(date, -1)}T00:00:00Z`)), sql`(${deals.createdAt} at time zone ${deals.timeZone})::date >= ${date}::date`) as SQL;
+}
+
+function createdBefore(date: string): SQL {
+  return and(lt(deals.createdAt, new Date(`${addDays(date, 1)}T00:00:00Z`)), sql`(${deals.createdAt} at time zone ${deals.timeZone})::date < ${date}::date`) as SQL;
+}
+
+/** "№ 10512", "10512-1", "105", "0512": the exact number and its beginnings by index, other parts as text. */
+function numberLike(search: string): SQL {
+  const digits = /\d+/.exec(search)?.[0] ?? "";
+  if (digits === "" || digits.length > longestNumber) return sql`false`;
+  return or(eq(deals.number, Number(digits)), sql`${deals.number}::text like ${`%${digits}%`}`) as SQL;
+}

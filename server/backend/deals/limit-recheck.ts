@@ -1,0 +1,19 @@
+import { limitExcess } from "../contracts/limit.ts";
+import type { DealContract } from "./deal-contracts.ts";
+
+export type Excess = { assortment: string; available: number; total: number; excess: number };
+
+/**
+ * D1 (domain.md sections 7 and 10): a confirmation of an edit that raised the total asks the limit again; a decrease
+ * never fails. The deal's own reservation is added back, so the rule is the one of the checkout.
+ */
+export function confirmExcesses(lastEditDifference: number, contracts: readonly DealContract[]): Excess[] {
+  if (lastEditDifference <= 0) return [];
+  return contracts.flatMap((contract) => excessOf(contract.assortmentUuid, contract.postponDays, contract.available + contract.total, contract.total));
+}
+
+/** One row when the total is above what is available, else none. */
+export function excessOf(assortment: string, postponDays: number, available: number, total: number): Excess[] {
+  const excess = limitExcess(postponDays, available, total);
+  return excess > 0 ? [{ assortment, available, total, excess }] : [];
+}

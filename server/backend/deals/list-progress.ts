@@ -1,0 +1,27 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { deals as dealCalls } from "#contract/deals.ts";
+import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
+import { companyScope, dealScope } from "../access/scopes.ts";
+import { companies } from "../companies/tables.ts";
+import type { Handler } from "../handlers.ts";
+import { refuse } from "../problem.ts";
+import { deals } from "./tables.ts";
+
+const ended: readonly DealStatus[] = ["received", "declined_by_buyer", "declined_by_seller"];
+const progressMax = 1000;
+
+/** Deals of a company that are not finished; a company without any must be in the caller's scope itself. */
+export const listProgress: Handler<typeof dealCalls.progress> = async ({ db, actor }, { body }) => {
+  const running = dealStatuses.filter((status) => !ended.includes(status));
+  const rows = await db
+    .select({ uuid: deals.uuid, number: deals.number, status: deals.status })
+    .from(deals)
+    .where(and(eq(deals.buyerCompanyUuid, body.buyerCompanyUuid), inArray(deals.status, running), dealScope(actor)))
+    .orderBy(desc(deals.createdAt), desc(deals.uuid))
+    .limit(progressMax);
+  if (rows.length === 0) {
+    const [company] = await db.select({ uuid: companies.uuid }).from(companies).where(and(eq(companies.uuid, body.buyerCompanyUuid), companyScope(actor)));
+    if (company === undefined) refuse("NOT_FOUND");
+  }
+  return { result: rows.map((row) => ({ uuid: row.uuid, number: String(row.number), status: row.status as DealStatus })) };
+};

@@ -1,0 +1,44 @@
+import { parseDealStatus } from "#contract/deal-actions.ts";
+import type { SuborderStatus } from "#contract/statuses.ts";
+import type { Actor } from "../context.ts";
+import type { DealContract } from "./deal-contracts.ts";
+import type { ActorFacts, DealFacts } from "./deal-facts.ts";
+import type { DealRecord } from "./deal-record.ts";
+
+/** What the rules need to know about a stored deal. Throws on an unknown status. */
+export function toDealFacts(
+  { deal, creator, companySellerUuid }: DealRecord,
+  suborders: readonly { status: string; deletedAt: Date | null }[],
+  contracts: readonly DealContract[],
+  now: Date,
+): DealFacts {
+  const prepaid = contracts.filter((contract) => contract.type === "prepaid");
+  return {
+    status: parseDealStatus(deal.status),
+    consentNeeded: deal.consentNeeded,
+    thresholdExceeded: deal.directorConsent,
+    creatorUuid: deal.buyerCustomerUuid,
+    createdByManager: creator !== null && creator.roles.includes("buyer_company_manager") && !creator.roles.includes("buyer_company_director"),
+    sellerUuid: deal.sellerCustomerUuid,
+    companySellerUuid,
+    earliestCutoffAt: deal.earliestCutoffAt,
+    deliveryFrom: deal.deliveryFrom,
+    deliveryTo: deal.deliveryTo,
+    timeZone: deal.timeZone,
+    suborders: suborders.filter((suborder) => suborder.deletedAt === null).map((suborder) => suborder.status as SuborderStatus),
+    hasPrepaid: prepaid.length > 0,
+    prepaidShort: prepaid.some((contract) => contract.missing > 0),
+    isPaid: deal.isPaid,
+    now,
+  };
+}
+
+export function toActorFacts(actor: Actor, { deal, attachedToBranch }: DealRecord): ActorFacts {
+  return {
+    customerUuid: actor.customerUuid,
+    roles: actor.roles,
+    companyUuid: actor.companyUuid,
+    isOfBuyerCompany: actor.companyUuid === deal.buyerCompanyUuid,
+    attachedToBranch,
+  };
+}

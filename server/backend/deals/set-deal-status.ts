@@ -1,0 +1,18 @@
+import type { deals } from "#contract/deals.ts";
+import type { Handler } from "../handlers.ts";
+import { applyTransition } from "./apply-transition.ts";
+import { changeDeal, checkVersion } from "./change-deal.ts";
+import { refuseDecision } from "./refuse-deal.ts";
+import { decide } from "./transitions.ts";
+
+/** D1-D12 of domain.md section 10. The reason may have come earlier by PATCH. */
+export const setDealStatus: Handler<typeof deals.setStatus> = async (context, { params, body, ifMatch }) =>
+  changeDeal(context, params.uuid, async (open) => {
+    const reason = body.reason || open.record.deal.declineReason;
+    const decision = decide(open.facts, open.actor, { to: body.status, ...(reason && { reason }) });
+    if ("same" in decision) return null;
+    const isForbidden = "refused" in decision && decision.refused === "FORBIDDEN";
+    if (!isForbidden) checkVersion(open, body.version ?? ifMatch);
+    if ("refused" in decision) refuseDecision(decision, open.contracts);
+    return applyTransition(open, decision, reason);
+  });

@@ -1,0 +1,64 @@
+import type { DealAction as RuleAction } from "#contract/deal-actions.ts";
+import type { DealAction } from "#contract/deals.ts";
+import { addDays, zonedInstant } from "#contract/plain-date.ts";
+import type { DealStatus } from "#contract/statuses.ts";
+import type { DealContract } from "./deal-contracts.ts";
+import { type ActorFacts, closableFrom, type DealFacts, isDealActor } from "./deal-facts.ts";
+import { firstRefusal, type GuardRefusal } from "./guards.ts";
+import type { Excess } from "./limit-recheck.ts";
+import { dealTransitions } from "./transition-table.ts";
+import { allowedActions } from "./transitions.ts";
+
+export type BlockedAction = { action: DealAction; reason: string; amount: number | null; at: Date | null };
+
+export type ShownActions = { actions: DealAction[]; statuses: DealStatus[]; blocked: BlockedAction[] };
+
+/** Names of the rule's buttons in the answer. `chat` is drawn from `readChat` and `writeChat`. */
+const shownAs: Partial<Record<RuleAction, DealAction>> = { chat: undefined, chatRead: "readChat", chatWrite: "writeChat" };
+
+/** Buttons, options of the status select and closed main actions of this person (domain.md sections 10 and 12). */
+export function shownActions(deal: DealFacts, actor: ActorFacts, contracts: readonly DealContract[], excesses: readonly Excess[]): ShownActions {
+  const statuses: DealStatus[] = [];
+  const actions = allowedActions(deal, actor).flatMap(({ action, to = [], self }): DealAction[] => {
+    statuses.push(...to);
+    if (action === "assignSeller" && self) return ["takeDeal"];
+    const shown = action in shownAs ? shownAs[action] : (action as DealAction);
+    return shown === undefined ? [] : [shown];
+  });
+  if (mayCollect(deal, actor)) actions.push("collect");
+  const blocked = blockedByGuards(deal, actor, contracts);
+  if (!actions.includes("confirm") || excesses.length === 0) return { actions, statuses, blocked };
+  const amount = excesses.reduce((sum, { excess }) => sum + excess, 0);
+  return { actions: actions.filter((action) => action !== "confirm"), statuses, blocked: [...blocked, { action: "confirm", reason: "limit_exceeded", amount, at: null }] };
+}
+
+/** Actual quantities are written by whoever may move the deal on in the warehouse (D8, D9). */
+export function mayCollect(deal: DealFacts, actor: ActorFacts): boolean {
+  return dealTransitions.some((row) => row.effects.includes("subordersCollect") && row.from.includes(deal.status) && isDealActor(deal, actor, row.who));
+}
+
+function blockedByGuards(deal: DealFacts, actor: ActorFacts, contracts: readonly DealContract[]): BlockedAction[] {
+  const rows = dealTransitions.filter((row) => row.from.includes(deal.status) && isDealActor(deal, actor, row.who));
+  return [...new Set(rows.map((row) => row.action))].flatMap((action): BlockedAction[] => {
+    if (action === "checkout" || action === "changeStatus") return [];
+    const refusals = rows.filter((row) => row.action === action).map((row) => firstRefusal(deal, actor, row.guards));
+    const [refusal] = refusals;
+    if (refusals.includes(null) || !refusal || refusal === "TRANSITION_NOT_ALLOWED") return [];
+    return [{ action: action as DealAction, reason: refusal.toLowerCase(), ...numbersOf(refusal, deal, contracts) }];
+  });
+}
+
+function numbersOf(refusal: GuardRefusal, deal: DealFacts, contracts: readonly DealContract[]): { amount: number | null; at: Date | null } {
+  switch (refusal) {
+    case "PREPAYMENT_REQUIRED":
+      return { amount: contracts.reduce((sum, contract) => sum + contract.missing, 0), at: null };
+    case "CUTOFF_PASSED":
+      return { amount: null, at: deal.earliestCutoffAt };
+    case "DELIVERY_DATE_PASSED":
+      return { amount: null, at: zonedInstant(addDays(deal.deliveryFrom, 1), "00:00", deal.timeZone) };
+    case "TOO_EARLY_TO_CLOSE":
+      return { amount: null, at: closableFrom(deal) };
+    default:
+      return { amount: null, at: null };
+  }
+}

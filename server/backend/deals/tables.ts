@@ -1,0 +1,104 @@
+import { boolean, date, index, integer, jsonb, pgSequence, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { bigint } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, kopecks } from "../db/columns.ts";
+
+export const dealNumbers = pgSequence("deal_numbers", { startWith: 10500 });
+
+export const deals = pgTable(
+  "deals",
+  {
+    uuid: id(),
+    number: bigint("number", { mode: "number" }).notNull().unique(),
+    type: text("type").notNull().default("market"),
+    status: text("status").notNull(),
+    buyerCompanyUuid: uuid("buyer_company_uuid").notNull(),
+    buyerCompanyName: text("buyer_company_name").notNull(),
+    buyerCustomerUuid: uuid("buyer_customer_uuid").notNull(),
+    sellerCompanyUuid: uuid("seller_company_uuid").notNull(),
+    /** The assigned representative. */
+    sellerCustomerUuid: uuid("seller_customer_uuid"),
+    branchUuid: uuid("branch_uuid").notNull(),
+    branchName: text("branch_name").notNull(),
+    distributionCenterUuid: uuid("distribution_center_uuid").notNull(),
+    timeZone: text("time_zone").notNull(),
+    deliveryAddress: text("delivery_address").notNull(),
+    deliveryFrom: date("delivery_from").notNull(),
+    deliveryTo: date("delivery_to").notNull(),
+    /** Cut-off of the earliest delivery: the buyer may decline an approved deal until then. */
+    earliestCutoffAt: instant("earliest_cutoff_at").notNull(),
+    comment: text("comment").notNull().default(""),
+    driver: text("driver").notNull().default(""),
+    car: text("car").notNull().default(""),
+    declineReason: text("decline_reason"),
+    isPaid: boolean("is_paid").notNull().default(false),
+    isPartlyCollected: boolean("is_partly_collected").notNull().default(false),
+    /** The last change was the seller's and no confirmation followed, or the director's is asked for. */
+    consentNeeded: boolean("consent_needed").notNull().default(false),
+    /** Only the director may confirm: created by a manager above the company's threshold. */
+    directorConsent: boolean("director_consent").notNull().default(false),
+    productCount: integer("product_count").notNull(),
+    subtotalKopecks: kopecks("subtotal_kopecks").notNull(),
+    totalKopecks: kopecks("total_kopecks").notNull(),
+    actualTotalKopecks: kopecks("actual_total_kopecks"),
+    /** Names and tiers of the discount groups at the time of ordering. */
+    discountGroups: jsonb("discount_groups").notNull(),
+    version: integer("version").notNull().default(1),
+    statusUpdatedAt: instant("status_updated_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("deals_company").on(table.buyerCompanyUuid, table.createdAt, table.uuid),
+    index("deals_customer").on(table.buyerCustomerUuid, table.createdAt, table.uuid),
+    index("deals_seller").on(table.sellerCustomerUuid, table.createdAt, table.uuid),
+    index("deals_created").on(table.createdAt, table.uuid),
+    index("deals_status").on(table.status, table.createdAt, table.uuid),
+    index("deals_branch").on(table.branchUuid, table.createdAt),
+  ],
+);
+
+export const dealLines = pgTable(
+  "deal_lines",
+  {
+    uuid: id(),
+    dealUuid: uuid("deal_uuid").notNull().references(() => deals.uuid, { onDelete: "cascade" }),
+    suborderUuid: uuid("suborder_uuid"),
+    productUuid: uuid("product_uuid").notNull(),
+    segmentUuid: uuid("segment_uuid").notNull(),
+    assortmentUuid: uuid("assortment_uuid").notNull(),
+    discountGroupUuid: uuid("discount_group_uuid"),
+    deliveryDate: date("delivery_date").notNull(),
+    position: integer("position").notNull(),
+    unitsInSupply: integer("units_in_supply").notNull(),
+    quantityHundredths: integer("quantity_hundredths").notNull(),
+    baseKopecks: kopecks("base_kopecks").notNull(),
+    percentHundredths: integer("percent_hundredths").notNull(),
+    perUnitKopecks: kopecks("per_unit_kopecks").notNull(),
+    subtotalKopecks: kopecks("subtotal_kopecks").notNull(),
+    totalKopecks: kopecks("total_kopecks").notNull(),
+    collectedHundredths: integer("collected_hundredths"),
+    actualTotalKopecks: kopecks("actual_total_kopecks"),
+    /** Product as it was when ordered: what the specification's data string carries. */
+    snapshot: jsonb("snapshot").notNull(),
+    collectReason: text("collect_reason"),
+  },
+  (table) => [index("deal_lines_deal").on(table.dealUuid, table.position), index("deal_lines_product").on(table.productUuid)],
+);
+
+/** Append-only history; what the specification calls statusesLogs. */
+export const dealLogs = pgTable(
+  "deal_logs",
+  {
+    uuid: id(),
+    dealUuid: uuid("deal_uuid").notNull().references(() => deals.uuid, { onDelete: "cascade" }),
+    event: text("event").notNull(),
+    fromStatus: text("from_status"),
+    toStatus: text("to_status"),
+    actorUuid: uuid("actor_uuid"),
+    actorName: text("actor_name").notNull(),
+    actorSide: text("actor_side", { enum: ["buyer", "seller", "system"] }).notNull(),
+    comment: text("comment"),
+    changes: jsonb("changes").notNull().default([]),
+    createdAt: createdAt(),
+  },
+  (table) => [index("deal_logs_deal").on(table.dealUuid, table.createdAt)],
+);

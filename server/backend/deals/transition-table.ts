@@ -1,0 +1,89 @@
+import type { DealAction } from "#contract/deal-actions.ts";
+import type { DealStatus } from "#contract/statuses.ts";
+import type { DealActor } from "./deal-facts.ts";
+import type { DealGuard } from "./guards.ts";
+
+// biome-ignore format: a list
+export type TransitionId =
+  | "D0" | "D1" | "D2" | "D3" | "D4" | "D5" | "D6" | "D7" | "D8" | "D9" | "D10" | "D11" | "D12" | "D13" | "D14";
+
+// biome-ignore format: grouped by subject
+export type DealEffect =
+  | "reserve" | "recheckLimit" | "release" | "post" | "actualSums"
+  | "askConsent" | "clearConsent" | "storeDiff" | "freezeTiers"
+  | "subordersNew" | "subordersApprove" | "subordersTransfer" | "subordersCollect" | "subordersReceive" | "subordersDelete"
+  | "closeChat" | "logClosedBySeller";
+
+export type Transition = {
+  id: TransitionId;
+  action: DealAction | "checkout";
+  from: readonly DealStatus[];
+  to: DealStatus;
+  who: readonly DealActor[];
+  guards: readonly DealGuard[];
+  effects: readonly DealEffect[];
+  /** Type of section 16. */
+  notify: string;
+  needsReason?: true;
+  /** Actors whose status select lists the row although it has a button of its own (section 12, footnote 7). */
+  selectOf?: readonly DealActor[];
+};
+
+const buyers = ["buyerDirector", "creator"] as const;
+const sellers = ["assignedRepresentative", "regionalDirector"] as const;
+const open = ["waiting_approval", "approved_by_buyer"] as const;
+const packed = ["collected", "partly_collected"] as const;
+const approval = {
+  to: "approved_by_seller",
+  who: sellers,
+  guards: ["dateNotPassed", "noConsentNeeded", "sellerAssigned"],
+  effects: ["subordersApprove", "freezeTiers"],
+  notify: "18",
+} as const;
+
+/** Rows of domain.md section 10. */
+// biome-ignore format: one row per line reads like the table it copies
+export const dealTransitions: readonly Transition[] = [
+  { id: "D0", action: "checkout", from: [], to: "waiting_approval", who: ["buyerDirector", "branchManager"], guards: [], effects: ["reserve", "subordersNew"], notify: "14" },
+  { id: "D1", action: "confirm", from: ["waiting_approval"], to: "approved_by_buyer", who: ["buyerDirector", "creatorBelowThreshold"], guards: ["dateNotPassed", "confirmIsAsked"], effects: ["recheckLimit", "clearConsent"], notify: "17" },
+  { id: "D2", action: "approve", from: ["waiting_approval"], ...approval },
+  { id: "D3", action: "approve", from: ["approved_by_buyer"], ...approval },
+  { id: "D4", action: "decline", from: open, to: "declined_by_buyer", who: buyers, guards: [], effects: ["release", "subordersDelete"], notify: "19" },
+  { id: "D5", action: "decline", from: ["approved_by_seller"], to: "declined_by_buyer", who: buyers, guards: ["beforeCutoff", "outsideWarehouse"], effects: ["release", "subordersDelete"], notify: "19" },
+  { id: "D6", action: "decline", from: [...open, "approved_by_seller"], to: "declined_by_seller", who: [...sellers, "supervisor"], guards: [], effects: ["release", "subordersDelete", "closeChat"], notify: "20", selectOf: ["supervisor"] },
+  { id: "D7", action: "passToDelivery", from: ["approved_by_seller"], to: "transferred_to_warehouse", who: sellers, guards: ["prepaymentCovered"], effects: ["subordersTransfer"], notify: "21" },
+  { id: "D8", action: "changeStatus", from: ["transferred_to_warehouse"], to: "collected", who: ["service", ...sellers, "supervisor"], guards: ["restBecomesCollected"], effects: ["subordersCollect", "actualSums"], notify: "22" },
+  { id: "D8", action: "changeStatus", from: ["transferred_to_warehouse"], to: "partly_collected", who: ["service", ...sellers, "supervisor"], guards: ["restBecomesPartlyCollected"], effects: ["subordersCollect", "actualSums"], notify: "23" },
+  { id: "D9", action: "changeStatus", from: ["partly_collected"], to: "collected", who: ["service", ...sellers], guards: ["restBecomesCollected"], effects: ["subordersCollect", "actualSums"], notify: "22" },
+  { id: "D10", action: "received", from: packed, to: "received", who: [...buyers, "branchManager"], guards: ["subordersCollected"], effects: ["post", "subordersReceive"], notify: "24" },
+  { id: "D11", action: "close", from: packed, to: "received", who: [...sellers, "supervisor"], guards: ["dayAfterDelivery", "subordersCollected"], effects: ["post", "subordersReceive", "logClosedBySeller"], notify: "24" },
+  { id: "D12", action: "changeStatus", from: ["transferred_to_warehouse"], to: "declined_by_seller", who: ["regionalDirector", "supervisor"], guards: [], effects: ["release", "subordersDelete", "closeChat"], notify: "20", needsReason: true },
+  { id: "D13", action: "edit", from: open, to: "waiting_approval", who: sellers, guards: [], effects: ["recheckLimit", "askConsent", "storeDiff"], notify: "16" },
+  { id: "D14", action: "edit", from: open, to: "waiting_approval", who: buyers, guards: [], effects: ["recheckLimit", "clearConsent", "storeDiff"], notify: "16" },
+];
+
+/** Buttons of section 12 that leave the status alone. */
+export type SideAction = {
+  action: DealAction;
+  from: readonly DealStatus[];
+  who: readonly DealActor[];
+  guards: readonly DealGuard[];
+  self?: true;
+};
+
+const beforeWarehouse = [...open, "approved_by_seller"] as const;
+const running = [...beforeWarehouse, "transferred_to_warehouse", ...packed] as const;
+const ended = ["received", "declined_by_buyer", "declined_by_seller"] as const;
+const chatOpen = [...running, "received", "declined_by_buyer"] as const;
+
+export const dealSideActions: readonly SideAction[] = [
+  { action: "confirmPayment", from: ["approved_by_seller"], who: sellers, guards: ["prepaymentShort"] },
+  { action: "assignSeller", from: running, who: ["regionalDirector"], guards: [] },
+  { action: "assignSeller", from: beforeWarehouse, who: ["assignedRepresentative"], guards: [] },
+  { action: "assignSeller", from: beforeWarehouse, who: ["companyRepresentative"], guards: [], self: true },
+  { action: "repeat", from: ended, who: [...buyers, "branchManager"], guards: [] },
+  { action: "claim", from: ended, who: buyers, guards: [] },
+  { action: "chat", from: chatOpen, who: [...buyers, "branchManager", ...sellers], guards: [] },
+  { action: "chatRead", from: [...running, ...ended], who: [...buyers, "branchManager", ...sellers, "supervisor"], guards: [] },
+  { action: "chatWrite", from: chatOpen, who: [...buyers, ...sellers], guards: [] },
+];

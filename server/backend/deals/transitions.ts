@@ -1,0 +1,102 @@
+import { type AllowedAction, type DealAction, dealActions } from "#contract/deal-actions.ts";
+import type { DealStatus } from "#contract/statuses.ts";
+import { type ActorFacts, type DealFacts, isDealActor } from "./deal-facts.ts";
+import { firstRefusal, type GuardRefusal } from "./guards.ts";
+import { type DealEffect, dealSideActions, dealTransitions, type SideAction, type Transition, type TransitionId } from "./transition-table.ts";
+
+/** Either the status call (`to`) or a button (`action`); `changeStatus` needs `to`. */
+export type DealRequest = {
+  to?: DealStatus;
+  action?: DealAction;
+  reason?: string;
+  /** The person to be assigned by `assignSeller`. */
+  sellerUuid?: string;
+};
+
+export type RefusalDetails = { from: DealStatus; to: DealStatus | null; allowed: DealStatus[] };
+
+export type Decision =
+  | { ok: true; transitionId: TransitionId | null; to: DealStatus; effects: readonly DealEffect[]; notify: string | null }
+  | { same: true }
+  | { refused: GuardRefusal | "FORBIDDEN" | "REASON_REQUIRED"; details: RefusalDetails };
+
+type Row = Transition | SideAction;
+
+/** Buttons of domain.md section 12 for this person now. `decide` accepts exactly these (section 20, invariant 5). */
+export function allowedActions(deal: DealFacts, actor: ActorFacts): AllowedAction[] {
+  const rows = openRows(deal, actor);
+  const targets = selectTargets(rows, deal, actor);
+  return dealActions.flatMap((action): AllowedAction[] => {
+    if (action === "changeStatus") return targets.length > 0 ? [{ action, to: targets }] : [];
+    const own = rows.filter((row) => row.action === action);
+    if (own.length === 0) return [];
+    return action === "assignSeller" && own.every((row) => "self" in row) ? [{ action, self: true }] : [{ action }];
+  });
+}
+
+/** Answers a status call or a button; the order of answers is role, same status, table, person, guards, reason. */
+export function decide(deal: DealFacts, actor: ActorFacts, request: DealRequest): Decision {
+  const details = { from: deal.status, to: request.to ?? null, allowed: allowedTargets(deal, actor) };
+  const refuse = (refused: Extract<Decision, { refused: string }>["refused"]): Decision => ({ refused, details });
+  if (!mayActAnywhere(deal, actor)) return refuse("FORBIDDEN");
+  if (isSame(deal, actor, request)) return { same: true };
+  const ofStatus = requestedRows(request).filter((row) => row.from.includes(deal.status));
+  if (ofStatus.length === 0) return refuse("TRANSITION_NOT_ALLOWED");
+  const own = ofStatus.filter((row) => isDealActor(deal, actor, row.who) && mayAssign(row, actor, request));
+  const [first] = own;
+  if (first === undefined) return refuse("FORBIDDEN");
+  const row = own.find((each) => firstRefusal(deal, actor, each.guards) === null);
+  if (row === undefined) return refuse(firstRefusal(deal, actor, first.guards) ?? "FORBIDDEN");
+  if (!("to" in row)) return { ok: true, transitionId: null, to: deal.status, effects: [], notify: null };
+  if (row.needsReason && !request.reason?.trim()) return refuse("REASON_REQUIRED");
+  return { ok: true, transitionId: row.id, to: row.to, effects: row.effects, notify: row.notify };
+}
+
+/** Statuses this person may set now; edits are not a status call. */
+export function allowedTargets(deal: DealFacts, actor: ActorFacts): DealStatus[] {
+  const targets = openRows(deal, actor).flatMap((row) => ("to" in row && row.action !== "edit" ? [row.to] : []));
+  return [...new Set(targets)];
+}
+
+function openRows(deal: DealFacts, actor: ActorFacts): Row[] {
+  return [...dealTransitions, ...dealSideActions].filter(
+    (row) =>
+      row.from.includes(deal.status) && isDealActor(deal, actor, row.who) && firstRefusal(deal, actor, row.guards) === null,
+  );
+}
+
+function selectTargets(rows: readonly Row[], deal: DealFacts, actor: ActorFacts): DealStatus[] {
+  return rows.flatMap((row) => ("to" in row && isInSelect(row, deal, actor) ? [row.to] : []));
+}
+
+function isInSelect(row: Transition, deal: DealFacts, actor: ActorFacts): boolean {
+  return row.action === "changeStatus" || isDealActor(deal, actor, row.selectOf ?? []);
+}
+
+function requestedRows({ to, action }: DealRequest): Row[] {
+  if (to !== undefined) {
+    const byButton = action !== undefined && action !== "changeStatus";
+    return dealTransitions.filter((row) => row.to === to && row.action !== "edit" && (!byButton || row.action === action));
+  }
+  if (action === undefined || action === "changeStatus") return [];
+  return [...dealTransitions, ...dealSideActions].filter((row) => row.action === action);
+}
+
+/** A repeated click: the deal is already where the call or the person's button leads. */
+function isSame(deal: DealFacts, actor: ActorFacts, request: DealRequest): boolean {
+  const { to, action, sellerUuid } = request;
+  if (to !== undefined) return to === deal.status;
+  if (action === "assignSeller") return sellerUuid !== undefined && sellerUuid === deal.sellerUuid;
+  if (action === "edit") return false;
+  const led = requestedRows(request).filter((row) => isDealActor(deal, actor, row.who));
+  return led.some((row) => "to" in row && row.to === deal.status);
+}
+
+function mayActAnywhere(deal: DealFacts, actor: ActorFacts): boolean {
+  return [...dealTransitions, ...dealSideActions].some((row) => isDealActor(deal, actor, row.who));
+}
+
+/** A representative of the company takes the deal himself and gives it to nobody else (section 22, D2). */
+function mayAssign(row: Row, actor: ActorFacts, { sellerUuid }: DealRequest): boolean {
+  return !("self" in row) || sellerUuid === undefined || sellerUuid === actor.customerUuid;
+}

@@ -1,0 +1,28 @@
+import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import type { DealStatus } from "#contract/statuses.ts";
+import type { Actor } from "../context.ts";
+import { deals } from "./tables.ts";
+
+const before: DealStatus[] = ["waiting_approval", "approved_by_buyer"];
+const packed: DealStatus[] = ["collected", "partly_collected"];
+
+/**
+ * Deals whose main button (bold in domain.md section 12) is the caller's; the regional director's are those without a
+ * representative. Used together with the caller's scope.
+ */
+export function waitsFor(actor: Actor): SQL {
+  const me = actor.customerUuid;
+  const asked = or(eq(deals.consentNeeded, true), eq(deals.directorConsent, true)) as SQL;
+  const waiting = eq(deals.status, "waiting_approval");
+  const toReceive = inArray(deals.status, packed);
+  const unassigned = and(isNull(deals.sellerCustomerUuid), inArray(deals.status, [...before, "approved_by_seller"]));
+  const toApprove = and(inArray(deals.status, before), not(asked));
+  const toMove = inArray(deals.status, ["approved_by_seller", "transferred_to_warehouse"] satisfies DealStatus[]);
+  const byRole: Partial<Record<string, SQL | undefined>> = {
+    buyer_company_director: or(and(waiting, asked), toReceive),
+    buyer_company_manager: or(and(waiting, eq(deals.buyerCustomerUuid, me), eq(deals.consentNeeded, true), eq(deals.directorConsent, false)), toReceive),
+    seller_sales_representative: or(and(eq(deals.sellerCustomerUuid, me), or(toApprove, toMove)), unassigned),
+    seller_regional_director: unassigned,
+  };
+  return or(...actor.roles.map((role) => byRole[role])) ?? sql`false`;
+}

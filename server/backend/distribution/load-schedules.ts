@@ -1,0 +1,25 @@
+import { and, asc, count, eq, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import type { ScheduleSummary } from "#contract/distribution.ts";
+import { byAlphabet } from "../access/order-by.ts";
+import { branches } from "../branches/tables.ts";
+import type { Reader } from "../db/database.ts";
+import { distributionCenters, schedules } from "./tables.ts";
+
+/** One statement; counts the active branches that are delivered by each schedule. */
+export async function loadSchedules(db: Reader, where?: SQL): Promise<z.input<typeof ScheduleSummary>[]> {
+  return db
+    .select({
+      uuid: schedules.uuid,
+      name: schedules.name,
+      distributionCenter: { uuid: distributionCenters.uuid, name: distributionCenters.name },
+      branchCount: count(branches.uuid),
+    })
+    .from(schedules)
+    .innerJoin(distributionCenters, eq(distributionCenters.uuid, schedules.distributionCenterUuid))
+    .leftJoin(branches, and(eq(branches.scheduleUuid, schedules.uuid), eq(branches.status, "active")))
+    .where(where)
+    .groupBy(schedules.uuid, distributionCenters.uuid)
+    .orderBy(asc(byAlphabet(distributionCenters.name)), asc(byAlphabet(schedules.name)), asc(schedules.uuid))
+    .limit(1000);
+}

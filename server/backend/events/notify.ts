@@ -1,0 +1,47 @@
+import { v7 as uuidv7 } from "uuid";
+import texts from "#locales/ru/notifications.json" with { type: "json" };
+import type { Transaction } from "../db/database.ts";
+import { notifications } from "../notifications/tables.ts";
+import { outboxEvents } from "./tables.ts";
+
+export type NotificationType = keyof typeof texts;
+
+export type NotificationPayload = { accreditation_uuid?: string; deal_uuid?: string; ticket_uuid?: string };
+
+/** Silent events carry ids only and cause a refetch; they are never listed. */
+export type SilentEvent =
+  | "accreditation_document_updated"
+  | "accreditation_contract_updated"
+  | "accreditation_status_updated"
+  | "accreditation_process_updated"
+  | "deal_updated";
+
+/**
+ * Writes a notification for each recipient but the one who acted, in the business transaction, with the event that
+ * delivers it. Values fill the text of locales/ru/notifications.json; they may hold no price the reader may not see.
+ */
+export async function notify(
+  tx: Transaction,
+  notification: {
+    type: NotificationType;
+    to: readonly (string | null | undefined)[];
+    actorUuid: string | null;
+    values?: Record<string, string | number>;
+    payload: NotificationPayload;
+    now: Date;
+  },
+): Promise<void> {
+  const { type, actorUuid, values = {}, payload, now } = notification;
+  const recipients = [...new Set(notification.to)].filter((uuid): uuid is string => Boolean(uuid) && uuid !== actorUuid);
+  if (recipients.length === 0) return;
+  const message = texts[type].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+  await tx.insert(notifications).values(recipients.map((customerUuid) => ({ uuid: uuidv7(), customerUuid, type, message, payload, createdAt: now })));
+  await tx.insert(outboxEvents).values({ type: "notification", recipientUuids: recipients, payload: { type, ...payload }, createdAt: now });
+}
+
+/** Tells open pages of these people that something changed. */
+export async function emit(tx: Transaction, event: { type: SilentEvent; to: readonly (string | null | undefined)[]; payload: NotificationPayload; now: Date }): Promise<void> {
+  const recipientUuids = [...new Set(event.to)].filter((uuid): uuid is string => Boolean(uuid));
+  if (recipientUuids.length === 0) return;
+  await tx.insert(outboxEvents).values({ type: event.type, recipientUuids, payload: event.payload, createdAt: event.now });
+}

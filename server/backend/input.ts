@@ -1,0 +1,41 @@
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { AnyCall } from "#contract/call.ts";
+import { refuse } from "./problem.ts";
+import { say } from "./say.ts";
+
+/** Parses path, query and body by the contract; anything off answers 4000 with the text beside each field. */
+export function parseInput(call: AnyCall, request: FastifyRequest) {
+  const idempotencyKey = request.headers["idempotency-key"];
+  return {
+    params: parse(call.params, request.params),
+    query: parse(call.query, request.query),
+    body: parse(call.body, request.body ?? {}),
+    idempotencyKey: typeof idempotencyKey === "string" && idempotencyKey.length <= 200 ? idempotencyKey : undefined,
+    ifMatch: versionOf(request.headers["if-match"]),
+  };
+}
+
+/** `7`, `"7"` or `W/"7"`. */
+function versionOf(header: string | undefined): number | undefined {
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header ?? "")?.[1];
+  return version === undefined ? undefined : Number(version);
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const details: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.join(".") || "body";
+    (details[field] ??= []).push(messageOf(issue));
+  }
+  refuse("VALIDATION_ERROR", details);
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  const known = say(issue.message);
+  if (known !== issue.message) return known;
+  return say(issue.code === "invalid_type" ? "required" : "invalid");
+}

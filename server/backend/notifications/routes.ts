@@ -1,0 +1,13 @@
+import type { Handlers } from "../handlers.ts";
+import { countNotifications } from "./count-notifications.ts";
+import { getNotification } from "./get-notification.ts";
+import { listNotifications } from "./list-notifications.ts";
+import { viewAllNotifications, viewNotification } from "./view-notifications.ts";
+
+export const notificationsOperations: Handlers<"notifications"> = {
+  list: listNotifications,
+  get: getNotification,
+  viewAll: viewAllNotifications,
+  view: viewNotification,
+  count: countNotifications,
+};

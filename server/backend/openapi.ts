@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { AnyCall } from "#contract/call.ts";
+import { listCalls } from "#contract/calls.ts";
+import { errorCodes } from "#contract/errors.ts";
+
+type Json = Record<string, unknown>;
+
+const jsonSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  return rest;
+};
+
+function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, "input") as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === "path" || required.includes(name), schema: value }));
+}
+
+function operationOf(id: string, call: AnyCall): Json {
+  return {
+    operationId: id,
+    tags: [id.split(".")[0]],
+    ...(call.project && { "x-project": true }),
+    "x-may": call.may,
+    security: call.may === "anyone" ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parametersOf(call.params, "path"),
+      ...parametersOf(call.query, "query"),
+      ...(call.idempotent ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } }] : []),
+    ],
+    ...(call.body && { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(call.body, "input") } } } }),
+    responses: {
+      200: { description: "OK", content: { "application/json": { schema: jsonSchema(call.answer, "output") } } },
+      default: {
+        description: (call.refuses ?? []).map((name) => `${name}:${errorCodes[name].number}`).join(", ") || "Error list",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Errors" } } },
+      },
+    },
+  };
+}
+
+/** OpenAPI 3.1 from the contract; nothing is written twice. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [id, call] of listCalls()) {
+    const path = call.path.replace(/:(\w+)/g, "{$1}");
+    (paths[path] ??= {})[call.method.toLowerCase()] = operationOf(id, call);
+  }
+  const item = { type: "object", required: ["code", "message"], properties: { code: { type: "string" }, message: { type: "string" }, details: { type: "object" } } };
+  return {
+    openapi: "3.1.0",
+    info: { title: "Wholesale portal API", version: "1" },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: { Errors: { type: "object", required: ["errors"], properties: { errors: { type: "array", items: item } } } },
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { areas } from "#contract/calls.ts";
+import { accreditationOperations } from "./accreditation/routes.ts";
+import { authOperations } from "./auth/routes.ts";
+import { basketOperations } from "./basket/routes.ts";
+import { branchesOperations } from "./branches/routes.ts";
+import { companiesOperations } from "./companies/routes.ts";
+import { contractsOperations } from "./contracts/routes.ts";
+import { customersOperations } from "./customers/routes.ts";
+import { dealsOperations, subordersOperations } from "./deals/routes.ts";
+import { distributionOperations } from "./distribution/routes.ts";
+import type { Handlers } from "./handlers.ts";
+import { notificationsOperations } from "./notifications/routes.ts";
+import { productsOperations } from "./products/routes.ts";
+import { ticketsOperations } from "./tickets/routes.ts";
+
+/** The operation behind each call; a call without one does not compile. */
+export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
+  auth: authOperations,
+  customers: customersOperations,
+  companies: companiesOperations,
+  accreditation: accreditationOperations,
+  products: productsOperations,
+  basket: basketOperations,
+  deals: dealsOperations,
+  suborders: subordersOperations,
+  branches: branchesOperations,
+  distribution: distributionOperations,
+  contracts: contractsOperations,
+  notifications: notificationsOperations,
+  tickets: ticketsOperations,
+};

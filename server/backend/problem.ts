@@ -1,0 +1,40 @@
+import { type ErrorBody, type ErrorDetails, type ErrorName, errorCodes } from "#contract/errors.ts";
+import { say } from "./say.ts";
+
+/** A refusal of the catalogue: thrown by operations, turned into an answer in app.ts. */
+export class Problem extends Error {
+  readonly problem: ErrorName;
+  readonly details: ErrorDetails | undefined;
+
+  constructor(problem: ErrorName, details?: ErrorDetails, message = say(`codes.${problem}`)) {
+    super(message);
+    this.problem = problem;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorCodes[this.problem].status;
+  }
+
+  toBody(): ErrorBody {
+    const code = `${this.problem}:${errorCodes[this.problem].number}`;
+    return { errors: [{ code, message: this.message, ...(this.details && { details: this.details }) }] };
+  }
+}
+
+export function refuse(problem: ErrorName, details?: ErrorDetails, message?: string): never {
+  throw new Problem(problem, details, message);
+}
+
+/** 4000 with messages beside the fields: `{ quantity: ["quantityMin", { count: 4 }] }`. */
+export function refuseFields(fields: Record<string, string | [key: string, values: Record<string, string | number>]>): never {
+  const details = Object.fromEntries(
+    Object.entries(fields).map(([field, error]) => [field, [typeof error === "string" ? say(error) : say(error[0], error[1])]]),
+  );
+  throw new Problem("VALIDATION_ERROR", details);
+}
+
+/** An object outside the caller's scope is not found, never forbidden. */
+export function found<T>(row: T | undefined | null): T {
+  return row ?? refuse("NOT_FOUND");
+}

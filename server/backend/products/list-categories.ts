@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { Category, products } from "#contract/products.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { readPrepared } from "../db/prepared.ts";
+import type { Input } from "../handlers.ts";
+import { found } from "../problem.ts";
+import { type CatalogueFacts, type CategoryFact, catalogueFacts } from "./catalogue-facts.ts";
+import { pictureUrl } from "./to-card.ts";
+
+/** Published products by segment, once per version of the catalogue. */
+const counts = new WeakMap<CatalogueFacts, Promise<ReadonlyMap<string, number>>>();
+
+export async function listCategories({ db }: Context): Promise<{ categories: Category[] }> {
+  const facts = await catalogueFacts(db);
+  const totals = await totalsOf(db, facts);
+  const tops = [...facts.categories.values()].filter((category) => category.parentUuid === null);
+  return { categories: tops.map((top) => toCategory(top, facts, totals)) };
+}
+
+/** A top category with its segments, or a segment. */
+export async function getCategory({ db }: Context, { params }: Input<typeof products.category>): Promise<Category> {
+  const facts = await catalogueFacts(db);
+  return toCategory(found(facts.categories.get(params.uuid)), facts, await totalsOf(db, facts));
+}
+
+function toCategory(category: CategoryFact, facts: CatalogueFacts, totals: ReadonlyMap<string, number>): Category {
+  const subcategories = [...facts.categories.values()]
+    .filter((other) => other.parentUuid === category.uuid)
+    .map((segment) => toNode(segment, totals.get(segment.uuid) ?? 0));
+  const own = totals.get(category.uuid) ?? 0;
+  return { ...toNode(category, subcategories.reduce((sum, segment) => sum + segment.totalProducts, own)), subcategories };
+}
+
+function toNode({ uuid, name, icon, tint, parentUuid }: CategoryFact, totalProducts: number) {
+  return { uuid, name, image: pictureUrl(icon), tint, totalProducts, parentUuid };
+}
+
+function totalsOf(db: Database, facts: CatalogueFacts): Promise<ReadonlyMap<string, number>> {
+  const known = counts.get(facts);
+  if (known) return known;
+  const totals = readTotals(db);
+  counts.set(facts, totals);
+  totals.catch(() => counts.delete(facts));
+  return totals;
+}
+
+async function readTotals(db: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await readPrepared<{ uuid: string; total: number }>(
+    db,
+    sql`select segment_uuid as uuid, count(*) as total from products where is_published group by segment_uuid`,
+  );
+  return new Map(rows.map((row) => [row.uuid, row.total]));
+}

@@ -1,0 +1,55 @@
+import type { products } from "#contract/products.ts";
+import type { QueryOf } from "#contract/call.ts";
+import type { Context } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import type { Handler, Input } from "../handlers.ts";
+import { catalogueFacts } from "./catalogue-facts.ts";
+import { correctSearch } from "./correct-search.ts";
+import { type ListFilter, toFilter, toOrder } from "./list-filter.ts";
+import { type ListStats, listStats } from "./list-stats.ts";
+import { pageQuery } from "./page-sql.ts";
+import { readCards } from "./read-cards.ts";
+import { readSearch } from "./search-text.ts";
+import { findViewer, guest, type Viewer } from "./viewer.ts";
+
+type List = typeof products.list;
+type Answer = Awaited<ReturnType<Handler<List>>>;
+
+/** The catalogue with the caller's prices. */
+export async function listProducts(context: Context, { query }: Input<List>): Promise<Answer> {
+  return listFor(context.db, await findViewer(context), query);
+}
+
+/** The catalogue as a guest sees it, whoever asks. */
+export async function listProductsPublic(context: Context, { query }: Input<List>): Promise<Answer> {
+  return listFor(context.db, guest, query);
+}
+
+async function listFor(db: Database, viewer: Viewer, query: QueryOf<List>): Promise<Answer> {
+  const facts = await catalogueFacts(db);
+  const filter = toFilter(query, facts, viewer);
+  const found = await readPage(db, filter, query, viewer);
+  if (found.total > 0 || !query.search) return { ...found, suggestion: null };
+
+  const suggestion = await correctSearch(db, query.search);
+  const corrected = suggestion && (await readPage(db, { ...filter, search: readSearch(suggestion) }, query, viewer));
+  return corrected && corrected.total > 0 ? { ...corrected, suggestion } : { ...found, suggestion: null };
+}
+
+type Found = Omit<Answer, "suggestion">;
+
+async function readPage(db: Database, filter: ListFilter, query: QueryOf<List>, viewer: Viewer): Promise<Found> {
+  const { page, perPage } = query;
+  const [products, facts] = await Promise.all([
+    readCards(db, viewer, pageQuery(filter, toOrder(query, viewer), { offset: (page - 1) * perPage, limit: perPage }, viewer)),
+    catalogueFacts(db),
+  ]);
+  const stats = products.length === 0 && page === 1 && nothingFound(filter) ? nothing : await listStats(db, filter, facts, viewer);
+  return { products, page, perPage, ...stats };
+}
+
+/** Without filters beside the search there is nothing to count: the facets are empty too. */
+const nothingFound = (filter: ListFilter) =>
+  !filter.brands && filter.priceFrom === null && filter.priceTo === null && filter.percent === null && filter.ratingTenths === null && !filter.inStock;
+
+const nothing: ListStats = { total: 0, totalIsExact: true, facets: { brands: [], priceMin: null, priceMax: null, inStock: 0, withDiscount: 0 } };

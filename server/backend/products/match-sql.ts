@@ -1,0 +1,60 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ListFilter, Scope } from "./list-filter.ts";
+import type { Search } from "./search-text.ts";
+import { effectivePrice } from "./product-row.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Hits, counts and facets beyond it are not looked at: the cost of a request has a bound. */
+export const COUNTED_UP_TO = 10_000;
+
+export const all = (conditions: SQL[]): SQL => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
+
+/** Filters over columns of `p` that every list index carries. */
+export function filterConditions(filter: ListFilter): SQL[] {
+  return [
+    ...(filter.brands ? [sql`p.brand_uuid = any(${sql.param(filter.brands)}::uuid[])`] : []),
+    ...(filter.inStock ? [sql`p.in_stock`] : []),
+    ...(filter.ratingTenths === null ? [] : [sql`p.rating_tenths >= ${filter.ratingTenths}`]),
+    ...(filter.percent === null ? [] : [sql`p.max_percent_hundredths >= ${filter.percent}`]),
+  ];
+}
+
+export function scopeConditions(scope: Scope | null): SQL[] {
+  return scope ? [sql`p.${sql.raw(scope.column)} = any(${sql.param(scope.uuids)}::uuid[])`] : [];
+}
+
+export function priceConditions(filter: ListFilter, price: SQL): SQL[] {
+  return [
+    ...(filter.priceFrom === null ? [] : [sql`${price} >= ${filter.priceFrom}::bigint`]),
+    ...(filter.priceTo === null ? [] : [sql`${price} <= ${filter.priceTo}::bigint`]),
+  ];
+}
+
+/**
+ * Word forms by the full-text index or parts of words by the trigram index. The sub-selects hide the values from the
+ * planner: a frequent word would otherwise make it read the whole table, while the candidates are limited anyway.
+ */
+export function searchCondition(search: Search): SQL {
+  const found: SQL[] = [];
+  if (search.fullText) found.push(sql`p.search @@ (select websearch_to_tsquery('russian', ${search.fullText}))`);
+  if (search.patterns.length > 0) found.push(all(search.patterns.map((pattern) => sql`p.search_text like (select ${pattern}::text)`)));
+  if (search.prefixes) found.push(sql`p.search @@ (select to_tsquery('simple', ${search.prefixes}))`);
+  return found.length === 0 ? sql`false` : sql`((${sql.join(found, sql`) or (`)}))`;
+}
+
+/** Smaller is better: the exact article number, then how early the (stem of the) word stands in name, brand and number. */
+export function relevance(search: Search): SQL {
+  const stem = sql`(select coalesce((ts_lexize('russian_stem', ${search.firstWord}))[1], ${search.firstWord}))`;
+  return sql`case when lower(p.sku) = ${search.text} then 0 else coalesce(nullif(strpos(p.search_text, ${stem}), 0), 10000) end`;
+}
+
+/** Everything the filter asks for, over `p`; for searches, whose hits are gathered before they are sorted. */
+export function hitConditions(filter: ListFilter, viewer: Viewer): SQL[] {
+  return [
+    sql`p.is_published`,
+    ...(filter.search ? [searchCondition(filter.search)] : []),
+    ...scopeConditions(filter.scope),
+    ...filterConditions(filter),
+    ...priceConditions(filter, effectivePrice(viewer)),
+  ];
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, notInArray, or, sql } from "drizzle-orm";
+import type { products } from "#contract/products.ts";
+import { isCleanText } from "#contract/primitives.ts";
+import type { SignedIn } from "../context.ts";
+import type { Reader } from "../db/database.ts";
+import type { Input } from "../handlers.ts";
+import { refuseFields } from "../problem.ts";
+import { searchHistory } from "./tables.ts";
+
+const KEPT = 10;
+
+/** The caller's own last searches, newest first. */
+export async function getHistory({ db, actor }: SignedIn): Promise<{ result: string[] }> {
+  return { result: await recent(db, actor.customerUuid) };
+}
+
+/** The same words again move to the front; what is older than the last ten goes. */
+export async function addHistory({ db, actor, now }: SignedIn, { body }: Input<typeof products.addHistory>): Promise<{ result: string[] }> {
+  if (!isCleanText(body.search)) refuseFields({ search: "invalid" });
+  const { customerUuid } = actor;
+  const own = eq(searchHistory.customerUuid, customerUuid);
+  return db.transaction(async (tx) => {
+    const known = await recent(tx, customerUuid);
+    const kept = [body.search, ...known.filter((query) => query.toLowerCase() !== body.search.toLowerCase())].slice(0, KEPT);
+    await tx.delete(searchHistory).where(and(own, or(eq(searchHistory.query, body.search), notInArray(searchHistory.query, kept))));
+    // Later than the latest even within one instant: the order is what counts.
+    const latest = sql`(select max(${searchHistory.searchedAt}) + interval '1 millisecond' from ${searchHistory} where ${own})`;
+    const searchedAt = sql`greatest(${now().toISOString()}::timestamptz, ${latest})`;
+    await tx
+      .insert(searchHistory)
+      .values({ customerUuid, query: body.search, searchedAt })
+      .onConflictDoUpdate({ target: [searchHistory.customerUuid, searchHistory.query], set: { searchedAt } });
+    return { result: kept };
+  });
+}
+
+export async function clearHistory({ db, actor }: SignedIn): Promise<{ result: string[] }> {
+  await db.delete(searchHistory).where(eq(searchHistory.customerUuid, actor.customerUuid));
+  return { result: [] };
+}
+
+async function recent(db: Reader, customerUuid: string): Promise<string[]> {
+  const rows = await db
+    .select({ query: searchHistory.query })
+    .from(searchHistory)
+    .where(eq(searchHistory.customerUuid, customerUuid))
+    .orderBy(desc(searchHistory.searchedAt))
+    .limit(KEPT);
+  return rows.map((row) => row.query);
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ListFilter } from "./list-filter.ts";
+import { all, COUNTED_UP_TO, hitConditions, priceConditions, scopeConditions, searchCondition } from "./match-sql.ts";
+import type { Viewer } from "./viewer.ts";
+
+export type StatsRow = {
+  total: number;
+  brands: [uuid: string, count: number][] | null;
+  priceMin: number | null;
+  priceMax: number | null;
+  inStock: number;
+  withDiscount: number;
+};
+
+const MOST_BRANDS = 200;
+
+/**
+ * Total and facets of a filter. Each facet ignores its own filter, so that the other choices stay visible. Looks at one
+ * more than COUNTED_UP_TO products of the scope at most.
+ */
+export function statsQuery(filter: ListFilter, viewer: Viewer): SQL {
+  const priced = viewer.access === "granted";
+  const scope = [sql`p.is_published`, ...(filter.search ? [searchCondition(filter.search)] : []), ...scopeConditions(filter.scope)];
+  const flags = {
+    brand: filter.brands ? sql`p.brand_uuid = any(${sql.param(filter.brands)}::uuid[])` : sql`true`,
+    stock: filter.inStock ? sql`p.in_stock` : sql`true`,
+    rating: filter.ratingTenths === null ? sql`true` : sql`p.rating_tenths >= ${filter.ratingTenths}`,
+    percent: filter.percent === null ? sql`true` : sql`p.max_percent_hundredths >= ${filter.percent}`,
+    price: all(priceConditions(filter, sql`price`)),
+  };
+  const price = priced ? sql`${priceOfBase(viewer)} as price` : sql`null::bigint as price`;
+  const everything = sql`brand_fits and price_fits and percent_fits and rating_fits and stock_fits`;
+  return sql`
+    with base as materialized (
+      select p.uuid, p.brand_uuid, p.in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks from products p where ${all(scope)} limit ${COUNTED_UP_TO + 1}
+    ), p as materialized (select base.*, ${price} from base ${joinOfBase(viewer)}),
+    flagged as materialized (
+      select p.brand_uuid, p.in_stock, p.max_percent_hundredths, p.price, ${flags.brand} as brand_fits, ${flags.stock} as stock_fits,
+        ${flags.rating} as rating_fits, ${flags.percent} as percent_fits, ${flags.price} as price_fits from p
+    ), counted as (
+      select count(*) filter (where ${everything}) as total,
+        min(price) filter (where brand_fits and percent_fits and rating_fits and stock_fits) as price_min,
+        max(price) filter (where brand_fits and percent_fits and rating_fits and stock_fits) as price_max,
+        count(*) filter (where brand_fits and price_fits and percent_fits and rating_fits and in_stock) as in_stock,
+        count(*) filter (where brand_fits and price_fits and rating_fits and stock_fits and max_percent_hundredths > 0) as with_discount,
+        count(*) as seen
+      from flagged
+    )
+    select case when seen > ${COUNTED_UP_TO} then (
+        select count(*) from (select from products p where ${all(hitConditions(filter, viewer))} limit ${COUNTED_UP_TO + 1}) filtered) else total end as total,
+      (select json_agg(json_build_array(brand_uuid, hits)) from (
+        select brand_uuid, count(*) as hits from flagged where price_fits and percent_fits and rating_fits and stock_fits
+        group by brand_uuid order by hits desc, brand_uuid limit ${MOST_BRANDS}) brand) as brands,
+      price_min as "priceMin", price_max as "priceMax", in_stock as "inStock", ${priced ? sql`with_discount` : sql`0`} as "withDiscount"
+    from counted`;
+}
+
+const priceOfBase = (viewer: Viewer) => (viewer.priceListUuid ? sql`coalesce(i.price_kopecks, base.price_kopecks)` : sql`base.price_kopecks`);
+
+const joinOfBase = (viewer: Viewer) =>
+  viewer.priceListUuid ? sql`left join price_list_items i on i.price_list_uuid = ${viewer.priceListUuid} and i.product_uuid = base.uuid` : sql``;

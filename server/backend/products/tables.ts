@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant, kopecks, tsvector } from "../db/columns.ts";
+
+/** Two levels; a category with a parent is a segment and carries its assortment and temperature mode. */
+export const categories = pgTable(
+  "categories",
+  {
+    uuid: id(),
+    parentUuid: uuid("parent_uuid"),
+    name: text("name").notNull(),
+    shortName: text("short_name").notNull(),
+    icon: text("icon").notNull(),
+    tint: text("tint").notNull(),
+    position: integer("position").notNull(),
+    assortmentUuid: uuid("assortment_uuid"),
+    temperatureMode: text("temperature_mode"),
+    totalProducts: integer("total_products").notNull().default(0),
+  },
+  (table) => [index("categories_parent").on(table.parentUuid)],
+);
+
+export const assortments = pgTable("assortments", {
+  uuid: id(),
+  name: text("name").notNull(),
+  contractName: text("contract_name").notNull(),
+  defaultPostponDays: integer("default_postpon_days").notNull(),
+});
+
+export const brands = pgTable("brands", { uuid: id(), name: text("name").notNull() });
+
+export const discountGroups = pgTable("discount_groups", {
+  uuid: id(),
+  name: text("name").notNull(),
+  segmentUuid: uuid("segment_uuid").notNull(),
+  countUnit: text("count_unit").notNull(),
+});
+
+export const discountGroupPrices = pgTable(
+  "discount_group_prices",
+  {
+    uuid: id(),
+    groupUuid: uuid("group_uuid").notNull().references(() => discountGroups.uuid, { onDelete: "cascade" }),
+    countHundredths: integer("count_hundredths").notNull(),
+    /** Hundredths of a percent: 250 is 2.5 %. */
+    percentHundredths: integer("percent_hundredths").notNull(),
+  },
+  (table) => [index("discount_group_prices_group").on(table.groupUuid)],
+);
+
+type Sortable = Record<"segmentUuid" | "categoryUuid" | "name" | "priceKopecks" | "uuid" | "brandUuid" | "inStock" | "ratingTenths" | "maxPercentHundredths" | "isPublished", AnyPgColumn>;
+
+/**
+ * One index per scope and sort of the catalogue. The trailing columns are the filters: a page of ids, a count and the
+ * facets are read from the index alone, the wide rows only for what is shown.
+ */
+function listIndexes(table: Sortable) {
+  const name = sql`${table.name} collate "ru-x-icu"`;
+  const filters = [table.brandUuid, table.inStock, table.ratingTenths, table.maxPercentHundredths] as const;
+  const published = sql`is_published`;
+  return [
+    index("products_segment_name").on(table.segmentUuid, name, table.uuid, ...filters).where(published),
+    index("products_segment_price").on(table.segmentUuid, table.priceKopecks, table.uuid, ...filters).where(published),
+    index("products_category_name").on(table.categoryUuid, name, table.uuid, ...filters).where(published),
+    index("products_category_price").on(table.categoryUuid, table.priceKopecks, table.uuid, ...filters).where(published),
+    index("products_name").on(name, table.uuid, ...filters).where(published),
+    index("products_price").on(table.priceKopecks, table.uuid, ...filters).where(published),
+    index("products_filters").on(table.uuid, ...filters).where(published),
+  ];
+}
+
+export const products = pgTable(
+  "products",
+  {
+    uuid: id(),
+    sku: text("sku").notNull().unique(),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    sellerCompanyUuid: uuid("seller_company_uuid").notNull(),
+    categoryUuid: uuid("category_uuid").notNull(),
+    segmentUuid: uuid("segment_uuid").notNull(),
+    assortmentUuid: uuid("assortment_uuid").notNull(),
+    brandUuid: uuid("brand_uuid").notNull(),
+    /** Denormalised for search and cards. */
+    brandName: text("brand_name").notNull(),
+    discountGroupUuid: uuid("discount_group_uuid"),
+    kind: text("kind", { enum: ["count", "weight"] }).notNull(),
+    unit: text("unit").notNull(),
+    supplyUnit: text("supply_unit").notNull(),
+    unitsInSupply: integer("units_in_supply").notNull(),
+    stepHundredths: integer("step_hundredths").notNull(),
+    minHundredths: integer("min_hundredths").notNull(),
+    maxHundredths: integer("max_hundredths").notNull(),
+    round: text("round", { enum: ["up", "nearest", "down"] }).notNull(),
+    /** Catalogue price of one unit, VAT included. */
+    priceKopecks: kopecks("price_kopecks").notNull(),
+    vatRate: smallint("vat_rate").notNull(),
+    ratingTenths: smallint("rating_tenths").notNull().default(0),
+    inStock: boolean("in_stock").notNull().default(true),
+    isPublished: boolean("is_published").notNull().default(true),
+    icon: text("icon").notNull(),
+    /** Greatest percent of its ladder, for the discount filter. */
+    maxPercentHundredths: integer("max_percent_hundredths").notNull().default(0),
+    temperatureMode: text("temperature_mode").notNull(),
+    /** Composition, nutrition, packaging, pallet, delivery, additional info: read only on the product page. */
+    details: jsonb("details").$type<ProductDetails>().notNull(),
+    createdDate: date("created_date").notNull(),
+    search: tsvector("search").generatedAlwaysAs(
+      sql`setweight(to_tsvector('russian', translate(name, 'Ёё', 'Ее')), 'A') || setweight(to_tsvector('simple', sku), 'A') || setweight(to_tsvector('russian', translate(brand_name, 'Ёё', 'Ее')), 'B')`,
+    ),
+    /** What trigrams look at: lower case name, brand and article. */
+    searchText: text("search_text").generatedAlwaysAs(sql`translate(lower(name || ' ' || brand_name || ' ' || sku), 'ё', 'е')`),
+  },
+  (table) => [
+    index("products_search").using("gin", table.search),
+    index("products_search_text").using("gin", table.searchText.op("gin_trgm_ops")),
+    ...listIndexes(table),
+    index("products_brand").on(table.brandUuid, table.isPublished),
+  ],
+);
+
+export type ProductDetails = {
+  composition: string;
+  allergens: string[];
+  nutrition: { per: string; calories: number; proteins: number; fats: number; carbohydrates: number };
+  package: string;
+  shelfLifeDays: number;
+  packagingPerRow: number;
+  rowsPerPallet: number;
+  totalPackages: number;
+  dimensions: { length: number; width: number; height: number };
+  netWeight: number;
+  grossWeight: number;
+  unitWeight: number;
+  additional: { terms: string; type: string; compound: string };
+  delivery: { format: string; cost: string; estimatedTime: string };
+};
+
+/** Own ladder of a product outside any group. */
+export const productDiscounts = pgTable(
+  "product_discounts",
+  {
+    uuid: id(),
+    productUuid: uuid("product_uuid").notNull().references(() => products.uuid, { onDelete: "cascade" }),
+    countHundredths: integer("count_hundredths").notNull(),
+    percentHundredths: integer("percent_hundredths").notNull(),
+    isActive: boolean("is_active").notNull().default(true),
+  },
+  (table) => [index("product_discounts_product").on(table.productUuid)],
+);
+
+export const priceLists = pgTable("price_lists", { uuid: id(), title: text("title").notNull() });
+
+/** Personal prices; category and segment are copied so that one index serves a sorted page. */
+export const priceListItems = pgTable(
+  "price_list_items",
+  {
+    priceListUuid: uuid("price_list_uuid").notNull().references(() => priceLists.uuid, { onDelete: "cascade" }),
+    productUuid: uuid("product_uuid").notNull().references(() => products.uuid, { onDelete: "cascade" }),
+    segmentUuid: uuid("segment_uuid").notNull(),
+    categoryUuid: uuid("category_uuid").notNull(),
+    priceKopecks: kopecks("price_kopecks").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.priceListUuid, table.productUuid] }),
+    index("price_list_items_segment").on(table.priceListUuid, table.segmentUuid, table.priceKopecks, table.productUuid),
+    index("price_list_items_category").on(table.priceListUuid, table.categoryUuid, table.priceKopecks, table.productUuid),
+    index("price_list_items_price").on(table.priceListUuid, table.priceKopecks, table.productUuid),
+    index("price_list_items_product").on(table.productUuid),
+  ],
+);
+
+/** Words of names and brands, for the correction of typos; a trigger on products adds to it, see migration 0002. */
+export const searchWords = pgTable("search_words", { word: text("word").primaryKey() });
+
+export const searchHistory = pgTable(
+  "search_history",
+  {
+    customerUuid: uuid("customer_uuid").notNull(),
+    query: text("query").notNull(),
+    searchedAt: instant("searched_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.customerUuid, table.query] }), index("search_history_recent").on(table.customerUuid, table.searchedAt)],
+);
+
+/** Grows with every change of catalogue or prices; caches and ETags carry it. One row. */
+export const catalogVersion = pgTable("catalog_version", {
+  id: smallint("id").primaryKey().default(1),
+  version: integer("version").notNull().default(1),
+  changedAt: createdAt(),
+});

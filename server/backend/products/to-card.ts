@@ -1,0 +1,96 @@
+import { money } from "#contract/primitives.ts";
+import type { ProductCard, QuantityRules } from "#contract/products.ts";
+import { fromHundredths } from "#contract/quantity.ts";
+import { discountedPerUnit } from "../basket/price.ts";
+import type { CatalogueFacts, CategoryFact } from "./catalogue-facts.ts";
+import type { ProductRow } from "./product-row.ts";
+import type { Viewer } from "./viewer.ts";
+
+export const pictureUrl = (icon: string) => `/pictures/${icon}.svg`;
+
+/** A row as the viewer may see it. */
+export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): ProductCard {
+  const base = row.personalKopecks ?? row.catalogueKopecks;
+  const unavailableReason = whyUnavailable(row, viewer);
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    sku: row.sku,
+    brand: row.brandName,
+    category: toCategoryRef(facts.categories.get(row.categoryUuid), row.categoryUuid),
+    subcategory: toCategoryRef(facts.categories.get(row.segmentUuid), row.segmentUuid),
+    images: [{ url: pictureUrl(row.icon), isPrimary: true }],
+    rating: row.ratingTenths / 10,
+    price: base === null ? null : { current: money(base), old: row.catalogueKopecks !== null && row.catalogueKopecks > base ? money(row.catalogueKopecks) : null },
+    priceReason: viewer.access === "granted" ? null : viewer.access,
+    unit: row.unit as ProductCard["unit"],
+    supplyUnit: row.supplyUnit as ProductCard["supplyUnit"],
+    unitsInSupply: row.unitsInSupply,
+    dealQuantity: toQuantityRules(row),
+    discountGroup: row.discountGroupUuid === null || base === null ? null : toDiscountGroup(row.discountGroupUuid, facts, base),
+    discounts: base === null ? [] : toDiscounts(row, base),
+    maxPercent: row.maxPercentHundredths / 100,
+    isAvailable: unavailableReason === null,
+    unavailableReason,
+    assortment: { uuid: row.assortmentUuid, name: facts.assortments.get(row.assortmentUuid) ?? "" },
+  };
+}
+
+/** Something the row names was added to the catalogue without a new version. */
+export function isUnknownTo(facts: CatalogueFacts, row: ProductRow): boolean {
+  return (
+    !facts.categories.has(row.segmentUuid) ||
+    !facts.categories.has(row.categoryUuid) ||
+    !facts.assortments.has(row.assortmentUuid) ||
+    (row.discountGroupUuid !== null && !facts.groups.has(row.discountGroupUuid))
+  );
+}
+
+function whyUnavailable(row: ProductRow, viewer: Viewer): ProductCard["unavailableReason"] {
+  if (viewer.contracted) {
+    if (!viewer.hasBranch) return "no_branch";
+    if (!viewer.contracted.has(row.assortmentUuid)) return "no_contract";
+  }
+  return row.inStock ? null : "out_of_stock";
+}
+
+export function toCategoryRef(category: CategoryFact | undefined, uuid: string) {
+  return { uuid, name: category?.name ?? "", tint: category?.tint ?? "" };
+}
+
+function toQuantityRules(row: ProductRow): QuantityRules {
+  return {
+    kind: row.kind,
+    step: fromHundredths(row.step),
+    min: fromHundredths(row.min),
+    max: fromHundredths(row.max),
+    round: row.round,
+    precision: 2,
+    unit: (row.kind === "weight" ? "kg" : row.supplyUnit) as QuantityRules["unit"],
+  };
+}
+
+/** Costs on the card are exact: what the basket will charge per unit (domain.md section 6, point 6). */
+function toDiscountGroup(uuid: string, facts: CatalogueFacts, base: number): ProductCard["discountGroup"] {
+  const group = facts.groups.get(uuid);
+  if (!group) return null;
+  const cost = money(base);
+  const prices = group.steps.map((step) => ({
+    uuid: step.uuid,
+    count: fromHundredths(step.countHundredths),
+    percent: step.percentHundredths / 100,
+    cost,
+    discountCost: money(discountedPerUnit(base, step.percentHundredths)),
+  }));
+  return { uuid, name: group.name, prices };
+}
+
+function toDiscounts(row: ProductRow, base: number): ProductCard["discounts"] {
+  return (row.discounts ?? []).map(([uuid, count, percent, isActive]) => ({
+    uuid,
+    count: fromHundredths(count),
+    percent: percent / 100,
+    isActive,
+    discountCost: money(discountedPerUnit(base, percent)),
+  }));
+}

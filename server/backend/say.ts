@@ -1,0 +1,14 @@
+import errors from "#locales/ru/errors.json" with { type: "json" };
+
+type Values = Record<string, string | number>;
+
+function find(key: string): string | undefined {
+  const found = key.split(".").reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], errors);
+  return typeof found === "string" ? found : undefined;
+}
+
+/** Text of locales/ru/errors.json; an unknown key comes back as it is. */
+export function say(key: string, values: Values = {}): string {
+  const template = find(key);
+  return template === undefined ? key : template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+}

@@ -1,0 +1,23 @@
+import { date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, instant } from "../db/columns.ts";
+import { deals } from "../deals/tables.ts";
+
+/** One per storage and delivery date of a deal; a deleted one stays, marked. */
+export const suborders = pgTable(
+  "suborders",
+  {
+    uuid: id(),
+    dealUuid: uuid("deal_uuid").notNull().references(() => deals.uuid, { onDelete: "cascade" }),
+    /** The n of `{deal}-n`. */
+    ordinal: integer("ordinal").notNull(),
+    storageUuid: uuid("storage_uuid").notNull(),
+    storageName: text("storage_name").notNull(),
+    storageAddress: text("storage_address").notNull(),
+    deliveryDate: date("delivery_date").notNull(),
+    status: text("status").notNull().default("new"),
+    createdAt: createdAt(),
+    updatedAt: instant("updated_at").notNull(),
+    deletedAt: instant("deleted_at"),
+  },
+  (table) => [index("suborders_deal").on(table.dealUuid)],
+);

@@ -1,0 +1,36 @@
+import type { Suborder } from "#contract/deals.ts";
+import { money } from "#contract/primitives.ts";
+import type { SuborderStatus } from "#contract/statuses.ts";
+import type { LineRow, SuborderRow } from "../deals/read-deal.ts";
+import type { LineSnapshot } from "../deals/snapshot.ts";
+import { suborderNumber } from "./plan.ts";
+
+/** Suborders that are shown: a deleted one stays in the table only. */
+export function toSuborders(dealNumber: number, rows: readonly SuborderRow[], lines: readonly LineRow[]): Suborder[] {
+  const bySuborder = Map.groupBy(lines, (line) => line.suborderUuid);
+  return rows.filter((row) => row.deletedAt === null).map((row) => toSuborder(dealNumber, row, bySuborder.get(row.uuid) ?? []));
+}
+
+function toSuborder(dealNumber: number, row: SuborderRow, lines: readonly LineRow[]): Suborder {
+  return {
+    uuid: row.uuid,
+    number: suborderNumber(String(dealNumber), row.ordinal),
+    dealUuid: row.dealUuid,
+    status: row.status as SuborderStatus,
+    products: lines.map((line) => ({
+      uuid: line.uuid,
+      productUuid: line.productUuid,
+      name: (line.snapshot as LineSnapshot).name,
+      quantity: line.quantityHundredths / 100,
+      collectedQuantity: line.collectedHundredths === null ? null : line.collectedHundredths / 100,
+    })),
+    storageUuid: row.storageUuid,
+    storageName: row.storageName,
+    storageAddress: row.storageAddress,
+    deliveryDate: row.deliveryDate,
+    total: money(lines.reduce((sum, line) => sum + (line.actualTotalKopecks ?? line.totalKopecks), 0)),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: null,
+  };
+}

@@ -1,0 +1,8 @@
+import type { Handlers } from "../handlers.ts";
+import { getTicket } from "./get-ticket.ts";
+import { listTickets } from "./list-tickets.ts";
+
+export const ticketsOperations: Handlers<"tickets"> = {
+  list: listTickets,
+  get: getTicket,
+};

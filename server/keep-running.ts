@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const MANNERS = fileURLToPath(new URL("./graceful-exit.ts", import.meta.url));
+const DELAYS_MS = [100, 500, 1_000, 2_000];
+const QUICK_DEATHS_ALLOWED = 5;
+/** A process that dies this soon after it was ready has not really started. */
+const SETTLED_MS = 1_000;
+const STILL_WAITING_MS = 15_000;
+
+export interface Program {
+  name: string;
+  args: string[];
+  env: Record<string, string | undefined>;
+  /** Answers 2xx when the program can work. Absent: it counts as ready when it runs. */
+  readyUrl?: string;
+  /** Off for programs that start processes of their own and look after them. */
+  manners?: boolean;
+}
+
+export interface KeptProgram {
+  ready: Promise<void>;
+  /** SIGTERM, then SIGKILL when `patienceMs` have passed; resolves when it is gone. */
+  stop(patienceMs: number): Promise<void>;
+}
+
+/**
+ * Starts a program with this Node and starts it again whenever it dies, later after each quick death.
+ * After five quick deaths in a row it calls `giveUp` instead.
+ */
+export function keepRunning(program: Program, giveUp: (reason: string) => void, log: (line: string) => void = console.log): KeptProgram {
+  const { name, args, env, readyUrl, manners = true } = program;
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let quickDeaths = 0;
+  let announceReady = () => {};
+  const ready = new Promise<void>((settle) => (announceReady = settle));
+
+  const begin = () => {
+    const current = spawn(process.execPath, [...(manners ? ["--import", MANNERS] : []), ...args], {
+      env: env as NodeJS.ProcessEnv,
+      stdio: manners ? ["ignore", "inherit", "inherit", "ipc"] : ["ignore", "inherit", "inherit"],
+      // Its own group: Ctrl+C reaches only the supervisor, which stops everything in order.
+      detached: true,
+    });
+    child = current;
+    let readyAt: number | undefined;
+    void becomesReady(name, readyUrl, () => stopping || hasEnded(current), log).then((isReady) => {
+      if (!isReady) return;
+      readyAt = Date.now();
+      announceReady();
+    });
+    current.once("error", (error) => giveUp(`${name} cannot be started: ${error.message}`));
+    current.once("exit", (code, signal) => {
+      if (stopping) return;
+      const quick = readyAt === undefined || Date.now() - readyAt < SETTLED_MS;
+      quickDeaths = quick ? quickDeaths + 1 : 0;
+      const how = `${name} ended unexpectedly (${signal ?? `exit code ${code}`})`;
+      if (quickDeaths >= QUICK_DEATHS_ALLOWED) return giveUp(`${how} for the ${quickDeaths}th time in a row`);
+      const delay = DELAYS_MS[Math.min(quickDeaths, DELAYS_MS.length - 1)] ?? 0;
+      log(`${how}, starting it again in ${delay / 1000} s`);
+      setTimeout(() => {
+        if (!stopping) begin();
+      }, delay);
+    });
+  };
+  begin();
+
+  return {
+    ready,
+    async stop(patienceMs) {
+      stopping = true;
+      if (!child || hasEnded(child)) return;
+      const current = child;
+      const gone = new Promise((settle) => current.once("exit", settle));
+      signalGroup(current, "SIGTERM");
+      const timer = setTimeout(() => {
+        log(`${name} did not stop in ${patienceMs / 1000} s, killing it`);
+        signalGroup(current, "SIGKILL");
+      }, patienceMs);
+      await gone;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (!child.pid) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // It ended in this very moment.
+  }
+}
+
+async function becomesReady(name: string, url: string | undefined, over: () => boolean, log: (line: string) => void): Promise<boolean> {
+  let nextWord = Date.now() + STILL_WAITING_MS;
+  while (!over()) {
+    if (!url) return true;
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+      await answer.body?.cancel();
+      if (answer.ok) return !over();
+    } catch {
+      // Not listening yet.
+    }
+    if (Date.now() > nextWord) {
+      log(`${name}: still not ready (${url})`);
+      nextWord += STILL_WAITING_MS;
+    }
+    await pause(100);
+  }
+  return false;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}

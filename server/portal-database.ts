@@ -1,0 +1,36 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type EmbeddedDatabase, ensureEmbeddedDatabase } from "./backend/db/embedded.ts";
+import type { Env } from "./env.ts";
+
+export interface PortalDatabase {
+  /** What the backend needs in its environment to find the database. */
+  env: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** The server of DATABASE_URL, which is only named, or the embedded one, which is started and kept alive. */
+export async function openPortalDatabase(env: Env, giveUp: (reason: string) => void, log: (line: string) => void = console.log): Promise<PortalDatabase> {
+  if (env.DATABASE_URL) return { env: { DATABASE_URL: env.DATABASE_URL }, stop: async () => {} };
+  let database = await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR, log });
+  let stopping = false;
+
+  const keep = async (kept: EmbeddedDatabase): Promise<void> => {
+    await kept.lost;
+    if (stopping) return;
+    log("database: the server was lost, starting it again");
+    await pause(100);
+    database = await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR, log });
+    if (stopping) return database.stop();
+    return keep(database);
+  };
+  keep(database).catch((error: Error) => giveUp(`database: ${error.message}`));
+
+  return {
+    // The socket's folder depends on the data folder alone, so it stays the same after a restart.
+    env: { PG_EMBEDDED: JSON.stringify(database.connection) },
+    stop: () => {
+      stopping = true;
+      return database.stop();
+    },
+  };
+}

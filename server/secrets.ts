@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Env } from "./env.ts";
+
+/** The secrets in the form the environment carries them: comma-separated, the first one signs. */
+export interface Secrets {
+  SESSION_SECRET: string;
+  TOKEN_SECRET: string;
+}
+
+/**
+ * What the settings give; in the demo, what they leave out is made once and kept, so that a restart signs nobody out.
+ * With DEMO=off nothing is made: `readEnv` has refused by then.
+ */
+export function collectSecrets(env: Env): Secrets {
+  const given = { SESSION_SECRET: env.SESSION_SECRET.join(","), TOKEN_SECRET: env.TOKEN_SECRET.join(",") };
+  if (env.DEMO === "off" || (given.SESSION_SECRET && given.TOKEN_SECRET)) return given;
+  const kept = keptSecrets(env.DATA_DIR);
+  return { SESSION_SECRET: given.SESSION_SECRET || kept.SESSION_SECRET, TOKEN_SECRET: given.TOKEN_SECRET || kept.TOKEN_SECRET };
+}
+
+function keptSecrets(dataDir: string): Secrets {
+  const path = join(dataDir, "secrets.json");
+  if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8")) as Secrets;
+  const made = { SESSION_SECRET: randomBytes(48).toString("base64url"), TOKEN_SECRET: randomBytes(48).toString("base64url") };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(path, JSON.stringify(made), { mode: 0o600, flag: "wx" });
+  return made;
+}

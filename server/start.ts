@@ -1,0 +1,132 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { buildPortal, portalBuild, root } from "./build-portal.ts";
+import { ADMIN_ACCOUNTS, CLIENT_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
+import { followParent } from "./follow-parent.ts";
+import { requirePort } from "./free-port.ts";
+import { type KeptProgram, keepRunning } from "./keep-running.ts";
+import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
+import { collectSecrets } from "./secrets.ts";
+
+/** Everything is down ten seconds after SIGTERM: portals and backend share eight, the database has the rest. */
+const PROGRAMS_STOP_MS = 8_000;
+const PORTALS_HEAD_START_MS = 4_000;
+const DATABASE_STOP_MS = 1_500;
+
+let database: Promise<PortalDatabase> | undefined;
+let backend: KeptProgram | undefined;
+const portals: KeptProgram[] = [];
+let leaving = false;
+
+/** Loaded late, so that settings which cannot be used end in their message and not in a stack. */
+type Settings = typeof import("./env.ts");
+
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+  process.on(signal, () => void leave(0, `stopping (${signal})`));
+}
+
+try {
+  const settings = await import("./env.ts");
+  if (settings.startedByNpm) followParent(() => leave(0, "stopping (npm is gone)"));
+  await start(settings);
+} catch (error) {
+  await leave(1, (error as Error).message);
+}
+
+async function start({ env, inherited }: Settings): Promise<void> {
+  const ownBackend = env.BACKEND_URL === undefined;
+  const backendUrl = env.BACKEND_URL ?? `http://${loopback(env.BACKEND_HOST)}:${env.BACKEND_PORT}`;
+  await requirePort("PORT", env.PORT, env.HOST);
+  if (ownBackend) {
+    if (new Set([env.PORT, env.ADMIN_PORT, env.BACKEND_PORT]).size < 3) throw new Error("PORT, ADMIN_PORT and BACKEND_PORT must differ.");
+    await requirePort("ADMIN_PORT", env.ADMIN_PORT, env.HOST);
+    await requirePort("BACKEND_PORT", env.BACKEND_PORT, env.BACKEND_HOST);
+  }
+  await buildPortal(inherited);
+  if (leaving) return;
+  const secrets = collectSecrets(env);
+  // NODE_ENV=development would crash remix-serve.
+  const common: Record<string, string | undefined> = { ...inherited, ...secrets, NODE_ENV: "production" };
+
+  if (ownBackend) {
+    database = openPortalDatabase(env, giveUp);
+    const { env: databaseEnv } = await database;
+    if (leaving) return;
+    backend = keepRunning(
+      {
+        name: "backend",
+        args: [join(root, "server/backend/main.ts")],
+        env: { ...common, ...databaseEnv, BACKEND_PORT: String(env.BACKEND_PORT) },
+        readyUrl: `${backendUrl}/readyz`,
+      },
+      giveUp,
+    );
+    await backend.ready;
+    if (leaving) return;
+  }
+
+  const { DATABASE_URL: _database, TOKEN_SECRET: _token, ...portalCommon } = common;
+  const portal = (name: string, mode: "client" | "admin", port: number) =>
+    keepRunning(
+      {
+        name,
+        args: [remixServe(), portalBuild],
+        env: { ...portalCommon, APP_MODE: mode, HOST: env.HOST, PORT: String(port), BACKEND_URL: backendUrl },
+        readyUrl: `http://${loopback(env.HOST)}:${port}/healthz`,
+      },
+      giveUp,
+    );
+  portals.push(portal(`portal (${ownBackend ? "client" : env.APP_MODE})`, ownBackend ? "client" : env.APP_MODE, env.PORT));
+  if (ownBackend) portals.push(portal("portal (admin)", "admin", env.ADMIN_PORT));
+  await Promise.all(portals.map((one) => one.ready));
+  if (!leaving) greet(env, backendUrl);
+}
+
+function greet(env: Settings["env"], backendUrl: string): void {
+  const host = loopback(env.HOST) === "127.0.0.1" ? "localhost" : env.HOST;
+  const lines = ["", "The portal is ready.", `  portal        http://${host}:${env.PORT}`];
+  if (env.BACKEND_URL) {
+    lines.push(`  its backend   ${backendUrl} (not ours)`);
+  } else {
+    lines.push(`  admin portal  http://${host}:${env.ADMIN_PORT}`, `  backend       ${backendUrl}`);
+    if (env.DEMO === "on") {
+      lines.push("", `Demo accounts, password ${DEMO_PASSWORD} for all:`, ...CLIENT_ACCOUNTS.map((login) => `  ${login}`));
+      lines.push("in the admin portal:", ...ADMIN_ACCOUNTS.map((login) => `  ${login}`));
+    }
+  }
+  lines.push("", "Ctrl+C stops everything.", "");
+  console.log(lines.join("\n"));
+}
+
+function giveUp(reason: string): void {
+  void leave(1, `${reason}. Giving up.`);
+}
+
+/** Portals first, because their last requests need the backend; the database last. A second signal does not hurry it. */
+async function leave(code: number, reason: string): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  process.exitCode = code;
+  if (code === 0) console.log(reason);
+  else console.error(reason);
+  const portalsGone = Promise.all(portals.map((one) => one.stop(PROGRAMS_STOP_MS)));
+  const started = Date.now();
+  await Promise.race([portalsGone, pause(PORTALS_HEAD_START_MS)]);
+  await Promise.all([portalsGone, backend?.stop(PROGRAMS_STOP_MS - (Date.now() - started))]);
+  // A fast shutdown that needs longer goes on without us, and the next start waits for its end.
+  const databaseGone = database?.then((one) => one.stop()).catch(() => undefined);
+  if (databaseGone) await Promise.race([databaseGone, pause(DATABASE_STOP_MS)]);
+  process.exit();
+}
+
+/** Where a server that listens on this host can be reached from here. */
+function loopback(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  if (host === "::") return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+function remixServe(): string {
+  return join(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"), "../dist/cli.js");
+}

@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterEach, describe, expect, test } from "vitest";
+import { checkServer, openPool } from "#server/backend/db/connect.ts";
+import { type EmbeddedDatabase, ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
+import { readEnv, SettingsError } from "#server/env.ts";
+
+const holder = fileURLToPath(new URL("./hold-database.ts", import.meta.url));
+const node = fileURLToPath(new URL("../../node_modules/.bin/node", import.meta.url));
+const cleanUps: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+function emptyFolder(mode = 0o755): string {
+  const path = mkdtempSync(join(tmpdir(), "portal-db-"));
+  chmodSync(path, mode);
+  cleanUps.push(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }));
+  return path;
+}
+
+async function startIn(dataDir: string): Promise<EmbeddedDatabase> {
+  const database = await ensureEmbeddedDatabase({ dataDir, log: () => {} });
+  cleanUps.push(() => database.stop());
+  return database;
+}
+
+async function query<Row extends pg.QueryResultRow>(database: Pick<EmbeddedDatabase, "connection">, text: string): Promise<Row[]> {
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function postmasterPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, "pg18/postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+async function supervisorIn(dataDir: string, ...mode: "throwaway"[]): Promise<ChildProcess> {
+  const child = spawn(node, [holder, dataDir, ...mode], { stdio: ["ignore", "pipe", "inherit"] });
+  cleanUps.push(() => child.kill("SIGKILL"));
+  await once(child.stdout ?? child, "data");
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, "exit");
+  child.kill("SIGKILL");
+  await gone;
+}
+
+describe("embedded database", { timeout: 60_000 }, () => {
+  test("starts on an empty folder, whatever the locale, and knows Cyrillic trigrams", async () => {
+    const database = await startIn(emptyFolder());
+    const pool = openPool(database.connection);
+    cleanUps.push(() => pool.end());
+
+    await checkServer(pool);
+
+    const { rows } = await pool.query(
+      `select show_trgm('каб') as trigrams, current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
+              current_setting('data_checksums') as checksums, current_setting('listen_addresses') as addresses`,
+    );
+    expect(rows[0]).toMatchObject({ encoding: "UTF8", fsync: "on", checksums: "on", addresses: "" });
+    expect(rows[0].trigrams).toHaveLength(4);
+    expect(database.adopted).toBe(false);
+  });
+
+  test("returns ids and kopecks as numbers, days as text, and refuses to round", async () => {
+    const pool = openPool((await startIn(emptyFolder())).connection);
+    cleanUps.push(() => pool.end());
+
+    const { rows } = await pool.query(
+      "select 9007199254740991::int8 as id, '{1,2,null}'::int8[] as ids, '2026-03-01'::date as day, 10.50::numeric as share",
+    );
+
+    expect(rows[0]).toEqual({ id: Number.MAX_SAFE_INTEGER, ids: [1, 2, null], day: "2026-03-01", share: "10.50" });
+    await expect(pool.query("select 9007199254740993::int8")).rejects.toThrow("safe integers");
+  });
+
+  test("lives in a folder that the database's user cannot enter", async () => {
+    const dataDir = emptyFolder(0o700);
+    cleanUps.push(() => rmSync(dirname(realpathSync(join(dataDir, "pg18"))), { recursive: true, force: true }));
+    const database = await startIn(dataDir);
+
+    expect(lstatSync(join(dataDir, "pg18")).isSymbolicLink()).toBe(process.getuid?.() === 0);
+    expect(await query(database, "select 1 as answer")).toEqual([{ answer: 1 }]);
+  });
+
+  test("takes over the server that a killed supervisor left behind", async () => {
+    const dataDir = emptyFolder();
+    const supervisor = await supervisorIn(dataDir);
+    const pid = postmasterPid(dataDir);
+    await kill(supervisor);
+
+    const database = await startIn(dataDir);
+
+    expect(database.adopted).toBe(true);
+    expect(postmasterPid(dataDir)).toBe(pid);
+  });
+
+  test("a throwaway server ends with the test run that was killed", async () => {
+    const dataDir = emptyFolder(0o700);
+    const supervisor = await supervisorIn(dataDir, "throwaway");
+    await kill(supervisor);
+
+    await expect.poll(() => existsSync(join(dataDir, "pg18/postmaster.pid")), { timeout: 10_000 }).toBe(false);
+    expect(lstatSync(join(dataDir, "pg18")).isDirectory()).toBe(true);
+  });
+
+  test("refuses within two seconds while another supervisor is alive, and does not disturb it", async () => {
+    const dataDir = emptyFolder();
+    await startIn(dataDir);
+    const pid = postmasterPid(dataDir);
+    const started = Date.now();
+
+    await expect(ensureEmbeddedDatabase({ dataDir, log: () => {} })).rejects.toThrow("Another process already runs the database");
+
+    expect(Date.now() - started).toBeLessThan(2_000);
+    expect(postmasterPid(dataDir)).toBe(pid);
+  });
+
+  test("keeps every committed row when the server is killed, and says that it was lost", async () => {
+    const dataDir = emptyFolder();
+    const before = await startIn(dataDir);
+    await query(before, "create table kept (id int8 primary key)");
+    const writer = new pg.Client(before.connection);
+    writer.on("error", () => {});
+    await writer.connect();
+    let committed = 0;
+    const writing = (async () => {
+      for (;;) {
+        await writer.query("insert into kept values ($1)", [committed + 1]);
+        committed += 1;
+        if (committed === 50) process.kill(postmasterPid(dataDir), "SIGKILL");
+      }
+    })();
+    await expect(writing).rejects.toThrow();
+    await before.lost;
+
+    const after = await startIn(dataDir);
+
+    const rows = await query<{ count: number; last: number }>(after, "select count(*) as count, max(id) as last from kept");
+    expect(after.connection).toEqual(before.connection);
+    expect(after.adopted).toBe(false);
+    // One more may have been committed without its answer having arrived.
+    expect(rows[0]?.last).toBeGreaterThanOrEqual(committed);
+    expect(rows[0]?.last).toBeLessThanOrEqual(committed + 1);
+    expect(rows[0]?.count).toBe(rows[0]?.last);
+  });
+
+  test("starts over a lock file whose pid belongs to another program by now", async () => {
+    const dataDir = emptyFolder();
+    const first = await startIn(dataDir);
+    await first.stop();
+    const stranger = spawn("sleep", ["60"]);
+    cleanUps.push(() => stranger.kill());
+    writeFileSync(join(dataDir, "pg18/postmaster.pid"), `${stranger.pid}\n${dataDir}/pg18\n1\n5432\n/tmp\n\n\nready\n`);
+
+    const second = await startIn(dataDir);
+
+    expect(second.adopted).toBe(false);
+    expect(stranger.exitCode).toBeNull();
+  });
+
+  test("refuses a folder of another PostgreSQL version and leaves it as it was", async () => {
+    const dataDir = emptyFolder();
+    await (await startIn(dataDir)).stop();
+    const versionFile = join(dataDir, "pg18/PG_VERSION");
+    writeFileSync(versionFile, "17\n");
+
+    await expect(ensureEmbeddedDatabase({ dataDir, log: () => {} })).rejects.toThrow("made by PostgreSQL 17");
+
+    expect(readFileSync(versionFile, "utf8")).toBe("17\n");
+  });
+});
+
+describe("settings", () => {
+  const good = "k".repeat(48);
+
+  test("without the demo, secrets are required by name", () => {
+    expect(() => readEnv({ DEMO: "off" })).toThrow(/SESSION_SECRET: is required[\s\S]*TOKEN_SECRET: is required/);
+    expect(() => readEnv({ DEMO: "off", SESSION_SECRET: good, TOKEN_SECRET: "" })).toThrow(/^(?!.*SESSION_SECRET)[\s\S]*TOKEN_SECRET/);
+  });
+
+  test("short and sample secrets are refused", () => {
+    expect(() => readEnv({ DEMO: "off", SESSION_SECRET: "short", TOKEN_SECRET: good })).toThrow("at least 32");
+    expect(() => readEnv({ DEMO: "off", SESSION_SECRET: `change-me-${good}`, TOKEN_SECRET: good })).toThrow("sample value");
+  });
+
+  test("the first secret of a list signs, the others are kept", () => {
+    expect(readEnv({ DEMO: "off", SESSION_SECRET: `${good}, ${good}2`, TOKEN_SECRET: good }).SESSION_SECRET).toEqual([good, `${good}2`]);
+  });
+
+  test("a portal before a foreign backend needs no token secret", () => {
+    expect(readEnv({ DEMO: "off", SESSION_SECRET: good, BACKEND_URL: "https://api.example" }).TOKEN_SECRET).toEqual([]);
+  });
+
+  test("every unusable value is named at once", () => {
+    expect(() => readEnv({ PORT: "70000", DATABASE_URL: "mysql://x" })).toThrow(SettingsError);
+    expect(() => readEnv({ PORT: "70000", DATABASE_URL: "mysql://x" })).toThrow(/PORT[\s\S]*DATABASE_URL/);
+  });
+
+  test("the demo starts without any setting", () => {
+    expect(readEnv({})).toMatchObject({ DEMO: "on", PORT: 3000, ADMIN_PORT: 3001, BACKEND_PORT: 4000, BACKEND_HOST: "127.0.0.1" });
+  });
+});

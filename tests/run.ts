@@ -1,0 +1,95 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildPortal } from "#server/build-portal.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const output = join(root, "tests/.output");
+const vitestReport = join(output, "vitest.json");
+const playwrightReport = join(output, "playwright.json");
+const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+function run(command: string, args: string[], extra: Record<string, string> = {}): boolean {
+  return spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...extra } }).status === 0;
+}
+
+function findBrowser(): string | undefined {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return existsSync(given) ? given : undefined;
+  const folders = ["/usr/bin", ...(process.env.PATH ?? "").split(delimiter)];
+  return BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+}
+
+function installBrowser(): string | undefined {
+  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const apt = (args: string[]) => {
+    const [command = "apt-get", ...rest] = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", ...args];
+    return run(command, rest);
+  };
+  console.log("No browser found, installing chromium");
+  if (!apt(["update"]) || !apt(["install", "-y", "--no-install-recommends", "chromium"])) return undefined;
+  return findBrowser();
+}
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+function vitestCount(ok: boolean): Count {
+  if (!existsSync(vitestReport)) return { passed: 0, failed: ok ? 0 : 1 };
+  const report = JSON.parse(readFileSync(vitestReport, "utf8")) as { numPassedTests: number; numFailedTests: number };
+  // A file that cannot be loaded fails the run without failing a test.
+  return { passed: report.numPassedTests, failed: ok ? report.numFailedTests : Math.max(1, report.numFailedTests) };
+}
+
+function playwrightCount(ok: boolean): Count {
+  if (!existsSync(playwrightReport)) return { passed: 0, failed: ok ? 0 : 1 };
+  const { stats } = JSON.parse(readFileSync(playwrightReport, "utf8")) as { stats: { expected: number; unexpected: number; flaky: number } };
+  // A test that needed a second try has failed once too often.
+  const failed = stats.unexpected + stats.flaky;
+  return { passed: stats.expected, failed: ok ? failed : Math.max(1, failed) };
+}
+
+/** The line that says how it went stands alone; whoever runs this reads it. */
+function finish(counts: Count[], stage?: string): never {
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  if (stage) console.error(`\nStopped at: ${stage}`);
+  else if (passed === 0) console.error("\nNot a single test ran");
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(stage || failed > 0 || passed === 0 ? 1 : 0);
+}
+
+rmSync(vitestReport, { force: true });
+rmSync(playwrightReport, { force: true });
+mkdirSync(output, { recursive: true });
+
+const nothingRan = [{ passed: 0, failed: 1 }];
+const browser = findBrowser() ?? (process.env.CHROMIUM_PATH ? undefined : installBrowser());
+if (!browser) {
+  console.error("The end-to-end tests need Chromium and it could not be installed. Install it (apt-get install chromium) or set CHROMIUM_PATH to a browser.");
+  finish(nothingRan, "browser");
+}
+
+try {
+  await buildPortal(process.env);
+} catch (error) {
+  console.error((error as Error).message);
+  finish(nothingRan, "build");
+}
+if (!run("npm", ["run", "check"])) finish(nothingRan, "check");
+
+const unitOk = run("npm", ["run", "test:unit", "--", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`], {
+  CHROMIUM_PATH: browser,
+});
+const unit = vitestCount(unitOk);
+if (!unitOk || unit.failed > 0) finish([unit], "test:unit");
+
+const e2eOk = run("npm", ["run", "test:e2e", "--", "--reporter=line,json"], {
+  CHROMIUM_PATH: browser,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+});
+const e2e = playwrightCount(e2eOk);
+finish([unit, e2e], e2eOk && e2e.failed === 0 ? undefined : "test:e2e");

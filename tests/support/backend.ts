@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import type { AnswerOf, AnyCall, BodyInput, ParamsOf, QueryInput } from "#contract/call.ts";
+import { auth } from "#contract/auth.ts";
+import type { ErrorBody } from "#contract/errors.ts";
+import { createApp } from "#server/backend/app.ts";
+import { openPool } from "#server/backend/db/connect.ts";
+import { type Database, openDatabase } from "#server/backend/db/database.ts";
+import { testNow } from "./clock.ts";
+import { templates } from "./database-server.ts";
+
+export const password = "Demo-2026!";
+
+/** A 32-byte secret of tests only. */
+const tokenSecrets = ["tests-only-secret-of-at-least-32-bytes"];
+
+type CallInput<C> = { params?: ParamsOf<C>; query?: QueryInput<C> | Record<string, unknown>; body?: BodyInput<C> | unknown; key?: string; headers?: Record<string, string> };
+
+export type Answer<C> = { status: number; body: AnswerOf<C>; errors: ErrorBody["errors"]; queries: number; headers: Record<string, unknown> };
+
+export type Caller = <C extends AnyCall>(call: C, input?: CallInput<C>) => Promise<Answer<C>>;
+
+export type Backend = {
+  app: FastifyInstance;
+  db: Database;
+  pool: pg.Pool;
+  /** Moves the clock; the next call sees it. */
+  setNow(now: Date): void;
+  /** A caller signed in as this account; `as(null)` is a guest. */
+  as(email: string | null): Promise<Caller>;
+};
+
+/** A backend on a database of its own, for one test file. Call it at the top of the file. */
+export function useBackend(template: keyof typeof templates = "demo"): Backend {
+  const server = inject("database");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const backend = {} as Backend;
+  let now = testNow;
+  let admin: pg.Pool;
+  const callers = new Map<string, Caller>();
+
+  beforeAll(async () => {
+    admin = openPool({ ...server, database: "postgres" }, { max: 1 });
+    await admin.query(`create database ${name} template ${templates[template]}`);
+    backend.pool = openPool({ ...server, database: name }, { max: 20 });
+    backend.db = openDatabase(backend.pool);
+    backend.app = await createApp({ pool: backend.pool, settings: { tokenSecrets, demo: true }, now: () => now, countQueries: true });
+    await backend.app.ready();
+  });
+
+  afterAll(async () => {
+    await backend.app?.close();
+    await backend.pool?.end();
+    await admin?.query(`drop database if exists ${name} with (force)`);
+    await admin?.end();
+  });
+
+  backend.setNow = (value) => {
+    now = value;
+    callers.clear();
+  };
+  backend.as = async (email) => {
+    const known = callers.get(email ?? "");
+    if (known) return known;
+    const token = email === null ? null : await signIn(backend.app, email);
+    const caller: Caller = (call, input = {}) => request(backend.app, call, input, token);
+    callers.set(email ?? "", caller);
+    return caller;
+  };
+  return backend;
+}
+
+async function signIn(app: FastifyInstance, login: string): Promise<string> {
+  const call = login.endsWith("@platform.example") ? auth.loginAdmin : auth.login;
+  const answer = await request(app, call, { body: { login, password, method: "email" } }, null);
+  if (answer.status !== 200) throw new Error(`cannot sign in as ${login}: ${JSON.stringify(answer.errors)}`);
+  return answer.body.access_token;
+}
+
+async function request<C extends AnyCall>(app: FastifyInstance, call: C, input: CallInput<C>, token: string | null): Promise<Answer<C>> {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name])));
+  const response = await app.inject({
+    method: call.method,
+    url: path,
+    query: toQuery(input.query as Record<string, unknown> | undefined),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(input.key && { "idempotency-key": input.key }),
+      ...input.headers,
+    },
+    ...(input.body !== undefined && { payload: input.body as object }),
+  });
+  const body = response.body === "" ? {} : response.json();
+  return { status: response.statusCode, body, errors: body?.errors ?? [], queries: Number(response.headers["x-query-count"] ?? 0), headers: response.headers };
+}
+
+function toQuery(query: Record<string, unknown> = {}): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+  );
+}

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { applyLedger, available, changeReservation, contractType, debt, isLimitExceeded, type LedgerRow, limitExcess, missingPayment, postReservation } from "#server/backend/contracts/limit.ts";
+import { overdue } from "#server/backend/contracts/overdue.ts";
+
+const apply = (state: { limit: number; balance: number; reserved: number }, rows: readonly LedgerRow[]) => rows.reduce(applyLedger, state);
+const day = (number: number) => new Date(Date.UTC(2026, 2, number, 9));
+
+describe("limit", () => {
+  it("B21: available is limit plus balance less reserved", () => {
+    expect(available({ limit: 30_000_000, balance: -18_000_000, reserved: 9_000_000 })).toBe(3_000_000);
+    expect(debt({ limit: 0, balance: -5, reserved: 9 })).toBe(5);
+    expect(debt({ limit: 0, balance: 5, reserved: 9 })).toBe(0);
+  });
+  it("B20: the type follows the deferral", () => {
+    expect([contractType(14), contractType(1), contractType(0)]).toEqual(["deferred", "deferred", "prepaid"]);
+  });
+  it("B22: equality is allowed, prepaid never exceeds", () => {
+    expect([isLimitExceeded(14, 100, 100), isLimitExceeded(14, 100, 101), isLimitExceeded(0, -100, 101)]).toEqual([false, true, false]);
+  });
+  it("B23: the excess is what the total is over", () => {
+    expect([limitExcess(14, 3_000_000, 3_524_112), limitExcess(14, 100, 100), limitExcess(0, 0, 5)]).toEqual([524_112, 0, 0]);
+  });
+  it("O33: the missing payment brings available back to zero", () => {
+    expect([missingPayment({ limit: 0, balance: 100, reserved: 350 }), missingPayment({ limit: 0, balance: 400, reserved: 350 })]).toEqual([250, 0]);
+  });
+});
+
+type Deal = { total: number; actual: number; end: "received" | "declined" };
+const anyDeal: fc.Arbitrary<Deal> = fc.record({ total: fc.nat(10 ** 9), actual: fc.nat(10 ** 9), end: fc.constantFrom("received" as const, "declined" as const) });
+
+describe("ledger", () => {
+  it("B21 O63: reserve, release and charge of any deals, payments and corrections between, leave no reserve and charge each received deal once", () => {
+    fc.assert(
+      fc.property(fc.array(anyDeal, { maxLength: 8 }), fc.array(fc.nat(10 ** 9)), fc.array(fc.integer({ min: -(10 ** 9), max: 10 ** 9 })), fc.nat(10 ** 9), (deals, payments, corrections, limit) => {
+        let state = { limit, balance: 0, reserved: 0 };
+        let inUse = 0;
+        const write = (row: LedgerRow, usage: number) => {
+          state = applyLedger(state, row);
+          inUse += usage;
+          expect(available(state)).toBe(limit - inUse);
+          expect(available(state) + state.reserved - state.balance).toBe(limit);
+          expect(state.reserved).toBeGreaterThanOrEqual(0);
+        };
+        for (const deal of deals) for (const row of changeReservation(0, deal.total)) write(row, row.amount);
+        for (const amount of payments) write({ kind: "payment", amount }, -amount);
+        for (const amount of corrections) write({ kind: "correction", amount }, -amount);
+        for (const deal of deals) {
+          const rows = deal.end === "declined" ? changeReservation(deal.total, 0) : postReservation(deal.total, deal.actual);
+          const usage = { reserve: 1, release: -1, charge: 0, payment: 0, correction: 0 };
+          for (const row of rows) write(row, usage[row.kind] * row.amount);
+        }
+        const charged = deals.filter((deal) => deal.end === "received").reduce((all, deal) => all + deal.actual, 0);
+        const paid = [...payments, ...corrections].reduce((all, amount) => all + amount, 0);
+        expect(state).toEqual({ limit, reserved: 0, balance: paid - charged });
+      }),
+    );
+  });
+  it("O63: a charge takes its sum out of the reserve at once", () => {
+    expect(apply({ limit: 100, balance: 0, reserved: 60 }, postReservation(60, 45))).toEqual({ limit: 100, balance: -45, reserved: 0 });
+    expect(postReservation(60, 63)).toEqual([{ kind: "reserve", amount: 3 }, { kind: "charge", amount: 63 }]);
+    expect(changeReservation(60, 60)).toEqual([]);
+  });
+  it.each([
+    [{ kind: "release", amount: 11 }],
+    [{ kind: "charge", amount: 11 }],
+    [{ kind: "reserve", amount: -1 }],
+    [{ kind: "payment", amount: 0.5 }],
+  ] satisfies [LedgerRow][])("O63: an impossible row %o is refused", (row) => {
+    expect(() => applyLedger({ limit: 0, balance: 0, reserved: 10 }, row)).toThrow(RangeError);
+  });
+});
+
+describe("overdue", () => {
+  const charge = (amount: number, number: number) => ({ kind: "charge", amount, at: day(number) }) as const;
+  const payment = (amount: number, number: number) => ({ kind: "payment", amount, at: day(number) }) as const;
+  it("B47: payments cover the oldest charges first", () => {
+    const rows = [charge(100, 1), charge(50, 3), charge(70, 20), payment(120, 10)];
+    expect(overdue(rows, 14, day(18))).toEqual({ amount: 30, since: day(3) });
+  });
+  it("B47: a charge is overdue only after the last day of the deferral", () => {
+    expect(overdue([charge(100, 1)], 14, day(15))).toEqual({ amount: 0, since: null });
+    expect(overdue([charge(100, 1)], 14, new Date(day(15).getTime() + 1))).toEqual({ amount: 100, since: day(1) });
+  });
+  it("B47: advances count, corrections count by their sign, reserves do not", () => {
+    const rows = [payment(40, 1), charge(100, 2), { kind: "correction", amount: 10, at: day(3) }, { kind: "correction", amount: -5, at: day(4) }, { kind: "reserve", amount: 500, at: day(1) }] as const;
+    expect(overdue(rows, 1, day(10))).toEqual({ amount: 55, since: day(2) });
+  });
+});

@@ -1,0 +1,16 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  root: fileURLToPath(new URL("..", import.meta.url)),
+  test: {
+    environment: "node",
+    include: ["tests/{unit,contract,backend,portal,faults,architecture}/**/*.test.{ts,tsx}"],
+    globalSetup: ["tests/support/database-server.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    css: { modules: { classNameStrategy: "non-scoped" } },
+  },
+});
