@@ -7,11 +7,11 @@ import { useTranslation } from "react-i18next";
 import { Footer } from "./areas/shell/footer.tsx";
 import { Header } from "./areas/shell/header.tsx";
 import { RouteError } from "./areas/shell/route-error.tsx";
-import { useFlashTexts } from "./areas/shell/use-flash-texts.ts";
 import { useFocusOnNavigation } from "./areas/shell/use-focus-on-navigation.ts";
 import { useKeptScroll } from "./areas/shell/use-kept-scroll.ts";
 import { NonceContext } from "./nonce.ts";
 import { takeFlash } from "./request/flash.server.ts";
+import { flashTexts } from "./request/flash-texts.server.ts";
 import { visitor } from "./request/guard.server.ts";
 import { stamped } from "./request/page.server.ts";
 import { categoryTree, shellCounts } from "./request/shell.server.ts";
@@ -48,7 +48,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
         basket: counts?.basket ?? null,
         unread: counts?.unread ?? 0,
         categories: categories.map(({ uuid, name, image, tint, totalProducts }) => ({ uuid, name, image, tint, totalProducts })),
-        flash: takeFlash(request, context),
+        flash: flashTexts(takeFlash(request, context)),
         year: new Date().getFullYear(),
       };
     },
@@ -56,7 +56,9 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   );
 
 /** The shell is asked for after an action and on moving between pages, not on every change of filters. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus = 200, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  // The act failed on the way: nothing changed, and asking for more would lose the page to the same failure.
+  if (actionStatus >= 500) return false;
   if (formMethod && formMethod !== "GET") return true;
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
@@ -100,7 +102,6 @@ export function Layout({ children }: { children: ReactNode }) {
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
   const shell = useRouteLoaderData<typeof loader>("root");
-  const flash = useFlashTexts(shell?.flash ?? null);
   const inCabinet = useMatches().some((match) => match.id === "cabinet-layout");
   useFocusOnNavigation();
   useKeptScroll();
@@ -109,7 +110,7 @@ function Frame({ children }: { children: ReactNode }) {
       <SkipLink>{t("skip")}</SkipLink>
       <Header shell={shell} inCabinet={inCabinet} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <ToastRegion flash={flash} labels={{ close: t("common:close" as never) }} />
+        <ToastRegion flash={shell?.flash} labels={{ close: t("common:close" as never) }} />
         {children}
       </main>
       <Footer shell={shell} inCabinet={inCabinet} />

@@ -33,6 +33,8 @@ const Settings = z
     BACKEND_PORT: port.default(4000),
     BACKEND_URL: z.url({ protocol: /^https?$/ }).optional(),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** on: a proxy in front overwrites X-Forwarded-For, so the portal may believe it. */
+    TRUST_PROXY: z.enum(["on", "off"]).default("off"),
     DATA_DIR: z
       .string()
       .default("./data")

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { Money, PlainDate, Quantity, Uuid } from "./primitives.ts";
+import { Money, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { LadderStep, QuantityRules, unavailableReasons } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
 import { units } from "./statuses.ts";
@@ -132,7 +132,7 @@ export const PlaceDeal = z.object({
   scheduledDeliveryDates: z
     .array(z.object({ subcategoryUuid: Uuid, deliveryDate: PlainDate }))
     .max(200, { error: "invalid" }),
-  comment: z.string().trim().max(1000, { error: "tooLong" }).optional(),
+  comment: optionalText(1000),
   /** Total the buyer saw, in roubles; a different one answers 4009 so that nobody pays a surprise. */
   expectedTotal: Money.optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BasketGroup } from "./basket.ts";
+import { BasketGroup, DeliverySchedule } from "./basket.ts";
 import { call } from "./call.ts";
 import { Instant, listOf, Money, optionalText, PageQuery, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { QuantityRules } from "./products.ts";
@@ -240,6 +240,15 @@ export const deals = {
       }),
     }),
     refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED"],
+  }),
+  /** Dates an edit may choose now, by segment of the deal; segments of products to be added are asked for by name. */
+  dates: call("GET", "/v1/deals/:uuid/dates", {
+    may: dealWriters,
+    project: true,
+    params: ByUuid,
+    query: z.object({ subcategoriesUuids: listOf(Uuid, 100) }),
+    /** `isLocked`: the caller may no longer touch the lines of this segment (domain.md section 10, D14). */
+    answer: z.object({ schedules: z.array(DeliverySchedule.extend({ isLocked: z.boolean() })) }),
   }),
   patch: call("PATCH", "/v1/deals/:uuid", { may: dealWriters, params: ByUuid, body: DealDetails, answer: Deal, refuses: ["TRANSITION_NOT_ALLOWED"] }),
   assignSeller: call("PUT", "/v1/deals/:uuid/seller", {

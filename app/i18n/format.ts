@@ -18,9 +18,18 @@ export function formatMoney(value: Money | number, { short = false, sign = "₽"
   return `${kopecks < 0 ? minus : ""}${text}${sign && nbsp + sign}`;
 }
 
+/** Building one costs more than formatting with it hundreds of times. */
+const numberFormats = new Map<number, Intl.NumberFormat>();
+
+function numberFormat(digits: number): Intl.NumberFormat {
+  const known = numberFormats.get(digits) ?? new Intl.NumberFormat("ru-RU", { maximumFractionDigits: digits });
+  numberFormats.set(digits, known);
+  return known;
+}
+
 /** `41,5`; two decimals at most. */
 export function formatNumber(value: number, digits = 2): string {
-  return new Intl.NumberFormat("ru-RU", { maximumFractionDigits: digits }).format(value).replace(/\s/g, nbsp).replace("-", minus);
+  return numberFormat(digits).format(value).replace(/\s/g, nbsp).replace("-", minus);
 }
 
 export function formatPercent(value: number): string {
@@ -66,8 +75,12 @@ export function formatInstant(instant: string, timeZone: string = moscow.timeZon
   return `${formatDate(day)}, ${formatTime(instant, timeZone)}`;
 }
 
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
 export function formatTime(instant: string, timeZone: string = moscow.timeZone): string {
-  return new Intl.DateTimeFormat("ru-RU", { timeZone, hour: "2-digit", minute: "2-digit" }).format(new Date(instant));
+  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat("ru-RU", { timeZone, hour: "2-digit", minute: "2-digit" });
+  clocks.set(timeZone, clock);
+  return clock.format(new Date(instant));
 }
 
 /** `+7 (910) 555-14-20` */

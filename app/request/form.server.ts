@@ -9,6 +9,7 @@ import { enforceGuard, type Visitor, visitor } from "./guard.server.ts";
 import { isOwnOrigin } from "./origin.server.ts";
 import { stamped } from "./page.server.ts";
 import { BodyTooLarge, formLimit, readForm } from "./read-body.server.ts";
+import { requestState } from "./request-state.server.ts";
 import { errorPage } from "./responses.server.ts";
 import { forgetShell } from "./shell.server.ts";
 
@@ -72,14 +73,14 @@ export function formFor<Params extends z.ZodType>(guard: Guard, schema: Params, 
 
       const submission = parseWithZod(fields, { schema: chosen.schema as z.ZodType<Record<string, unknown>> });
       if (submission.status !== "success") {
-        return refused({ intent: name, values: valuesOf(fields), errors: translate(submission.error ?? {}), problem: null }, 422);
+        return refused(context, { intent: name, values: valuesOf(fields), errors: translate(submission.error ?? {}), problem: null }, 422);
       }
       const args = { api, me, sessionKey, params: parsedParams.data, value: submission.value, fields, url: new URL(request.url), request, context };
       try {
         const answer = await chosen.run(args as never);
-        return answer instanceof Response ? answer : refused(answer, 422);
+        return answer instanceof Response ? answer : refused(context, answer, 422);
       } catch (error) {
-        return refuseByBackend(error, name, fields);
+        return refuseByBackend(context, error, name, fields);
       } finally {
         if (sessionKey) forgetShell(sessionKey);
       }
@@ -101,16 +102,18 @@ function chosenIntent(fields: FormData, intents: Record<string, unknown>): strin
 }
 
 /** The page comes back with the refusal; 4xx of the backend keep their status unless they concern fields. */
-function refuseByBackend(error: unknown, intentName: string, fields: FormData) {
-  if (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 401 || error.kind === "NOT_FOUND" || error.status === 403 && error.problem === "FORBIDDEN") throw error;
+function refuseByBackend(context: object, error: unknown, intentName: string, fields: FormData) {
+  if (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 401 || error.kind === "NOT_FOUND" || (error.status === 403 && error.problem === "FORBIDDEN")) throw error;
   if (error.kind === "CANCEL_REQUEST_ERROR") throw error;
-  const beside = error.fields;
+  // Lists in the details of these are facts (statuses, dates), not messages beside fields.
+  const beside = error.kind === "CONFLICT_ERROR" || error.problem === "TIMESLOT_EXPIRED" ? {} : error.fields;
   const errors = Object.keys(beside).length > 0 ? Object.fromEntries(Object.entries(beside).map(([field, text]) => [field, [text]])) : { "": [error.message] };
   const problem = { name: error.problem, number: error.number, details: error.details };
-  return refused({ intent: intentName, values: valuesOf(fields), errors, problem }, error.status === 400 ? 422 : error.status);
+  return refused(context, { intent: intentName, values: valuesOf(fields), errors, problem }, error.status === 400 ? 422 : error.status);
 }
 
-function refused(refusal: Refusal, status: number) {
+function refused(context: object, refusal: Refusal, status: number) {
+  requestState(context).refused = true;
   return data(refusal, { status });
 }
 

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { Customer } from "#contract/customers.ts";
 import { type PageId, siteMap } from "#app/site-map.ts";
 import { enforceGuard, type Visitor, visitor } from "./guard.server.ts";
-import { stampCookies } from "./request-state.server.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { requestState, stampCookies } from "./request-state.server.ts";
 import { errorPage, toPageAnswer } from "./responses.server.ts";
 
 type GuestPages = { [Id in PageId]: (typeof siteMap)[Id]["guard"] extends "everyone" | "guest" ? Id : never }[PageId];
@@ -35,9 +36,15 @@ export function page<Id extends PageId, Params extends z.ZodType, Answer>(
       const parsed = schema.safeParse(params);
       if (!parsed.success) throw errorPage(context, 404);
       const args: PageArgs<z.output<Params>> = { api, me, sessionKey, params: parsed.data, url: new URL(request.url), request, context };
-      return load(args as never);
+      const answer = await load(args as never);
+      return requestState(context).refused ? withErrorTitle(answer) : answer;
     }, request);
   };
+}
+
+function withErrorTitle<Answer>(answer: Answer): Answer {
+  const { title } = answer as { title?: unknown };
+  return typeof title === "string" ? { ...answer, title: serverT()("titleError", { title }) } : answer;
 }
 
 /** Turns failures into answers and puts the request's cookies on every Response, thrown or returned. */

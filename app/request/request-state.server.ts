@@ -9,6 +9,8 @@ export type RequestState = {
   /** Set-Cookie lines of this request by cookie name; the last one wins. */
   cookies: Map<string, string>;
   requestId: string;
+  /** The form of this request was refused: the page comes back with errors and its title says so. */
+  refused?: boolean;
   nonce: string;
 };
 

@@ -37,8 +37,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     keepAliveTimeout: 75_000,
     connectionTimeout: 75_000,
+    // The portal on this machine tells whom it speaks for; nobody else is believed.
+    trustProxy: "loopback",
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 200 },
+    // A path that cannot be read or is too long fails before any route and its error handler.
+    frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error), error, request, reply),
   });
   await app.register(helmet);
   await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, customError: Unavailable as never });

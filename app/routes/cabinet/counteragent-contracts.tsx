@@ -1,12 +1,38 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { companies } from "#contract/companies.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { ContractsView } from "#app/areas/cabinet/contracts-view.tsx";
+import { loadContracts } from "#app/areas/cabinet/load-contracts.server.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { paths } from "#app/site-map.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
 
-export const loader = page("counteragentContracts", z.looseObject({}), async () => ({}));
+export const handle = { i18n: ["cabinet"] };
+
+export const meta = pageMeta;
+
+export const loader = page("counteragentContracts", z.object({ uuid: Uuid }), async ({ api, params }) => {
+  const [company, contracts] = await Promise.all([api(companies.get, { params }), loadContracts(api, params.uuid)]);
+  return { title: serverT()("cabinet:counteragents.contracts"), company: { uuid: company.uuid, name: company.name }, contracts };
+});
 
 export default function CounteragentContractsPage() {
-  return <Headline title="…" />;
+  const { t } = useTranslation("cabinet");
+  const { title, company, contracts } = useLoaderData<typeof loader>();
+  const trail = [{ name: t("counteragents.title"), href: paths.counteragents }, { name: company.name, href: paths.counteragent(company.uuid) }, { name: title }];
+  return (
+    <Stack gap={4}>
+      <Headline title={title} subtitle={company.name} breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={trail} />} />
+      <ContractsView contracts={contracts} />
+    </Stack>
+  );
 }
 
 export const ErrorBoundary = RouteError;

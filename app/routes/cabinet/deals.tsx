@@ -1,12 +1,118 @@
+import { useLoaderData } from "@remix-run/react";
+import Plus from "lucide-react/icons/plus";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { branches } from "#contract/branches.ts";
+import { deals } from "#contract/deals.ts";
+import { isBuyer } from "#contract/roles.ts";
+import { dealsPerPage, dealTabs, isFiltered, readFilter, toQuery, toSearch } from "#app/areas/deals/deals-filter.ts";
+import { DealsChips, DealsFilterForm } from "#app/areas/deals/deals-filter-form.tsx";
+import styles from "#app/areas/deals/deals-list.module.css";
+import { DealsTable } from "#app/areas/deals/deals-table.tsx";
+import type { Side } from "#app/areas/deals/next-step.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { paths } from "#app/site-map.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
+import { Pagination } from "#app/ui/pagination/pagination.tsx";
+import { Tabs } from "#app/ui/tabs/tabs.tsx";
 
-export const loader = page("deals", z.looseObject({}), async () => ({}));
+export const handle = { i18n: ["deals"] };
+
+export const meta = pageMeta;
+
+export const loader = page("deals", z.object({}), async ({ api, me, url }) => {
+  const filter = readFilter(url.searchParams);
+  const side: Side = isBuyer(me.roles) ? "buyer" : "seller";
+  const [list, places] = await Promise.all([
+    api(deals.list, { query: toQuery(filter) }),
+    side === "buyer"
+      ? api(branches.list, { params: { companyUuid: me.companyUuid } }).then((answer) => answer.branches.map(({ uuid, name }) => ({ uuid, name })))
+      : api(deals.counteragents).then((answer) => answer.companies.map(({ uuid, name }) => ({ uuid, name }))),
+  ]);
+  return { ...list, filter, side, places, role: me.roles[0] ?? "", company: me.companyName, title: serverT()("deals:list.title") };
+});
 
 export default function DealsPage() {
-  return <Headline title="…" />;
+  const { t } = useTranslation("deals");
+  const { deals: rows, total, counts, filter, side, places, role, company, title } = useLoaderData<typeof loader>();
+  const all = counts.active + counts.done;
+  const numbers = { mine: counts.mine, active: counts.active, done: counts.done, all };
+  const first = (filter.page - 1) * dealsPerPage + 1;
+  return (
+    <>
+      <Headline
+        title={title}
+        subtitle={t(`list.scope.${scopeOf(role, side)}`, { company })}
+        actions={
+          side === "buyer" && (
+            <ButtonLink variant="primary" icon={Plus} href={paths.catalog()}>
+              {t("list.newOrder")}
+            </ButtonLink>
+          )
+        }
+      />
+      <Card pad="none" aria-label={title}>
+        <Tabs
+          label={t("list.tabs")}
+          inset
+          current={filter.tab}
+          items={dealTabs.map((tab) => ({ key: tab, href: paths.deals + toSearch(filter, { tab, status: [] }), label: t(`tabs.${tab}`), count: numbers[tab], urgent: tab === "mine" }))}
+        />
+        <DealsFilterForm filter={filter} side={side} places={places} />
+        <DealsChips filter={filter} places={places} />
+        {rows.length > 0 ? <DealsTable deals={rows} side={side} /> : <NoDeals isFirstUse={all === 0} isFiltered={isFiltered(filter)} side={side} tab={filter.tab} />}
+        {rows.length > 0 && (
+          <div className={styles.foot}>
+            <span className="muted" role="status">
+              {t("list.shown", { first, last: first + rows.length - 1, total })}
+            </span>
+            <Pagination
+              page={filter.page}
+              pages={Math.ceil(total / dealsPerPage)}
+              href={(number) => paths.deals + toSearch(filter, { page: number })}
+              labels={{ nav: t("common:pagination.nav" as never), page: (number) => t("common:pagination.page" as never, { page: number } as never), previous: t("common:pagination.previous" as never), next: t("common:pagination.next" as never) }}
+            />
+          </div>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function scopeOf(role: string, side: Side) {
+  if (side === "buyer") return role === "buyer_company_director" ? "director" : "manager";
+  return role === "seller_sales_representative" ? "representative" : "staff";
+}
+
+function NoDeals({ isFirstUse, isFiltered, side, tab }: { isFirstUse: boolean; isFiltered: boolean; side: Side; tab: string }) {
+  const { t } = useTranslation("deals");
+  const kind = isFirstUse ? (side === "buyer" ? "first" : "firstStaff") : isFiltered ? "notFound" : tab === "mine" ? "nothingWaits" : "noneInTab";
+  return (
+    <EmptyState
+      title={t(`empty.${kind}Title`)}
+      headingLevel={2}
+      picture={isFirstUse && side === "buyer" ? { name: "basket" } : undefined}
+      className={styles.empty}
+      actions={
+        <>
+          {kind === "first" && (
+            <ButtonLink variant="primary" href={paths.catalog()}>
+              {t("empty.toCatalog")}
+            </ButtonLink>
+          )}
+          {!isFirstUse && <ButtonLink href={paths.deals}>{t("empty.all")}</ButtonLink>}
+        </>
+      }
+    >
+      {t(`empty.${kind}Text`)}
+    </EmptyState>
+  );
 }
 
 export const ErrorBoundary = RouteError;

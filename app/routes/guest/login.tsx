@@ -1,12 +1,96 @@
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import LogIn from "lucide-react/icons/log-in";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { Login } from "#contract/auth.ts";
+import { LoginSide } from "#app/areas/auth/login-side.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { useRefusal } from "#app/form/use-refusal.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { redirectTarget } from "#app/request/redirect-target.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { signIn } from "#app/request/sign-in.server.ts";
+import { startSession } from "#app/request/tokens.server.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { paths } from "#app/site-map.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
+import { Field } from "#app/ui/field/field.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
+import { Columns, Container, Row, Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { PasswordInput } from "#app/ui/password-input/password-input.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { env } from "#server/env.ts";
 
-export const loader = page("login", z.looseObject({}), async () => ({}));
+export const handle = { i18n: ["auth"] };
+
+export const meta = pageMeta;
+
+export const loader = page("login", z.object({}), async () => {
+  const isAdmin = env.APP_MODE === "admin";
+  return { isAdmin, title: serverT()(isAdmin ? "auth:login.titleAdmin" : "auth:login.title") };
+});
+
+const Typed = z.object({
+  login: Login,
+  password: z.string({ error: "required" }).min(1, { error: "required" }).max(200, { error: "tooLong" }),
+});
+
+export const action = form("login", z.object({}), {
+  login: intent(Typed, async ({ value, request, context, url }) => {
+    await startSession(context, await signIn(request, value));
+    setFlash(context, { key: "signedIn", tone: "success" });
+    return seeOther(redirectTarget(url.searchParams.get("redirect")));
+  }),
+});
 
 export default function LoginPage() {
-  return <Headline title="…" />;
+  const { t } = useTranslation("auth");
+  const { isAdmin, title } = useLoaderData<typeof loader>();
+  const { failed, summary, error, value, problem } = useRefusal();
+  const busy = useNavigation().state === "submitting";
+  const until = problem?.details.blockedUntil;
+  const errors = typeof until === "string" ? [...summary, { text: t("login.blockedUntil", { time: formatInstant(until) }) }] : summary;
+  return (
+    <Container width="login" main>
+      <Columns side="half">
+        <Card pad="large" round="xl">
+          <Stack gap={5}>
+            {failed && <ErrorSummary title={t("common:fixErrorsTitle" as never)} errors={errors} />}
+            <Headline title={title} />
+            <p className="muted">{t(isAdmin ? "login.leadAdmin" : "login.lead")}</p>
+            <Form method="post" noValidate>
+              <Stack gap={4}>
+                <Field id="login" label={t("login.login")} hint={t("login.loginHint")} error={error("login")}>
+                  <TextInput name="login" autoComplete="username" defaultValue={value("login")} required />
+                </Field>
+                <Field id="password" label={t("login.password")} error={error("password")}>
+                  <PasswordInput name="password" autoComplete="current-password" showLabel={t("login.showPassword")} required />
+                </Field>
+                <Button variant="primary" size="l" block icon={LogIn} busy={busy} busyText={t("common:sending" as never)}>
+                  {t("login.submit")}
+                </Button>
+              </Stack>
+            </Form>
+            {!isAdmin && (
+              <Row between>
+                <Link href={paths.restorePassword}>{t("login.restore")}</Link>
+                <Link href={paths.register}>{t("login.register")}</Link>
+              </Row>
+            )}
+            <p className="muted small">{t("login.cookies")}</p>
+          </Stack>
+        </Card>
+        <LoginSide />
+      </Columns>
+    </Container>
+  );
 }
 
 export const ErrorBoundary = RouteError;

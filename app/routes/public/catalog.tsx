@@ -1,12 +1,158 @@
+import { type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { Uuid } from "#contract/primitives.ts";
+import { type Category, products } from "#contract/products.ts";
+import { AccessNote } from "#app/areas/products/access-note.tsx";
+import cards from "#app/areas/products/card.module.css";
+import { pictureName, toBasketView, toCardView } from "#app/areas/products/card-view.ts";
+import styles from "#app/areas/products/catalog.module.css";
+import { CatalogEmpty } from "#app/areas/products/catalog-empty.tsx";
+import { CatalogFilters } from "#app/areas/products/catalog-filters.tsx";
+import { checkFilters, readCatalogState, toProductsQuery } from "#app/areas/products/catalog-query.server.ts";
+import { catalogHref, hasFilters } from "#app/areas/products/catalog-state.ts";
+import { CatalogToolbar, ChosenFilters } from "#app/areas/products/catalog-toolbar.tsx";
+import { ProductTile } from "#app/areas/products/product-tile.tsx";
+import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
+import { type Chip, Subcategories } from "#app/areas/products/subcategories.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { errorPage } from "#app/request/responses.server.ts";
+import { categoryTree } from "#app/request/shell.server.ts";
+import { paths } from "#app/site-map.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
+import { Columns, Container } from "#app/ui/layout/layout.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import { Pagination } from "#app/ui/pagination/pagination.tsx";
+import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 
-export const loader = page("catalog", z.looseObject({}), async () => ({}));
+export const handle = { i18n: ["catalog"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }, { name: "description", content: data.description }] : []);
+
+const perPage = 24;
+
+export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), subcategoryId: Uuid.optional() }), async (args) => {
+  const { api, me, params, url, context } = args;
+  const state = readCatalogState(url.searchParams);
+  const errors = checkFilters(state);
+  const [tree, { shopper, readBasket }] = await Promise.all([categoryTree(), readShopper(args)]);
+  const category = tree.find((one) => one.uuid === params.categoryId) ?? null;
+  const segment = category?.subcategories.find((one) => one.uuid === params.subcategoryId) ?? null;
+  if ((params.categoryId && !category) || (params.subcategoryId && !segment)) throw errorPage(context, 404);
+  const path = paths.catalog(category?.uuid, segment?.uuid);
+
+  const here = segment ?? category;
+  const priced = shopper.access === "granted";
+  const query = toProductsQuery(state, errors, { categoriesUuids: here ? [here.uuid] : state.categories, priced, perPage });
+  const isNewSearch = me !== null && state.search !== "" && state.page === 1 && !state.sort && !hasFilters(state);
+  const [found, basket] = await Promise.all([
+    api(me ? products.list : products.listPublic, { query }),
+    readBasket(),
+    isNewSearch ? api(products.addHistory, { body: { search: state.search } }).catch(nullUnlessSignedOut) : null,
+  ]);
+  const pages = Math.max(1, Math.ceil(found.total / perPage));
+  if (found.products.length === 0 && state.page > pages) throw redirect(catalogHref(path, state, { page: pages }), 303);
+
+  const t = serverT();
+  const name = here?.name ?? (state.search ? t("catalog:list.titleSearch" as never, { search: state.search }) : t("catalog:list.title" as never)) as string;
+  const pageName = state.page > 1 ? (t("catalog:list.titlePage" as never, { title: name, page: state.page }) as string) : name;
+  const { facets } = found;
+  return {
+    title: t("common:titleSite" as never, { title: pageName }) as string,
+    description: t("catalog:list.description" as never, { name }) as string,
+    name,
+    path,
+    state,
+    errors,
+    shopper,
+    category: category && { uuid: category.uuid, name: category.name },
+    segment: segment && { name: segment.name },
+    chips: state.search ? [] : toChips(tree, category, segment?.uuid),
+    allCount: category?.totalProducts ?? tree.reduce((sum, one) => sum + one.totalProducts, 0),
+    cards: found.products.map(toCardView),
+    basket: toBasketView(basket, found.products),
+    total: found.total,
+    totalIsExact: found.totalIsExact,
+    pages,
+    suggestion: found.suggestion,
+    facets: {
+      brands: facets.brands,
+      categories: here ? [] : tree.map(({ uuid, name: categoryName, totalProducts }) => ({ uuid, name: categoryName, count: totalProducts })),
+      priceMin: facets.priceMin && Math.round(facets.priceMin.amount * 100),
+      priceMax: facets.priceMax && Math.round(facets.priceMax.amount * 100),
+      inStock: facets.inStock,
+      withDiscount: facets.withDiscount,
+    },
+  };
+});
+
+function toChips(tree: readonly Category[], category: Category | null, current: string | undefined): Chip[] {
+  const shelves = category ? category.subcategories : tree;
+  return shelves.map(({ uuid, name, image, tint }) => ({
+    href: category ? paths.catalog(category.uuid, uuid) : paths.catalog(uuid),
+    name,
+    picture: { name: pictureName(image), tint: tint as Tint },
+    current: uuid === current,
+  }));
+}
 
 export default function CatalogPage() {
-  return <Headline title="…" />;
+  const { t } = useTranslation(["catalog", "common"]);
+  const data = useLoaderData<typeof loader>();
+  const { path, state, shopper, category, segment, facets, total } = data;
+  const all: Chip = { href: category ? paths.catalog(category.uuid) : paths.catalog(), name: t("list.all", { count: data.allCount }), current: !segment };
+  const crumbs = [
+    { name: t("list.catalog"), ...((category || state.search) && { href: paths.catalog() }) },
+    ...(category ? [{ name: category.name, ...(segment && { href: paths.catalog(category.uuid) }) }] : []),
+    ...(segment ? [{ name: segment.name }] : []),
+    ...(!category && state.search ? [{ name: data.name }] : []),
+  ];
+  const first = (state.page - 1) * perPage + 1;
+  return (
+    <Container main>
+      <Headline title={data.name} breadcrumbs={<Breadcrumbs label={t("list.crumbs")} items={crumbs} />} />
+      {data.chips.length > 0 && <Subcategories label={t(category ? "list.subcategories" : "list.categories")} chips={[all, ...data.chips]} />}
+      <AccessNote shopper={shopper} className={styles.note} />
+      <Columns side="filters">
+        <CatalogFilters path={path} state={state} errors={data.errors} facets={facets} priced={shopper.access === "granted"} />
+        <section aria-label={t("list.results")}>
+          <ChosenFilters path={path} state={state} facets={facets} />
+          <CatalogToolbar path={path} state={state} facets={facets} shopper={shopper} total={total} totalIsExact={data.totalIsExact} />
+          {data.suggestion && (
+            <Note className={styles.note} role="status">
+              {t("list.suggested", { search: state.search, suggestion: data.suggestion })}
+            </Note>
+          )}
+          {total === 0 ? (
+            <CatalogEmpty path={path} state={state} />
+          ) : (
+            <>
+              <ul className={cards.grid}>
+                {data.cards.map((card, index) => (
+                  <li key={card.uuid}>
+                    <ProductTile card={card} basket={data.basket} shopper={shopper} headingLevel={2} eager={index < 6} />
+                  </li>
+                ))}
+              </ul>
+              <div className={styles.foot}>
+                <p className="muted">{t("list.shown", { from: first, to: first + data.cards.length - 1, total })}</p>
+                <Pagination
+                  page={state.page}
+                  pages={data.pages}
+                  href={(number) => catalogHref(path, state, { page: number })}
+                  labels={{ nav: t("common:pagination.nav" as never), page: (number) => t("common:pagination.page" as never, { page: number }), previous: t("common:pagination.previous" as never), next: t("common:pagination.next" as never) }}
+                />
+              </div>
+            </>
+          )}
+        </section>
+      </Columns>
+    </Container>
+  );
 }
 
 export const ErrorBoundary = RouteError;

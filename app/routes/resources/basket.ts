@@ -1,5 +1,67 @@
 import { redirect } from "@remix-run/node";
-import { resource } from "#app/request/resource.server.ts";
+import { z } from "zod";
+import { basket } from "#contract/basket.ts";
+import { Uuid } from "#contract/primitives.ts";
+import errors from "#locales/ru/errors.json";
+import { errorText } from "#app/i18n/error-text.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { type Flash, setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { redirectTarget } from "#app/request/redirect-target.ts";
+import { resource, resourceForm } from "#app/request/resource.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
+import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 
+/** What is not a link to a page of ours leads to the cart. */
 export const loader = resource("basketLines", async () => redirect(paths.cart, 303));
+
+/** `by` comes from − and + without scripts: what was typed, and so much more or less. */
+const Line = z.object({
+  productUuid: Uuid,
+  quantity: z.string().max(30, { error: "tooLong" }).default(""),
+  by: z.coerce.number({ error: "invalid" }).min(-1_000_000).max(1_000_000).default(0),
+  back: z.string().optional(),
+  /** "data" from a script that stays on the page; a plain form gets the page it came from. */
+  reply: z.string().optional(),
+});
+type Line = z.output<typeof Line>;
+
+/** What a fetcher gets back; the fresh basket comes with the page's own data. */
+export type BasketChange = { productUuid: string; quantity: number };
+
+/** Both write the quantity that was asked for, so that a form sent twice changes nothing twice. */
+export const action = resourceForm("basketLines", z.object({}), {
+  add: intent(Line, (args) => change(args, "add")),
+  set: intent(Line, (args) => change(args, "set")),
+});
+
+async function change(args: FormArgs<unknown, Line>, name: "add" | "set") {
+  const { api, value } = args;
+  const typed = parseQuantity(value.quantity);
+  if (typed === null) return refuse(args, name, errorText("invalid"));
+  const quantity = Math.max(0, Math.round((typed + value.by) * 100) / 100);
+  try {
+    await api(basket.patch, { body: { products: [{ productUuid: value.productUuid, quantity }] } });
+  } catch (error) {
+    // A script keeps its page and rolls the quantity back even when the backend is away.
+    if (!(error instanceof ApiProblem) || error.status === 401 || (error.status >= 500 && value.reply !== "data")) throw error;
+    if (error.status >= 500) return refuse(args, name, errors.codes.UNAVAILABLE);
+    return refuse(args, name, Object.values(error.fields)[0] ?? error.message);
+  }
+  if (value.reply === "data") return Response.json({ productUuid: value.productUuid, quantity } satisfies BasketChange);
+  const key = quantity === 0 ? "removedFromBasket" : name === "add" ? "added" : "quantitySet";
+  return goBack(args, { key, tone: quantity === 0 ? "info" : "success" });
+}
+
+/** A fetcher is told at once; a plain form finds the words and what it typed beside its quantity on the page it came from. */
+function refuse(args: FormArgs<unknown, Line>, name: string, text: string) {
+  const { productUuid, quantity, reply } = args.value;
+  if (reply === "data") return refusal(args, name, { quantity: [text] });
+  return goBack(args, { key: "basketRefused", tone: "danger", values: { productUuid, quantity, text: text.slice(0, 200) } });
+}
+
+function goBack({ context, value }: FormArgs<unknown, Line>, flash: Flash): Response {
+  setFlash(context, flash);
+  return seeOther(redirectTarget(value.back ?? null, paths.cart));
+}

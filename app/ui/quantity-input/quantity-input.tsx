@@ -15,6 +15,10 @@ type Props = Limits & {
   id?: string;
   name: string;
   value: number;
+  /** What was typed and refused: stands in the field instead of the value. */
+  typed?: string;
+  /** The owner's own rule for what was typed, instead of min, max, step and rounding; 0 may mean "take it away". */
+  fit?: (typed: number) => number;
   unit?: string;
   /** Accessible names; each holds the name of the product. */
   labels: { input: string; less: string; more: string };
@@ -45,15 +49,16 @@ function selectByPointer(event: MouseEvent<HTMLInputElement>) {
 
 /** − quantity unit +. Without scripts the buttons submit; with them the field counts by itself. */
 export function QuantityInput(props: Props) {
-  const { id, name, value, unit, labels, less, more, form, onCommit, corrected, message, error, note, block, disabled, className } = props;
+  const { id, name, value, typed: refused, fit = (typed: number) => fitQuantity(typed, props), unit, labels, less, more, form, onCommit, corrected, message, error, note, block, disabled, className } = props;
   const hydrated = useHydrated();
   const own = useId();
-  const [text, setText] = useState(formatQuantity(value));
+  const shown = refused ?? formatQuantity(value);
+  const [text, setText] = useState(shown);
   const [said, setSaid] = useState<string>();
-  const [given, setGiven] = useState(value);
-  if (given !== value) {
-    setGiven(value);
-    setText(formatQuantity(value));
+  const [given, setGiven] = useState(shown);
+  if (given !== shown) {
+    setGiven(shown);
+    setText(shown);
   }
   const current = parseQuantity(text) ?? value;
   const atMin = current <= (props.min ?? 0);
@@ -66,7 +71,7 @@ export function QuantityInput(props: Props) {
   };
   const settle = () => {
     const typed = parseQuantity(text);
-    const next = typed === null ? value : fitQuantity(typed, props);
+    const next = typed === null ? value : fit(typed);
     if (next !== typed || next !== value) commit(next, next === typed ? undefined : corrected?.(text, formatQuantity(next)));
     else setText(formatQuantity(next));
   };

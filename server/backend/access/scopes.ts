@@ -60,8 +60,9 @@ export function branchScope(viewer: Viewer): SQL {
 
 /** Branches whose money is shown; a buyer's manager works for the branches he is attached to. Rows of `branches`. */
 export function contractScope(viewer: Viewer): SQL {
-  const isAttachedOnly = holds(viewer, ["buyer_company_manager"]) && !holds(viewer, ["buyer_company_director"]);
-  return (isAttachedOnly ? and(branchScope(viewer), inArray(branches.uuid, branchesOf(viewer))) : branchScope(viewer)) ?? nothing;
+  const asOthers = { ...viewer, roles: viewer.roles.filter((role) => role !== "buyer_company_manager") };
+  const isAttached = and(eq(branches.companyUuid, viewer.companyUuid), inArray(branches.uuid, branchesOf(viewer)));
+  return or(branchScope(asOthers), holds(viewer, ["buyer_company_manager"]) ? isAttached : nothing) ?? nothing;
 }
 
 export function dealScope(viewer: Viewer): SQL {

@@ -1,5 +1,5 @@
 /** How long a lost answer may be asked for again. */
-export const graceMs = 30_000;
+const graceMs = 30_000;
 
 /**
  * What a presented generation means. The previous one within grace is a lost answer or a second tab: the same successor

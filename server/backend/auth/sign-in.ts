@@ -27,26 +27,27 @@ async function signIn(context: Context, { body }: Input<typeof auth.login>, mode
 
   await admitAttempt(db, attempt);
   const isRight = await isPasswordRight(account?.passwordHash, body.password);
-  const refusal = refusalOf(account, isRight, mode);
+  const outcome = judge(account, isRight, mode);
   // A right password that changes nothing in the answer still counts as a failure: the limit must not tell either.
-  const isProven = isRight && refusal !== "WRONG_CREDENTIALS";
+  const isProven = isRight && outcome !== "WRONG_CREDENTIALS";
   await (isProven ? recordSuccess(db, attempt) : recordFailure(db, attempt));
-  if (refusal === "NOT_ACTIVATED" && loginMethod(login) === "phone") refuse(refusal, undefined, say("codes.NOT_ACTIVATED_PHONE"));
-  if (refusal || !account) refuse(refusal ?? "WRONG_CREDENTIALS");
+  if (outcome === "NOT_ACTIVATED" && loginMethod(login) === "phone") refuse(outcome, undefined, say("codes.NOT_ACTIVATED_PHONE"));
+  if (typeof outcome === "string") refuse(outcome);
 
-  const session = { uuid: uuidv7(), userUuid: account.userUuid, mode, generation: 0, rotatedAt: now, expiresAt: new Date(now.getTime() + sessionMs), createdAt: now };
-  await db.delete(sessions).where(and(eq(sessions.userUuid, account.userUuid), or(lt(sessions.expiresAt, now), lt(sessions.revokedAt, now))));
+  const { userUuid, roles } = outcome;
+  const session = { uuid: uuidv7(), userUuid, mode, generation: 0, rotatedAt: now, expiresAt: new Date(now.getTime() + sessionMs), createdAt: now };
+  await db.delete(sessions).where(and(eq(sessions.userUuid, userUuid), or(lt(sessions.expiresAt, now), lt(sessions.revokedAt, now))));
   await db.insert(sessions).values(session);
-  return issueTokens(context, { ...session, roles: account.roles });
+  return issueTokens(context, { ...session, roles });
 }
 
 /**
  * Whatever is wrong reads the same, but for the two people who can help themselves: who registered and did not confirm
  * (right password only), and who is invited: he has no password yet, so his answer cannot wait for a right one (C11, D10).
  */
-function refusalOf(account: Account | undefined, isRight: boolean, mode: Mode) {
+function judge(account: Account | undefined, isRight: boolean, mode: Mode): Account | "WRONG_CREDENTIALS" | "NOT_ACTIVATED" | "LOGIN_NOT_CONFIRMED" {
   if (!account || !fitsMode(account.roles, mode) || account.status === "disabled" || !account.companyIsActive) return "WRONG_CREDENTIALS";
   if (account.status === "waiting_confirmation" && (isRight || !account.passwordHash)) return "NOT_ACTIVATED";
   if (!isRight) return "WRONG_CREDENTIALS";
-  return account.emailVerified || account.phoneVerified ? null : "LOGIN_NOT_CONFIRMED";
+  return account.emailVerified || account.phoneVerified ? account : "LOGIN_NOT_CONFIRMED";
 }

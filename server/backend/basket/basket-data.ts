@@ -43,8 +43,25 @@ type Product = typeof products.$inferSelect;
 
 export type BasketLine = Pick<
   Product,
-  | "uuid" | "name" | "sku" | "sellerCompanyUuid" | "segmentUuid" | "assortmentUuid" | "kind" | "unit" | "supplyUnit" | "unitsInSupply"
-  | "stepHundredths" | "minHundredths" | "maxHundredths" | "round" | "vatRate" | "icon" | "inStock" | "isPublished" | "priceKopecks"
+  | "uuid"
+  | "name"
+  | "sku"
+  | "sellerCompanyUuid"
+  | "segmentUuid"
+  | "assortmentUuid"
+  | "kind"
+  | "unit"
+  | "supplyUnit"
+  | "unitsInSupply"
+  | "stepHundredths"
+  | "minHundredths"
+  | "maxHundredths"
+  | "round"
+  | "vatRate"
+  | "icon"
+  | "inStock"
+  | "isPublished"
+  | "priceKopecks"
 > & {
   quantity: number;
   isChecked: boolean;

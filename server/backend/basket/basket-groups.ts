@@ -48,7 +48,19 @@ function discountGroup({ uuid, name, segmentUuid, countUnit }: GroupLadder): Bas
 }
 
 function otherGroup({ segmentUuid, segmentName: name }: CalculatedLine): BasketGroupSum {
-  return { type: "other", uuid: segmentUuid, name, segmentUuid, countUnit: null, count: 0, total: 0, totalWithoutDiscount: 0, percent: 0, discounts: [], lineUuids: [] };
+  return {
+    type: "other",
+    uuid: segmentUuid,
+    name,
+    segmentUuid,
+    countUnit: null,
+    count: 0,
+    total: 0,
+    totalWithoutDiscount: 0,
+    percent: 0,
+    discounts: [],
+    lineUuids: [],
+  };
 }
 
 function withTier(sum: BasketGroupSum, group: GroupLadder | undefined): BasketGroupSum {

@@ -46,13 +46,21 @@ export function calculateBasket(given: BasketData, now: Date): CalculatedBasket 
   const data = given.company.status === "accredited" ? given : { ...given, lines: [], groups: [], contracts: [] };
   const reasons = new Map(data.lines.map((line) => [line.uuid, unavailableReason(availabilityOf(line, data))]));
   const priceLines = data.lines.map((line) => toPriceLine(line, reasons.get(line.uuid) === null));
-  const { lines: priced, summary, assortments: totals } = calculateLines(priceLines, data.groups.map(({ uuid, ladder }) => ({ uuid, ladder })));
+  const {
+    lines: priced,
+    summary,
+    assortments: totals,
+  } = calculateLines(
+    priceLines,
+    data.groups.map(({ uuid, ladder }) => ({ uuid, ladder })),
+  );
   const total = new Map(totals.map((sum) => [sum.assortmentUuid, sum.total]));
   const assortments = assortmentSums(data, total);
   const steps = nextSteps({ lines: priceLines, priced, groups: data.groups, steps: stepsOf(data.lines), assortments });
-  const lines = data.lines.map((line, index): CalculatedLine => {
+  const lines = priced.map((prices, index): CalculatedLine => {
+    const line = data.lines[index] as BasketLine;
     const quantityProblem = checkQuantity(quantityRules(line), line.quantity);
-    return { ...line, priced: priced[index]!, unavailable: reasons.get(line.uuid) ?? null, quantityProblem, nextStep: steps.get(line.uuid) ?? null };
+    return { ...line, priced: prices, unavailable: reasons.get(line.uuid) ?? null, quantityProblem, nextStep: steps.get(line.uuid) ?? null };
   });
   const basket = {
     data,

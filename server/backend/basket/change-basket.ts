@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { BasketLines } from "#contract/basket.ts";
 import type { z } from "zod";
-import type { Actor, SignedIn } from "../context.ts";
+import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { refuse, refuseFields } from "../problem.ts";
 import { products } from "../products/tables.ts";
@@ -65,6 +65,11 @@ export async function readAskedProducts(tx: Transaction, lines: readonly Pick<As
       isPublished: products.isPublished,
     })
     .from(products)
-    .where(inArray(products.uuid, lines.map((line) => line.productUuid)));
+    .where(
+      inArray(
+        products.uuid,
+        lines.map((line) => line.productUuid),
+      ),
+    );
   return new Map(rows.map((row) => [row.uuid, row]));
 }

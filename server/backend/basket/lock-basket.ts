@@ -8,10 +8,7 @@ export async function lockBasket(tx: Transaction, actor: Actor, now: Date): Prom
   const ofActor = eq(baskets.customerUuid, actor.customerUuid);
   const [known] = await tx.select().from(baskets).where(ofActor).for("update");
   if (known) return known;
-  await tx
-    .insert(baskets)
-    .values({ uuid: actor.customerUuid, customerUuid: actor.customerUuid, version: 0, updatedAt: now })
-    .onConflictDoNothing();
+  await tx.insert(baskets).values({ uuid: actor.customerUuid, customerUuid: actor.customerUuid, version: 0, updatedAt: now }).onConflictDoNothing();
   const [made] = await tx.select().from(baskets).where(ofActor).for("update");
   if (!made) throw new Error("The basket cannot be made");
   return made;

@@ -44,12 +44,13 @@ export function nextSteps({ lines, priced, groups, steps, assortments }: NextSte
     const ladder = line.groupUuid === null ? line.ladder : ladders.get(line.groupUuid);
     if (!priced[index]?.participates || !ladder) return;
     const together = line.groupUuid === null ? [line] : (members.get(line.groupUuid) ?? [line]);
-    const count = together === undefined ? line.quantity : sumOf(together, (each) => each.quantity);
+    const count = sumOf(together, (each) => each.quantity);
     const next = nextTier(ladder, count, line.base, step);
     if (!next || line.quantity + next.missing > highest) return;
     const percent = tierFor(ladder, count + next.missing)?.percentHundredths ?? next.percent;
     const perUnit = discountedPerUnit(line.base, percent);
-    const rise = totalAt(line, together, percent) - lineAmount(line, perUnit) + lineAmount({ ...line, quantity: line.quantity + next.missing }, perUnit) - totalNow(line, index);
+    const added = lineAmount({ ...line, quantity: line.quantity + next.missing }, perUnit) - lineAmount(line, perUnit);
+    const rise = totalAt(line, together, percent) + added - totalNow(line, index);
     const contract = contracts.get(line.assortmentUuid);
     const total = (contract?.total ?? 0) + rise;
     const fitsLimit = !contract || !isLimitExceeded(contract.postponDays, contract.available, total);
@@ -69,7 +70,12 @@ export function nextSteps({ lines, priced, groups, steps, assortments }: NextSte
   function totalNow(line: PriceLine, index: number): number {
     if (line.groupUuid === null) return priced[index]?.total ?? 0;
     const key = `${line.groupUuid} now`;
-    const known = groupTotals.get(key) ?? sumOf(priced.filter((each) => each.participates && each.groupUuid === line.groupUuid), (each) => each.total);
+    const known =
+      groupTotals.get(key) ??
+      sumOf(
+        priced.filter((each) => each.participates && each.groupUuid === line.groupUuid),
+        (each) => each.total,
+      );
     groupTotals.set(key, known);
     return known;
   }

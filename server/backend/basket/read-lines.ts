@@ -13,7 +13,7 @@ export async function readLines(reader: Reader, basketUuid: string, priceListUui
   const groups = new Map<string, GroupLadder>();
   const own = new Map<string, LadderStepRow[]>();
   for (const { group, productUuid, ...step } of steps) {
-    const ladder = group ? groupOf(groups, group).ladder : (own.get(productUuid ?? "") ?? own.set(productUuid ?? "", []).get(productUuid ?? "")!);
+    const ladder = group ? groupOf(groups, group).ladder : ladderOf(own, productUuid ?? "");
     if (step.uuid !== null) ladder.push(step as LadderStepRow);
   }
   return {
@@ -92,5 +92,11 @@ async function readLadders(reader: Reader, basketUuid: string): Promise<LadderRe
 function groupOf(groups: Map<string, GroupLadder>, group: NonNullable<LadderRecord["group"]>): GroupLadder {
   const known = groups.get(group.uuid) ?? { ...group, ladder: [] };
   groups.set(group.uuid, known);
+  return known;
+}
+
+function ladderOf(ladders: Map<string, LadderStepRow[]>, productUuid: string): LadderStepRow[] {
+  const known = ladders.get(productUuid) ?? [];
+  ladders.set(productUuid, known);
   return known;
 }

@@ -1,3 +1,16 @@
 import type { Handlers } from "../handlers.ts";
+import { countBasket } from "./count-basket.ts";
+import { deleteBasket } from "./delete-basket.ts";
+import { getBasket } from "./get-basket.ts";
+import { patchBasket } from "./patch-basket.ts";
+import { placeDeal } from "./place-deal.ts";
+import { putBasket } from "./put-basket.ts";
 
-export const basketOperations = {} as Handlers<"basket">;
+export const basketOperations: Handlers<"basket"> = {
+  get: getBasket,
+  put: putBasket,
+  patch: patchBasket,
+  delete: deleteBasket,
+  count: countBasket,
+  placeDeal,
+};

@@ -5,7 +5,10 @@ import { createdAt, id, instant } from "../db/columns.ts";
 /** One per customer; the branch decides availability, limits and dates. */
 export const baskets = pgTable("baskets", {
   uuid: id(),
-  customerUuid: uuid("customer_uuid").notNull().unique().references(() => customers.uuid, { onDelete: "cascade" }),
+  customerUuid: uuid("customer_uuid")
+    .notNull()
+    .unique()
+    .references(() => customers.uuid, { onDelete: "cascade" }),
   branchUuid: uuid("branch_uuid"),
   version: integer("version").notNull().default(1),
   updatedAt: instant("updated_at").notNull(),
@@ -14,7 +17,9 @@ export const baskets = pgTable("baskets", {
 export const basketLines = pgTable(
   "basket_lines",
   {
-    basketUuid: uuid("basket_uuid").notNull().references(() => baskets.uuid, { onDelete: "cascade" }),
+    basketUuid: uuid("basket_uuid")
+      .notNull()
+      .references(() => baskets.uuid, { onDelete: "cascade" }),
     productUuid: uuid("product_uuid").notNull(),
     quantityHundredths: integer("quantity_hundredths").notNull(),
     isChecked: boolean("is_checked").notNull().default(true),

@@ -11,7 +11,12 @@ const mostLines = 500;
 /** PUT: the basket holds exactly these lines afterwards, in their order. */
 export async function replaceLines(tx: Transaction, basketUuid: string, wanted: readonly WantedLine[]): Promise<void> {
   await tx.delete(basketLines).where(eq(basketLines.basketUuid, basketUuid));
-  await insertLines(tx, basketUuid, wanted.filter((line) => line.quantity > 0), 0);
+  await insertLines(
+    tx,
+    basketUuid,
+    wanted.filter((line) => line.quantity > 0),
+    0,
+  );
 }
 
 /** PATCH: only the named lines change; new ones come last, quantity 0 drops. */
@@ -19,7 +24,8 @@ export async function mergeLines(tx: Transaction, basketUuid: string, wanted: re
   const dropped = wanted.filter((line) => line.quantity === 0).map((line) => line.productUuid);
   const set = wanted.filter((line) => line.quantity > 0);
   const added = set.filter((line) => !stored.has(line.productUuid)).length;
-  if (stored.size - dropped.filter((uuid) => stored.has(uuid)).length + added > mostLines) refuse("VALIDATION_ERROR", { products: [say("tooManyLines", { count: mostLines })] });
+  if (stored.size - dropped.filter((uuid) => stored.has(uuid)).length + added > mostLines)
+    refuse("VALIDATION_ERROR", { products: [say("tooManyLines", { count: mostLines })] });
   if (dropped.length > 0) await dropLines(tx, basketUuid, dropped);
   const [last] = await tx
     .select({ position: sql`coalesce(max(${basketLines.position}), -1)`.mapWith(Number) })
@@ -37,7 +43,15 @@ async function insertLines(tx: Transaction, basketUuid: string, lines: readonly 
   if (lines.length === 0) return;
   await tx
     .insert(basketLines)
-    .values(lines.map(({ productUuid, quantity, isChecked }, index) => ({ basketUuid, productUuid, quantityHundredths: quantity, isChecked, position: firstPosition + index })))
+    .values(
+      lines.map(({ productUuid, quantity, isChecked }, index) => ({
+        basketUuid,
+        productUuid,
+        quantityHundredths: quantity,
+        isChecked,
+        position: firstPosition + index,
+      })),
+    )
     .onConflictDoUpdate({
       target: [basketLines.basketUuid, basketLines.productUuid],
       set: { quantityHundredths: sql`excluded.quantity_hundredths`, isChecked: sql`excluded.is_checked` },

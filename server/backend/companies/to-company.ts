@@ -4,7 +4,7 @@ import type { bankDetails, companies, contacts } from "./tables.ts";
 
 type Row = typeof companies.$inferSelect;
 
-export type SummaryRow = Pick<Row, "uuid" | "name" | "type" | "inn" | "status" | "isActive" | "createdAt" | "salesRepresentativeUuid"> & {
+type SummaryRow = Pick<Row, "uuid" | "name" | "type" | "inn" | "status" | "isActive" | "createdAt" | "salesRepresentativeUuid"> & {
   salesRepresentativeName: string | null;
   accreditationUuid: string | null;
 };

@@ -42,7 +42,11 @@ export async function applyToContracts(
   now: Date,
 ): Promise<Map<string, ContractLineRow>> {
   const moving = movements.filter((movement) => movement.amountKopecks !== 0);
-  const lines = await lockContractLines(tx, branchUuid, moving.map((movement) => movement.assortmentUuid));
+  const lines = await lockContractLines(
+    tx,
+    branchUuid,
+    moving.map((movement) => movement.assortmentUuid),
+  );
   if (moving.length === 0) return lines;
   const appended = moving.map((movement) => {
     const before = lines.get(movement.assortmentUuid) ?? refuse("CONFLICT");

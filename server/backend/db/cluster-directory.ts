@@ -34,9 +34,13 @@ export function locateCluster(dataDir: string, log: (line: string) => void, opti
 
   const elsewhere = join("/var/lib/wholesale-portal", fingerprint(dataDir), `pg${MAJOR}`);
   makeFolder(dirname(elsewhere));
-  symlinkSync(elsewhere, link);
   log(`database: user ${account.name} cannot enter ${dataDir}, so the data lives in ${elsewhere}`);
   return { clusterDir: elsewhere, account };
+}
+
+/** Last of all, so that a link to nowhere always means lost data and never a first start that was cut short. */
+export function linkCluster(dataDir: string, clusterDir: string): void {
+  if (!existsSync(clusterPath(dataDir))) symlinkSync(clusterDir, clusterPath(dataDir));
 }
 
 /** True when it made a new cluster. */

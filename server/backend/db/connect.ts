@@ -52,6 +52,8 @@ export function openPool(target: string | EmbeddedConnection, options: PoolOptio
   });
   // Without a listener a restart of the server ends this process (57P01 on an idle connection).
   pool.on("error", onError);
+  // The same for a connection in use: its query fails with the cause, so the event itself needs no answer.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 

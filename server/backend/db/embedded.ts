@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import type { EmbeddedConnection } from "../../env.ts";
-import { initialiseCluster, locateCluster, socketDirectory } from "./cluster-directory.ts";
+import { initialiseCluster, linkCluster, locateCluster, socketDirectory } from "./cluster-directory.ts";
 import { type DatabaseAccount, EmbeddedDatabaseError, PLAIN_ENVIRONMENT } from "./database-account.ts";
 import { findPostmaster, postmasterGone, releaseSocket } from "./postmaster.ts";
 import { postgresBinaries } from "./runtime-copy.ts";
@@ -59,6 +59,7 @@ export async function ensureEmbeddedDatabase(options: {
   const { clusterDir, account } = locateCluster(dataDir, log, { throwaway: fastForTests });
   const binaries = await postgresBinaries(account, dataDir, log);
   if (await initialiseCluster(clusterDir, account, binaries.initdb, { sync: !fastForTests })) log(`database: created in ${clusterDir}`);
+  linkCluster(dataDir, clusterDir);
 
   const deadline = Date.now() + START_PATIENCE_MS;
   for (;;) {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Deal, LineChange, StatusLog } from "#contract/deals.ts";
 import { dealScope } from "../access/scopes.ts";
 import type { SignedIn } from "../context.ts";
-import { applyToContracts, type ContractMovement, lockContractLines } from "../contracts/ledger.ts";
+import { applyToContracts, type ContractLineRow, type ContractMovement, lockContractLines } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
 import { emit, notify, type NotificationType } from "../events/notify.ts";
 import { found, refuse } from "../problem.ts";
@@ -17,7 +17,15 @@ import { dealLogs, deals } from "./tables.ts";
 import { toDeal } from "./to-deal.ts";
 
 /** The deal under its lock, with what the rules decide by. */
-export type OpenDeal = LoadedDeal & { tx: Transaction; context: SignedIn; facts: DealFacts; actor: ActorFacts; now: Date };
+export type OpenDeal = LoadedDeal & {
+  tx: Transaction;
+  context: SignedIn;
+  facts: DealFacts;
+  actor: ActorFacts;
+  /** Contract lines under their lock, by assortment. */
+  locked: ReadonlyMap<string, ContractLineRow>;
+  now: Date;
+};
 
 export type NewLog = { event: StatusLog["event"]; from?: string; to?: string; comment?: string | null; changes?: LineChange[] };
 
@@ -56,7 +64,7 @@ export async function openDeal(tx: Transaction, context: SignedIn, uuid: string,
   const locked = await lockContractLines(tx, branchUuid, [...loaded.contracts.map((contract) => contract.assortmentUuid), ...moreAssortments]);
   const contracts = withContractLines(loaded.contracts, locked);
   const facts = toDealFacts(loaded.record, loaded.suborders, contracts, now);
-  return { ...loaded, contracts, tx, context, facts, actor: toActorFacts(context.actor, loaded.record), now };
+  return { ...loaded, contracts, tx, context, facts, locked, actor: toActorFacts(context.actor, loaded.record), now };
 }
 
 /** The version the caller saw, when he says it. */

@@ -14,12 +14,13 @@ export type GroupedLine = {
   snapshot: Pick<LineSnapshot, "subcategoryName">;
 };
 
-/** Groups of a deal's frozen lines: discount groups in the order of their first line, the rest by segment as `other`. */
+/** Groups of a deal's frozen lines as the basket shows them: by segment, discount groups first, the rest as `other`. */
 export function toDealGroups(lines: readonly GroupedLine[], groups: readonly GroupSnapshot[]): BasketGroup[] {
   const known = new Map(groups.map((group) => [group.uuid, group]));
   const byGroup = Map.groupBy(lines, (line) => (line.discountGroupUuid !== null && known.has(line.discountGroupUuid) ? line.discountGroupUuid : line.segmentUuid));
   const all = [...byGroup].map(([uuid, own]) => toGroup(uuid, own, known.get(uuid)));
-  return [...all.filter((group) => group.type === "grouped"), ...all.filter((group) => group.type === "other")];
+  const segments = [...new Set(lines.map((line) => line.segmentUuid))];
+  return all.sort((a, b) => segments.indexOf(a.subcategoryUuid) - segments.indexOf(b.subcategoryUuid) || Number(a.type === "other") - Number(b.type === "other"));
 }
 
 function toGroup(uuid: string, lines: readonly GroupedLine[], group: GroupSnapshot | undefined): BasketGroup {

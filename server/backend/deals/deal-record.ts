@@ -29,23 +29,14 @@ export type DealRecord = {
 const creator = alias(customers, "creator");
 const seller = alias(customers, "seller");
 
-const personOf = (person: typeof creator | typeof seller) => ({
-  surname: person.surname,
-  name: person.name,
-  patronymic: person.patronymic,
-  roles: person.roles,
-  phone: person.phone,
-  workPhone: person.workPhone,
-});
-
 /** One query for any number of deals; scope is the caller's business. */
 export async function listDealRecords(reader: Reader, actor: Actor, uuids: readonly string[]): Promise<DealRecord[]> {
   if (uuids.length === 0) return [];
   const rows = await reader
     .select({
       deal: getTableColumns(deals),
-      creator: personOf(creator),
-      seller: personOf(seller),
+      creator: { surname: creator.surname, name: creator.name, patronymic: creator.patronymic, roles: creator.roles, phone: creator.phone, workPhone: creator.workPhone },
+      seller: { surname: seller.surname, name: seller.name, patronymic: seller.patronymic, roles: seller.roles, phone: seller.phone, workPhone: seller.workPhone },
       companySellerUuid: companies.salesRepresentativeUuid,
       approvalThreshold: companies.approvalThresholdKopecks,
       attachedToBranch: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deals.branchUuid} and b.customer_uuid = ${actor.customerUuid})`,

@@ -1,7 +1,9 @@
 import { limitExcess } from "../contracts/limit.ts";
 import type { DealContract } from "./deal-contracts.ts";
 
-export type Excess = { assortment: string; available: number; total: number; excess: number };
+export type Excess = { assortment: string; name: string; available: number; total: number; excess: number };
+
+type Assortment = { assortmentUuid: string; name: string };
 
 /**
  * D1 (domain.md sections 7 and 10): a confirmation of an edit that raised the total asks the limit again; a decrease
@@ -9,11 +11,11 @@ export type Excess = { assortment: string; available: number; total: number; exc
  */
 export function confirmExcesses(lastEditDifference: number, contracts: readonly DealContract[]): Excess[] {
   if (lastEditDifference <= 0) return [];
-  return contracts.flatMap((contract) => excessOf(contract.assortmentUuid, contract.postponDays, contract.available + contract.total, contract.total));
+  return contracts.flatMap((contract) => excessOf(contract, contract.postponDays, contract.available + contract.total, contract.total));
 }
 
 /** One row when the total is above what is available, else none. */
-export function excessOf(assortment: string, postponDays: number, available: number, total: number): Excess[] {
+export function excessOf({ assortmentUuid: assortment, name }: Assortment, postponDays: number, available: number, total: number): Excess[] {
   const excess = limitExcess(postponDays, available, total);
-  return excess > 0 ? [{ assortment, available, total, excess }] : [];
+  return excess > 0 ? [{ assortment, name, available, total, excess }] : [];
 }

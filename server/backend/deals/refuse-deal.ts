@@ -1,5 +1,7 @@
 import { money } from "#contract/primitives.ts";
+import { rubles } from "../basket/checkout.ts";
 import { refuse, refuseFields } from "../problem.ts";
+import { say } from "../say.ts";
 import type { DealContract } from "./deal-contracts.ts";
 import type { Excess } from "./limit-recheck.ts";
 import type { Decision } from "./transitions.ts";
@@ -22,9 +24,10 @@ function refusePrepayment(contracts: readonly DealContract[]): never {
   });
 }
 
-/** Details as the checkout gives them (domain.md section 18): the first exceeded contract, and all of them. */
+/** As the checkout says it (domain.md sections 7 and 18): the first exceeded contract, all of them, and the sum in the text. */
 export function refuseExcesses(excesses: readonly Excess[]): void {
-  const [first] = excesses.map(({ assortment, available, total, excess }) => ({ assortment, available: money(available), total: money(total), excess: money(excess) }));
-  if (first === undefined) return;
-  refuse("LIMIT_EXCEEDED", first);
+  const exceeded = excesses.map(({ available, total, excess, ...contract }) => ({ ...contract, available: money(available), total: money(total), excess: money(excess) }));
+  if (exceeded.length === 0) return;
+  const excess = excesses.reduce((sum, each) => sum + each.excess, 0);
+  refuse("LIMIT_EXCEEDED", { ...exceeded[0], exceeded }, say("limitExceeded", { text: say("codes.LIMIT_EXCEEDED"), excess: rubles(excess) }));
 }

@@ -1,5 +1,29 @@
 import type { Handlers } from "../handlers.ts";
+import { listSuborders } from "../suborders/list-suborders.ts";
+import { assignSeller } from "./assign-seller.ts";
+import { checkDeal } from "./check-deal.ts";
+import { editDeal } from "./edit-deal.ts";
+import { getDeal } from "./get-deal.ts";
+import { listCounteragents } from "./list-counteragents.ts";
+import { listDealDates } from "./list-dates.ts";
+import { listDeals } from "./list-deals.ts";
+import { listProgress } from "./list-progress.ts";
+import { patchDeal } from "./patch-deal.ts";
+import { repeatDeal } from "./repeat-deal.ts";
+import { setDealStatus } from "./set-deal-status.ts";
 
-export const dealsOperations = {} as Handlers<"deals">;
+export const dealsOperations: Handlers<"deals"> = {
+  list: listDeals,
+  get: getDeal,
+  setStatus: setDealStatus,
+  edit: editDeal,
+  check: checkDeal,
+  dates: listDealDates,
+  patch: patchDeal,
+  assignSeller,
+  counteragents: listCounteragents,
+  progress: listProgress,
+  repeat: repeatDeal,
+};
 
-export const subordersOperations = {} as Handlers<"suborders">;
+export const subordersOperations: Handlers<"suborders"> = { list: listSuborders };

@@ -10,14 +10,14 @@ import { type ListStats, listStats } from "./list-stats.ts";
 import { pageQuery } from "./page-sql.ts";
 import { readCards } from "./read-cards.ts";
 import { readSearch } from "./search-text.ts";
-import { findViewer, guest, type Viewer } from "./viewer.ts";
+import { guest, type Viewer, viewerOf } from "./viewer.ts";
 
 type List = typeof products.list;
 type Answer = Awaited<ReturnType<Handler<List>>>;
 
 /** The catalogue with the caller's prices. */
 export async function listProducts(context: Context, { query }: Input<List>): Promise<Answer> {
-  return listFor(context.db, await findViewer(context), query);
+  return listFor(context.db, viewerOf(context.actor), query);
 }
 
 /** The catalogue as a guest sees it, whoever asks. */

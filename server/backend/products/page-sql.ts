@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
 import { all, COUNTED_UP_TO, filterConditions, hitConditions, priceConditions, relevance } from "./match-sql.ts";
 import { effectivePrice, productColumns } from "./product-row.ts";
-import type { Viewer } from "./viewer.ts";
+import { orderBranchColumn, type Viewer } from "./viewer.ts";
 
 export type Page = { offset: number; limit: number };
 
@@ -13,8 +13,22 @@ export function pageQuery(filter: ListFilter, order: ListOrder, page: Page, view
   // `offset 0` keeps the join a look-up per row of the page, whatever the planner thinks of the page's size.
   return sql`
     with page as (${ids} order by key ${direction}, uuid ${direction} limit ${page.limit} offset ${page.offset})
-    select p.* from page cross join lateral (select ${productColumns(viewer)} from products p where p.uuid = page.uuid offset 0) p
+    select p.*, ${orderBranchColumn(viewer, sql`row_number() over (order by page.key ${direction}, page.uuid ${direction}) = 1`)}
+    from page cross join lateral (select ${productColumns(viewer)} from products p where p.uuid = page.uuid offset 0) p
     order by page.key ${direction}, page.uuid ${direction}`;
+}
+
+const SAME_PLAN_STEP = 48;
+const SAME_PLAN_UP_TO = 240;
+
+/**
+ * Written out and rounded up for the first pages: with the real number before it the planner keeps one plan for all
+ * calls, with a parameter it plans each one anew (a third of a millisecond).
+ */
+function branchEnd({ offset, limit }: Page): SQL {
+  const end = offset + limit;
+  if (end > SAME_PLAN_UP_TO) return sql`${end}`;
+  return sql.raw(String(Math.ceil(end / SAME_PLAN_STEP) * SAME_PLAN_STEP));
 }
 
 const productName = sql`p.name collate "ru-x-icu"`;
@@ -25,9 +39,11 @@ function searchedIds(filter: ListFilter, order: ListOrder, viewer: Viewer): SQL 
   return sql`select uuid, key from (select p.uuid, ${key} as key from products p where ${all(hitConditions(filter, viewer))} limit ${COUNTED_UP_TO}) hits`;
 }
 
+const shelves = (uuids: string[]) => (uuids.length === 1 ? sql`(values (${uuids[0]}::uuid))` : sql`unnest(${sql.param(uuids)}::uuid[])`);
+
 /** Up to the end of the page from each ordered source; the page is cut from their merge. */
 function listedIds(filter: ListFilter, order: ListOrder, page: Page, viewer: Viewer): SQL {
-  const end = page.offset + page.limit;
+  const end = branchEnd(page);
   const direction = sql.raw(order.descending ? "desc" : "asc");
   const first = (by: SQL, uuid: SQL) => sql`order by ${by} ${direction}, ${uuid} ${direction} limit ${end}`;
   const inScope = (column: SQL) => (filter.scope ? [sql`${column} = scope.uuid`] : []);
@@ -37,7 +53,7 @@ function listedIds(filter: ListFilter, order: ListOrder, page: Page, viewer: Vie
       where ${all([sql`p.is_published`, ...inScope(column), ...filterConditions(filter), ...conditions])} ${first(key, sql`p.uuid`)})`;
   };
   const perScope = (source: SQL) =>
-    filter.scope ? sql`select h.uuid, h.key from unnest(${sql.param(filter.scope.uuids)}::uuid[]) scope(uuid) cross join lateral ${source} h` : sql`select h.uuid, h.key from ${source} h`;
+    filter.scope ? sql`select h.uuid, h.key from ${shelves(filter.scope.uuids)} scope(uuid) cross join lateral ${source} h` : sql`select h.uuid, h.key from ${source} h`;
 
   if (order.by !== "price") return perScope(ofProducts(productName, priceConditions(filter, effectivePrice(viewer))));
   const catalogue = priceConditions(filter, sql`p.price_kopecks`);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Viewer } from "./viewer.ts";
+import type { OrderBranch, Viewer } from "./viewer.ts";
 
 /** Columns of a card; prices are null unless the viewer may see them, so they do not even leave the database. */
 export type ProductRow = {
@@ -21,6 +21,7 @@ export type ProductRow = {
   round: "up" | "nearest" | "down";
   ratingTenths: number;
   inStock: boolean;
+  temperatureMode: string;
   icon: string;
   catalogueKopecks: number | null;
   personalKopecks: number | null;
@@ -29,12 +30,15 @@ export type ProductRow = {
   discounts: [uuid: string, countHundredths: number, percentHundredths: number, isActive: boolean][] | null;
 };
 
+/** `orderBranch` stands in the first row alone, see orderBranchColumn. */
+export type AnsweredRow = ProductRow & { orderBranch: OrderBranch | null };
+
 /** The select list over a product `p`; everything that depends on prices is null without access. */
 export function productColumns(viewer: Viewer): SQL {
   return sql`p.uuid, p.sku, p.name, p.brand_name as "brandName", p.category_uuid as "categoryUuid", p.segment_uuid as "segmentUuid",
     p.assortment_uuid as "assortmentUuid", p.kind, p.unit, p.supply_unit as "supplyUnit", p.units_in_supply as "unitsInSupply",
     p.step_hundredths as "step", p.min_hundredths as "min", p.max_hundredths as "max", p.round, p.rating_tenths as "ratingTenths",
-    p.in_stock as "inStock", p.icon, ${viewer.access === "granted" ? priceColumns(viewer) : hiddenPriceColumns}`;
+    p.in_stock as "inStock", p.temperature_mode as "temperatureMode", p.icon, ${viewer.access === "granted" ? priceColumns(viewer) : hiddenPriceColumns}`;
 }
 
 const hiddenPriceColumns = sql`null as "discountGroupUuid", null as "catalogueKopecks", null as "personalKopecks", 0 as "maxPercentHundredths", null as "discounts"`;

@@ -14,6 +14,8 @@ export type StatsRow = {
 
 const MOST_BRANDS = 200;
 
+const always = sql`true`;
+
 /**
  * Total and facets of a filter. Each facet ignores its own filter, so that the other choices stay visible. Looks at one
  * more than COUNTED_UP_TO products of the scope at most.
@@ -22,13 +24,15 @@ export function statsQuery(filter: ListFilter, viewer: Viewer): SQL {
   const priced = viewer.access === "granted";
   const scope = [sql`p.is_published`, ...(filter.search ? [searchCondition(filter.search)] : []), ...scopeConditions(filter.scope)];
   const flags = {
-    brand: filter.brands ? sql`p.brand_uuid = any(${sql.param(filter.brands)}::uuid[])` : sql`true`,
-    stock: filter.inStock ? sql`p.in_stock` : sql`true`,
-    rating: filter.ratingTenths === null ? sql`true` : sql`p.rating_tenths >= ${filter.ratingTenths}`,
-    percent: filter.percent === null ? sql`true` : sql`p.max_percent_hundredths >= ${filter.percent}`,
-    price: all(priceConditions(filter, sql`price`)),
+    brand: filter.brands ? sql`p.brand_uuid = any(${sql.param(filter.brands)}::uuid[])` : always,
+    stock: filter.inStock ? sql`p.in_stock` : always,
+    rating: filter.ratingTenths === null ? always : sql`p.rating_tenths >= ${filter.ratingTenths}`,
+    percent: filter.percent === null ? always : sql`p.max_percent_hundredths >= ${filter.percent}`,
+    price: filter.priceFrom === null && filter.priceTo === null ? always : all(priceConditions(filter, sql`price`)),
   };
   const price = priced ? sql`${priceOfBase(viewer)} as price` : sql`null::bigint as price`;
+  const isFiltered = Object.values(flags).some((flag) => flag !== always);
+  const recount = sql`select count(*) from (select from products p where ${all(hitConditions(filter, viewer))} limit ${COUNTED_UP_TO + 1}) filtered`;
   const everything = sql`brand_fits and price_fits and percent_fits and rating_fits and stock_fits`;
   return sql`
     with base as materialized (
@@ -46,8 +50,7 @@ export function statsQuery(filter: ListFilter, viewer: Viewer): SQL {
         count(*) as seen
       from flagged
     )
-    select case when seen > ${COUNTED_UP_TO} then (
-        select count(*) from (select from products p where ${all(hitConditions(filter, viewer))} limit ${COUNTED_UP_TO + 1}) filtered) else total end as total,
+    select ${isFiltered ? sql`case when seen > ${COUNTED_UP_TO} then (${recount}) else total end` : sql`seen`} as total,
       (select json_agg(json_build_array(brand_uuid, hits)) from (
         select brand_uuid, count(*) as hits from flagged where price_fits and percent_fits and rating_fits and stock_fits
         group by brand_uuid order by hits desc, brand_uuid limit ${MOST_BRANDS}) brand) as brands,

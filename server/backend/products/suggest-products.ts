@@ -34,7 +34,7 @@ async function suggestFor(db: Database, facts: CatalogueFacts, search: Search): 
     sql`select uuid, name, sku, icon from (
           select p.uuid, p.name, p.sku, p.icon, ${relevance(search)} as rank from products p
           where p.is_published and ${searchCondition(search)} limit ${MOST_CANDIDATES}
-        ) hits order by rank, length(name), name collate "ru-x-icu", uuid limit ${MOST_PRODUCTS}`,
+        ) hits order by rank, name collate "ru-x-icu", uuid limit ${MOST_PRODUCTS}`,
   );
   const products = rows.map(({ uuid, name, sku, icon }) => ({ uuid, name, sku, image: pictureUrl(icon) }));
   return { products, categories: categoriesNamed(search.text, facts) };

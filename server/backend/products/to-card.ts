@@ -1,17 +1,18 @@
 import { money } from "#contract/primitives.ts";
 import type { ProductCard, QuantityRules } from "#contract/products.ts";
 import { fromHundredths } from "#contract/quantity.ts";
+import { unavailableReason } from "../basket/availability.ts";
 import { discountedPerUnit } from "../basket/price.ts";
 import type { CatalogueFacts, CategoryFact } from "./catalogue-facts.ts";
 import type { ProductRow } from "./product-row.ts";
-import type { Viewer } from "./viewer.ts";
+import type { OrderBranch, Viewer } from "./viewer.ts";
 
 export const pictureUrl = (icon: string) => `/pictures/${icon}.svg`;
 
 /** A row as the viewer may see it. */
-export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): ProductCard {
+export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer, branch: OrderBranch | null): ProductCard {
   const base = row.personalKopecks ?? row.catalogueKopecks;
-  const unavailableReason = whyUnavailable(row, viewer);
+  const reason = whyUnavailable(row, facts, viewer, branch);
   return {
     uuid: row.uuid,
     name: row.name,
@@ -30,8 +31,8 @@ export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): 
     discountGroup: row.discountGroupUuid === null || base === null ? null : toDiscountGroup(row.discountGroupUuid, facts, base),
     discounts: base === null ? [] : toDiscounts(row, base),
     maxPercent: row.maxPercentHundredths / 100,
-    isAvailable: unavailableReason === null,
-    unavailableReason,
+    isAvailable: reason === null,
+    unavailableReason: reason,
     assortment: { uuid: row.assortmentUuid, name: facts.assortments.get(row.assortmentUuid) ?? "" },
   };
 }
@@ -46,12 +47,17 @@ export function isUnknownTo(facts: CatalogueFacts, row: ProductRow): boolean {
   );
 }
 
-function whyUnavailable(row: ProductRow, viewer: Viewer): ProductCard["unavailableReason"] {
-  if (viewer.contracted) {
-    if (!viewer.hasBranch) return "no_branch";
-    if (!viewer.contracted.has(row.assortmentUuid)) return "no_contract";
-  }
-  return row.inStock ? null : "out_of_stock";
+/** The same rule as in the basket; only published products come here. */
+function whyUnavailable(row: ProductRow, facts: CatalogueFacts, { buyer }: Viewer, branch: OrderBranch | null): ProductCard["unavailableReason"] {
+  if (!buyer) return row.inStock ? null : "out_of_stock";
+  const mode = facts.categories.get(row.segmentUuid)?.temperatureMode ?? row.temperatureMode;
+  return unavailableReason({
+    isPublished: true,
+    inStock: row.inStock,
+    hasBranch: branch !== null,
+    hasContract: branch?.assortments.includes(row.assortmentUuid) === true,
+    hasStorage: branch?.storageModes.includes(mode) === true,
+  });
 }
 
 export function toCategoryRef(category: CategoryFact | undefined, uuid: string) {

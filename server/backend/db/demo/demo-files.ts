@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
+import type { CompaniesFile } from "./company-entries.ts";
 import type {
   AssortmentEntry,
   BrandEntry,
   CategoryEntry,
-  CompaniesFile,
   DiscountGroupEntry,
   DistributionCenterEntry,
   PlaceEntry,
@@ -45,7 +45,20 @@ export async function readDemoFiles(): Promise<DemoFiles> {
       readJson<DealEntry[]>("deals"),
       readPlaces(),
     ]);
-  return { assortments, brands, categories, companies, discountGroups, distributionCenters, products, schedules: schedules.schedules, storages, texts, deals, places };
+  return {
+    assortments,
+    brands,
+    categories,
+    companies,
+    discountGroups,
+    distributionCenters,
+    products,
+    schedules: schedules.schedules,
+    storages,
+    texts,
+    deals,
+    places,
+  };
 }
 
 async function readJson<T>(name: string): Promise<T> {

@@ -1,5 +1,5 @@
 import { accreditationDocuments, accreditationProcesses, accreditations } from "../../accreditation/tables.ts";
-import type { BuyerEntry, DocumentEntry } from "./demo-entries.ts";
+import type { BuyerEntry, DocumentEntry } from "./company-entries.ts";
 import { daysBefore, hoursBefore } from "./demo-time.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
@@ -19,8 +19,16 @@ export async function seedAccreditations({ tx, files, now }: DemoSeed): Promise<
       createdAt: daysBefore(now, createdDaysAgo),
     })),
   );
-  await insertRows(tx, accreditationProcesses, buyers.flatMap((buyer) => toProcesses(buyer, now)));
-  await insertRows(tx, accreditationDocuments, buyers.flatMap((buyer) => toDocuments(buyer, now)));
+  await insertRows(
+    tx,
+    accreditationProcesses,
+    buyers.flatMap((buyer) => toProcesses(buyer, now)),
+  );
+  await insertRows(
+    tx,
+    accreditationDocuments,
+    buyers.flatMap((buyer) => toDocuments(buyer, now)),
+  );
 }
 
 function toProcesses({ id: company, accreditation }: BuyerEntry, now: Date) {

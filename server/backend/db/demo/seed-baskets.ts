@@ -9,7 +9,17 @@ type BasketEntry = { customer: string; branch: string; minutesAgo: number; lines
 
 const demoBaskets: readonly BasketEntry[] = [
   /** The worked example of domain.md section 19, with the limit exceeded by 5 241.12. */
-  { customer: "alfa-p1", branch: "alfa-b1", minutesAgo: 4, lines: [["010-241", 20], ["010-377", 15], ["010-512", 60.5], ["030-118", 24.35]] },
+  {
+    customer: "alfa-p1",
+    branch: "alfa-b1",
+    minutesAgo: 4,
+    lines: [
+      ["010-241", 20],
+      ["010-377", 15],
+      ["010-512", 60.5],
+      ["030-118", 24.35],
+    ],
+  },
 ];
 
 export async function seedBaskets({ tx, now }: DemoSeed): Promise<void> {

@@ -7,10 +7,27 @@ import { type LeadDays, leadDaysBySegment, productDetails } from "./product-deta
 import type { DemoSeed } from "./seed.ts";
 
 export async function seedCatalog({ tx, files, now }: DemoSeed): Promise<void> {
-  await insertRows(tx, assortments, files.assortments.map(({ id, name, contractName, defaultPostponDays }) => ({ uuid: demoUuid("assortment", id), name, contractName, defaultPostponDays })));
-  await insertRows(tx, brands, files.brands.map(({ id, name }) => ({ uuid: demoUuid("brand", id), name })));
+  await insertRows(
+    tx,
+    assortments,
+    files.assortments.map(({ id, name, contractName, defaultPostponDays }) => ({ uuid: demoUuid("assortment", id), name, contractName, defaultPostponDays })),
+  );
+  await insertRows(
+    tx,
+    brands,
+    files.brands.map(({ id, name }) => ({ uuid: demoUuid("brand", id), name })),
+  );
   await insertRows(tx, categories, toCategories(files.categories, files.products));
-  await insertRows(tx, discountGroups, files.discountGroups.map(({ id, name, segment, countUnit }) => ({ uuid: demoUuid("discount-group", id), name, segmentUuid: demoUuid("category", segment), countUnit })));
+  await insertRows(
+    tx,
+    discountGroups,
+    files.discountGroups.map(({ id, name, segment, countUnit }) => ({
+      uuid: demoUuid("discount-group", id),
+      name,
+      segmentUuid: demoUuid("category", segment),
+      countUnit,
+    })),
+  );
   await insertRows(tx, discountGroupPrices, files.discountGroups.flatMap(toSteps));
   const known: Known = {
     categories: new Map(files.categories.map((category) => [category.id, category])),
@@ -18,7 +35,11 @@ export async function seedCatalog({ tx, files, now }: DemoSeed): Promise<void> {
     groups: new Map(files.discountGroups.map((group) => [group.id, group])),
     leadDays: leadDaysBySegment(files.schedules),
   };
-  await insertRows(tx, products, files.products.map((product) => toProduct(product, known)));
+  await insertRows(
+    tx,
+    products,
+    files.products.map((product) => toProduct(product, known)),
+  );
   await insertRows(tx, productDiscounts, files.products.flatMap(toOwnLadder));
   await insertRows(tx, catalogVersion, [{ version: 1, changedAt: now }]);
 }
@@ -48,16 +69,20 @@ function toCategories(entries: readonly CategoryEntry[], goods: readonly Product
   }));
 }
 
-function toStep(step: LadderEntry) {
+export function toLadderRow(step: LadderEntry) {
   return { countHundredths: toHundredths(step.count), percentHundredths: toHundredths(step.percent) };
 }
 
 function toSteps({ id, prices }: DiscountGroupEntry) {
-  return prices.map((step) => ({ uuid: demoUuid("discount-step", `${id}:${step.count}`), groupUuid: demoUuid("discount-group", id), ...toStep(step) }));
+  return prices.map((step) => ({ uuid: demoUuid("discount-step", `${id}:${step.count}`), groupUuid: demoUuid("discount-group", id), ...toLadderRow(step) }));
 }
 
 function toOwnLadder({ sku, ownLadder }: ProductEntry) {
-  return (ownLadder ?? []).map((step) => ({ uuid: demoUuid("product-discount", `${sku}:${step.count}`), productUuid: demoUuid("product", sku), ...toStep(step) }));
+  return (ownLadder ?? []).map((step) => ({
+    uuid: demoUuid("product-discount", `${sku}:${step.count}`),
+    productUuid: demoUuid("product", sku),
+    ...toLadderRow(step),
+  }));
 }
 
 function toProduct(product: ProductEntry, known: Known) {

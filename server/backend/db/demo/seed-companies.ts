@@ -1,7 +1,7 @@
 import { branches } from "../../branches/tables.ts";
 import { bankDetails, companies, contacts } from "../../companies/tables.ts";
 import { priceListItems, priceLists } from "../../products/tables.ts";
-import type { BranchEntry, BuyerEntry, OwnCompanyEntry } from "./demo-entries.ts";
+import type { BranchEntry, BuyerEntry, OwnCompanyEntry } from "./company-entries.ts";
 import { daysBefore } from "./demo-time.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
@@ -14,16 +14,36 @@ export async function seedCompanies(seed: DemoSeed): Promise<void> {
   const { tx, files, now } = seed;
   const { seller, platform, buyers } = files.companies;
   const all = [seller, platform, ...buyers];
-  await insertRows(tx, priceLists, buyers.flatMap(({ priceList }) => (priceList ? [{ uuid: demoUuid("price-list", priceList.id), title: priceList.title }] : [])));
+  await insertRows(
+    tx,
+    priceLists,
+    buyers.flatMap(({ priceList }) => (priceList ? [{ uuid: demoUuid("price-list", priceList.id), title: priceList.title }] : [])),
+  );
   await insertRows(tx, priceListItems, toPriceListItems(seed));
   await insertRows(tx, companies, [
     { ...toCompany(seller), type: "seller", status: "accredited", createdAt: daysBefore(now, ownCompanyAgeDays) },
     { ...toCompany(platform), type: "platform", status: "accredited", createdAt: daysBefore(now, ownCompanyAgeDays) },
     ...buyers.map((buyer) => toBuyer(buyer, now)),
   ]);
-  await insertRows(tx, bankDetails, all.flatMap(({ id, bankDetails: details = [] }) => details.map((detail, index) => ({ uuid: demoUuid("bank-detail", `${id}:${index}`), companyUuid: demoUuid("company", id), ...detail }))));
-  await insertRows(tx, contacts, all.flatMap(({ id, contacts: people = [] }) => people.map((contact, index) => ({ uuid: demoUuid("contact", `${id}:${index}`), companyUuid: demoUuid("company", id), ...contact }))));
-  await insertRows(tx, branches, buyers.flatMap((buyer) => buyer.branches.map((branch) => toBranch(branch, buyer, now))));
+  await insertRows(
+    tx,
+    bankDetails,
+    all.flatMap(({ id, bankDetails: details = [] }) =>
+      details.map((detail, index) => ({ uuid: demoUuid("bank-detail", `${id}:${index}`), companyUuid: demoUuid("company", id), ...detail })),
+    ),
+  );
+  await insertRows(
+    tx,
+    contacts,
+    all.flatMap(({ id, contacts: people = [] }) =>
+      people.map((contact, index) => ({ uuid: demoUuid("contact", `${id}:${index}`), companyUuid: demoUuid("company", id), ...contact })),
+    ),
+  );
+  await insertRows(
+    tx,
+    branches,
+    buyers.flatMap((buyer) => buyer.branches.map((branch) => toBranch(branch, buyer, now))),
+  );
 }
 
 function toCompany({ id, name, data, slogan, rating, excerpt }: OwnCompanyEntry) {
@@ -59,7 +79,22 @@ function toBuyer(buyer: BuyerEntry, now: Date) {
 }
 
 function toBranch(branch: BranchEntry, buyer: BuyerEntry, now: Date) {
-  const { id, name, address, postalCode, region, city, street, house, building = "", office = "", status, distributionCenter, schedule, minOrderKopecks } = branch;
+  const {
+    id,
+    name,
+    address,
+    postalCode,
+    region,
+    city,
+    street,
+    house,
+    building = "",
+    office = "",
+    status,
+    distributionCenter,
+    schedule,
+    minOrderKopecks,
+  } = branch;
   return {
     uuid: demoUuid("branch", id),
     companyUuid: demoUuid("company", buyer.id),

@@ -1,13 +1,14 @@
 import { applyLedger, type ContractState, type LedgerRow } from "../../contracts/limit.ts";
 import { contractLines, ledgerRows } from "../../contracts/tables.ts";
-import type { CarriedLedgerEntry, ContractEntry } from "./demo-entries.ts";
+import type { CarriedLedgerEntry, ContractEntry } from "./company-entries.ts";
+import { fillDays } from "./demo-text.ts";
 import { daysBefore, minutesBefore } from "./demo-time.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { DemoSeed } from "./seed.ts";
 
 /** What a deal writes to the ledger of its branch and assortment. */
-export type DealLedgerEntry = LedgerRow & { branch: string; assortment: string; dealUuid: string | null; document: string; at: Date };
+export type DealLedgerEntry = LedgerRow & { branchUuid: string; assortmentUuid: string; dealUuid: string | null; document: string; at: Date };
 
 /** How long ago the accounting system last sent balances. */
 const accountingAgeMinutes = 20;
@@ -22,12 +23,23 @@ export async function seedContracts({ tx, files, now }: DemoSeed, deals: readonl
   for (const branch of files.companies.buyers.flatMap((buyer) => buyer.branches)) {
     for (const contract of branch.contracts) {
       const contractLineUuid = demoUuid("contract-line", `${branch.id}:${contract.assortment}`);
-      const own = deals.filter((entry) => entry.branch === branch.id && entry.assortment === contract.assortment);
-      const entries = [...carried(contract, now), ...own].sort((a, b) => a.at.getTime() - b.at.getTime());
+      const own = deals.filter(
+        (entry) => entry.branchUuid === demoUuid("branch", branch.id) && entry.assortmentUuid === demoUuid("assortment", contract.assortment),
+      );
+      const entries = [...carried(contract, own, now), ...own].sort((a, b) => a.at.getTime() - b.at.getTime());
       let state: ContractState = { limit: contract.limitKopecks, balance: 0, reserved: 0 };
       for (const { kind, amount, dealUuid, document, at } of entries) {
         state = applyLedger(state, { kind, amount });
-        rows.push({ contractLineUuid, kind, amountKopecks: amount, dealUuid, document, balanceAfterKopecks: state.balance, reservedAfterKopecks: state.reserved, createdAt: at });
+        rows.push({
+          contractLineUuid,
+          kind,
+          amountKopecks: amount,
+          dealUuid,
+          document,
+          balanceAfterKopecks: state.balance,
+          reservedAfterKopecks: state.reserved,
+          createdAt: at,
+        });
       }
       lines.push({
         uuid: contractLineUuid,
@@ -45,13 +57,19 @@ export async function seedContracts({ tx, files, now }: DemoSeed, deals: readonl
   await insertRows(tx, ledgerRows, rows);
 }
 
-function carried({ ledger }: ContractEntry, now: Date) {
+/** The file's reserve holds the portal's open deals too: what they reserve themselves is not carried twice. */
+function carried({ ledger }: ContractEntry, own: readonly DealLedgerEntry[], now: Date) {
+  const reservedByDeals = own.reduce((state, entry) => applyLedger(state, entry), { limit: 0, balance: 0, reserved: 0 }).reserved;
   return ledger.flatMap((entry) => {
+    if (entry.kind === "reserve") {
+      const rest = entry.amountKopecks - reservedByDeals;
+      return rest > 0 ? [toEntry({ ...entry, amountKopecks: rest }, "reserve", entry.daysAgo, now)] : [];
+    }
     const posted = toEntry(entry, entry.kind, entry.daysAgo, now);
     return entry.kind === "charge" ? [toEntry(entry, "reserve", entry.daysAgo + carriedReserveDays, now), posted] : [posted];
   });
 }
 
 function toEntry({ amountKopecks, document }: CarriedLedgerEntry, kind: LedgerRow["kind"], daysAgo: number, now: Date) {
-  return { kind, amount: amountKopecks, dealUuid: null, document, at: daysBefore(now, daysAgo) };
+  return { kind, amount: amountKopecks, dealUuid: null, document: fillDays(document, now), at: daysBefore(now, daysAgo) };
 }

@@ -65,5 +65,12 @@ function toRules({ id, rules }: ScheduleEntry) {
 }
 
 function toExceptions({ id, exceptions }: ScheduleEntry) {
-  return exceptions.map(({ date, kind, leadDays, cutoff, reason }) => ({ scheduleUuid: demoUuid("schedule", id), date, kind, leadDays: leadDays ?? null, cutoff: cutoff ?? null, reason }));
+  return exceptions.map(({ date, kind, leadDays, cutoff, reason }) => ({
+    scheduleUuid: demoUuid("schedule", id),
+    date,
+    kind,
+    leadDays: leadDays ?? null,
+    cutoff: cutoff ?? null,
+    reason,
+  }));
 }

@@ -1,7 +1,7 @@
 import { credentials } from "../../auth/tables.ts";
 import { branchCustomers } from "../../branches/tables.ts";
 import { customers } from "../../customers/tables.ts";
-import type { EmployeeEntry } from "./demo-entries.ts";
+import type { EmployeeEntry } from "./company-entries.ts";
 import { daysBefore } from "./demo-time.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
@@ -15,7 +15,11 @@ export async function seedPeople({ tx, files, now }: DemoSeed, passwords: Readon
     ...[seller, platform].map(({ id, employees }) => ({ id, employees, createdAt: daysBefore(now, ownCompanyAgeDays) })),
     ...buyers.map(({ id, employees, createdDaysAgo }) => ({ id, employees, createdAt: daysBefore(now, createdDaysAgo) })),
   ];
-  await insertRows(tx, customers, companies.flatMap(({ id, employees, createdAt }) => employees.map((person) => toCustomer(person, id, createdAt))));
+  await insertRows(
+    tx,
+    customers,
+    companies.flatMap(({ id, employees, createdAt }) => employees.map((person) => toCustomer(person, id, createdAt))),
+  );
   await insertRows(
     tx,
     credentials,
@@ -29,7 +33,9 @@ export async function seedPeople({ tx, files, now }: DemoSeed, passwords: Readon
   await insertRows(
     tx,
     branchCustomers,
-    buyers.flatMap(({ employees }) => employees.flatMap(({ id, branches }) => branches.map((branch) => ({ branchUuid: demoUuid("branch", branch), customerUuid: demoUuid("customer", id) })))),
+    buyers.flatMap(({ employees }) =>
+      employees.flatMap(({ id, branches }) => branches.map((branch) => ({ branchUuid: demoUuid("branch", branch), customerUuid: demoUuid("customer", id) }))),
+    ),
   );
 }
 
@@ -45,7 +51,7 @@ function toCustomer(person: EmployeeEntry, company: string, createdAt: Date) {
     roles,
     position,
     subunit,
-    email: email && email.value.toLowerCase(),
+    email: email?.value.toLowerCase() ?? null,
     emailVerified: email?.verified ?? false,
     phone: mobilePhone?.value ?? null,
     phoneVerified: mobilePhone?.verified ?? false,

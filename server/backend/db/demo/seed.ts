@@ -36,10 +36,13 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
     await seedPeople(seed, passwords);
     await seedAccreditations(seed);
     const deals = await seedDeals(seed);
-    await seedContracts(seed, deals.ledger);
+    await seedContracts(
+      seed,
+      deals.flatMap((deal) => deal.ledger),
+    );
     await seedBaskets(seed);
     await seedTickets(seed);
-    await seedNotifications(seed, deals.facts);
+    await seedNotifications(seed, deals);
   });
 }
 

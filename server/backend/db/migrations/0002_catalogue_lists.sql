@@ -34,6 +34,6 @@ begin
 end $$;--> statement-breakpoint
 CREATE TRIGGER "products_search_words_insert" AFTER INSERT ON "products" REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_search_words();--> statement-breakpoint
 CREATE TRIGGER "products_search_words_update" AFTER UPDATE ON "products" REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_search_words();--> statement-breakpoint
--- Texts of the product page leave the row, so that a page of cards reads few blocks.
-ALTER TABLE "products" ALTER COLUMN "details" SET STORAGE EXTERNAL, ALTER COLUMN "description" SET STORAGE EXTERNAL;--> statement-breakpoint
-ALTER TABLE "products" SET (toast_tuple_target = 512);
+-- Texts of the product page leave the row, what search rechecks stays in it: a page of cards and a search read few blocks.
+ALTER TABLE "products" ALTER COLUMN "details" SET STORAGE EXTERNAL, ALTER COLUMN "description" SET STORAGE EXTERNAL, ALTER COLUMN "search" SET STORAGE MAIN;--> statement-breakpoint
+ALTER TABLE "products" SET (toast_tuple_target = 1024);

@@ -1,0 +1,17 @@
+import { accreditation } from "#contract/accreditation.ts";
+import type { Role } from "#contract/roles.ts";
+import type { Api } from "#app/request/api.server.ts";
+
+const sources = {
+  seller_regional_director: accreditation.listForRegionalDirector,
+  seller_sales_representative: accreditation.listForSalesRepresentative,
+  seller_security: accreditation.listForSecurity,
+  seller_distribution_director: accreditation.listForDistributionDirector,
+} as const;
+
+/** The list depends on the main role; for another main role there is none (specification 1 section 6). */
+export async function listAccreditations(api: Api, roles: readonly Role[]) {
+  const [main] = roles;
+  const source = main && main in sources ? sources[main as keyof typeof sources] : undefined;
+  return source ? (await api(source)).accreditations : null;
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { type Basket, basket } from "#contract/basket.ts";
+import { deals } from "#contract/deals.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { linesOf, undatedLines } from "./cart-view.ts";
+import { mergeDates } from "./chosen-dates.ts";
+import { placeOrder } from "./place-order.server.ts";
+import { changedLines, type Press, pressedQuantity, readCart } from "./posted-cart.ts";
+import { rememberDates, rememberedDates, rememberNote } from "./remembered.server.ts";
+import { saveLines } from "./save-lines.server.ts";
+import { toCartView } from "./to-cart-view.ts";
+
+type Args = FormArgs<unknown, unknown>;
+
+const Anything = z.looseObject({});
+
+/** Everything the cart's one form can do. The first one answers Enter and the buttons of the lines. */
+export const cartIntents = {
+  save: intent(Anything, save),
+  order: intent(Anything, async (args) => {
+    const saved = await saveAll(args);
+    return hasErrors(saved.errors) ? refusal(args, "order", saved.errors) : placeOrder(args, saved);
+  }),
+  dates: intent(Anything, async (args) => {
+    rememberPosted(args);
+    return Response.json({ saved: true });
+  }),
+  branch: intent(z.looseObject({ newBranch: Uuid }), async (args) => {
+    const { errors } = await saveAll(args);
+    await args.api(basket.patch, { body: { products: [], branchUuid: args.value.newBranch } });
+    if (hasErrors(errors)) return refusal(args, "branch", errors);
+    setFlash(args.context, { key: "branchChanged", tone: "success" });
+    return seeOther(paths.cart);
+  }),
+  dropUndated: intent(Anything, async (args) => {
+    const { errors } = await saveAll(args);
+    const gone = undatedLines(toCartView(await args.api(basket.get)).segments);
+    await saveLines(args.api, gone.map((line) => ({ productUuid: line.uuid, quantity: 0, isSelected: false })));
+    if (hasErrors(errors)) return refusal(args, "dropUndated", errors);
+    setFlash(args.context, { key: "linesRemoved", tone: "success" });
+    return seeOther(paths.cart);
+  }),
+  skipUnavailable: intent(Anything, async (args) => {
+    const { errors } = await saveAll(args);
+    const gone = linesOf(toCartView(await args.api(basket.get))).filter((line) => line.ticked && line.unavailable);
+    await saveLines(args.api, gone.map((line) => ({ productUuid: line.uuid, quantity: line.quantity, isSelected: false })));
+    return hasErrors(errors) ? refusal(args, "skipUnavailable", errors) : seeOther(paths.cart);
+  }),
+  clear: intent(Anything, async (args) => {
+    await args.api(basket.delete);
+    setFlash(args.context, { key: "basketCleared", tone: "success" });
+    return seeOther(paths.cart);
+  }),
+  repeat: intent(z.looseObject({ deal: Uuid }), async (args) => {
+    const { added, skipped } = await args.api(deals.repeat, { params: { uuid: args.value.deal }, body: {} });
+    const key = skipped.length > 0 ? "dealRepeatedPartly" : "dealRepeated";
+    setFlash(args.context, { key, tone: skipped.length > 0 ? "warning" : "success", values: { added, skipped: skipped.join(", ").slice(0, 200) } });
+    return seeOther(paths.cart);
+  }),
+};
+
+/** Recalculation. A script asks with `quiet` and gets the outcome instead of a page. */
+async function save(args: Args) {
+  const press = await pressedButton(args);
+  const { errors, elsewhere } = await saveAll(args, press);
+  if (hasErrors(errors)) return refusal(args, "save", errors);
+  if (args.fields.has("quiet")) return Response.json({ saved: true, elsewhere });
+  if (elsewhere) setFlash(args.context, { key: "basketChangedElsewhere", tone: "warning" });
+  return seeOther(press && press.kind !== "remove" ? `${paths.cart}#line-${press.uuid}` : paths.cart);
+}
+
+export type SavedCart = { basket: Basket | null; errors: Record<string, string[]>; elsewhere: boolean };
+
+/** Saves what the form changed, and keeps its days and comment. */
+async function saveAll(args: Args, press: Press | null = null): Promise<SavedCart> {
+  const { changes, errors } = changedLines(readCart(args.fields), press);
+  if (!args.fields.has("quiet")) {
+    rememberPosted(args);
+    rememberNote(args, textOf(args.fields, "comment"));
+  }
+  const saved = await saveLines(args.api, changes);
+  const shown = Number(textOf(args.fields, "version") || Number.NaN);
+  return { basket: saved.basket, errors: { ...errors, ...saved.errors }, elsewhere: saved.basket !== null && saved.basket.version > shown + 1 };
+}
+
+function rememberPosted(args: Args): void {
+  const branch = textOf(args.fields, "branchUuid") || null;
+  const { lines, dates } = readCart(args.fields);
+  const segments = [...new Set(lines.flatMap((line) => line.segment ?? []))];
+  rememberDates(args, branch, mergeDates(rememberedDates(args, branch), segments, dates));
+}
+
+const lineButtons = ["less", "more", "remove", "take"] as const;
+
+async function pressedButton({ api, fields }: Args): Promise<Press | null> {
+  const kind = lineButtons.find((name) => fields.has(name));
+  if (!kind) return null;
+  const [uuid = "", wanted] = textOf(fields, kind).split(":");
+  if (kind === "remove") return { kind, uuid };
+  if (kind === "take") return { kind, uuid, quantity: Number(wanted) };
+  const line = linesOf(toCartView(await api(basket.get))).find((each) => each.uuid === uuid);
+  if (!line) return null;
+  return { kind, uuid, quantity: pressedQuantity(textOf(fields, `quantity-${uuid}`), kind === "more" ? 1 : -1, line) };
+}
+
+export function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+function hasErrors(errors: Record<string, string[]>): boolean {
+  return Object.keys(errors).length > 0;
+}
+

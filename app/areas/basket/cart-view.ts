@@ -1,0 +1,98 @@
+import type { AssortmentGroup, Basket, BasketItem } from "#contract/basket.ts";
+import type { Unit } from "#contract/statuses.ts";
+
+/** The cart as the page needs it; sums are kopecks, quantities are as typed. */
+
+export type CartNext = { count: number; more: number; percent: number; perUnit: number; fitsLimit: boolean; shortage: number | null };
+
+export type CartLine = Pick<BasketItem, "uuid" | "name" | "sku" | "tint" | "unit" | "supplyUnit" | "unitsInSupply" | "quantity" | "percent"> & {
+  picture: string;
+  rules: Pick<BasketItem["dealQuantity"], "kind" | "step" | "min" | "max" | "round" | "unit">;
+  problem: BasketItem["quantityProblem"];
+  base: number;
+  perUnit: number;
+  catalog: number | null;
+  total: number;
+  subtotal: number;
+  /** Next step of the line's own ladder; a group's stands in its row. */
+  next: CartNext | null;
+  assortment: string;
+  prepaid: boolean;
+  ticked: boolean;
+  unavailable: BasketItem["unavailableReason"];
+};
+
+export type CartGroup = {
+  uuid: string;
+  name: string;
+  type: "grouped" | "other";
+  count: number;
+  countUnit: Unit | null;
+  steps: { count: number; percent: number; current: boolean }[];
+  nudge: Pick<CartNext, "more" | "percent" | "fitsLimit" | "shortage"> | null;
+  lines: CartLine[];
+};
+
+export type CartDate = { date: string; cutoffAt: string };
+
+export type CartSegment = {
+  uuid: string;
+  name: string;
+  dates: CartDate[];
+  total: number;
+  positions: number;
+  /** Something of it goes into the order, so it needs a date. */
+  ordered: boolean;
+  groups: CartGroup[];
+};
+
+export type CartContract = Pick<AssortmentGroup, "name" | "type" | "postpon" | "updatedAt"> & {
+  assortment: string;
+  limit: number;
+  debt: number;
+  advance: number;
+  reserved: number;
+  available: number;
+  total: number;
+  excess: number;
+  overdue: number;
+};
+
+export type CartProblem = { reason: Basket["problems"][number]["reason"]; segment: string | null; product: string | null; assortment: string | null; amount: number | null };
+
+export type CartView = {
+  version: number;
+  segments: CartSegment[];
+  contracts: CartContract[];
+  total: number;
+  subtotal: number;
+  discount: number;
+  discountPercent: number;
+  /** Lines that go into the order, and all lines. */
+  ordered: number;
+  positions: number;
+  minimum: number;
+  missing: number;
+  branch: string | null;
+  branches: Basket["branches"];
+  timeZone: string;
+  problems: CartProblem[];
+};
+
+/** Day of delivery by segment. */
+export type ChosenDates = Readonly<Record<string, string>>;
+
+export function linesOf(view: Pick<CartView, "segments">): CartLine[] {
+  return view.segments.flatMap((segment) => segment.groups.flatMap((group) => group.lines));
+}
+
+/** Lines of segments that no offered day reaches. */
+export function undatedLines(segments: readonly CartSegment[]): CartLine[] {
+  return linesOf({ segments: segments.filter((segment) => segment.dates.length === 0) });
+}
+
+/** What keeps the order from being placed: the backend's problems, and segments without a chosen day. */
+export function openReasons(view: CartView, dates: ChosenDates): (CartProblem | { reason: "choose_date"; segment: string })[] {
+  const undated = view.segments.filter((segment) => segment.ordered && segment.dates.length > 0 && !dates[segment.uuid]);
+  return [...view.problems, ...undated.map((segment) => ({ reason: "choose_date" as const, segment: segment.uuid }))];
+}

@@ -1,0 +1,57 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatQuantity, formatTime } from "#app/i18n/format.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
+import type { Unit } from "#contract/statuses.ts";
+import type { CartLine } from "./cart-view.ts";
+
+export type CartT = TFunction<["cart", "common"]>;
+
+/** One subscription for a whole list: lines take `t` as a prop. */
+export function useCartT(): CartT {
+  return useTranslation(["cart", "common"]).t;
+}
+
+export function unitWord(t: CartT, unit: Unit): string {
+  return t(`common:units.${unit}`);
+}
+
+/** `20 кор.`, `41,5 кг` */
+export function inUnits(t: CartT, quantity: number, unit: Unit): string {
+  return formatQuantity(quantity, unitWord(t, unit));
+}
+
+/** `/шт`: what one price is for. */
+export function perUnit(t: CartT, unit: Unit): string {
+  return t("line.perUnit", { unit: unitWord(t, unit) });
+}
+
+const perWords = new Set(["pcs", "kg", "package", "L", "g"]);
+
+/** `за кг` */
+export function perUnitInWords(t: CartT, unit: Unit): string {
+  return t(`common:perUnit.${(perWords.has(unit) ? unit : "other") as "kg" | "other"}`);
+}
+
+const supplies = new Set(["box", "package", "tray", "bag", "sack", "bucket"]);
+
+/** `6 шт в коробке`, `шаг 0,5 кг` */
+export function supplyWords(t: CartT, line: CartLine): string {
+  if (line.rules.kind === "weight") return t("line.step", { step: inUnits(t, line.rules.step, line.rules.unit) });
+  const where = t(`inSupply.${(supplies.has(line.supplyUnit) ? line.supplyUnit : "other") as "box" | "other"}`);
+  return t("line.inSupply", { quantity: inUnits(t, line.unitsInSupply, line.unit), where });
+}
+
+export function problemWords(t: CartT, line: Pick<CartLine, "problem" | "rules">): string | undefined {
+  return line.problem ? t(`problem.${line.problem.reason}`, { count: inUnits(t, line.problem.count, line.rules.unit) } as never) : undefined;
+}
+
+/** `до 14:00, 10 марта` by the clock of the distribution centre. */
+export function cutoffWords(t: CartT, cutoffAt: string, timeZone: string): string {
+  return t("segment.cutoff", { time: formatTime(cutoffAt, timeZone), day: formatDate(plainDateIn(new Date(cutoffAt), timeZone)) });
+}
+
+/** Money of goods already priced, for words only: kopecks, half up. */
+export function lineSum(quantity: number, unitsInSupply: number, perUnitKopecks: number): number {
+  return Math.round((Math.round(quantity * 100) * unitsInSupply * perUnitKopecks) / 100);
+}

@@ -1,0 +1,55 @@
+import type { CartSegment, ChosenDates } from "./cart-view.ts";
+
+/**
+ * Chosen days live with the client, never in the basket (domain.md section 8): a cookie remembers them between pages.
+ * It is bound to the sign-in and the branch, so signing out or another branch drops them. A segment goes by the last
+ * twelve digits of its uuid, to fit two hundred of them into a cookie.
+ */
+const shortLength = 12;
+const mostSegments = 150;
+
+const shortOf = (uuid: string) => uuid.slice(-shortLength);
+
+export function encodeDates(owner: string, dates: ChosenDates): string {
+  const parts = Object.entries(dates)
+    .filter(([segment, date]) => /^[\da-f-]{36}$/i.test(segment) && /^\d{4}-\d\d-\d\d$/.test(date))
+    .slice(0, mostSegments)
+    .map(([segment, date]) => `${shortOf(segment)}.${date.slice(2).replaceAll("-", "")}`);
+  return [owner, ...parts].join("~");
+}
+
+/** Days by the short name of their segment; empty when the cookie belongs to another sign-in or branch. */
+export function decodeDates(owner: string, text: string | undefined): ReadonlyMap<string, string> {
+  const [whose, ...parts] = (text ?? "").split("~");
+  if (whose !== owner) return new Map();
+  return new Map(
+    parts.flatMap((part) => {
+      const [, segment, year, month, day] = /^([\da-f]{12})\.(\d\d)(\d\d)(\d\d)$/i.exec(part) ?? [];
+      return segment ? [[segment, `20${year}-${month}-${day}`] as const] : [];
+    }),
+  );
+}
+
+export type DroppedDate = { segment: string; name: string; date: string };
+
+/** Remembered days that are still offered, and those that are not: these are announced. */
+export function keepDates(remembered: ReadonlyMap<string, string>, segments: readonly Pick<CartSegment, "uuid" | "name" | "dates">[]): { kept: Record<string, string>; dropped: DroppedDate[] } {
+  const kept: Record<string, string> = {};
+  const dropped: DroppedDate[] = [];
+  for (const { uuid, name, dates } of segments) {
+    const date = remembered.get(shortOf(uuid));
+    if (date === undefined) continue;
+    if (dates.some((offered) => offered.date === date)) kept[uuid] = date;
+    else dropped.push({ segment: uuid, name, date });
+  }
+  return { kept, dropped };
+}
+
+/** What the form says, and what was remembered of segments the form does not name. */
+export function mergeDates(remembered: ReadonlyMap<string, string>, segments: readonly string[], posted: ChosenDates): Record<string, string> {
+  const merged = segments.flatMap((segment) => {
+    const date = posted[segment] ?? remembered.get(shortOf(segment));
+    return date ? [[segment, date]] : [];
+  });
+  return { ...Object.fromEntries(merged), ...posted };
+}

@@ -1,0 +1,63 @@
+import { type Basket, basket } from "#contract/basket.ts";
+import { kopecksOf, money } from "#contract/primitives.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { type FormArgs, type Refusal, refusal } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { orderedSegments, readCart } from "./posted-cart.ts";
+import { forgetOrder } from "./remembered.server.ts";
+
+type Args = FormArgs<unknown, unknown>;
+
+/**
+ * Sends what the page showed: its branch, days and total. The key stands in the form, so the order is placed once
+ * however often the form is sent; nothing of the body may depend on the basket of the moment for the same reason.
+ */
+export async function placeOrder(args: Args, saved: { basket: Basket | null }): Promise<Response | Refusal> {
+  const { api, fields } = args;
+  const expected = Number(text(fields, "total"));
+  if (saved.basket && kopecksOf(saved.basket.summary.total) !== expected) return totalChanged(args, expected, kopecksOf(saved.basket.summary.total), true);
+
+  const posted = readCart(fields);
+  const scheduledDeliveryDates = orderedSegments(posted).flatMap((segment) => {
+    const deliveryDate = posted.dates[segment];
+    return deliveryDate ? [{ subcategoryUuid: segment, deliveryDate }] : [];
+  });
+  const comment = text(fields, "comment").trim();
+  const body = { branchUuid: text(fields, "branchUuid"), scheduledDeliveryDates, expectedTotal: money(expected), ...(comment && { comment }) };
+  try {
+    const deal = await api(basket.placeDeal, { body, key: text(fields, "key") });
+    forgetOrder(args);
+    return seeOther(paths.cartSuccess(deal.uuid));
+  } catch (error) {
+    return refuse(args, error, expected);
+  }
+}
+
+function refuse(args: Args, error: unknown, expected: number): Refusal {
+  if (!(error instanceof ApiProblem)) throw error;
+  const { problem: name, details, number } = error;
+  const problem = { name, number, details };
+  const total = (details.total as { amount?: unknown } | undefined)?.amount;
+  if (name === "CONFLICT" && typeof total === "number") return totalChanged(args, expected, Math.round(total * 100), false);
+  // The page itself shows these with fresh figures beside their places.
+  if (name === "TIMESLOT_EXPIRED" || name === "LIMIT_EXCEEDED") return { ...refusal(args, "order", { "": [error.message] }), problem };
+  if (error.kind !== "VALIDATION_ERROR") throw error;
+  const errors = Object.fromEntries(Object.entries(error.fields).map(([field, words]) => [fieldOf(field), [words]]));
+  return { ...refusal(args, "order", Object.keys(errors).length > 0 ? errors : { "": [error.message] }), problem };
+}
+
+/** `products.<uuid>.quantity` of the backend is the form's `quantity-<uuid>`. */
+function fieldOf(field: string): string {
+  const uuid = /^products\.([\da-f-]{36})/i.exec(field)?.[1];
+  return uuid ? `quantity-${uuid}` : field === "comment" ? field : "";
+}
+
+function totalChanged(args: Args, before: number, after: number, isSaved: boolean): Refusal {
+  return { ...refusal(args, "order", { "": [isSaved ? "totalSaved" : "totalChanged"] }), problem: { name: "TOTAL_CHANGED", number: null, details: { before, after, isSaved } } };
+}
+
+function text(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -1,0 +1,125 @@
+import { orderableRange, type QuantityRules, toHundredths } from "#contract/quantity.ts";
+import { parseQuantity, stepQuantity } from "#app/ui/quantity-input/quantity.ts";
+import type { CartLine } from "./cart-view.ts";
+
+/**
+ * The cart's form. Names: `part` (hidden) opens a segment, `segment` and `tick` are ticks, `quantity-<product>` and
+ * `date-<segment>` are fields, `seen` says what the page showed of each line, in the order of the quantity fields.
+ */
+
+/** What the page showed; a change is told from it, so that an old tab does not undo what another one did. */
+export type SeenLine = { quantity: number; ticked: boolean; available: boolean };
+
+export type PostedLine = { uuid: string; text: string; ticked: boolean; segment: string | null; seen: SeenLine | null };
+
+export type PostedCart = {
+  lines: PostedLine[];
+  tickedSegments: ReadonlySet<string>;
+  dates: Record<string, string>;
+};
+
+export type LineChange = { productUuid: string; quantity: number; isSelected: boolean };
+
+/** The button of a line that was pressed without scripts. */
+export type Press = { kind: "less" | "more" | "remove" | "take"; uuid: string; quantity?: number };
+
+export function writeSeen(lines: readonly Pick<CartLine, "quantity" | "ticked" | "unavailable">[]): string {
+  return lines.map((line) => `${line.unavailable ? "!" : ""}${line.ticked ? "" : "-"}${line.quantity}`).join(";");
+}
+
+function readSeen(text: string, count: number): (SeenLine | null)[] {
+  const parts = text === "" ? [] : text.split(";");
+  // Another number of lines than the form has: nothing can be told from it.
+  if (parts.length !== count) return Array.from({ length: count }, () => null);
+  return parts.map((part) => {
+    const [, gone, unticked, digits] = /^(!?)(-?)(\d+(?:\.\d+)?)$/.exec(part) ?? [];
+    return digits === undefined ? null : { quantity: Number(digits), ticked: unticked === "", available: gone === "" };
+  });
+}
+
+export function readCart(fields: Iterable<[string, FormDataEntryValue]>): PostedCart {
+  const lines: PostedLine[] = [];
+  const ticks = new Set<string>();
+  const tickedSegments = new Set<string>();
+  const dates: Record<string, string> = {};
+  let segment: string | null = null;
+  let seen = "";
+  for (const [name, value] of fields) {
+    if (typeof value !== "string") continue;
+    if (name === "part") segment = value;
+    else if (name === "segment") tickedSegments.add(value);
+    else if (name === "tick") ticks.add(value);
+    else if (name === "seen") seen = value;
+    else if (name.startsWith("quantity-")) lines.push({ uuid: name.slice(9), text: value, ticked: false, segment, seen: null });
+    else if (name.startsWith("date-")) dates[name.slice(5)] = value;
+  }
+  const shown = readSeen(seen, lines.length);
+  return { lines: lines.map((line, index) => ({ ...line, ticked: ticks.has(line.uuid), seen: shown[index] ?? null })), tickedSegments, dates };
+}
+
+/** Lines that differ from what the page showed, and the fields nobody can read. */
+export function changedLines(posted: PostedCart, press: Press | null = null): { changes: LineChange[]; errors: Record<string, string[]> } {
+  const changes: LineChange[] = [];
+  const errors: Record<string, string[]> = {};
+  const turned = turnedSegments(posted);
+  for (const line of posted.lines) {
+    const isSelected = wantedTick(line, turned);
+    const pressed = press?.uuid === line.uuid ? press : null;
+    const quantity = pressed?.kind === "remove" ? 0 : (pressed?.quantity ?? parseQuantity(line.text));
+    if (quantity === null) {
+      errors[`quantity-${line.uuid}`] = [line.text.trim() === "" ? "required" : "invalid"];
+      continue;
+    }
+    if (line.seen?.quantity === quantity && line.seen.ticked === isSelected) continue;
+    changes.push({ productUuid: line.uuid, quantity, isSelected });
+  }
+  return { changes, errors };
+}
+
+/** The tick of a segment as the page showed it: all lines of it that can be ordered. */
+export function isSegmentTicked(lines: readonly { ticked: boolean; available: boolean }[]): boolean {
+  const orderable = lines.filter((line) => line.available);
+  return orderable.length > 0 && orderable.every((line) => line.ticked);
+}
+
+/** Segments whose own tick was pressed: it speaks for its lines. */
+function turnedSegments({ lines, tickedSegments }: PostedCart): ReadonlyMap<string, boolean> {
+  const turned = new Map<string, boolean>();
+  for (const segment of new Set(lines.map((line) => line.segment))) {
+    if (segment === null) continue;
+    const shown = lines.flatMap((line) => (line.segment === segment && line.seen ? [line.seen] : []));
+    const isTicked = tickedSegments.has(segment);
+    if (shown.length > 0 && isSegmentTicked(shown) !== isTicked) turned.set(segment, isTicked);
+  }
+  return turned;
+}
+
+function wantedTick(line: PostedLine, turned: ReadonlyMap<string, boolean>): boolean {
+  const own = line.seen !== null && line.seen.ticked !== line.ticked;
+  const bySegment = line.segment === null ? undefined : turned.get(line.segment);
+  if (own || bySegment === undefined || line.seen?.available === false) return line.ticked;
+  return bySegment;
+}
+
+/** Segments the posted cart orders from: a day is sent for each of them and for no other. */
+export function orderedSegments(posted: PostedCart): string[] {
+  const turned = turnedSegments(posted);
+  const ordered = posted.lines.filter((line) => line.seen?.available !== false && wantedTick(line, turned));
+  return [...new Set(ordered.flatMap((line) => line.segment ?? []))];
+}
+
+/** The contract's rules, in hundredths, from those of a line. */
+export function toRules({ kind, step, min, max, round }: CartLine["rules"]): QuantityRules {
+  return { kind, round, step: toHundredths(step), min: toHundredths(min), max: toHundredths(max) };
+}
+
+/** Limits the quantity field steps between. */
+export function fieldLimits(rules: CartLine["rules"]): { min: number; max: number; step: number } {
+  const { lowest, highest } = orderableRange(toRules(rules));
+  return { min: lowest / 100, max: highest / 100, step: rules.step };
+}
+
+/** − and + without scripts: one step from what stands in the field. */
+export function pressedQuantity(text: string, direction: 1 | -1, line: Pick<CartLine, "quantity" | "rules">): number {
+  return stepQuantity(parseQuantity(text) ?? line.quantity, direction, fieldLimits(line.rules));
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { requestState } from "#app/request/request-state.server.ts";
+import { readCookie, setCookie } from "#app/request/session.server.ts";
+import type { ChosenDates } from "./cart-view.ts";
+import { decodeDates, encodeDates } from "./chosen-dates.ts";
+
+const datesCookie = "cart-dates";
+const noteCookie = "cart-note";
+const keptSeconds = 7 * 24 * 3600;
+
+type Place = { request: Request; context: object; sessionKey: string | null };
+
+/** Whose days these are; another sign-in or branch makes another name. */
+function ownerOf(sessionKey: string | null, branch: string | null): string {
+  return createHash("sha256").update(`${sessionKey} ${branch}`).digest("hex").slice(0, 16);
+}
+
+/** A page drawn in answer to a form sees what the form has just set. */
+function current({ request, context }: Place, name: string): string | undefined {
+  const set = requestState(context).cookies.get(name);
+  return set === undefined ? readCookie(request, name) : /^[^=]*=([^;]*)/.exec(set)?.[1];
+}
+
+export function rememberedDates(place: Place, branch: string | null): ReadonlyMap<string, string> {
+  return decodeDates(ownerOf(place.sessionKey, branch), current(place, datesCookie));
+}
+
+export function rememberDates(place: Place, branch: string | null, dates: ChosenDates): void {
+  setCookie(place.context, datesCookie, encodeDates(ownerOf(place.sessionKey, branch), dates), keptSeconds);
+}
+
+/** The comment typed so far: recalculating without scripts draws the page anew. */
+export function rememberedNote(place: Place): string {
+  const [owner, text = ""] = (current(place, noteCookie) ?? "").split("~");
+  return owner === ownerOf(place.sessionKey, null) ? Buffer.from(text, "base64url").toString() : "";
+}
+
+export function rememberNote(place: Place, note: string): void {
+  if (note === "" && !current(place, noteCookie)) return;
+  const value = note && `${ownerOf(place.sessionKey, null)}~${Buffer.from(note.slice(0, 1000)).toString("base64url")}`;
+  setCookie(place.context, noteCookie, value, note ? keptSeconds : 0);
+}
+
+/** After an order nothing of it is chosen for the next one. */
+export function forgetOrder({ context }: Pick<Place, "context">): void {
+  setCookie(context, datesCookie, "", 0);
+  setCookie(context, noteCookie, "", 0);
+}

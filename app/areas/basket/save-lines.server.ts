@@ -1,0 +1,34 @@
+import { type Basket, basket } from "#contract/basket.ts";
+import type { Api } from "#app/request/api.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import type { LineChange } from "./posted-cart.ts";
+
+type Saved = { basket: Basket | null; errors: Record<string, string[]> };
+
+/**
+ * Sends the changed lines only, so that two tabs do not undo each other. The backend refuses all when one line breaks the
+ * rules: the good ones are sent again without it, the others come back with its words beside their fields.
+ */
+export async function saveLines(api: Api, changes: readonly LineChange[]): Promise<Saved> {
+  if (changes.length === 0) return { basket: null, errors: {} };
+  try {
+    return { basket: await api(basket.patch, { body: { products: [...changes] } }), errors: {} };
+  } catch (error) {
+    const refused = refusedLines(error, changes);
+    if (refused.size === 0) throw error;
+    const errors = Object.fromEntries([...refused].map(([uuid, text]) => [`quantity-${uuid}`, [text]]));
+    const rest = await saveLines(api, changes.filter((change) => !refused.has(change.productUuid)));
+    return { basket: rest.basket, errors: { ...errors, ...rest.errors } };
+  }
+}
+
+/** `products.3.quantity` names the fourth line sent. */
+function refusedLines(error: unknown, changes: readonly LineChange[]): Map<string, string> {
+  const refused = new Map<string, string>();
+  if (!(error instanceof ApiProblem) || error.kind !== "VALIDATION_ERROR") return refused;
+  for (const [field, text] of Object.entries(error.fields)) {
+    const change = changes[Number(/^products\.(\d+)\b/.exec(field)?.[1] ?? Number.NaN)];
+    if (change) refused.set(change.productUuid, text);
+  }
+  return refused;
+}

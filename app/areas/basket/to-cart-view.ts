@@ -1,0 +1,136 @@
+import type { AssortmentGroup, Basket, BasketGroup, BasketItem } from "#contract/basket.ts";
+import { kopecksOf, type Money } from "#contract/primitives.ts";
+import type { CartContract, CartGroup, CartLine, CartNext, CartSegment, CartView } from "./cart-view.ts";
+
+/** One block per segment, with its discount groups inside (look.md section 4). */
+export function toCartView(basket: Basket): CartView {
+  const { summary } = basket;
+  const prepaid = new Set(basket.groups.assortmentGroups.filter((group) => group.type === "prepaid").map((group) => group.assortment));
+  const items = new Map(basket.items.map((item) => [item.uuid, item]));
+  return {
+    version: basket.version,
+    segments: toSegments(basket, items, prepaid),
+    contracts: basket.groups.assortmentGroups.map(toContract),
+    total: kopecksOf(summary.total),
+    subtotal: kopecksOf(summary.subtotal),
+    discount: kopecksOf(summary.discountValue),
+    discountPercent: summary.discountPercent,
+    ordered: summary.itemCount,
+    positions: basket.items.length,
+    minimum: kopecksOf(basket.constraints.minPriceForDeal),
+    missing: kopecksOf(basket.constraints.missing),
+    branch: basket.branchUuid,
+    branches: basket.branches,
+    timeZone: basket.timeZone,
+    problems: basket.problems.map(({ reason, subcategoryUuid, productUuid, assortment, amount }) => ({
+      reason,
+      segment: subcategoryUuid,
+      product: productUuid,
+      assortment,
+      amount: kopecksOrNull(amount),
+    })),
+  };
+}
+
+type Items = ReadonlyMap<string, BasketItem>;
+
+function toSegments(basket: Basket, items: Items, prepaid: ReadonlySet<string>): CartSegment[] {
+  const segments = new Map<string, CartSegment>();
+  for (const group of basket.groups.discountGroups) {
+    const schedule = basket.deliverySchedules.find((each) => each.subcategoryUuid === group.subcategoryUuid);
+    const known = segments.get(group.subcategoryUuid);
+    const segment = known ?? {
+      uuid: group.subcategoryUuid,
+      name: schedule?.subcategoryName ?? group.name,
+      dates: schedule?.availableDates ?? [],
+      total: 0,
+      positions: 0,
+      ordered: false,
+      groups: [],
+    };
+    segments.set(segment.uuid, segment);
+    const view = toGroup(group, items, prepaid);
+    segment.groups.push(view);
+    segment.total += kopecksOf(group.total);
+    segment.positions += view.lines.length;
+    segment.ordered ||= view.lines.some((line) => line.ticked && line.unavailable === null);
+  }
+  return [...segments.values()];
+}
+
+function toGroup(group: BasketGroup, items: Items, prepaid: ReadonlySet<string>): CartGroup {
+  const members = group.itemUuids.flatMap((uuid) => items.get(uuid) ?? []);
+  return {
+    uuid: group.uuid,
+    name: group.name,
+    type: group.type,
+    count: group.count,
+    countUnit: group.countUnit,
+    steps: group.discounts.map(({ count, percent, isActive }) => ({ count, percent, current: isActive })),
+    nudge: group.type === "grouped" ? nearestStep(members) : null,
+    lines: members.map((item) => toLine(item, prepaid)),
+  };
+}
+
+/** Any line of the group may bring it to the next step: the one that needs least says how much. */
+function nearestStep(members: readonly BasketItem[]): CartGroup["nudge"] {
+  const [nearest] = members.flatMap((item) => toNext(item) ?? []).sort((a, b) => a.more - b.more || Number(b.fitsLimit) - Number(a.fitsLimit));
+  return nearest ? { more: nearest.more, percent: nearest.percent, fitsLimit: nearest.fitsLimit, shortage: nearest.shortage } : null;
+}
+
+function toLine(item: BasketItem, prepaid: ReadonlySet<string>): CartLine {
+  const { kind, step, min, max, round, unit } = item.dealQuantity;
+  return {
+    uuid: item.uuid,
+    name: item.name,
+    sku: item.sku,
+    picture: item.previewImage.replace(/^.*\/|\.svg$/g, ""),
+    tint: item.tint,
+    unit: item.unit,
+    supplyUnit: item.supplyUnit,
+    unitsInSupply: item.unitsInSupply,
+    quantity: item.quantity,
+    percent: item.percent,
+    rules: { kind, step, min, max, round, unit },
+    problem: item.quantityProblem,
+    base: kopecksOf(item.price.basePerUnit),
+    perUnit: kopecksOf(item.price.discountedPerUnit),
+    catalog: kopecksOrNull(item.price.catalogPerUnit),
+    total: kopecksOf(item.price.total),
+    subtotal: kopecksOf(item.price.subtotal),
+    next: item.discountGroup === null ? toNext(item) : null,
+    assortment: item.assortment.name,
+    prepaid: prepaid.has(item.assortment.uuid),
+    ticked: item.isChecked,
+    unavailable: item.unavailableReason,
+  };
+}
+
+function toNext({ nextStep }: BasketItem): CartNext | null {
+  if (!nextStep) return null;
+  const { count, more, percent, discountedPerUnit, fitsLimit, shortage } = nextStep;
+  return { count, more, percent, perUnit: kopecksOf(discountedPerUnit), fitsLimit, shortage: kopecksOrNull(shortage) };
+}
+
+function toContract(group: AssortmentGroup): CartContract {
+  const balance = kopecksOf(group.balance);
+  return {
+    assortment: group.assortment,
+    name: group.name,
+    type: group.type,
+    postpon: group.postpon,
+    updatedAt: group.updatedAt,
+    limit: kopecksOf(group.limit),
+    debt: Math.max(0, -balance),
+    advance: Math.max(0, balance),
+    reserved: kopecksOf(group.reserved),
+    available: kopecksOf(group.available),
+    total: kopecksOf(group.total),
+    excess: group.isLimitExceeded ? kopecksOf(group.excess) : 0,
+    overdue: kopecksOf(group.overdue),
+  };
+}
+
+function kopecksOrNull(value: Money | null): number | null {
+  return value === null ? null : kopecksOf(value);
+}

@@ -1,0 +1,98 @@
+import { useFetcher } from "@remix-run/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { paths } from "#app/site-map.ts";
+import type { Refusal } from "#app/request/form.server.ts";
+import { showToast } from "#app/ui/toast-region/toasts.ts";
+
+export type Change = { quantity: number; ticked: boolean };
+
+type Answer = Refusal | { saved: true; elsewhere: boolean } | { offline: true };
+
+const debounceMs = 350;
+
+/**
+ * Quantities and ticks are shown at once and sent a moment later, changed lines only. What the backend refuses goes back
+ * to what it was, with its words beside the line.
+ */
+export function useCartChanges(version: number, elsewhere: { title: string; text: string }) {
+  const fetcher = useFetcher<Answer>({ key: "cart-lines" });
+  const [pending, setPending] = useState<ReadonlyMap<string, Change>>(new Map());
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const sent = useRef<ReadonlyMap<string, Change>>(new Map());
+  const latest = useRef(pending);
+  latest.current = pending;
+  const versionSeen = useRef(version);
+  versionSeen.current = version;
+  const idle = fetcher.state === "idle";
+
+  const change = useCallback((uuid: string, next: Change) => {
+    setPending((before) => new Map(before).set(uuid, next));
+    setRefused((before) => without(before, [uuid]));
+  }, []);
+
+  const { submit } = fetcher;
+  useEffect(() => {
+    if (!idle || pending.size === 0 || sent.current.size > 0) return;
+    const timer = setTimeout(() => {
+      sent.current = pending;
+      submit(toForm(pending, versionSeen.current), { method: "post", action: paths.cart });
+    }, debounceMs);
+    return () => clearTimeout(timer);
+  }, [pending, idle, submit]);
+
+  useEffect(() => {
+    if (!idle || sent.current.size === 0) return;
+    const settled = sent.current;
+    sent.current = new Map();
+    // A change made meanwhile stays and is sent next.
+    setPending((before) => new Map([...before].filter(([uuid, next]) => settled.get(uuid) !== next)));
+    const answer = fetcher.data;
+    if (!answer) return;
+    if ("errors" in answer) setRefused((before) => new Map([...before, ...errorsByLine(answer, settled)]));
+    else if ("offline" in answer) setRefused((before) => new Map([...before, ...[...settled.keys()].map((uuid) => [uuid, ""] as const)]));
+    else if (answer.elsewhere) showToast({ tone: "info", ...elsewhere });
+  }, [idle, fetcher.data, elsewhere]);
+
+  // Leaving within the pause must not lose what was typed.
+  useEffect(() => {
+    const flush = () => {
+      const unsent = new Map([...latest.current].filter(([uuid, next]) => sent.current.get(uuid) !== next));
+      if (unsent.size === 0) return;
+      latest.current = new Map();
+      void fetch(paths.cart, { method: "POST", body: toForm(unsent, versionSeen.current), keepalive: true, redirect: "manual" }).catch(() => {});
+    };
+    window.addEventListener("pagehide", flush);
+    return () => {
+      window.removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, []);
+
+  return useMemo(() => ({ pending, refused, change, busy: pending.size > 0 }), [pending, refused, change]);
+}
+
+function toForm(changes: ReadonlyMap<string, Change>, version: number): FormData {
+  const form = new FormData();
+  form.set("intent", "save");
+  form.set("quiet", "1");
+  form.set("version", String(version));
+  for (const [uuid, { quantity, ticked }] of changes) {
+    form.set(`quantity-${uuid}`, String(quantity));
+    if (ticked) form.append("tick", uuid);
+  }
+  return form;
+}
+
+/** An error without a line of its own belongs to all that were sent. */
+function errorsByLine({ errors }: Refusal, sent: ReadonlyMap<string, Change>): [string, string][] {
+  const common = errors[""]?.[0];
+  return [...sent.keys()].flatMap((uuid): [string, string][] => {
+    const text = errors[`quantity-${uuid}`]?.[0] ?? common;
+    return text === undefined ? [] : [[uuid, text]];
+  });
+}
+
+function without(map: ReadonlyMap<string, string>, keys: readonly string[]): ReadonlyMap<string, string> {
+  if (!keys.some((key) => map.has(key))) return map;
+  return new Map([...map].filter(([key]) => !keys.includes(key)));
+}

@@ -1,0 +1,26 @@
+/** The same address with some parameters changed; empty ones go, and a change of filters starts from the first page. */
+export function withQuery(search: string, changes: Record<string, string | number | null | undefined>): string {
+  const params = new URLSearchParams(search);
+  if (!("page" in changes)) params.delete("page");
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === undefined || value === "") params.delete(name);
+    else params.set(name, String(value));
+  }
+  return `?${params}`;
+}
+
+/** Page number of the address; anything odd is the first page. */
+export function pageOf(url: URL): number {
+  const page = Number(url.searchParams.get("page"));
+  return Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1;
+}
+
+/** A filter of the address when it is one of the allowed words. */
+export function oneOf<Value extends string>(url: URL, name: string, values: readonly Value[]): Value | undefined {
+  const value = url.searchParams.get(name);
+  return values.find((known) => known === value);
+}
+
+export function textOf(url: URL, name: string, most = 100): string | undefined {
+  return url.searchParams.get(name)?.trim().slice(0, most) || undefined;
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { deals } from "#contract/deals.ts";
+import { Uuid, optionalText } from "#contract/primitives.ts";
+import { isBuyer } from "#contract/roles.ts";
+import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
+import { errorText } from "#app/i18n/error-text.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent, type Refusal } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { paths } from "#app/site-map.ts";
+import { besideCollected } from "./edit-fields.ts";
+import { checkEdit, findProducts, saveEdit } from "./edit-forms.server.ts";
+
+export const DealParams = z.object({ dealId: Uuid });
+type Params = z.output<typeof DealParams>;
+
+/** The version the person saw: a change in between is said, not overwritten. */
+const Seen = z.object({ version: z.number({ error: "invalid" }).int().optional() });
+const WithReason = Seen.extend({ reason: optionalText(1000) });
+
+type Args<Value> = FormArgs<Params, Value>;
+
+function done({ params, context }: Pick<Args<unknown>, "params" | "context">, key: string, values?: Record<string, string | number>): Response {
+  setFlash(context, { key, tone: "success", ...(values && { values }) });
+  return seeOther(paths.deal(params.dealId));
+}
+
+const moveTo = (status: DealStatus, flash: string) =>
+  intent<Params, typeof Seen>(Seen, async (args) => {
+    const { number } = await args.api(deals.setStatus, { params: { uuid: args.params.dealId }, body: { status, version: args.value.version } });
+    return done(args, flash, { number });
+  });
+
+const decline = intent<Params, typeof WithReason>(WithReason, async (args) => {
+  const { me, value, api, params } = args;
+  const status = isBuyer(me.roles) ? "declined_by_buyer" : "declined_by_seller";
+  const { number } = await api(deals.setStatus, { params: { uuid: params.dealId }, body: { status, ...value } });
+  return done(args, "dealDeclined", { number });
+});
+
+const ChosenStatus = WithReason.extend({ status: z.enum(dealStatuses, { error: "select" }) });
+const changeStatus = intent<Params, typeof ChosenStatus>(ChosenStatus, async (args) => {
+  const { number } = await args.api(deals.setStatus, { params: { uuid: args.params.dealId }, body: args.value });
+  return done(args, "dealStatusChanged", { number });
+});
+
+const Seller = z.object({ seller_customer_uuid: Uuid });
+const assignSeller = intent<Params, typeof Seller>(Seller, async (args) => {
+  const { sellerCustomerName } = await args.api(deals.assignSeller, { params: { uuid: args.params.dealId }, body: args.value });
+  return done(args, "dealAssigned", { person: sellerCustomerName ?? "" });
+});
+
+const takeDeal = intent<Params, typeof Seen>(Seen, async (args) => {
+  await args.api(deals.assignSeller, { params: { uuid: args.params.dealId }, body: { seller_customer_uuid: args.me.uuid } });
+  return done(args, "dealTaken");
+});
+
+const confirmPayment = intent<Params, typeof Seen>(Seen, async (args) => {
+  await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { isPaid: true } });
+  return done(args, "dealPaid");
+});
+
+const line = (max: number) => z.string().trim().max(max, { error: "tooLong" }).default("");
+const Delivery = z.object({ driver: line(200), car: line(100) });
+const delivery = intent<Params, typeof Delivery>(Delivery, async (args) => {
+  await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { deliveryDetails: args.value } });
+  return done(args, "dealDetailsSaved");
+});
+
+const Comment = z.object({ comment: optionalText(1000) });
+const comment = intent<Params, typeof Comment>(Comment, async (args) => {
+  await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { comment: args.value.comment ?? "" } });
+  return done(args, "dealDetailsSaved");
+});
+
+const CollectedPart = z.object({ suborderUuid: Uuid });
+
+/** Lines of a suborder's form: `c.{line}` is what was collected, `o.{line}` what was ordered, `r.{line}` why it is less. */
+const collect = (prefix: "c." | "o.") =>
+  intent<Params, typeof CollectedPart>(CollectedPart, async (args) => {
+    const text = (name: string) => String(args.fields.get(name) ?? "").trim();
+    const uuids = [...args.fields.keys()].flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+    const read = uuids.map((uuid) => ({ uuid, quantity: parseQuantity(text(prefix + uuid)), reason: prefix === "c." ? text(`r.${uuid}`) : "" }));
+    const wrong = read.filter(({ quantity }) => quantity === null);
+    if (wrong.length > 0) return refusalOf(args, "collect", Object.fromEntries(wrong.map(({ uuid }) => [`c.${uuid}`, [errorText("invalid")]])));
+    const products = read.map(({ uuid, quantity, reason }) => ({ uuid, collectedQuantity: quantity ?? 0, ...(reason && { reason }) }));
+    try {
+      await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { collected: { suborderUuid: args.value.suborderUuid, products } } });
+    } catch (error) {
+      if (error instanceof ApiProblem && error.kind === "VALIDATION_ERROR") return refusalOf(args, "collect", besideCollected(error.fields, uuids));
+      throw error;
+    }
+    return done(args, "dealCollected");
+  });
+
+const repeat = intent<Params, typeof Seen>(Seen, async ({ api, params, context }) => {
+  const { added, skipped } = await api(deals.repeat, { params: { uuid: params.dealId }, body: {} });
+  const names = skipped.join(", ");
+  const values = { count: added, names: names.length > 190 ? `${names.slice(0, 190)}…` : names };
+  setFlash(context, { key: skipped.length > 0 ? "dealRepeatedPartly" : "dealRepeated", tone: skipped.length > 0 ? "warning" : "success", values });
+  return seeOther(paths.cart);
+});
+
+/** Typed values with ready sentences by field. */
+function refusalOf({ fields }: { fields: FormData }, name: string, errors: Record<string, string[]>): Refusal {
+  const values = Object.fromEntries([...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  return { intent: name, values, errors, problem: null };
+}
+
+/** Forms of the deal page by the button pressed; the first one answers a button without a name. */
+export const dealForms = {
+  check: checkEdit,
+  find: findProducts,
+  save: saveEdit,
+  confirm: moveTo("approved_by_buyer", "dealConfirmed"),
+  approve: moveTo("approved_by_seller", "dealApproved"),
+  passToDelivery: moveTo("transferred_to_warehouse", "dealPassed"),
+  received: moveTo("received", "dealReceived"),
+  close: moveTo("received", "dealClosed"),
+  decline,
+  changeStatus,
+  assignSeller,
+  takeDeal,
+  confirmPayment,
+  delivery,
+  comment,
+  collect: collect("c."),
+  collectAll: collect("o."),
+  repeat,
+};

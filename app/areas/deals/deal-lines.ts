@@ -1,0 +1,51 @@
+import type { Deal, DealProduct, DealProductData, Suborder } from "#contract/deals.ts";
+import { formatNumber, formatQuantity, nbsp } from "#app/i18n/format.ts";
+
+export type DealLine = Omit<DealProduct, "data"> & { info: DealProductData };
+
+export type DealPart = {
+  key: string;
+  /** None while the deal has no warehouse document of this day any more: a declined deal. */
+  suborder: Suborder | null;
+  deliveryDate: string;
+  lines: DealLine[];
+};
+
+/** Specification 1 section 3: extra fields of a deal's product come as a data string. */
+export function readLine({ data, ...line }: DealProduct): DealLine {
+  return { ...line, info: JSON.parse(data) as DealProductData };
+}
+
+/** Lines under the suborders that are left (a deleted one is not shown), the rest by day. */
+export function partsOf(deal: Pick<Deal, "products" | "suborders">): DealPart[] {
+  const lines = deal.products.map(readLine);
+  const shown = deal.suborders.filter((suborder) => suborder.deletedAt === null);
+  const known = new Set(shown.map((suborder) => suborder.uuid));
+  const rest = Map.groupBy(
+    lines.filter((line) => line.suborderUuid === null || !known.has(line.suborderUuid)),
+    (line) => line.deliveryDate,
+  );
+  return [
+    ...shown.map((suborder) => ({ key: suborder.uuid, suborder, deliveryDate: suborder.deliveryDate, lines: lines.filter((line) => line.suborderUuid === suborder.uuid) })),
+    ...[...rest].sort(([a], [b]) => (a < b ? -1 : 1)).map(([deliveryDate, own]) => ({ key: deliveryDate, suborder: null, deliveryDate, lines: own })),
+  ];
+}
+
+type Measures = Pick<DealProductData, "unit" | "unitsInSupply" | "dealQuantity">;
+type UnitNames = (unit: DealProductData["unit"]) => string;
+
+/** `20 кор. = 120 шт`; weight as in documents, `41,50 кг`. */
+export function quantityText(value: number, { unit, unitsInSupply, dealQuantity }: Measures, names: UnitNames): string {
+  if (dealQuantity.kind === "weight") return weightText(value, names(dealQuantity.unit));
+  const typed = formatQuantity(value, names(dealQuantity.unit));
+  return unitsInSupply > 1 ? `${typed} = ${formatNumber(value * unitsInSupply)}${nbsp}${names(unit)}` : typed;
+}
+
+function weightText(value: number, unit: string): string {
+  return `${value.toFixed(2).replace(".", ",")}${nbsp}${unit}`;
+}
+
+/** File name of a picture in its address. */
+export function pictureName(url: string): string {
+  return url.replace(/^.*\//, "").replace(/\.svg$/, "");
+}

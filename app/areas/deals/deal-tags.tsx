@@ -1,0 +1,58 @@
+import CalendarX from "lucide-react/icons/calendar-x";
+import Handshake from "lucide-react/icons/handshake";
+import PackageMinus from "lucide-react/icons/package-minus";
+import { useTranslation } from "react-i18next";
+import type { DealSummary } from "#contract/deals.ts";
+import type { SuborderStatus } from "#contract/statuses.ts";
+import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
+import type { Side } from "./next-step.ts";
+import { dealLooks, suborderLooks } from "./status-look.ts";
+
+type Props = {
+  deal: Pick<DealSummary, "status" | "consentNeeded" | "isOverdue" | "isPartlyCollected" | "allowedActions">;
+  side: Side;
+  /** In a list the awaited decision stands for the state it belongs to. */
+  short?: boolean;
+};
+
+/** State of a deal with what goes beyond it: a decision awaited, a date gone by, a collection that was not whole. */
+export function DealTags({ deal, side, short = false }: Props) {
+  const { t } = useTranslation("statuses");
+  const { status, consentNeeded, isOverdue, isPartlyCollected } = deal;
+  const look = dealLooks[status];
+  const isMine = side === "buyer" && deal.allowedActions.includes("confirm");
+  return (
+    <>
+      {!(short && consentNeeded) && (
+        <StatusTag tone={look.tone} icon={look.icon}>
+          {t(`deal.${status}`)}
+        </StatusTag>
+      )}
+      {consentNeeded && (
+        <StatusTag tone="warning" icon={Handshake}>
+          {t(isMine ? "dealExtra.consentYours" : "dealExtra.consentBuyer")}
+        </StatusTag>
+      )}
+      {isOverdue && (
+        <StatusTag tone="danger" icon={CalendarX}>
+          {t("dealExtra.overdue")}
+        </StatusTag>
+      )}
+      {isPartlyCollected && status !== "partly_collected" && (
+        <StatusTag tone="warning" icon={PackageMinus}>
+          {t("deal.partly_collected")}
+        </StatusTag>
+      )}
+    </>
+  );
+}
+
+export function SuborderTag({ status }: { status: SuborderStatus }) {
+  const { t } = useTranslation("statuses");
+  const look = suborderLooks[status];
+  return (
+    <StatusTag tone={look.tone} icon={look.icon}>
+      {t(`suborder.${status}`)}
+    </StatusTag>
+  );
+}

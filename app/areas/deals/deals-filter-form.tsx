@@ -1,0 +1,81 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/button/button.tsx";
+import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
+import { Chips } from "#app/ui/chips/chips.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Menu } from "#app/ui/menu/menu.tsx";
+import { Select } from "#app/ui/select/select.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { formatDate } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import styles from "./deals-list.module.css";
+import { type DealsFilter, isFiltered, statusesOf, toSearch } from "./deals-filter.ts";
+import type { Side } from "./next-step.ts";
+
+type Place = { uuid: string; name: string };
+type Props = { filter: DealsFilter; side: Side; places: readonly Place[] };
+
+/** A GET form: number, states, branch or company, days of ordering. On a phone all but the number open on demand. */
+export function DealsFilterForm({ filter, side, places }: Props) {
+  const { t } = useTranslation("deals");
+  const statuses = statusesOf(filter.tab);
+  const place = side === "buyer" ? "branchUuid" : "buyerCompanyUuid";
+  const chosen = filter.status.length;
+  const choice = chosen === 0 ? t("filter.anyStatus") : t("filter.statuses", { count: chosen });
+  return (
+    <Form method="get" action={paths.deals} preventScrollReset key={toSearch(filter)} className={styles.filters}>
+      {filter.tab !== "all" && <input type="hidden" name="tab" value={filter.tab} />}
+      <Field id="search" label={t("filter.search")} className={styles.search}>
+        <TextInput type="search" name="search" inputMode="numeric" maxLength={40} placeholder={t("filter.searchPlaceholder")} defaultValue={filter.search} />
+      </Field>
+      <details className={styles.toggle}>
+        <summary>{t("filter.more")}</summary>
+      </details>
+      <div className={styles.fields}>
+        <div className={styles.status}>
+          <span aria-hidden className={styles.statusLabel}>
+            {t("filter.status")}
+          </span>
+          <Menu trigger={choice} label={`${t("filter.status")}: ${choice}`} className={styles.statusMenu}>
+            <fieldset className={styles.statusList}>
+              <legend className="sr-only">{t("filter.status")}</legend>
+              {statuses.map((status) => (
+                <Checkbox key={status} name="status" value={status} defaultChecked={filter.status.includes(status)}>
+                  {t(`statuses:deal.${status}` as never)}
+                </Checkbox>
+              ))}
+            </fieldset>
+          </Menu>
+        </div>
+        <Field id={place} label={t(`filter.${place}`)} className={styles.place}>
+          <Select name={place} defaultValue={filter[place]} options={[{ value: "", label: t(`filter.any.${place}`) }, ...places.map(({ uuid, name }) => ({ value: uuid, label: name }))]} />
+        </Field>
+        <Field id="dateFrom" label={t("filter.dateFrom")} className={styles.date}>
+          <TextInput type="date" name="dateFrom" defaultValue={filter.dateFrom} max={filter.dateTo || undefined} />
+        </Field>
+        <Field id="dateTo" label={t("filter.dateTo")} className={styles.date}>
+          <TextInput type="date" name="dateTo" defaultValue={filter.dateTo} />
+        </Field>
+      </div>
+      <Button>{t("common:show" as never)}</Button>
+    </Form>
+  );
+}
+
+/** What is filtered, each with a link that takes it away. */
+export function DealsChips({ filter, places }: Omit<Props, "side">) {
+  const { t } = useTranslation("deals");
+  if (!isFiltered(filter)) return null;
+  const chip = (text: string, change: Partial<DealsFilter>) => ({ text, href: paths.deals + toSearch(filter, change), removeLabel: t("filter.remove", { text }) });
+  const named = (uuid: string) => places.find((place) => place.uuid === uuid)?.name ?? t("filter.unknown");
+  const items = [
+    ...(filter.search ? [chip(t("filter.searchChip", { search: filter.search }), { search: "" })] : []),
+    ...filter.status.map((status) => chip(t(`statuses:deal.${status}` as never), { status: filter.status.filter((other) => other !== status) })),
+    ...(filter.branchUuid ? [chip(named(filter.branchUuid), { branchUuid: "" })] : []),
+    ...(filter.buyerCompanyUuid ? [chip(named(filter.buyerCompanyUuid), { buyerCompanyUuid: "" })] : []),
+    ...(filter.dateFrom ? [chip(t("filter.fromChip", { date: formatDate(filter.dateFrom) }), { dateFrom: "" })] : []),
+    ...(filter.dateTo ? [chip(t("filter.toChip", { date: formatDate(filter.dateTo) }), { dateTo: "" })] : []),
+  ];
+  return <Chips label={t("filter.chosen")} items={items} clear={{ href: paths.deals + toSearch({ ...filter, search: "", status: [], dateFrom: "", dateTo: "", branchUuid: "", buyerCompanyUuid: "" }), text: t("filter.reset") }} className={styles.chips} />;
+}

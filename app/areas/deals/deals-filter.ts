@@ -1,0 +1,85 @@
+import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
+
+export const dealTabs = ["mine", "active", "done", "all"] as const;
+export type DealTab = (typeof dealTabs)[number];
+
+/** State of the deals list as its address says it; anything unknown or malformed in it is left out. */
+export type DealsFilter = {
+  tab: DealTab;
+  search: string;
+  status: DealStatus[];
+  dateFrom: string;
+  dateTo: string;
+  branchUuid: string;
+  buyerCompanyUuid: string;
+  page: number;
+};
+
+export const dealsPerPage = 10;
+
+const ended: readonly DealStatus[] = ["received", "declined_by_buyer", "declined_by_seller"];
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const longestSearch = 40;
+const lastPage = 1000;
+
+/** Statuses a tab is made of, for its filter. */
+export function statusesOf(tab: DealTab): readonly DealStatus[] {
+  if (tab === "done") return ended;
+  return tab === "active" ? dealStatuses.filter((status) => !ended.includes(status)) : dealStatuses;
+}
+
+export function readFilter(params: URLSearchParams): DealsFilter {
+  const tab = dealTabs.find((known) => known === params.get("tab")) ?? "all";
+  const asked = params.getAll("status").flatMap((value) => value.split(","));
+  const page = Number(params.get("page"));
+  return {
+    tab,
+    search: (params.get("search") ?? "").trim().slice(0, longestSearch),
+    status: statusesOf(tab).filter((status) => asked.includes(status)),
+    dateFrom: plainDate(params.get("dateFrom")),
+    dateTo: plainDate(params.get("dateTo")),
+    branchUuid: matching(params.get("branchUuid"), uuid),
+    buyerCompanyUuid: matching(params.get("buyerCompanyUuid"), uuid),
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1,
+  };
+}
+
+/** The call's query; a tab without a chosen status asks for all of its own. */
+export function toQuery(filter: DealsFilter) {
+  const { tab, page, status, ...rest } = filter;
+  const asked = status.length === 0 && (tab === "active" || tab === "done") ? [...statusesOf(tab)] : status;
+  return {
+    page,
+    perPage: dealsPerPage,
+    ...(asked.length > 0 && { status: asked.join(",") }),
+    ...(tab === "mine" && { mine: "true" }),
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== "")),
+  };
+}
+
+/** Address of the list with some parts changed; a changed filter starts from the first page. */
+export function toSearch(filter: DealsFilter, change: Partial<DealsFilter> = {}): string {
+  const next = { ...filter, page: 1, ...change };
+  const params = new URLSearchParams();
+  if (next.tab !== "all") params.set("tab", next.tab);
+  if (next.search) params.set("search", next.search);
+  for (const status of next.status) params.append("status", status);
+  for (const name of ["dateFrom", "dateTo", "branchUuid", "buyerCompanyUuid"] as const) if (next[name]) params.set(name, next[name]);
+  if (next.page > 1) params.set("page", String(next.page));
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+export function isFiltered({ search, status, dateFrom, dateTo, branchUuid, buyerCompanyUuid }: DealsFilter): boolean {
+  return Boolean(search || status.length > 0 || dateFrom || dateTo || branchUuid || buyerCompanyUuid);
+}
+
+function plainDate(value: string | null): string {
+  const text = matching(value, /^\d{4}-\d{2}-\d{2}$/);
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return text && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : "";
+}
+
+function matching(value: string | null, shape: RegExp): string {
+  return value !== null && shape.test(value) ? value : "";
+}

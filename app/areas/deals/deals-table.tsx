@@ -1,0 +1,84 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { DealSummary } from "#contract/deals.ts";
+import { formatDates, formatInstant, formatMoney } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { type Column, Table } from "#app/ui/table/table.tsx";
+import { DealTags } from "./deal-tags.tsx";
+import styles from "./deals-list.module.css";
+import { nextStep, type Side } from "./next-step.ts";
+import { shortName } from "./short-name.ts";
+
+export function DealsTable({ deals, side }: { deals: readonly DealSummary[]; side: Side }) {
+  const { t } = useTranslation("deals");
+  const columns: Column<DealSummary>[] = [
+    { id: "number", title: t("list.number"), rowHeader: true, card: "title", cell: (deal) => <DealNumber deal={deal} /> },
+    side === "buyer"
+      ? { id: "place", title: t("list.branch"), card: "half", cell: (deal) => deal.branchName }
+      : { id: "place", title: t("list.company"), card: "half", cell: (deal) => <CompanyAndBranch deal={deal} /> },
+    { id: "delivery", title: t("list.delivery"), card: "half-end", nowrap: true, cell: (deal) => formatDates(deal.deliveryFrom, deal.deliveryTo) },
+    { id: "total", title: t("list.total"), align: "end", card: "aside", cell: (deal) => <Total deal={deal} /> },
+    { id: "status", title: t("list.status"), card: "full", cell: (deal) => <div className={styles.tags}><DealTags deal={deal} side={side} short /></div> },
+    { id: "seller", title: t("list.seller"), card: "hidden", cell: (deal) => (deal.sellerCustomerName ? <span title={deal.sellerCustomerName}>{shortName(deal.sellerCustomerName)}</span> : <span className="muted">{t("list.noSeller")}</span>) },
+    { id: "next", title: t("list.next"), card: "full", cell: (deal) => <Next deal={deal} side={side} /> },
+  ];
+  return <Table caption={t("list.caption")} columns={columns} rows={deals} rowKey={(deal) => deal.uuid} className={styles.table} />;
+}
+
+function DealNumber({ deal }: { deal: DealSummary }) {
+  const { t } = useTranslation("deals");
+  return (
+    <span className={styles.number}>
+      <Link href={paths.deal(deal.uuid)} className="strong nowrap">
+        {t("number", { number: deal.number })}
+      </Link>
+      <span className="muted small nowrap">{formatInstant(deal.createdAt)}</span>
+    </span>
+  );
+}
+
+function CompanyAndBranch({ deal }: { deal: DealSummary }) {
+  return (
+    <>
+      {deal.buyerCompanyName}
+      <br />
+      <span className="muted small">{deal.branchName}</span>
+    </>
+  );
+}
+
+/** What is to be paid: the collected sum as soon as the warehouse has said it. */
+function Total({ deal }: { deal: DealSummary }) {
+  const { t } = useTranslation("common");
+  return (
+    <>
+      <span className="strong">{formatMoney(deal.actualTotal ?? deal.total)}</span>
+      <br />
+      <span className="muted small">{t("positions", { count: deal.productCount })}</span>
+    </>
+  );
+}
+
+function Next({ deal, side }: { deal: DealSummary; side: Side }) {
+  const { t } = useTranslation("deals");
+  const { key, action } = nextStep(deal, side);
+  if (action) {
+    return (
+      <Link href={paths.deal(deal.uuid)} className={styles.next}>
+        {t(`next.${key}`)}
+      </Link>
+    );
+  }
+  if (deal.allowedActions.includes("repeat")) {
+    return (
+      <Form method="post" action={paths.deal(deal.uuid)}>
+        <Button variant="quiet" name="intent" value="repeat" className={styles.repeat} aria-label={t("list.repeatDeal", { number: deal.number })}>
+          {t("actions.repeat")}
+        </Button>
+      </Form>
+    );
+  }
+  return <span className="muted small">{t(`next.${key}`)}</span>;
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { AnswerOf } from "#contract/call.ts";
+import { deals } from "#contract/deals.ts";
+import { optionalText, type Uuid } from "#contract/primitives.ts";
+import { type ProductCard, products } from "#contract/products.ts";
+import { formatMoney } from "#app/i18n/format.ts";
+import { errorText } from "#app/i18n/error-text.server.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import type { Api } from "#app/request/api.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent, type Refusal } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { paths } from "#app/site-map.ts";
+import { toAdded } from "./added-product.ts";
+import { addedField, besideFields, bumped, dateField, type EditLine, quantityField, readEdit } from "./edit-fields.ts";
+
+type Params = { dealId: z.output<typeof Uuid> };
+
+const Edit = z.object({ version: z.number({ error: "invalid" }).int().optional(), comment: optionalText(1000), find: z.string().max(200, { error: "tooLong" }).optional() });
+type Args = FormArgs<Params, z.output<typeof Edit>>;
+
+export type FoundProduct = { uuid: string; name: string; sku: string; price: ProductCard["price"]; unit: ProductCard["unit"]; isAvailable: boolean };
+
+/** The edit form after a press that saves nothing: what was typed, sums and difference of it, products found. */
+export type EditPreview = {
+  values: Record<string, string>;
+  checked: AnswerOf<typeof deals.check>["data"] | null;
+  found: FoundProduct[] | null;
+};
+
+const foundMax = 6;
+
+export const checkEdit = intent<Params, typeof Edit>(Edit, async (args) => {
+  const { api, params, fields } = args;
+  const step = fields.get("bump");
+  const change = typeof step === "string" ? bumped(step, (name) => String(fields.get(name) ?? "")) : null;
+  if (change && fields.has(change.field)) fields.set(change.field, change.text);
+  const added = fields.get("add");
+  if (typeof added === "string") await addProduct(api, params.dealId, added, fields);
+  const { lines, wrong } = readEdit(fields);
+  if (wrong.length > 0) return refused(args, "check", wrongQuantities(wrong));
+  return besideLines(args, "check", lines, async () => {
+    const { data } = await api(deals.check, { body: { uuid: params.dealId, products: lines.map(toContract) } });
+    return preview({ values: valuesOf(fields), checked: data, found: null });
+  });
+});
+
+export const findProducts = intent<Params, typeof Edit>(Edit, async ({ api, fields, value }) => {
+  const search = value.find?.trim() ?? "";
+  const list = search === "" ? [] : (await api(products.list, { query: { search, perPage: foundMax } })).products;
+  const found = list.map(({ uuid, name, sku, price, unit, isAvailable }) => ({ uuid, name, sku, price, unit, isAvailable }));
+  return preview({ values: valuesOf(fields), checked: null, found });
+});
+
+export const saveEdit = intent<Params, typeof Edit>(Edit, async (args) => {
+  const { api, params, value, fields, context } = args;
+  const { lines, wrong } = readEdit(fields);
+  if (wrong.length > 0) return refused(args, "save", wrongQuantities(wrong));
+  return besideLines(args, "save", lines, async () => {
+    const { number, consentNeeded } = await api(deals.edit, {
+      params: { uuid: params.dealId },
+      body: { products: lines.map(toContract), version: value.version, ...(value.comment && { comment: value.comment }) },
+    });
+    setFlash(context, { key: consentNeeded ? "dealEditedBySeller" : "dealEdited", tone: "success", values: { number } });
+    return seeOther(paths.deal(params.dealId));
+  });
+});
+
+const toContract = ({ productUuid, quantity, deliveryDate }: EditLine) => ({ productUuid, quantity, ...(deliveryDate && { deliveryDate }) });
+
+async function addProduct(api: Api, uuid: string, product: string, fields: FormData): Promise<void> {
+  const [card] = (await api(products.listByUuids, { body: { uuids: [product] } })).products;
+  if (!card || fields.has(quantityField(card.subcategory.uuid, card.uuid))) return;
+  const { schedules } = await api(deals.dates, { params: { uuid }, query: { subcategoriesUuids: card.subcategory.uuid } });
+  const dates = schedules.find((schedule) => schedule.subcategoryUuid === card.subcategory.uuid)?.availableDates.map(({ date }) => date) ?? [];
+  const { min, step } = card.dealQuantity;
+  fields.set(addedField(card.uuid), JSON.stringify(toAdded(card, dates)));
+  fields.set(quantityField(card.subcategory.uuid, card.uuid), formatQuantity(Math.max(min, step)));
+  const [first] = dates;
+  if (!fields.has(dateField(card.subcategory.uuid)) && first) fields.set(dateField(card.subcategory.uuid), first);
+}
+
+/** Refusals that concern a line, a date or the smallest sum are said beside them. */
+async function besideLines(args: Args, name: string, lines: readonly EditLine[], work: () => Promise<Response>): Promise<Response | Refusal> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    const { details } = error;
+    if (error.problem === "TIMESLOT_EXPIRED" && typeof details.segment === "string") return refused(args, name, { [dateField(details.segment)]: [error.message] });
+    if (error.kind !== "VALIDATION_ERROR") throw error;
+    const missing = details.missing as { amount: number; currency: "RUB" } | undefined;
+    if (missing) return refused(args, name, { "": [serverT()("deals:edit.minTotal", { missing: formatMoney(missing) })] });
+    return refused(args, name, besideFields(error.fields, lines));
+  }
+}
+
+function wrongQuantities(names: readonly string[]): Record<string, string[]> {
+  return Object.fromEntries(names.map((name) => [name, [errorText("invalid")]]));
+}
+
+function refused({ fields }: Args, name: string, errors: Record<string, string[]>): Refusal {
+  return { intent: name, values: valuesOf(fields), errors, problem: null };
+}
+
+function valuesOf(fields: FormData): Record<string, string> {
+  return Object.fromEntries([...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}
+
+function preview(answer: EditPreview): Response {
+  return Response.json(answer);
+}

@@ -1,0 +1,26 @@
+import type { Deal, LineChange, StatusLog } from "#contract/deals.ts";
+
+/** The edit whose consent is asked for: the last one, when the seller's side made it. */
+export function lastSellerEdit(logs: readonly StatusLog[]): StatusLog | null {
+  const last = logs.findLast((log) => log.event === "edit");
+  return last?.actorSide === "seller" ? last : null;
+}
+
+const kopecks = (amount: number) => Math.round(amount * 100);
+
+/** In kopecks: how the sum of the deal changed by these lines. */
+export function differenceOf(changes: readonly LineChange[]): number {
+  return changes.reduce((sum, { totalBefore, totalAfter }) => sum + kopecks(totalAfter.amount) - kopecks(totalBefore.amount), 0);
+}
+
+/** In kopecks: the deal's sum before the edit that led to the present one. */
+export function totalBefore(deal: Pick<Deal, "total">, changes: readonly LineChange[]): number {
+  return kopecks(deal.total.amount) - differenceOf(changes);
+}
+
+/** What of a changed line differs; neither quantity nor sum means that its day was moved. */
+export function changeKind(change: LineChange): "added" | "removed" | "quantity" | "price" | "date" {
+  if (change.kind !== "changed") return change.kind;
+  if (change.quantityBefore !== change.quantityAfter) return "quantity";
+  return change.totalBefore.amount === change.totalAfter.amount ? "date" : "price";
+}

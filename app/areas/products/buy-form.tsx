@@ -1,0 +1,151 @@
+import { useLocation } from "@remix-run/react";
+import Check from "lucide-react/icons/check";
+import ShoppingCart from "lucide-react/icons/shopping-cart";
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Link } from "#app/ui/link/link.tsx";
+import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { QuantityInput } from "#app/ui/quantity-input/quantity-input.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import styles from "./card.module.css";
+import type { BasketView, CardView, LineView } from "./card-view.ts";
+import { lineTotal, priceInForce } from "./price-in-force.ts";
+import type { useBasketLine } from "./use-basket-line.ts";
+import { useProductWords } from "./use-product-words.ts";
+
+type Props = {
+  card: CardView;
+  basket: BasketView | null;
+  line: ReturnType<typeof useBasketLine>;
+  look: "card" | "shelf" | "page";
+  /** Tells two forms of one product on a page apart. */
+  place?: string;
+};
+
+/** Quantity and button. A plain form; with scripts the quantity of a product in the basket goes by itself. */
+export function BuyForm({ card, basket, line, look, place = "buy" }: Props) {
+  const { t } = useTranslation("catalog");
+  const { pathname, search } = useLocation();
+  const hydrated = useHydrated();
+  const words = useProductWords();
+  const id = `${place}-${card.uuid}`;
+  const { name, limits } = card;
+  const stored = basket?.lines[card.uuid];
+  // Zero takes the product out, where the steps below the minimum are none.
+  const min = line.isIn && limits.min <= limits.step ? 0 : limits.min;
+  const by = (step: number) => ({ name: "by", value: String(step) });
+  const goes = line.isIn ? "set" : "add";
+  return (
+    <line.fetcher.Form id={id} method="post" action={paths.basketLines} className={classes(styles.form, look === "shelf" && styles.small, look === "page" && styles.page)}>
+      <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
+      <input type="hidden" name="intent" value={goes} />
+      <input type="hidden" name="productUuid" value={card.uuid} />
+      {hydrated ? <input type="hidden" name="reply" value="data" /> : <input type="hidden" name="back" value={`${pathname}${search}#${id}`} />}
+      <div className={styles.line}>
+        <QuantityInput
+          name="quantity"
+          value={line.quantity}
+          {...limits}
+          min={min}
+          unit={look === "shelf" ? undefined : words.unit(card.orderUnit)}
+          labels={{ input: t("buy.input", { name, unit: words.unit(card.orderUnit) }), less: t("buy.less", { name }), more: t("buy.more", { name }) }}
+          less={by(-limits.step)}
+          more={by(limits.step)}
+          onCommit={line.change}
+          corrected={(typed, value) => corrected(typed, value)}
+          error={line.error ?? undefined}
+          block
+          className={styles.quantity}
+        />
+        <Submit look={look} card={card} line={line} hydrated={hydrated} />
+      </div>
+      {look !== "shelf" && <Said card={card} basket={basket} line={line} stored={stored} look={look} />}
+    </line.fetcher.Form>
+  );
+
+  function corrected(typed: string, value: string): string {
+    const asked = parseQuantity(typed) ?? 0;
+    const said = `${value} ${words.unit(card.orderUnit)}`;
+    if (asked < limits.min) return t("buy.correctedMin", { value: said });
+    if (asked > limits.max) return t("buy.correctedMax", { value: said });
+    return t("buy.correctedStep", { value: said, step: words.short(limits.step, card.orderUnit) });
+  }
+}
+
+function Submit({ look, card, line, hydrated }: Pick<Props, "look" | "card" | "line"> & { hydrated: boolean }) {
+  const { t } = useTranslation("catalog");
+  const words = useProductWords();
+  const { name } = card;
+  if (!line.isIn) {
+    const busy = line.busy && { busy: true, busyText: t("buy.adding") };
+    if (look === "shelf") return <Button variant="primary" icon={ShoppingCart} iconOnly aria-label={t("buy.addLabel", { name })} className={styles.button} />;
+    return (
+      <Button variant="primary" size={look === "page" ? "l" : "m"} icon={look === "page" ? ShoppingCart : undefined} aria-label={t("buy.addLabel", { name })} className={styles.button} {...busy}>
+        {t("buy.add")}
+      </Button>
+    );
+  }
+  if (look === "page") {
+    return (
+      <>
+        {!hydrated && (
+          <Button variant="primary" size="l" icon={ShoppingCart} className={styles.button}>
+            {t("buy.updateInCart")}
+          </Button>
+        )}
+        {hydrated && (
+          <ButtonLink href={paths.cart} variant="primary" size="l" icon={Check} className={styles.button}>
+            {t("buy.inCart")}
+          </ButtonLink>
+        )}
+      </>
+    );
+  }
+  const count = words.short(line.quantity, card.orderUnit);
+  return (
+    <>
+      <ButtonLink href={paths.cart} variant="quiet" icon={Check} iconOnly={look === "shelf"} aria-label={t("buy.inCartLabel", { name })} className={classes(styles.inCart, styles.button)}>
+        {look === "shelf" ? count : t("buy.inCart")}
+      </ButtonLink>
+      <noscript>
+        <Button aria-label={t("buy.updateLabel", { name })}>{t("buy.update")}</Button>
+      </noscript>
+    </>
+  );
+}
+
+/** Under the quantity: what it makes in units and roubles, or how far the next step is. */
+function Said({ card, basket, line, stored, look }: Pick<Props, "card" | "basket" | "line" | "look"> & { stored: LineView | undefined }) {
+  const { t } = useTranslation("catalog");
+  const words = useProductWords();
+  const { quantity } = line;
+  const now = priceInForce(card, basket, quantity);
+  const settled = stored && stored.quantity === quantity;
+  const total = formatMoney(settled ? stored.total : lineTotal(card, quantity, now.kopecks));
+  const amount = words.short(quantity, card.orderUnit);
+  const units = card.isWeight || card.unitsInSupply === 1 ? amount : t("buy.equals", { quantity: amount, units: words.short(quantity * card.unitsInSupply, card.unit) });
+  if (look === "page") {
+    return (
+      <>
+        <p role="status" className={classes(styles.sum, line.busy && styles.waiting)}>
+          <span>{units}</span>
+          <b>{total}</b>
+        </p>
+        {stored && (
+          <p className={classes("small muted", styles.center)}>
+            {t("product.inCart", { quantity: words.short(stored.quantity, card.orderUnit) })} · <Link href={paths.cart}>{t("buy.goToCart")}</Link>
+          </p>
+        )}
+      </>
+    );
+  }
+  const near = settled && card.isWeight && stored.next?.fitsLimit ? stored.next : null;
+  return (
+    <p role="status" className={classes(styles.said, line.busy && styles.waiting)}>
+      {line.isIn && (near ? t("buy.next", { more: words.counted(near.more, card.orderUnit), price: formatMoney(near.perUnit), per: words.per(card.unit) }) : t("buy.sum", { quantity: units, total }))}
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Basket, BasketItem } from "#contract/basket.ts";
+import type { Money } from "#contract/primitives.ts";
+import type { ProductCard, QuantityRules } from "#contract/products.ts";
+import { fromHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
+import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
+
+/** From `count` on one unit costs `kopecks`, `percent` off. */
+export type PriceStep = { count: number; percent: number; kopecks: number };
+
+/** What a card needs of a product, and nothing it does not show: a page holds two dozen of them. */
+export type CardView = {
+  uuid: string;
+  name: string;
+  sku: string;
+  brand: string;
+  picture: string;
+  tint: Tint;
+  /** Kopecks per unit before volume discounts; `old` is the catalogue price above it. */
+  price: { base: number; old: number | null } | null;
+  unit: ProductCard["unit"];
+  supplyUnit: ProductCard["supplyUnit"];
+  unitsInSupply: number;
+  isWeight: boolean;
+  limits: { min: number; max: number; step: number; rounding: QuantityRules["round"] };
+  /** The unit of the typed number. */
+  orderUnit: QuantityRules["unit"];
+  /** The group whose quantities are counted together. */
+  group: { uuid: string; name: string } | null;
+  steps: PriceStep[];
+  maxPercent: number;
+  closed: ProductCard["unavailableReason"];
+  assortment: string;
+};
+
+/** What the basket says about one product. */
+export type LineView = {
+  quantity: number;
+  counts: boolean;
+  perUnit: number;
+  percent: number;
+  total: number;
+  next: { more: number; perUnit: number; fitsLimit: boolean } | null;
+};
+
+/** The basket by product and by discount group: what cards show of it. */
+export type BasketView = { lines: Record<string, LineView>; groups: Record<string, number> };
+
+const kopecks = (money: Money) => Math.round(money.amount * 100);
+
+/** `/pictures/kefir.svg` is drawn by its name. */
+export const pictureName = (url: string) => /([^/]+)\.svg$/.exec(url)?.[1] ?? "package";
+
+export function toCardView(card: ProductCard): CardView {
+  const primary = card.images.find((image) => image.isPrimary) ?? card.images[0];
+  return {
+    uuid: card.uuid,
+    name: card.name,
+    sku: card.sku,
+    brand: card.brand,
+    picture: pictureName(primary?.url ?? ""),
+    tint: card.category.tint as Tint,
+    price: card.price && { base: kopecks(card.price.current), old: card.price.old && kopecks(card.price.old) },
+    unit: card.unit,
+    supplyUnit: card.supplyUnit,
+    unitsInSupply: card.unitsInSupply,
+    isWeight: card.dealQuantity.kind === "weight",
+    limits: toLimits(card.dealQuantity),
+    orderUnit: card.dealQuantity.unit,
+    group: card.discountGroup && { uuid: card.discountGroup.uuid, name: card.discountGroup.name },
+    steps: toSteps(card),
+    maxPercent: card.maxPercent,
+    closed: card.unavailableReason,
+    assortment: card.assortment.name,
+  };
+}
+
+/** Smallest and largest quantity on the grid of the step. */
+function toLimits({ kind, step, min, max, round }: QuantityRules): CardView["limits"] {
+  const { lowest, highest } = orderableRange({ kind, round, step: toHundredths(step), min: toHundredths(min), max: toHundredths(max) });
+  return { min: fromHundredths(Math.max(lowest, toHundredths(step))), max: fromHundredths(highest), step, rounding: round };
+}
+
+function toSteps(card: ProductCard): PriceStep[] {
+  const rows = card.discountGroup ? card.discountGroup.prices : card.discounts.filter((discount) => discount.isActive);
+  return rows.flatMap(({ count, percent, discountCost }) => (discountCost ? [{ count, percent, kopecks: kopecks(discountCost) }] : [])).sort((a, b) => a.count - b.count);
+}
+
+/** Only the lines of the products shown go to the browser. */
+export function toBasketView(basket: Basket | null, cards: readonly { uuid: string }[]): BasketView | null {
+  if (!basket) return null;
+  const shown = new Set(cards.map((card) => card.uuid));
+  const items = basket.items.filter((item) => shown.has(item.uuid));
+  return {
+    lines: Object.fromEntries(items.map((item) => [item.uuid, toLineView(item)])),
+    groups: Object.fromEntries(basket.groups.discountGroups.flatMap((group) => (group.type === "grouped" ? [[group.uuid, group.count]] : []))),
+  };
+}
+
+function toLineView(item: BasketItem): LineView {
+  const { nextStep } = item;
+  return {
+    quantity: item.quantity,
+    counts: item.isChecked && item.isAvailable,
+    perUnit: kopecks(item.price.discountedPerUnit),
+    percent: item.percent,
+    total: kopecks(item.price.total),
+    next: nextStep && { more: nextStep.more, perUnit: kopecks(nextStep.discountedPerUnit), fitsLimit: nextStep.fitsLimit },
+  };
+}

@@ -1,0 +1,188 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { FieldError } from "#app/ui/field/field.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import styles from "./catalog.module.css";
+import { type CatalogState, catalogHref, type FilterErrors, hasFilters, noFilters } from "./catalog-state.ts";
+
+export const filtersId = "filters";
+export const filterFormId = "filter-form";
+
+export type Facets = {
+  brands: { uuid: string; name: string; count: number }[];
+  categories: { uuid: string; name: string; count: number }[];
+  priceMin: number | null;
+  priceMax: number | null;
+  inStock: number;
+  withDiscount: number;
+};
+
+type Props = { path: string; state: CatalogState; errors: FilterErrors; facets: Facets; priced: boolean };
+
+const brandsShown = 6;
+const ratings = ["4.5", "4"];
+const discounts = ["1", "5"];
+
+/** All filters as one GET form; the address holds everything. On a narrow screen it opens by its anchor. */
+export function CatalogFilters({ path, state, errors, facets, priced }: Props) {
+  const { t } = useTranslation("catalog");
+  const key = catalogHref("", state, { page: 1 });
+  return (
+    <aside id={filtersId} tabIndex={-1} aria-label={t("filters.title")} className={styles.filters}>
+      {/* A changed address brings fresh defaults: the fields are the browser's own. */}
+      <Form key={key} id={filterFormId} method="get" action={path} preventScrollReset className={styles.form}>
+        {state.search && <input type="hidden" name="search" value={state.search} />}
+        {facets.categories.length > 0 && (
+          <Group legend={t("filters.category")}>
+            <Boxes name="categoriesUuids" items={facets.categories} chosen={state.categories} />
+          </Group>
+        )}
+        {priced && <Prices state={state} errors={errors} facets={facets} />}
+        {priced && (
+          <Group legend={t("filters.discount")} error={errors.discount && t("filters.invalid")}>
+            <Radios
+              name="discount"
+              chosen={state.discount}
+              items={[
+                { value: "", label: t("filters.discountAny") },
+                ...withChosen(discounts, state.discount).map((value) => ({
+                  value,
+                  label: value === "1" ? t("filters.discountHas") : t("filters.discountFrom", { percent: formatPercent(Number(value.replace(",", "."))) }),
+                  count: value === "1" ? facets.withDiscount : undefined,
+                })),
+              ]}
+            />
+          </Group>
+        )}
+        <Group legend={t("filters.stock")}>
+          <Choice type="checkbox" name="inStock" value="true" checked={state.inStock} label={t("filters.inStock")} count={facets.inStock} />
+        </Group>
+        {facets.brands.length > 0 && (
+          <Group legend={t("filters.brand")}>
+            <Boxes name="brands" items={facets.brands} chosen={state.brands} shown={brandsShown} more={(count) => t("filters.moreBrands", { count })} />
+          </Group>
+        )}
+        <Group legend={t("filters.rating")} error={errors.rating && t("filters.ratingInvalid")}>
+          <Radios
+            name="rating"
+            chosen={state.rating}
+            items={[
+              { value: "", label: t("filters.ratingAny") },
+              ...withChosen(ratings, errors.rating ? "" : state.rating).map((value) => ({ value, label: t("filters.ratingFrom", { value: formatNumber(Number(value.replace(",", ".")), 1) }) })),
+            ]}
+          />
+        </Group>
+        <div className={styles.actions}>
+          <Button variant="primary" block>
+            {t("filters.show")}
+          </Button>
+          {hasFilters(state) && (
+            <ButtonLink href={catalogHref(path, state, noFilters)} variant="quiet" preventScrollReset>
+              {t("filters.reset")}
+            </ButtonLink>
+          )}
+          <Link href="#results" className={styles.close}>
+            {t("filters.close")}
+          </Link>
+        </div>
+      </Form>
+    </aside>
+  );
+}
+
+/** A value of the address that is none of the usual ones is offered as well, so that the form keeps it. */
+function withChosen(values: readonly string[], chosen: string): string[] {
+  return chosen && Number.isFinite(Number(chosen.replace(",", "."))) && !values.includes(chosen) ? [...values, chosen] : [...values];
+}
+
+function Prices({ state, errors, facets }: Pick<Props, "state" | "errors" | "facets">) {
+  const { t } = useTranslation("catalog");
+  const hint = (kopecks: number | null, key: "from" | "to") => (kopecks === null ? undefined : t(`filters.${key}`, { value: formatMoney(kopecks, { short: true, sign: "" }) }));
+  const error = errors.priceFrom ?? errors.priceTo;
+  const words = error && t(error === "priceOrder" ? "filters.priceOrder" : "filters.invalid");
+  const field = (name: "priceFrom" | "priceTo", placeholder: string | undefined) => (
+    <TextInput
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={state[name]}
+      placeholder={placeholder}
+      aria-label={t(`filters.${name}`)}
+      aria-invalid={errors[name] ? true : undefined}
+      aria-describedby={errors[name] ? "price-error" : undefined}
+    />
+  );
+  return (
+    <Group legend={t("filters.price")} error={words} errorId="price-error">
+      <div className={styles.prices}>
+        {field("priceFrom", hint(facets.priceMin, "from"))}
+        <span className="muted" aria-hidden>
+          –
+        </span>
+        {field("priceTo", hint(facets.priceMax, "to"))}
+      </div>
+    </Group>
+  );
+}
+
+function Group({ legend, error, errorId, children }: { legend: string; error?: string; errorId?: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {children}
+    </fieldset>
+  );
+}
+
+function Choice({ type, name, value, checked, label, count }: { type: "checkbox" | "radio"; name: string; value: string; checked: boolean; label: string; count?: number }) {
+  return (
+    <label className={styles.choice}>
+      <input type={type} name={name} value={value} defaultChecked={checked} />
+      <span>{label}</span>
+      {count !== undefined && <span>{formatNumber(count)}</span>}
+    </label>
+  );
+}
+
+function Radios({ name, chosen, items }: { name: string; chosen: string; items: { value: string; label: string; count?: number }[] }) {
+  const known = items.some((item) => item.value === chosen);
+  return (
+    <div className={styles.list}>
+      {items.map((item) => (
+        <Choice key={item.value} type="radio" name={name} {...item} checked={item.value === (known ? chosen : "")} />
+      ))}
+    </div>
+  );
+}
+
+type Item = { uuid: string; name: string; count: number };
+
+/** Chosen ones stay in sight; the rest is behind a disclosure. */
+function Boxes({ name, items, chosen, shown = Number.POSITIVE_INFINITY, more }: { name: string; items: readonly Item[]; chosen: readonly string[]; shown?: number; more?: (count: number) => string }) {
+  const isChosen = (item: Item) => chosen.includes(item.uuid);
+  const head = items.filter((item, index) => index < shown || isChosen(item));
+  const rest = items.filter((item) => !head.includes(item));
+  const list = (part: readonly Item[]) => (
+    <div className={styles.list}>
+      {part.map((item) => (
+        <Choice key={item.uuid} type="checkbox" name={name} value={item.uuid} checked={isChosen(item)} label={item.name} count={item.count} />
+      ))}
+    </div>
+  );
+  return (
+    <>
+      {list(head)}
+      {rest.length > 0 && more && (
+        <Disclosure summary={more(rest.length)} look="link">
+          {list(rest)}
+        </Disclosure>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { sorts } from "#contract/products.ts";
+import type { CatalogState, FilterErrors } from "./catalog-state.ts";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function readCatalogState(params: URLSearchParams): CatalogState {
+  const sort = params.get("sort") ?? "";
+  const page = Number(params.get("page") ?? 1);
+  return {
+    search: (params.get("search") ?? "").replaceAll("\u0000", "").toWellFormed().trim().slice(0, 200),
+    sort: sorts.find((known) => known === sort) ?? "",
+    categories: listed(params, "categoriesUuids"),
+    brands: listed(params, "brands"),
+    priceFrom: short(params.get("priceFrom")),
+    priceTo: short(params.get("priceTo")),
+    discount: short(params.get("discount")),
+    rating: short(params.get("rating")),
+    inStock: ["true", "on", "1"].includes(params.get("inStock") ?? ""),
+    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+  };
+}
+
+function listed(params: URLSearchParams, name: string): string[] {
+  const values = params.getAll(name).flatMap((value) => value.split(","));
+  return [...new Set(values.filter((value) => uuid.test(value)))].slice(0, 50);
+}
+
+const short = (value: string | null) => (value ?? "").trim().slice(0, 20);
+
+/** A number as people write it, or null. */
+function readNumber(text: string): number | null {
+  const clean = text.replace(/[\s\u00A0₽%]/g, "").replace(",", ".");
+  return /^\d{1,9}(\.\d+)?$/.test(clean) ? Number(clean) : null;
+}
+
+/** What cannot be used is left out of the search and said beside its field. */
+export function checkFilters(state: CatalogState): FilterErrors {
+  const errors: FilterErrors = {};
+  for (const name of ["priceFrom", "priceTo"] as const) if (state[name] && readNumber(state[name]) === null) errors[name] = "invalid";
+  const [from, to] = [readNumber(state.priceFrom), readNumber(state.priceTo)];
+  if (from !== null && to !== null && from > to) errors.priceTo = "priceOrder";
+  if (state.discount && !within(state.discount, 100)) errors.discount = "invalid";
+  if (state.rating && !within(state.rating, 5)) errors.rating = "rating";
+  return errors;
+}
+
+function within(text: string, most: number): boolean {
+  const value = readNumber(text);
+  return value !== null && value <= most;
+}
+
+/** The query of the list call; without access to prices what depends on them is left out (domain.md D26). */
+export function toProductsQuery(state: CatalogState, errors: FilterErrors, options: { categoriesUuids: string[]; priced: boolean; perPage: number }) {
+  const { priced } = options;
+  const usable = (name: keyof FilterErrors) => (errors[name] ? undefined : (readNumber(state[name]) ?? undefined));
+  const sort = priced || !state.sort.startsWith("price") ? state.sort || undefined : undefined;
+  return {
+    page: state.page,
+    perPage: options.perPage,
+    search: state.search || undefined,
+    categoriesUuids: options.categoriesUuids,
+    brands: state.brands,
+    priceFrom: priced ? usable("priceFrom") : undefined,
+    priceTo: priced ? usable("priceTo") : undefined,
+    discount: priced ? usable("discount") : undefined,
+    rating: usable("rating"),
+    inStock: state.inStock || undefined,
+    sort,
+  };
+}

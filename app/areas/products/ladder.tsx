@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
+import { PriceLadder } from "#app/ui/price-ladder/price-ladder.tsx";
+import type { CardView } from "./card-view.ts";
+import styles from "./card.module.css";
+import type { InForce } from "./price-in-force.ts";
+import { useProductWords } from "./use-product-words.ts";
+
+/** The product's steps with the one in force; the first is the price without a discount. */
+export function Ladder({ card, now, size = "m" }: { card: CardView; now: InForce; size?: "m" | "l" }) {
+  const { t } = useTranslation("catalog");
+  const words = useProductWords();
+  if (!card.price || card.steps.length === 0) return null;
+  const big = size === "l";
+  const per = words.per(card.unit);
+  const caption = card.isWeight
+    ? t(card.group ? "card.ladderWeightGroup" : "card.ladderWeight", { per })
+    : t(card.group ? "card.ladderGroup" : "card.ladderOwn", { per, units: words.genitive(card.orderUnit) });
+  const first = card.group ? 1 : card.limits.min;
+  const base = { count: first, percent: 0, kopecks: card.price.base };
+  const rows = first < (card.steps[0]?.count ?? 0) ? [base, ...card.steps] : card.steps;
+  const steps = rows.map((row) => ({
+    from: big && row.percent > 0 ? t("card.fromPercent", { count: formatNumber(row.count) as never, percent: formatPercent(row.percent) }) : t("card.from", { count: (big && row === base ? words.short(row.count, card.orderUnit) : formatNumber(row.count)) as never }),
+    price: formatMoney(row.kopecks, { sign: big ? "₽" : "" }),
+    current: row === base ? now.step === null : row === now.step,
+  }));
+  const ladder = <PriceLadder label={caption} steps={steps} currentText={t("card.current")} size={size} />;
+  if (big) return ladder;
+  return (
+    <div>
+      <p className={styles.caption} aria-hidden>
+        {caption}
+      </p>
+      {ladder}
+    </div>
+  );
+}

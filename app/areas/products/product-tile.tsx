@@ -1,0 +1,75 @@
+import Ban from "lucide-react/icons/ban";
+import { useTranslation } from "react-i18next";
+import { formatMoney, formatPercent } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Price } from "#app/ui/price/price.tsx";
+import { ProductCard } from "#app/ui/product-card/product-card.tsx";
+import { BuyForm } from "./buy-form.tsx";
+import styles from "./card.module.css";
+import type { BasketView, CardView } from "./card-view.ts";
+import { Ladder } from "./ladder.tsx";
+import { priceInForce } from "./price-in-force.ts";
+import type { Shopper } from "./shopper.server.ts";
+import { useBasketLine } from "./use-basket-line.ts";
+import { useProductWords } from "./use-product-words.ts";
+
+export type TileProps = {
+  card: CardView;
+  basket: BasketView | null;
+  shopper: Shopper;
+  small?: boolean;
+  headingLevel?: 2 | 3;
+  eager?: boolean;
+  place?: string;
+};
+
+/** One product on a shelf or in the catalogue, with the price that is in force for this person now. */
+export function ProductTile({ card, basket, shopper, small, headingLevel, eager, place }: TileProps) {
+  const { t } = useTranslation("catalog");
+  const words = useProductWords();
+  const line = useBasketLine(card.uuid, basket?.lines[card.uuid]?.quantity ?? 0, card.limits.min, shopper);
+  const now = priceInForce(card, basket, line.isIn ? line.quantity : undefined);
+  const packing = words.packing(card);
+  return (
+    <ProductCard
+      href={paths.product(card.uuid)}
+      name={card.name}
+      picture={{ name: card.picture, tint: card.tint }}
+      size={small ? "small" : "normal"}
+      headingLevel={headingLevel}
+      eager={eager}
+      flag={card.maxPercent > 0 && t("card.upTo", { percent: formatPercent(card.maxPercent) })}
+      meta={small ? packing : (
+        <>
+          {card.brand} · {card.sku}
+          <br />
+          {packing}
+        </>
+      )}
+    >
+      {card.price ? (
+        <div className={styles.price}>
+          <Price amount={formatMoney(now.kopecks)} per={words.per(card.unit)} old={!small && card.price.old ? formatMoney(card.price.old) : undefined} oldLabel={t("card.oldPrice")} size={small ? "s" : "m"} />
+          {!small && card.price.old && <span className={styles.yours}>{t("card.yourPrice")}</span>}
+        </div>
+      ) : (
+        <p className="muted small">{t(shopper.access === "guest" ? "access.cardGuest" : "access.cardNotAccredited")}</p>
+      )}
+      {!small && <Ladder card={card} now={now} />}
+      <div className={styles.fill} />
+      {card.closed ? <Closed card={card} /> : shopper.mayOrder && <BuyForm card={card} basket={basket} line={line} look={small ? "shelf" : "card"} place={place} />}
+    </ProductCard>
+  );
+}
+
+export function Closed({ card }: { card: CardView }) {
+  const { t } = useTranslation("catalog");
+  if (!card.closed) return null;
+  return (
+    <p className={styles.closed}>
+      <Icon as={Ban} size="s" />
+      {t(`card.closed.${card.closed}`, { assortment: card.assortment })}
+    </p>
+  );
+}

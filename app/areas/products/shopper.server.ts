@@ -1,0 +1,46 @@
+import { type Basket, basket } from "#contract/basket.ts";
+import type { Customer } from "#contract/customers.ts";
+import { isBuyer } from "#contract/roles.ts";
+import type { Api } from "#app/request/api.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { takeFlash } from "#app/request/flash.server.ts";
+import { shellCounts } from "#app/request/shell.server.ts";
+import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+
+/** What the person in front of the shelf may see and do. */
+export type Shopper = {
+  access: "granted" | "guest" | "accreditation_required";
+  mayOrder: boolean;
+  /** The trade point prices and availability are for. */
+  branch: string | null;
+  /** A quantity a plain form sent and the basket refused: shown beside it, with what was typed. */
+  refused: { productUuid: string; text: string; typed: number | null } | null;
+};
+
+type Visitor = { api: Api; me: Customer | null; sessionKey: string | null; request: Request; context: object };
+
+/** The basket is asked for only when there is something in it: most pages of most people need no such call. */
+export async function readShopper({ api, me, sessionKey, request, context }: Visitor): Promise<{ shopper: Shopper; readBasket: () => Promise<Basket | null> }> {
+  const nothing = async () => null;
+  if (!me || !sessionKey) return { shopper: { access: "guest", mayOrder: false, branch: null, refused: null }, readBasket: nothing };
+  if (!isBuyer(me.roles)) return { shopper: { access: "granted", mayOrder: false, branch: null, refused: null }, readBasket: nothing };
+  const { company, basket: counted } = await shellCounts(sessionKey, api);
+  const granted = company?.status === "accredited" && company.isActive;
+  const branch = counted?.branch?.name ?? null;
+  if (!granted) return { shopper: { access: "accreditation_required", mayOrder: false, branch, refused: null }, readBasket: nothing };
+  const readBasket = counted && counted.count === 0 ? nothing : () => api(basket.get).catch(nullUnlessSignedOut);
+  return { shopper: { access: "granted", mayOrder: true, branch, refused: readRefused(request, context) }, readBasket };
+}
+
+function readRefused(request: Request, context: object): Shopper["refused"] {
+  const flash = takeFlash(request, context);
+  if (flash?.key !== "basketRefused" || !flash.values) return null;
+  const { productUuid, text, quantity } = flash.values;
+  return { productUuid: String(productUuid), text: String(text), typed: parseQuantity(String(quantity)) };
+}
+
+/** A shelf without the basket's figures is better than no shelf. */
+export function nullUnlessSignedOut(error: unknown): null {
+  if (!(error instanceof ApiProblem) || error.status === 401) throw error;
+  return null;
+}

@@ -1,0 +1,49 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { paths } from "#app/site-map.ts";
+import type { Refusal } from "#app/request/form.server.ts";
+import type { BasketChange } from "#app/routes/resources/basket.ts";
+import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import type { Shopper } from "./shopper.server.ts";
+
+const sendAfterMs = 400;
+
+type Answer = BasketChange | Refusal;
+
+/**
+ * One product's quantity: what the basket holds, what is wanted meanwhile, and the words when the server refused.
+ * A product in the basket is sent after a short pause; one that is not waits for the button.
+ */
+export function useBasketLine(productUuid: string, stored: number, least: number, shopper: Shopper) {
+  const fetcher = useFetcher<Answer>({ key: `basket-${productUuid}` });
+  const refused = shopper.refused?.productUuid === productUuid ? shopper.refused : null;
+  const [wanted, setWanted] = useState<number | null>(stored > 0 ? null : (refused?.typed ?? null));
+  const [error, setError] = useState<string | null>(refused?.text ?? null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const busy = fetcher.state !== "idle";
+  const answer = fetcher.data;
+  useEffect(() => {
+    if (busy || !answer) return;
+    if ("errors" in answer) {
+      setError(answer.errors.quantity?.[0] ?? answer.errors[""]?.[0] ?? null);
+      if (stored > 0) setWanted(null);
+    } else if (timer.current === undefined) setWanted(null);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  }, [busy, answer]);
+
+  const sent = busy ? Number(parseQuantity(String(fetcher.formData?.get("quantity") ?? "")) ?? 0) : null;
+  const isIn = stored > 0 || (sent ?? 0) > 0;
+  const change = (quantity: number) => {
+    setError(null);
+    setWanted(quantity);
+    clearTimeout(timer.current);
+    if (stored === 0) return;
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      fetcher.submit({ intent: "set", productUuid, quantity: String(quantity), reply: "data" }, { method: "post", action: paths.basketLines });
+    }, sendAfterMs);
+  };
+  return { fetcher, isIn, busy, error, change, wanted: wanted ?? sent, quantity: wanted ?? sent ?? (stored > 0 ? stored : least) };
+}

@@ -1,0 +1,13 @@
+import type { MetaFunction } from "@remix-run/react";
+
+const site = "Гряда";
+
+/**
+ * Title of a page from its loader's `title`; a form sent back with errors says so first, so that a screen reader does.
+ * `description` goes into the meta tag when the loader gives one.
+ */
+export const pageMeta: MetaFunction = ({ data, error }) => {
+  const { title, description } = (data ?? {}) as { title?: string; description?: string };
+  const name = title && !error ? `${title} — ${site}` : site;
+  return [{ title: name }, ...(description ? [{ name: "description", content: description }] : [])];
+};

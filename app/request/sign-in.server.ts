@@ -1,0 +1,36 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { auth, loginMethod, normaliseLogin } from "#contract/auth.ts";
+import { env } from "#server/env.ts";
+import { callBackend } from "./call-backend.server.ts";
+import { clientAddress } from "./client-address.server.ts";
+import { readTokens } from "./tokens.server.ts";
+
+type Tokens = ReturnType<typeof readTokens>;
+
+const authenticator = new Authenticator<Tokens>();
+
+/** Two sign-ins, one per mode; the deployment decides which one counts (domain.md C19). */
+for (const [mode, call] of [
+  ["client", auth.login],
+  ["admin", auth.loginAdmin],
+] as const) {
+  authenticator.use(
+    new FormStrategy(async ({ form, request }) => {
+      const login = String(form.get("login"));
+      const body = { login: normaliseLogin(login), password: String(form.get("password")), method: loginMethod(login) };
+      const address = clientAddress(request);
+      const { answer, headers } = await callBackend(call, { body, headers: address ? { "x-forwarded-for": address } : {} });
+      return readTokens(answer, headers);
+    }),
+    mode,
+  );
+}
+
+/** Tokens for what was typed; the backend's refusal passes through as an ApiProblem. */
+export function signIn(request: Request, typed: { login: string; password: string }): Promise<Tokens> {
+  const headers = new Headers(request.headers);
+  headers.delete("content-length");
+  headers.delete("content-type");
+  return authenticator.authenticate(env.APP_MODE, new Request(request.url, { method: "POST", headers, body: new URLSearchParams(typed) }));
+}

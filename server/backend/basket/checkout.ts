@@ -1,0 +1,78 @@
+import { type Money, kopecksOf, money } from "#contract/primitives.ts";
+import type { AvailableDate } from "../distribution/available-dates.ts";
+import { Problem, refuse, refuseFields } from "../problem.ts";
+import { say } from "../say.ts";
+import type { CalculatedBasket } from "./calculate-basket.ts";
+import { quantityText } from "./check-lines.ts";
+
+export type Order = { scheduledDeliveryDates: readonly { subcategoryUuid: string; deliveryDate: string }[]; expectedTotal?: Money | undefined };
+
+/** The date of each segment ordered. */
+export type ChosenDates = ReadonlyMap<string, AvailableDate>;
+
+/**
+ * Checks 2 (schedule) to 8 of domain.md section 8: the first class that fails answers, with every field of the class.
+ * Company and branch were checked before the basket was read. Answers the dates the deal is made for.
+ */
+export function checkOrder(basket: CalculatedBasket, order: Order): ChosenDates {
+  if (!basket.data.branch?.scheduleUuid) refuseFields({ branchUuid: "noDates" });
+  if (basket.summary.itemCount === 0) refuseFields({ products: "nothingSelected" });
+  refuseUnavailable(basket);
+  refuseQuantities(basket);
+  if (basket.missing > 0) {
+    refuse("VALIDATION_ERROR", { total: [say("minTotal")], minPriceForDeal: money(basket.minTotal), missing: money(basket.missing) });
+  }
+  refuseExceededLimits(basket);
+  const dates = chosenDates(basket, order);
+  refuseChangedTotal(basket, order);
+  return dates;
+}
+
+function refuseUnavailable({ lines }: CalculatedBasket): void {
+  const gone = lines.filter((line) => line.isChecked && line.unavailable);
+  if (gone.length > 0) refuse("VALIDATION_ERROR", Object.fromEntries(gone.map((line) => [`products.${line.uuid}`, [say("unavailable")]])));
+}
+
+function refuseQuantities({ lines }: CalculatedBasket): void {
+  const details = lines.flatMap((line) =>
+    line.isChecked && line.quantityProblem ? [[`products.${line.uuid}.quantity`, [quantityText(line, line.quantityProblem)]] as const] : [],
+  );
+  if (details.length > 0) refuse("VALIDATION_ERROR", Object.fromEntries(details));
+}
+
+function refuseExceededLimits({ assortments }: CalculatedBasket): void {
+  const exceeded = assortments
+    .filter((sum) => sum.excess > 0)
+    .map((sum) => ({ assortment: sum.assortmentUuid, name: sum.name, available: money(sum.available), total: money(sum.total), excess: money(sum.excess) }));
+  const [first] = exceeded;
+  if (!first) return;
+  const excess = exceeded.reduce((sum, each) => sum + kopecksOf(each.excess), 0);
+  refuse("LIMIT_EXCEEDED", { ...first, exceeded }, say("limitExceeded", { text: say("codes.LIMIT_EXCEEDED"), excess: rubles(excess) }));
+}
+
+/** One date that is offered now for every segment ordered, and none besides. */
+function chosenDates({ segments }: CalculatedBasket, { scheduledDeliveryDates }: Order): ChosenDates {
+  const ordered = segments.filter((segment) => segment.participates);
+  const wrong = new Map<string, AvailableDate[]>();
+  const chosen = new Map<string, AvailableDate>();
+  for (const { subcategoryUuid, deliveryDate } of scheduledDeliveryDates) {
+    const segment = ordered.find((each) => each.segmentUuid === subcategoryUuid);
+    const date = segment?.dates.find((each) => each.date === deliveryDate);
+    if (date && !chosen.has(subcategoryUuid)) chosen.set(subcategoryUuid, date);
+    else wrong.set(subcategoryUuid, segment?.dates ?? []);
+  }
+  for (const segment of ordered) if (!chosen.has(segment.segmentUuid)) wrong.set(segment.segmentUuid, segment.dates);
+  const expired = [...wrong].map(([segment, dates]) => ({ segment, availableDates: dates.map((each) => each.date) }));
+  if (expired[0]) throw new Problem("TIMESLOT_EXPIRED", { ...expired[0], segments: expired });
+  return chosen;
+}
+
+/** The buyer confirms a total that has changed since he saw it (trust.md S37). */
+function refuseChangedTotal({ summary }: CalculatedBasket, { expectedTotal }: Order): void {
+  if (!expectedTotal || kopecksOf(expectedTotal) === summary.total) return;
+  refuse("CONFLICT", { total: money(summary.total), expectedTotal }, say("totalChanged", { total: rubles(summary.total) }));
+}
+
+export function rubles(kopecks: number): string {
+  return new Intl.NumberFormat("ru-RU", { style: "currency", currency: "RUB", minimumFractionDigits: kopecks % 100 === 0 ? 0 : 2 }).format(kopecks / 100);
+}

@@ -1,0 +1,65 @@
+/**
+ * A large database for load tests, the same for the same sizes: `npm run data:big -- --products 100000 --companies 10000
+ * --deals 1000000`. Works on DATABASE_URL or on the embedded database of DATA_DIR, adds to what is there and may be
+ * repeated. The numbers are totals; the demo data comes first.
+ */
+import { parseArgs } from "node:util";
+import { env } from "../../env.ts";
+import { generateCatalogue } from "./big/big-catalogue.ts";
+import { generateCompanies } from "./big/big-companies.ts";
+import { generateDeals, generateNotifications } from "./big/big-deals.ts";
+import { checkServer, openPool } from "./connect.ts";
+import { openDatabase } from "./database.ts";
+import { seedDemo } from "./demo/seed.ts";
+import { ensureEmbeddedDatabase } from "./embedded.ts";
+import { migrateDatabase } from "./migrate.ts";
+
+const defaults = { products: "100000", companies: "10000", deals: "1000000", notifications: "1000000", "price-lists": "200", "list-items": "2000" };
+
+const { values } = parseArgs({ options: Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, { type: "string" as const, default: value }])) });
+const sizes = Object.fromEntries(Object.keys(defaults).map((name) => [name, sizeOf(name)])) as Record<keyof typeof defaults, number>;
+
+function sizeOf(name: string): number {
+  const size = Number((values as Record<string, string>)[name]);
+  if (Number.isSafeInteger(size) && size >= 0) return size;
+  console.error(`--${name} must be a whole number`);
+  process.exit(2);
+}
+
+const embedded = env.DATABASE_URL ? null : await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR });
+const pool = openPool(env.DATABASE_URL ?? embedded!.connection, { max: 2, applicationName: "big data" });
+try {
+  await checkServer(pool);
+  await migrateDatabase(pool);
+  await seedDemo(openDatabase(pool), { now: new Date() });
+  await generate();
+} finally {
+  await pool.end();
+  await embedded?.stop();
+}
+
+async function generate(): Promise<void> {
+  const now = new Date(new Date().setUTCHours(0, 0, 0, 0));
+  const client = await pool.connect();
+  try {
+    const catalogue = { products: sizes.products, priceLists: sizes["price-lists"], itemsPerList: sizes["list-items"] };
+    await timed("catalogue", () => generateCatalogue(client, catalogue));
+    await timed("companies", () => generateCompanies(client, sizes.companies, sizes["price-lists"]));
+    await timed("deals", () => generateDeals(client, sizes.deals, sizes.companies, now));
+    await timed("notifications", () => generateNotifications(client, sizes.notifications, sizes.companies, now));
+    await timed("vacuum", async () => {
+      await client.query("vacuum analyze");
+      return {};
+    });
+  } finally {
+    // Closed, not returned: it carries temporary tables and no time limits.
+    client.release(true);
+  }
+}
+
+async function timed(what: string, work: () => Promise<Record<string, number>>): Promise<void> {
+  const startedAt = performance.now();
+  const counts = await work();
+  const shown = Object.entries(counts).map(([name, count]) => `${name} ${count.toLocaleString("en")}`);
+  console.log(`${what}: ${[...shown, `${((performance.now() - startedAt) / 1000).toFixed(1)} s`].join(", ")}`);
+}

@@ -1,0 +1,123 @@
+import type pg from "pg";
+import { createSqlFunctions, inParts } from "./sql-functions.ts";
+
+/** Totals of the catalogue, the demo goods included. */
+export type CatalogueSize = { products: number; priceLists: number; itemsPerList: number };
+
+/** Goods of one segment before the segment is doubled. */
+const PRODUCTS_PER_SEGMENT = 1000;
+
+/**
+ * Multiplies the demo goods: their names in new lines of brands, their numbers with a suffix, other prices. Everything is
+ * one `insert … select` over generate_series on the server, which is quicker than COPY of rows made here.
+ */
+export async function generateCatalogue(client: pg.ClientBase, size: CatalogueSize): Promise<Record<string, number>> {
+  await createSqlFunctions(client);
+  await client.query(`
+    create temp table big_base as select (row_number() over (order by sku) - 1)::int as place, p.* from products p where sku ~ '^\\d{3}-\\d{3}$';
+    create unique index on big_base (place);
+    create temp table big_demo_segments as select (row_number() over (order by uuid) - 1)::int as place, c.* from categories c where parent_uuid is not null and position < 1000;
+    analyze big_base`);
+  const base = await countOf(client, "select count(*) from big_base");
+  if (base === 0) throw new Error("The big catalogue is made of the demo goods, and this database has none.");
+  const more = Math.max(0, size.products - base);
+  return {
+    brands: await addBrands(client, Math.ceil(more / 200)),
+    segments: await addSegments(client, size.products),
+    products: await inParts(more, 20_000, (from, to) => addProducts(client, from, to, doubles(size.products))),
+    discounts: await addDiscounts(client, more, base),
+    priceLists: await addPriceLists(client, size),
+    version: await run(client, "insert into catalog_version (id, version) values (1, 2) on conflict (id) do update set version = catalog_version.version + 1"),
+  };
+}
+
+/** How many segments stand for one of the demo's. */
+function doubles(products: number): number {
+  return Math.max(1, Math.floor(products / 50 / PRODUCTS_PER_SEGMENT));
+}
+
+/** First words of some demo brands with second words of others. */
+async function addBrands(client: pg.ClientBase, wanted: number): Promise<number> {
+  const written = await run(
+    client,
+    `insert into brands (uuid, name)
+     select pg_temp.big_uuid('brand ' || name), name from (
+       select split_part(a.name, ' ', 1) || ' ' || split_part(b.name, ' ', 2) as name from brands a, brands b
+       where b.name like '% %' and a.name like '% %' group by 1 order by md5(split_part(min(a.name), ' ', 1) || min(b.name)) limit $1) made
+     where name not in (select name from brands) on conflict do nothing`,
+    [Math.max(1, wanted)],
+  );
+  await client.query(`
+    create temp table big_brands as select (row_number() over (order by uuid) - 1)::int as place, uuid, name from brands;
+    create unique index on big_brands (place); analyze big_brands`);
+  return written;
+}
+
+async function addSegments(client: pg.ClientBase, products: number): Promise<number> {
+  return run(
+    client,
+    `insert into categories (uuid, parent_uuid, name, short_name, icon, tint, position, assortment_uuid, temperature_mode)
+     select pg_temp.big_uuid('segment ' || s.uuid || n), parent_uuid, name || ' ' || n + 1, short_name || ' ' || n + 1, icon, tint, position + n * 1000, assortment_uuid, temperature_mode
+     from big_demo_segments s, generate_series(1, $1::int) n on conflict do nothing`,
+    [doubles(products) - 1],
+  );
+}
+
+async function addProducts(client: pg.ClientBase, from: number, to: number, segmentsEach: number): Promise<number> {
+  return run(
+    client,
+    `insert into products (uuid, sku, name, description, seller_company_uuid, category_uuid, segment_uuid, assortment_uuid, brand_uuid, brand_name,
+       discount_group_uuid, kind, unit, supply_unit, units_in_supply, step_hundredths, min_hundredths, max_hundredths, round, price_kopecks, vat_rate,
+       rating_tenths, in_stock, is_published, icon, max_percent_hundredths, temperature_mode, details, created_date)
+     select pg_temp.big_uuid('product ' || n), b.sku || '-' || lpad(n::text, 6, '0'), b.name || ' «' || line.name || '»', b.description, b.seller_company_uuid, b.category_uuid,
+       case when turn = 0 then b.segment_uuid else pg_temp.big_uuid('segment ' || b.segment_uuid || turn) end, b.assortment_uuid, brand.uuid, brand.name,
+       case when turn = 0 then b.discount_group_uuid end, b.kind, b.unit, b.supply_unit, b.units_in_supply, b.step_hundredths, b.min_hundredths, b.max_hundredths, b.round,
+       greatest(100, round(b.price_kopecks * (0.6 + pg_temp.pick(n, 1, 1000) / 1000.0))), b.vat_rate,
+       case when pg_temp.pick(n, 2, 10) = 0 then 0 else 30 + pg_temp.pick(n, 3, 21) end, pg_temp.pick(n, 4, 10) > 0, pg_temp.pick(n, 5, 100) > 0, b.icon,
+       case when turn = 0 or b.discount_group_uuid is null then b.max_percent_hundredths else 0 end, b.temperature_mode, b.details, b.created_date
+     from generate_series($1::int, $2::int) n
+     cross join lateral (select pg_temp.pick(n, 6, $3) as turn, (select count(*) from big_base) as goods, (select count(*) from big_brands) as names) size
+     join big_base b on b.place = n % goods
+     join big_brands brand on brand.place = pg_temp.pick(n, 7, names)
+     join big_brands line on line.place = pg_temp.pick(n, 8, names)
+     on conflict do nothing`,
+    [from, to, segmentsEach],
+  );
+}
+
+async function addDiscounts(client: pg.ClientBase, more: number, base: number): Promise<number> {
+  return run(
+    client,
+    `insert into product_discounts (uuid, product_uuid, count_hundredths, percent_hundredths, is_active)
+     select pg_temp.big_uuid('discount ' || d.uuid || n), pg_temp.big_uuid('product ' || n), d.count_hundredths, d.percent_hundredths, d.is_active
+     from generate_series(1, $1::int) n join big_base b on b.place = n % $2::int join product_discounts d on d.product_uuid = b.uuid on conflict do nothing`,
+    [more, base],
+  );
+}
+
+/** Each list names goods evenly spread over the catalogue, at 80 to 105 % of their price. */
+async function addPriceLists(client: pg.ClientBase, { priceLists, itemsPerList }: CatalogueSize): Promise<number> {
+  await run(client, "insert into price_lists (uuid, title) select pg_temp.big_uuid('price list ' || l), 'Big ' || l from generate_series(1, $1::int) l on conflict do nothing", [priceLists]);
+  await client.query(`
+    create temp table big_goods as select (row_number() over (order by uuid) - 1)::int as place, uuid, segment_uuid, category_uuid, price_kopecks from products;
+    create unique index on big_goods (place); analyze big_goods`);
+  return inParts(priceLists, 20, (from, to) =>
+    run(
+      client,
+      `insert into price_list_items (price_list_uuid, product_uuid, segment_uuid, category_uuid, price_kopecks)
+       select pg_temp.big_uuid('price list ' || l), g.uuid, g.segment_uuid, g.category_uuid, greatest(100, round(g.price_kopecks * (0.8 + pg_temp.pick(l * 1000003 + j, 9, 250) / 1000.0)))
+       from generate_series($1::int, $2::int) l, generate_series(0, $3::int - 1) j, (select count(*)::int as goods from big_goods) size
+       join lateral (select * from big_goods where place = (l * 37 + j * greatest(1, goods / $3::int)) % goods) g on true
+       on conflict do nothing`,
+      [from, to, itemsPerList],
+    ),
+  );
+}
+
+export async function run(client: pg.ClientBase, text: string, values: unknown[] = []): Promise<number> {
+  return (await client.query(text, values)).rowCount ?? 0;
+}
+
+async function countOf(client: pg.ClientBase, text: string): Promise<number> {
+  return Number((await client.query<{ count: number }>(text)).rows[0]?.count ?? 0);
+}

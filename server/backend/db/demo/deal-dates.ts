@@ -1,0 +1,42 @@
+import { addDays, plainDateIn } from "#contract/plain-date.ts";
+import { type AvailableDate, cutoffFor, type SegmentSchedule } from "../../distribution/available-dates.ts";
+import type { DealEntry, DeliverEntry } from "./deal-entries.ts";
+import { minutesBefore } from "./demo-time.ts";
+
+/** A segment of the deal; `later` shifts the day it is looked for. */
+export type OrderedSegment = { segment: string; schedule: SegmentSchedule; later: number };
+
+export type DealDates = { placedAt: Date; days: ReadonlyMap<string, AvailableDate> };
+
+/** Longer than any run of closed days. */
+const searchedDays = 60;
+
+/**
+ * Every day is one the schedule serves and could still be ordered when the deal was placed. Where the cut-offs allow it,
+ * the deal comes after `previous`, as its number does.
+ */
+export function dealDates({ number, placed, deliver }: DealEntry, segments: readonly OrderedSegment[], now: Date, previous: Date | null): DealDates {
+  const placedBefore = "minutesAgo" in placed ? minutesBefore(now, placed.minutesAgo) : null;
+  const days = new Map<string, AvailableDate>();
+  for (const { segment, schedule, later } of segments) {
+    const day = servedDay(deliver, schedule, later, now, placedBefore);
+    if (day === null) throw new Error(`Demo deal ${number}: nothing is delivered for ${segment}`);
+    days.set(segment, day);
+  }
+  const firstCutoff = new Date(Math.min(...[...days.values()].map((day) => day.cutoffAt.getTime())));
+  if (placedBefore !== null || !("beforeCutoffMinutes" in placed)) return { placedAt: placedBefore ?? now, days };
+  const usual = minutesBefore(firstCutoff, placed.beforeCutoffMinutes).getTime();
+  const latest = minutesBefore(firstCutoff, 5).getTime();
+  return { placedAt: new Date(Math.min(Math.max(usual, (previous?.getTime() ?? 0) + 3 * 60_000), latest)), days };
+}
+
+function servedDay(deliver: DeliverEntry, schedule: SegmentSchedule, later: number, now: Date, placedAt: Date | null): AvailableDate | null {
+  const today = plainDateIn(now, schedule.timeZone);
+  const [from, step] = "firstServedInDays" in deliver ? [deliver.firstServedInDays + later, 1] : [-deliver.lastServedDaysAgo, -1];
+  for (let away = 0; away <= searchedDays; away += 1) {
+    const date = addDays(today, from + away * step);
+    const cutoffAt = cutoffFor(schedule, date);
+    if (cutoffAt !== null && (placedAt === null || placedAt < cutoffAt)) return { date, cutoffAt };
+  }
+  return null;
+}

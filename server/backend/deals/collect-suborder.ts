@@ -1,0 +1,81 @@
+import type { z } from "zod";
+import type { DealDetails } from "#contract/deals.ts";
+import { toHundredths } from "#contract/quantity.ts";
+import type { SuborderStatus } from "#contract/statuses.ts";
+import { refuse, refuseFields } from "../problem.ts";
+import { dealStatusFromSuborders, isPartlyCollected } from "../suborders/status.ts";
+import { setSuborderStatus } from "../suborders/write-suborders.ts";
+import type { DealUpdate, OpenDeal } from "./change-deal.ts";
+import { actualTotalOf, collectLine, toCollectionLine, writeCollected } from "./collect-lines.ts";
+import { checkCollected, overWeightPercent } from "./collection.ts";
+import { noticesOf } from "./notices.ts";
+import type { LineRow } from "./read-deal.ts";
+import { moveReservation } from "./reserved-sums.ts";
+import { mayCollect } from "./shown-actions.ts";
+import { allowedTargets } from "./transitions.ts";
+
+type Collected = NonNullable<z.output<typeof DealDetails>["collected"]>;
+
+const collectable: readonly string[] = ["transferred_to_warehouse", "partly_collected"] satisfies SuborderStatus[];
+
+/**
+ * Actual quantities of one suborder (domain.md sections 11 and 13). A line not named keeps what it has, else it is taken
+ * as ordered. The deal's status follows from its suborders; what was not there leaves the reserve at once.
+ */
+export async function collectSuborder(open: OpenDeal, { suborderUuid, products }: Collected): Promise<DealUpdate> {
+  const { tx, facts, actor, suborders, lines, record, now } = open;
+  if (!mayCollect(facts, actor)) refuse(isAtWork(open) ? "FORBIDDEN" : "TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: allowedTargets(facts, actor) });
+  const shown = suborders.filter((part) => part.deletedAt === null);
+  const suborder = shown.find((part) => part.uuid === suborderUuid);
+  if (suborder === undefined) refuseFields({ "collected.suborderUuid": "selectFromList" });
+  if (!collectable.includes(suborder.status)) refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: allowedTargets(facts, actor) });
+
+  const own = lines.filter((line) => line.suborderUuid === suborderUuid);
+  const collected = collectLines(own, products);
+  const after = lines.map((line) => collected.get(line.uuid) ?? line);
+  const isShort = [...collected.values()].some((line) => (line.collectedHundredths ?? 0) < line.quantityHundredths);
+  const status: SuborderStatus = isShort ? "partly_collected" : "collected";
+  const statuses = shown.map((part) => (part === suborder ? status : (part.status as SuborderStatus)));
+  const to = dealStatusFromSuborders(statuses) ?? facts.status;
+  await writeCollected(tx, [...collected.values()]);
+  await setSuborderStatus(tx, [suborderUuid], status, now);
+  const moved = to !== facts.status;
+  return {
+    set: {
+      status: to,
+      ...(moved && { statusUpdatedAt: now }),
+      isPartlyCollected: isPartlyCollected(record.deal.isPartlyCollected, statuses),
+      actualTotalKopecks: actualTotalOf(after),
+    },
+    movements: moveReservation(lines, after),
+    logs: [{ event: "collected", from: facts.status, to, comment: `${record.deal.number}-${suborder.ordinal}` }],
+    notices: moved ? noticesOf(to === "collected" ? "22" : "23", open) : [],
+  };
+}
+
+function isAtWork({ facts }: OpenDeal): boolean {
+  return collectable.includes(facts.status);
+}
+
+function collectLines(own: readonly LineRow[], products: Collected["products"]): Map<string, LineRow> {
+  const asked = new Map(products.map((product, index) => [product.uuid, { ...product, index }]));
+  const problems: Parameters<typeof refuseFields>[0] = {};
+  for (const [index, { uuid }] of products.entries()) {
+    if (!own.some((line) => line.uuid === uuid) || asked.get(uuid)?.index !== index) problems[`collected.products.${index}.uuid`] = "selectFromList";
+  }
+  const collected = own.map((line): LineRow => {
+    const product = asked.get(line.uuid);
+    if (product === undefined) return collectLine(line, line.collectedHundredths ?? line.quantityHundredths, line.collectReason);
+    const quantity = toHundredths(product.collectedQuantity);
+    const problem = checkCollected(toCollectionLine(line, quantity));
+    const field = `collected.products.${product.index}.collectedQuantity`;
+    if (problem === null) return collectLine(line, quantity, product.reason || null);
+    const count = line.quantityHundredths / 100;
+    if (problem.reason === "overWeight") problems[field] = ["collectedOverWeight", { percent: overWeightPercent, count }];
+    if (problem.reason === "overCount") problems[field] = ["collectedOverCount", { count }];
+    if (problem.reason === "precision") problems[field] = ["quantityPrecision", { count: toCollectionLine(line, 0).kind === "weight" ? 0.01 : 1 }];
+    return line;
+  });
+  if (Object.keys(problems).length > 0) refuseFields(problems);
+  return new Map(collected.map((line) => [line.uuid, line]));
+}

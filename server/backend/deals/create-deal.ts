@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Unit } from "#contract/statuses.ts";
+import type { CalculatedBasket, CalculatedLine } from "../basket/calculate-basket.ts";
+import type { ChosenDates } from "../basket/checkout.ts";
+import { pictureUrl, toQuantityRules } from "../basket/to-basket.ts";
+import type { Actor } from "../context.ts";
+import { applyToContracts } from "../contracts/ledger.ts";
+import type { Transaction } from "../db/database.ts";
+import { emit, notify } from "../events/notify.ts";
+import { refuse } from "../problem.ts";
+import { deliveryWindow } from "../suborders/plan.ts";
+import { everyoneOf, listDealPeople, sellerSideOf } from "./deal-people.ts";
+import type { DealRow } from "./deal-record.ts";
+import { insertSuborders, type NewLine } from "./insert-suborders.ts";
+import type { GroupSnapshot, LineSnapshot } from "./snapshot.ts";
+import { dealLines, dealLogs, dealNumbers, deals } from "./tables.ts";
+
+export type NewDeal = { uuid: string; actor: Actor; basket: CalculatedBasket; dates: ChosenDates; comment: string; now: Date };
+
+/** D0 of domain.md section 10, after every check and under the locks of the checkout. Prices freeze here. */
+export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealRow> {
+  const { basket, actor, now } = order;
+  const ordered = basket.lines.filter((line) => line.priced.participates);
+  const [deal] = await tx
+    .insert(deals)
+    .values(await toDealRow(tx, order, ordered))
+    .returning();
+  if (!deal) throw new Error("The deal was not written");
+  const lines = ordered.map((line, position) => toDealLine(line, deal.uuid, position, order.dates));
+  const placed = await insertSuborders(tx, { dealUuid: deal.uuid, lines, storages: basket.data.delivery.storages, now });
+  await tx.insert(dealLines).values(placed);
+  await tx.insert(dealLogs).values({
+    uuid: uuidv7(),
+    dealUuid: deal.uuid,
+    event: "created",
+    toStatus: deal.status,
+    actorUuid: actor.customerUuid,
+    actorName: actor.name,
+    actorSide: "buyer",
+    comment: order.comment || null,
+    createdAt: now,
+  });
+
+  const reserved = basket.assortments.filter((sum) => sum.total > 0);
+  await applyToContracts(
+    tx,
+    deal.branchUuid,
+    reserved.map((sum) => ({
+      assortmentUuid: sum.assortmentUuid,
+      kind: "reserve",
+      amountKopecks: sum.total,
+      dealUuid: deal.uuid,
+      document: String(deal.number),
+    })),
+    now,
+  );
+  await announce(tx, order, deal);
+  return deal;
+}
+
+async function toDealRow(
+  tx: Transaction,
+  { uuid, actor, basket, dates, comment, now }: NewDeal,
+  ordered: readonly CalculatedLine[],
+): Promise<typeof deals.$inferInsert> {
+  const { company, branch, groups } = basket.data;
+  const chosen = [...dates.values()];
+  const window = deliveryWindow(chosen);
+  const [first] = ordered;
+  if (!branch?.distributionCenterUuid || !window || !first) refuse("CONFLICT");
+  const directorConsent = needsDirector(actor, company.approvalThresholdKopecks, basket.summary.total);
+  const used = new Set(ordered.map((line) => line.groupUuid));
+  return {
+    uuid,
+    number: await nextNumber(tx),
+    status: "waiting_approval",
+    buyerCompanyUuid: company.uuid,
+    buyerCompanyName: company.name,
+    buyerCustomerUuid: actor.customerUuid,
+    sellerCompanyUuid: first.sellerCompanyUuid,
+    sellerCustomerUuid: company.salesRepresentativeUuid,
+    branchUuid: branch.uuid,
+    branchName: branch.name,
+    distributionCenterUuid: branch.distributionCenterUuid,
+    timeZone: branch.timeZone,
+    deliveryAddress: branch.address,
+    ...window,
+    earliestCutoffAt: new Date(Math.min(...chosen.map((date) => date.cutoffAt.getTime()))),
+    comment,
+    consentNeeded: directorConsent,
+    directorConsent,
+    productCount: ordered.length,
+    subtotalKopecks: basket.summary.subtotal,
+    totalKopecks: basket.summary.total,
+    discountGroups: groups.filter((group) => used.has(group.uuid)) satisfies GroupSnapshot[],
+    statusUpdatedAt: now,
+    createdAt: now,
+  };
+}
+
+/** A manager's deal above the company's threshold waits for the director. */
+function needsDirector(actor: Actor, threshold: number | null, total: number): boolean {
+  return threshold !== null && !actor.roles.includes("buyer_company_director") && total > threshold;
+}
+
+/** Numbers of refused orders stay unused: a sequence does not roll back. */
+async function nextNumber(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ number: number }>(sql`select nextval(${dealNumbers.seqName}) as number`);
+  return rows[0]?.number ?? refuse("CONFLICT");
+}
+
+function toDealLine(line: CalculatedLine, dealUuid: string, position: number, dates: ChosenDates): NewLine {
+  const { priced } = line;
+  return {
+    uuid: uuidv7(),
+    dealUuid,
+    productUuid: line.uuid,
+    segmentUuid: line.segmentUuid,
+    temperatureMode: line.temperatureMode,
+    assortmentUuid: line.assortmentUuid,
+    discountGroupUuid: line.groupUuid,
+    deliveryDate: dates.get(line.segmentUuid)?.date ?? refuse("CONFLICT"),
+    position,
+    unitsInSupply: line.unitsInSupply,
+    quantityHundredths: line.quantity,
+    baseKopecks: priced.base,
+    percentHundredths: priced.percent,
+    perUnitKopecks: priced.perUnit,
+    subtotalKopecks: priced.subtotal,
+    totalKopecks: priced.total,
+    snapshot: toSnapshot(line),
+  };
+}
+
+function toSnapshot(line: CalculatedLine): LineSnapshot {
+  return {
+    name: line.name,
+    sku: line.sku,
+    image: pictureUrl(line.icon),
+    tint: line.tint,
+    unit: line.unit as Unit,
+    supplyUnit: line.supplyUnit as Unit,
+    unitsInSupply: line.unitsInSupply,
+    dealQuantity: toQuantityRules(line),
+    vatRate: line.vatRate,
+    subcategoryName: line.segmentName,
+    assortmentName: line.assortmentName,
+    ladder: line.ownLadder.map(({ countHundredths, percentHundredths }) => ({ countHundredths, percentHundredths })),
+  };
+}
+
+/** 14: to the representative, while there is none to the regional directors; to the buyer's director of a manager's deal. */
+async function announce(tx: Transaction, { actor, basket, now }: NewDeal, deal: DealRow): Promise<void> {
+  const people = await listDealPeople(tx, {
+    deal,
+    creator: null,
+    seller: null,
+    companySellerUuid: basket.data.company.salesRepresentativeUuid,
+    approvalThreshold: null,
+    attachedToBranch: true,
+    lastEditDifference: 0,
+  });
+  const payload = { deal_uuid: deal.uuid };
+  const directors = actor.roles.includes("buyer_company_director") ? [] : people.directors;
+  const values = { number: deal.number, company: deal.buyerCompanyName };
+  await notify(tx, { type: "14", to: [...sellerSideOf(people), ...directors], actorUuid: actor.customerUuid, values, payload, now });
+  await emit(tx, { type: "deal_updated", to: everyoneOf(people), payload, now });
+}

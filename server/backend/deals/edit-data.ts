@@ -1,0 +1,132 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { branches } from "../branches/tables.ts";
+import type { Delivery, GroupLadder, LadderStepRow } from "../basket/basket-data.ts";
+import { readDelivery } from "../basket/read-branch.ts";
+import { companies } from "../companies/tables.ts";
+import type { Reader } from "../db/database.ts";
+import { distributionCenters } from "../distribution/tables.ts";
+import { assortments, categories, discountGroupPrices, discountGroups, priceListItems, productDiscounts, products } from "../products/tables.ts";
+import type { DealRow } from "./deal-record.ts";
+
+/** What an edit reads beyond the deal itself: today's products, ladders and schedule. */
+export type EditData = {
+  companyStatus: string;
+  approvalThreshold: number | null;
+  /** Of the branch, else of its centre; kopecks. */
+  minOrder: number;
+  products: Map<string, EditProduct>;
+  /** Groups of these products as they are today. */
+  groups: GroupLadder[];
+  ownLadders: Map<string, LadderStepRow[]>;
+  delivery: Delivery;
+};
+
+export type EditProduct = Awaited<ReturnType<typeof readProducts>>[number];
+
+/** Five queries for any number of lines. */
+export async function loadEditData(reader: Reader, deal: DealRow, productUuids: readonly string[], now: Date): Promise<EditData> {
+  const [terms] = await reader
+    .select({
+      scheduleUuid: branches.scheduleUuid,
+      branchMinimum: branches.minOrderKopecks,
+      centerMinimum: distributionCenters.minOrderKopecks,
+      companyStatus: companies.status,
+      approvalThreshold: companies.approvalThresholdKopecks,
+      priceListUuid: companies.priceListUuid,
+    })
+    .from(companies)
+    .leftJoin(branches, eq(branches.uuid, deal.branchUuid))
+    .leftJoin(distributionCenters, eq(distributionCenters.uuid, deal.distributionCenterUuid))
+    .where(eq(companies.uuid, deal.buyerCompanyUuid));
+  const found = await readProducts(reader, productUuids, terms?.priceListUuid ?? null);
+  const groupUuids = found.flatMap((product) => (product.groupUuid === null ? [] : [product.groupUuid]));
+  const branch = {
+    uuid: deal.branchUuid,
+    name: deal.branchName,
+    address: deal.deliveryAddress,
+    scheduleUuid: terms?.scheduleUuid ?? null,
+    distributionCenterUuid: deal.distributionCenterUuid,
+    minOrderKopecks: terms?.branchMinimum ?? terms?.centerMinimum ?? 0,
+    timeZone: deal.timeZone,
+  };
+  return {
+    companyStatus: terms?.companyStatus ?? "",
+    approvalThreshold: terms?.approvalThreshold ?? null,
+    minOrder: branch.minOrderKopecks,
+    products: new Map(found.map((product) => [product.uuid, product])),
+    groups: await readGroups(reader, groupUuids),
+    ownLadders: await readOwnLadders(reader, found.filter((product) => product.groupUuid === null).map((product) => product.uuid)),
+    delivery: await readDelivery(reader, branch, now),
+  };
+}
+
+/** Today's assortments of products, to lock their contracts before the edit decides. */
+export async function listAssortmentsOf(reader: Reader, productUuids: readonly string[]): Promise<string[]> {
+  const rows = await reader.selectDistinct({ uuid: products.assortmentUuid }).from(products).where(inArray(products.uuid, [...productUuids]));
+  return rows.map((row) => row.uuid);
+}
+
+function readProducts(reader: Reader, uuids: readonly string[], priceListUuid: string | null) {
+  return reader
+    .select({
+      uuid: products.uuid,
+      name: products.name,
+      sku: products.sku,
+      segmentUuid: products.segmentUuid,
+      assortmentUuid: products.assortmentUuid,
+      kind: products.kind,
+      unit: products.unit,
+      supplyUnit: products.supplyUnit,
+      unitsInSupply: products.unitsInSupply,
+      stepHundredths: products.stepHundredths,
+      minHundredths: products.minHundredths,
+      maxHundredths: products.maxHundredths,
+      round: products.round,
+      vatRate: products.vatRate,
+      icon: products.icon,
+      inStock: products.inStock,
+      isPublished: products.isPublished,
+      priceKopecks: products.priceKopecks,
+      personalKopecks: priceListItems.priceKopecks,
+      groupUuid: discountGroups.uuid,
+      segmentName: categories.name,
+      tint: categories.tint,
+      temperatureMode: sql<string>`coalesce(${categories.temperatureMode}, ${products.temperatureMode})`,
+      assortmentName: assortments.name,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.uuid, products.segmentUuid))
+    .innerJoin(assortments, eq(assortments.uuid, products.assortmentUuid))
+    .leftJoin(discountGroups, eq(discountGroups.uuid, products.discountGroupUuid))
+    .leftJoin(priceListItems, and(eq(priceListItems.productUuid, products.uuid), priceListUuid ? eq(priceListItems.priceListUuid, priceListUuid) : sql`false`))
+    .where(inArray(products.uuid, [...uuids]));
+}
+
+async function readGroups(reader: Reader, uuids: readonly string[]): Promise<GroupLadder[]> {
+  if (uuids.length === 0) return [];
+  const rows = await reader
+    .select({ group: discountGroups, uuid: discountGroupPrices.uuid, countHundredths: discountGroupPrices.countHundredths, percentHundredths: discountGroupPrices.percentHundredths })
+    .from(discountGroups)
+    .innerJoin(discountGroupPrices, eq(discountGroupPrices.groupUuid, discountGroups.uuid))
+    .where(inArray(discountGroups.uuid, [...new Set(uuids)]))
+    .orderBy(discountGroupPrices.countHundredths, discountGroupPrices.uuid);
+  return [...Map.groupBy(rows, (row) => row.group.uuid).values()].flatMap((own) => {
+    const [first] = own;
+    return first ? [{ ...first.group, ladder: own.map(({ group: _, ...step }) => step) }] : [];
+  });
+}
+
+async function readOwnLadders(reader: Reader, uuids: readonly string[]): Promise<Map<string, LadderStepRow[]>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await reader
+    .select({
+      productUuid: productDiscounts.productUuid,
+      uuid: productDiscounts.uuid,
+      countHundredths: productDiscounts.countHundredths,
+      percentHundredths: productDiscounts.percentHundredths,
+    })
+    .from(productDiscounts)
+    .where(and(inArray(productDiscounts.productUuid, [...uuids]), eq(productDiscounts.isActive, true)))
+    .orderBy(productDiscounts.countHundredths, productDiscounts.uuid);
+  return Map.groupBy(rows, (row) => row.productUuid);
+}

@@ -1,0 +1,40 @@
+import type { Delivery } from "../basket/basket-data.ts";
+import { type AvailableDate, availableDates, cutoffFor, isDateAvailable } from "../distribution/available-dates.ts";
+import { refuse, refuseFields } from "../problem.ts";
+
+/** A segment of the edited deal: `before` is its date so far, `asked` what the request names. */
+export type SegmentRequest = { segmentUuid: string; before: string | null; asked: ReadonlySet<string>; fields: readonly string[] };
+
+type Schedule = { delivery: Delivery; timeZone: string; now: Date };
+
+/** One date per segment (domain.md C8): the asked one, which must be offered now, else the date it had. */
+export function datesOfSegments(requests: readonly SegmentRequest[], schedule: Schedule): Map<string, string> {
+  return new Map(requests.map((request) => [request.segmentUuid, dateOf(request, schedule)]));
+}
+
+function dateOf({ segmentUuid, before, asked, fields }: SegmentRequest, schedule: Schedule): string {
+  if (asked.size > 1) refuseFields(Object.fromEntries(fields.map((field) => [field, "invalid"])));
+  const date = [...asked][0] ?? before;
+  const isOffered = date !== null && (date === before || isDateAvailable({ ...queryOf(segmentUuid, schedule), now: schedule.now }, date));
+  return isOffered ? date : refuseDate(segmentUuid, schedule);
+}
+
+/** Whether the buyer may no longer touch the segment (D14): the cut-off of its date is over or no longer known. */
+export function isLocked(segmentUuid: string, date: string, schedule: Schedule): boolean {
+  const cutoffAt = cutoffFor(queryOf(segmentUuid, schedule), date);
+  return cutoffAt === null || schedule.now >= cutoffAt;
+}
+
+export function cutoffOf(segmentUuid: string, date: string, schedule: Schedule): Date | null {
+  return cutoffFor(queryOf(segmentUuid, schedule), date);
+}
+
+export function refuseDate(segmentUuid: string, schedule: Schedule): never {
+  const offered: AvailableDate[] = availableDates({ ...queryOf(segmentUuid, schedule), now: schedule.now });
+  const expired = { segment: segmentUuid, availableDates: offered.map(({ date }) => date) };
+  refuse("TIMESLOT_EXPIRED", { ...expired, segments: [expired] });
+}
+
+function queryOf(segment: string, { delivery, timeZone }: Schedule) {
+  return { rules: delivery.rules, exceptions: delivery.exceptions, segment, timeZone };
+}

@@ -1,0 +1,55 @@
+import type { deals } from "#contract/deals.ts";
+import type { Handler } from "../handlers.ts";
+import { changeDeal, checkVersion, type DealUpdate, type OpenDeal } from "./change-deal.ts";
+import { isEmptyDiff } from "./check-lines.ts";
+import { type EditData, listAssortmentsOf, loadEditData } from "./edit-data.ts";
+import { noticesOf } from "./notices.ts";
+import { type EditPlan, planEdit } from "./plan-edit.ts";
+import { refuseDecision } from "./refuse-deal.ts";
+import { moveReservation } from "./reserved-sums.ts";
+import { decide } from "./transitions.ts";
+import { writeEdit } from "./write-edit.ts";
+
+/** D13 (seller, asks for consent) and D14 (buyer, gives it): the whole list of lines; nothing changed, nothing happens. */
+export const editDeal: Handler<typeof deals.edit> = async (context, { params, body, ifMatch }) => {
+  const productUuids = body.products.map((line) => line.productUuid);
+  return changeDeal(
+    context,
+    params.uuid,
+    async (open) => {
+      const decision = decide(open.facts, open.actor, { action: "edit" });
+      const isForbidden = "refused" in decision && decision.refused === "FORBIDDEN";
+      if (!isForbidden) checkVersion(open, body.version ?? ifMatch);
+      if ("refused" in decision) refuseDecision(decision, open.contracts);
+      const data = await loadEditData(open.tx, open.record.deal, productUuids, open.now);
+      const plan = planEdit(open, open.facts, open.locked, data, { products: body.products, byBuyer: open.actor.isOfBuyerCompany });
+      return isEmptyDiff(plan.diff) ? null : saveEdit(open, plan, data, body.comment ?? null);
+    },
+    (tx) => listAssortmentsOf(tx, productUuids),
+  );
+};
+
+async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment: string | null): Promise<DealUpdate> {
+  const { facts, now, actor, record } = open;
+  const { lines, deliveryFrom, deliveryTo } = await writeEdit(open, plan, data);
+  const isAboveThreshold = data.approvalThreshold !== null && plan.summary.total > data.approvalThreshold;
+  const byDirector = actor.isOfBuyerCompany && actor.roles.includes("buyer_company_director");
+  return {
+    set: {
+      status: "waiting_approval",
+      ...(facts.status !== "waiting_approval" && { statusUpdatedAt: now }),
+      consentNeeded: !actor.isOfBuyerCompany,
+      directorConsent: isAboveThreshold && facts.createdByManager && !byDirector,
+      productCount: lines.length,
+      subtotalKopecks: plan.summary.subtotal,
+      totalKopecks: plan.summary.total,
+      discountGroups: plan.groups,
+      deliveryFrom,
+      deliveryTo,
+      earliestCutoffAt: plan.earliestCutoffAt ?? record.deal.earliestCutoffAt,
+    },
+    movements: moveReservation(open.lines, lines.map((line) => ({ assortmentUuid: line.assortmentUuid, totalKopecks: line.totalKopecks, actualTotalKopecks: null }))),
+    logs: [{ event: "edit", from: facts.status, to: "waiting_approval", comment, changes: plan.changes }],
+    notices: noticesOf("16", open),
+  };
+}

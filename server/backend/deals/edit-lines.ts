@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import type { EditLine } from "#contract/deals.ts";
+import { checkQuantity, orderableRange, type QuantityRules, toHundredths } from "#contract/quantity.ts";
+import { unavailableReason } from "../basket/availability.ts";
+import { basePrice, quantityRules } from "../basket/calculate-basket.ts";
+import { pictureUrl, toQuantityRules } from "../basket/to-basket.ts";
+import { refuseFields } from "../problem.ts";
+import type { RequestedLine } from "./check-lines.ts";
+import type { EditData, EditProduct } from "./edit-data.ts";
+import type { LineRow } from "./read-deal.ts";
+import type { LineSnapshot } from "./snapshot.ts";
+
+/** A line of the edited deal before prices; `old` is the line it continues. Uuids are the products'. */
+export type EditedLine = RequestedLine & { segmentUuid: string; asked: string | undefined; field: string; old: LineRow | null; snapshot: LineSnapshot; temperatureMode: string | null };
+
+type Asked = z.output<typeof EditLine>;
+type Facts = { data: EditData; contracts: ReadonlySet<string> };
+
+/**
+ * The request is the whole list of lines; quantity 0 or absence takes a line out. A product not in the deal yet, or more
+ * of one, must be orderable today; what stays or shrinks is never refused for that.
+ */
+export function editedLines(asked: readonly Asked[], old: readonly LineRow[], facts: Facts): EditedLine[] {
+  const byProduct = new Map(old.map((line) => [line.productUuid, line]));
+  const problems: Parameters<typeof refuseFields>[0] = {};
+  const seen = new Set<string>();
+  const lines = asked.flatMap((line, index): EditedLine[] => {
+    const field = `products.${index}`;
+    if (seen.has(line.productUuid)) problems[`${field}.productUuid`] = "invalid";
+    seen.add(line.productUuid);
+    const quantity = toHundredths(line.quantity);
+    if (quantity === 0) return [];
+    const before = byProduct.get(line.productUuid) ?? null;
+    const product = facts.data.products.get(line.productUuid);
+    const grows = before === null || quantity > before.quantityHundredths;
+    if (grows && (!product || isUnavailable(product, facts))) problems[`${field}.productUuid`] = "unavailable";
+    const edited = before ? fromLine(before, quantity) : product && fromProduct(product, quantity, facts.data);
+    if (!edited) return [];
+    if (quantity !== before?.quantityHundredths) Object.assign(problems, quantityProblem(`${field}.quantity`, rulesOf(edited.snapshot, product), quantity));
+    return [{ ...edited, asked: line.deliveryDate, field: `${field}.deliveryDate`, temperatureMode: product?.temperatureMode ?? null }];
+  });
+  if (Object.keys(problems).length > 0) refuseFields(problems);
+  if (lines.length === 0) refuseFields({ products: "nothingSelected" });
+  return lines;
+}
+
+function isUnavailable(product: EditProduct, { data, contracts }: Facts): boolean {
+  const hasStorage = data.delivery.storages.some((storage) => storage.temperatureMode === product.temperatureMode);
+  return unavailableReason({ ...product, hasBranch: true, hasContract: contracts.has(product.assortmentUuid), hasStorage }) !== null;
+}
+
+type Priced = Omit<EditedLine, "asked" | "field" | "temperatureMode">;
+
+function fromLine(line: LineRow, quantity: number): Priced {
+  const snapshot = line.snapshot as LineSnapshot;
+  return {
+    uuid: line.productUuid,
+    kind: snapshot.dealQuantity.kind,
+    quantity,
+    unitsInSupply: line.unitsInSupply,
+    base: line.baseKopecks,
+    groupUuid: line.discountGroupUuid,
+    ladder: snapshot.ladder,
+    assortmentUuid: line.assortmentUuid,
+    segmentUuid: line.segmentUuid,
+    old: line,
+    snapshot,
+  };
+}
+
+function fromProduct(product: EditProduct, quantity: number, data: EditData): Priced {
+  const ladder = product.groupUuid === null ? (data.ownLadders.get(product.uuid) ?? []) : [];
+  const { uuid, kind, unitsInSupply, groupUuid, assortmentUuid, segmentUuid } = product;
+  return { uuid, kind, quantity, unitsInSupply, base: basePrice(product), groupUuid, ladder, assortmentUuid, segmentUuid, old: null, snapshot: toSnapshot(product, ladder) };
+}
+
+function toSnapshot(product: EditProduct, ladder: LineSnapshot["ladder"]): LineSnapshot {
+  return {
+    name: product.name,
+    sku: product.sku,
+    image: pictureUrl(product.icon),
+    tint: product.tint,
+    unit: product.unit as LineSnapshot["unit"],
+    supplyUnit: product.supplyUnit as LineSnapshot["supplyUnit"],
+    unitsInSupply: product.unitsInSupply,
+    dealQuantity: toQuantityRules(product),
+    vatRate: product.vatRate,
+    subcategoryName: product.segmentName,
+    assortmentName: product.assortmentName,
+    ladder: ladder.map(({ countHundredths, percentHundredths }) => ({ countHundredths, percentHundredths })),
+  };
+}
+
+/** Today's rules; those of the order for a product no longer sold. */
+function rulesOf({ dealQuantity: rules }: LineSnapshot, product: EditProduct | undefined): QuantityRules {
+  if (product) return quantityRules(product);
+  return { kind: rules.kind, step: toHundredths(rules.step), min: toHundredths(rules.min), max: toHundredths(rules.max), round: rules.round };
+}
+
+function quantityProblem(field: string, rules: QuantityRules, quantity: number): Parameters<typeof refuseFields>[0] {
+  const problem = checkQuantity(rules, quantity);
+  if (problem === null) return {};
+  const { lowest, highest } = orderableRange(rules);
+  const texts = { min: ["quantityMin", lowest], max: ["quantityMax", highest], step: ["quantityStep", problem.count], precision: ["quantityPrecision", problem.count] } as const;
+  const [key, count] = texts[problem.reason];
+  return { [field]: [key, { count: count / 100 }] };
+}

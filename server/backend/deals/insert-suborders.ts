@@ -1,0 +1,42 @@
+import { v7 as uuidv7 } from "uuid";
+import type { Storage } from "../basket/basket-data.ts";
+import type { Transaction } from "../db/database.ts";
+import { refuse } from "../problem.ts";
+import { suborderPlan } from "../suborders/plan.ts";
+import { suborders } from "../suborders/tables.ts";
+import type { dealLines } from "./tables.ts";
+
+export type NewLine = typeof dealLines.$inferInsert & { temperatureMode: string };
+
+export type PlacedLine = typeof dealLines.$inferInsert;
+
+type Plan = { dealUuid: string; lines: readonly NewLine[]; storages: readonly Storage[]; now: Date };
+
+/** Writes the suborders of a new deal, one per storage and date, and answers the lines with theirs. */
+export async function insertSuborders(tx: Transaction, { dealUuid, lines, storages, now }: Plan): Promise<PlacedLine[]> {
+  const byMode = new Map(storages.map((storage) => [storage.temperatureMode, storage]));
+  const byUuid = new Map(storages.map((storage) => [storage.uuid, storage]));
+  const plan = suborderPlan(
+    lines.map((line) => ({ uuid: line.uuid, date: line.deliveryDate, storageUuid: byMode.get(line.temperatureMode)?.uuid ?? refuse("CONFLICT") })),
+  );
+  const suborderOf = new Map<string, string>();
+  const rows = plan.map(({ index, storageUuid, date, lineUuids }) => {
+    const uuid = uuidv7();
+    const storage = byUuid.get(storageUuid);
+    for (const line of lineUuids) suborderOf.set(line, uuid);
+    return {
+      uuid,
+      dealUuid,
+      ordinal: index,
+      storageUuid,
+      storageName: storage?.name ?? "",
+      storageAddress: storage?.address ?? "",
+      deliveryDate: date,
+      status: "new",
+      createdAt: now,
+      updatedAt: now,
+    };
+  });
+  await tx.insert(suborders).values(rows);
+  return lines.map(({ temperatureMode: _, ...line }) => ({ ...line, suborderUuid: suborderOf.get(line.uuid) ?? null }));
+}

@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import type { DealDetails, deals } from "#contract/deals.ts";
+import type { Handler } from "../handlers.ts";
+import { refuse } from "../problem.ts";
+import { changeDeal, type DealUpdate, type OpenDeal } from "./change-deal.ts";
+import { collectSuborder } from "./collect-suborder.ts";
+import { type DealActor, isDealActor } from "./deal-facts.ts";
+import { refuseDecision } from "./refuse-deal.ts";
+import { allowedTargets, decide } from "./transitions.ts";
+
+type Details = z.output<typeof DealDetails>;
+
+const commenters: readonly DealActor[] = ["buyerDirector", "creator", "assignedRepresentative", "regionalDirector"];
+const carriers: readonly DealActor[] = ["assignedRepresentative", "regionalDirector", "supervisor"];
+
+/** Everything of a deal but its status and lines; one refusal refuses all. What is already so changes nothing. */
+export const patchDeal: Handler<typeof deals.patch> = async (context, { params, body }) =>
+  changeDeal(context, params.uuid, async (open) => {
+    const parts = [writeDetails(open, body), body.isPaid ? confirmPayment(open) : null, body.collected ? await collectSuborder(open, body.collected) : null];
+    const updates = parts.filter((part) => part !== null);
+    if (updates.length === 0) return null;
+    return {
+      set: Object.assign({}, ...updates.map((update) => update.set)) as DealUpdate["set"],
+      logs: updates.flatMap((update) => update.logs),
+      movements: updates.flatMap((update) => update.movements ?? []),
+      notices: updates.flatMap((update) => update.notices ?? []),
+    };
+  });
+
+function writeDetails(open: OpenDeal, { comment, deliveryDetails, declineReason }: Details): DealUpdate | null {
+  const { deal } = open.record;
+  const set: DealUpdate["set"] = {};
+  if (comment !== undefined && comment !== deal.comment) {
+    checkMay(open, commenters);
+    set.comment = comment;
+  }
+  if (deliveryDetails && (deliveryDetails.driver !== deal.driver || deliveryDetails.car !== deal.car)) {
+    checkMay(open, carriers);
+    Object.assign(set, deliveryDetails);
+  }
+  if (declineReason !== undefined && declineReason !== (deal.declineReason ?? "")) {
+    checkMayDecline(open);
+    set.declineReason = declineReason || null;
+  }
+  return Object.keys(set).length === 0 ? null : { set, logs: [{ event: "details", comment: set.comment ?? set.declineReason ?? null }] };
+}
+
+function checkMay({ facts, actor }: OpenDeal, who: readonly DealActor[]): void {
+  if (!isDealActor(facts, actor, who)) refuse("FORBIDDEN");
+  const isEnded = facts.status === "received" || isDeclined(facts.status);
+  if (isEnded) refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: [] });
+}
+
+/** The reason may come before the refusal itself (domain.md section 10, D12). */
+function checkMayDecline({ facts, actor }: OpenDeal): void {
+  const allowed = allowedTargets(facts, actor);
+  if (!allowed.some(isDeclined)) refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed });
+}
+
+function isDeclined(status: string): boolean {
+  return status === "declined_by_buyer" || status === "declined_by_seller";
+}
+
+/** Writes what each prepaid contract of the deal is short of (domain.md section 7). */
+function confirmPayment({ facts, actor, contracts }: OpenDeal): DealUpdate | null {
+  const decision = decide(facts, actor, { action: "confirmPayment" });
+  if ("refused" in decision) {
+    if (decision.refused !== "FORBIDDEN" && facts.isPaid && !facts.prepaidShort) return null;
+    refuseDecision(decision, contracts);
+  }
+  const short = contracts.filter((contract) => contract.missing > 0);
+  return {
+    set: { isPaid: true },
+    movements: short.map(({ assortmentUuid, missing }) => ({ assortmentUuid, kind: "payment", amountKopecks: missing })),
+    logs: [{ event: "payment" }],
+  };
+}

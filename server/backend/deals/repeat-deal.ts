@@ -1,0 +1,19 @@
+import type { deals } from "#contract/deals.ts";
+import { addToBasket } from "../basket/add-to-basket.ts";
+import type { Handler } from "../handlers.ts";
+import { openDeal } from "./change-deal.ts";
+import { refuseDecision } from "./refuse-deal.ts";
+import type { LineSnapshot } from "./snapshot.ts";
+import { decide } from "./transitions.ts";
+
+/** Puts an ended deal's products into the caller's basket at today's prices; names what cannot be ordered any more. */
+export const repeatDeal: Handler<typeof deals.repeat> = async (context, { params }) =>
+  context.db.transaction(async (tx) => {
+    const { facts, actor, contracts, lines, now } = await openDeal(tx, context, params.uuid);
+    const decision = decide(facts, actor, { action: "repeat" });
+    if ("refused" in decision) refuseDecision(decision, contracts);
+    const wanted = lines.map((line) => ({ productUuid: line.productUuid, quantity: line.quantityHundredths / 100 }));
+    const { added, skipped } = await addToBasket(tx, context.actor, wanted, now);
+    const names = new Map(lines.map((line) => [line.productUuid, (line.snapshot as LineSnapshot).name]));
+    return { added, skipped: skipped.map((uuid) => names.get(uuid) ?? uuid) };
+  });

@@ -1,0 +1,113 @@
+import { inArray, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { refuse } from "../problem.ts";
+import { deliveryWindow, suborderPlan } from "../suborders/plan.ts";
+import { maySuborderBeDeleted } from "../suborders/status.ts";
+import type { SuborderStatus } from "#contract/statuses.ts";
+import { suborders } from "../suborders/tables.ts";
+import type { OpenDeal } from "./change-deal.ts";
+import type { EditData } from "./edit-data.ts";
+import type { EditPlan, PlannedLine } from "./plan-edit.ts";
+import type { SuborderRow } from "./read-deal.ts";
+import { dealLines } from "./tables.ts";
+
+export type NewLine = typeof dealLines.$inferInsert;
+
+type Place = { uuid: string; name: string; address: string };
+
+/** Writes suborders and lines of an edit; answers the lines and the delivery window. */
+export async function writeEdit(open: OpenDeal, plan: EditPlan, data: EditData): Promise<{ lines: NewLine[]; deliveryFrom: string; deliveryTo: string }> {
+  const places = new Map(plan.lines.map((line) => [line.uuid, placeOf(open, line, data)]));
+  const planned = suborderPlan(plan.lines.map((line) => ({ uuid: line.uuid, storageUuid: (places.get(line.uuid) as Place).uuid, date: line.date })));
+  const suborderOf = await writeSuborders(open, planned, new Map([...places.values()].map((place) => [place.uuid, place])));
+  const lines = plan.lines.map((line, index) => toLineRow(open, line, index, suborderOf.get(line.uuid) as string));
+  await writeLines(open, lines);
+  const window = deliveryWindow(planned);
+  if (window === null) refuse("CONFLICT");
+  return { lines, ...window };
+}
+
+/** The storage of the segment: where its lines already are, else the centre's storage of its temperature mode. */
+function placeOf({ lines, suborders: rows, record }: OpenDeal, line: PlannedLine, data: EditData): Place {
+  const neighbour = lines.find((other) => other.segmentUuid === line.segmentUuid && other.suborderUuid !== null);
+  const known = rows.find((row) => row.uuid === neighbour?.suborderUuid);
+  if (known) return { uuid: known.storageUuid, name: known.storageName, address: known.storageAddress };
+  const storage = data.delivery.storages.find((each) => each.temperatureMode === line.temperatureMode);
+  return storage ?? refuse("CONFLICT", { deal: record.deal.uuid });
+}
+
+/** Keeps the suborder of a storage and date, adds new ones with the next numbers, marks those left without lines. */
+async function writeSuborders({ tx, suborders: rows, record, now }: OpenDeal, planned: ReturnType<typeof suborderPlan>, places: ReadonlyMap<string, Place>): Promise<Map<string, string>> {
+  const shown = rows.filter((row) => row.deletedAt === null);
+  const kept = new Map(shown.map((row) => [keyOf(row.storageUuid, row.deliveryDate), row.uuid]));
+  let ordinal = Math.max(0, ...rows.map((row) => row.ordinal));
+  const fresh: (typeof suborders.$inferInsert)[] = [];
+  const suborderOf = new Map<string, string>();
+  for (const { storageUuid, date, lineUuids } of planned) {
+    const known = kept.get(keyOf(storageUuid, date));
+    const uuid = known ?? uuidv7();
+    for (const line of lineUuids) suborderOf.set(line, uuid);
+    if (known !== undefined) continue;
+    const place = places.get(storageUuid) as Place;
+    ordinal += 1;
+    fresh.push({ uuid, dealUuid: record.deal.uuid, ordinal, storageUuid, storageName: place.name, storageAddress: place.address, deliveryDate: date, status: "new", createdAt: now, updatedAt: now });
+  }
+  if (fresh.length > 0) await tx.insert(suborders).values(fresh);
+  const used = new Set(suborderOf.values());
+  await setEdited(tx, shown.filter((row) => used.has(row.uuid)), { updatedAt: now });
+  await setEdited(tx, shown.filter((row) => !used.has(row.uuid) && maySuborderBeDeleted(row.status as SuborderStatus, "edit")), { updatedAt: now, deletedAt: now });
+  return suborderOf;
+}
+
+async function setEdited(tx: OpenDeal["tx"], rows: readonly SuborderRow[], set: { updatedAt: Date; deletedAt?: Date }): Promise<void> {
+  if (rows.length > 0) await tx.update(suborders).set(set).where(inArray(suborders.uuid, rows.map((row) => row.uuid)));
+}
+
+function toLineRow({ record }: OpenDeal, line: PlannedLine, position: number, suborderUuid: string): NewLine {
+  return {
+    uuid: line.old?.uuid ?? uuidv7(),
+    dealUuid: record.deal.uuid,
+    suborderUuid,
+    productUuid: line.uuid,
+    segmentUuid: line.segmentUuid,
+    assortmentUuid: line.assortmentUuid,
+    discountGroupUuid: line.groupUuid,
+    deliveryDate: line.date,
+    position,
+    unitsInSupply: line.unitsInSupply,
+    quantityHundredths: line.quantity,
+    baseKopecks: line.priced.base,
+    percentHundredths: line.priced.percent,
+    perUnitKopecks: line.priced.perUnit,
+    subtotalKopecks: line.priced.subtotal,
+    totalKopecks: line.priced.total,
+    snapshot: line.snapshot,
+  };
+}
+
+async function writeLines({ tx, lines: old }: OpenDeal, lines: readonly NewLine[]): Promise<void> {
+  const kept = new Set(lines.map((line) => line.uuid));
+  const removed = old.filter((line) => !kept.has(line.uuid)).map((line) => line.uuid);
+  if (removed.length > 0) await tx.delete(dealLines).where(inArray(dealLines.uuid, removed));
+  const excluded = (name: string) => sql.raw(`excluded.${name}`);
+  await tx
+    .insert(dealLines)
+    .values([...lines])
+    .onConflictDoUpdate({
+      target: dealLines.uuid,
+      set: {
+        suborderUuid: excluded("suborder_uuid"),
+        deliveryDate: excluded("delivery_date"),
+        position: excluded("position"),
+        quantityHundredths: excluded("quantity_hundredths"),
+        percentHundredths: excluded("percent_hundredths"),
+        perUnitKopecks: excluded("per_unit_kopecks"),
+        subtotalKopecks: excluded("subtotal_kopecks"),
+        totalKopecks: excluded("total_kopecks"),
+      },
+    });
+}
+
+function keyOf(storageUuid: string, date: string): string {
+  return `${date} ${storageUuid}`;
+}

@@ -1,0 +1,299 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { eq } from "drizzle-orm";
+import type pg from "pg";
+import { beforeAll, describe, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { branchCustomers } from "#server/backend/branches/tables.ts";
+import { contractLines } from "#server/backend/contracts/tables.ts";
+import { dealLines, deals } from "#server/backend/deals/tables.ts";
+import { suborders } from "#server/backend/suborders/tables.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import {
+  alfa,
+  beef,
+  curd,
+  dairy,
+  exampleDates,
+  exampleLines,
+  exampleOrder,
+  fill,
+  kefir,
+  must,
+  setContract,
+  shop,
+  useDemoData,
+  yoghurt,
+} from "#tests/support/demo-basket.ts";
+import { addPerson } from "#tests/support/people.ts";
+
+const backend = useBackend();
+
+const buyers = ["race1@alfa.example", "race2@alfa.example", "race3@alfa.example", "race4@alfa.example"];
+
+// Before the demo data is put aside, so that every test finds the four attached to the shop.
+beforeAll(async () => {
+  for (const email of buyers) {
+    const person = await addPerson(backend.db, { companyUuid: alfa, email, roles: ["buyer_company_manager"] });
+    await backend.db.insert(branchCustomers).values({ branchUuid: shop, customerUuid: person.uuid });
+  }
+});
+useDemoData(backend);
+
+const countDeals = async () => (await backend.db.select({ uuid: deals.uuid }).from(deals)).length;
+
+/** Nothing half-made: every deal has lines, suborders, a log row and its reservation; every key has its answer. */
+async function findHalfDeals(): Promise<unknown[]> {
+  const { rows } = await backend.pool.query(`
+    select d.uuid from deals d
+    where not exists (select from deal_lines l where l.deal_uuid = d.uuid)
+       or not exists (select from suborders s where s.deal_uuid = d.uuid)
+       or (select coalesce(sum(total_kopecks), 0) from deal_lines l where l.deal_uuid = d.uuid) <> d.total_kopecks
+    union all select customer_uuid from idempotency_keys where answer is null`);
+  return rows;
+}
+
+async function dairyLine() {
+  const lines = await backend.db.select().from(contractLines).where(eq(contractLines.branchUuid, shop));
+  return must(lines.find((line) => line.assortmentUuid === dairy));
+}
+
+/** Holds the lock a checkout needs, until let go. */
+async function holdContract(): Promise<{ release: () => Promise<void> }> {
+  const client = await backend.pool.connect();
+  await client.query("begin");
+  await client.query("select from contract_lines where uuid = $1 for update", [(await dairyLine()).uuid]);
+  return {
+    release: async () => {
+      await client.query("commit");
+      client.release();
+    },
+  };
+}
+
+/** Waits until so many connections of this database stand before a lock; answers their process ids. */
+async function untilWaiting(count: number): Promise<number[]> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const { rows }: pg.QueryResult<{ pid: number }> = await backend.pool.query(
+      "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rows.length >= count) return rows.map((row) => row.pid);
+    await sleep(10);
+  }
+  throw new Error(`fewer than ${count} connections wait`);
+}
+
+describe("one basket sent many times", () => {
+  test.each([
+    ["with one key", "same"],
+    ["without a key", undefined],
+  ])("B44 R8: 20 identical submissions at once %s give one deal and one uuid", async (_, key) => {
+    const as = await backend.as("director@alfa.example");
+    for (let round = 0; round < 5; round += 1) {
+      await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
+      await fill(as, exampleLines(41.5));
+      const before = await countDeals();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => as(basket.placeDeal, { body: exampleOrder, ...(key && { key: `${key} ${round}` }) })));
+      expect(await countDeals()).toBe(before + 1);
+      const placed = answers.filter(({ status }) => status === 200);
+      expect(new Set(placed.map(({ body }) => body.uuid)).size).toBe(1);
+      if (key) expect(placed).toHaveLength(20);
+      // Without a key a twin that reads the basket after the order sees nothing selected.
+      for (const { status, errors } of answers) if (status !== 200) expect(errors[0]?.details).toEqual({ products: ["Не выбран ни один товар"] });
+    }
+    expect(await findHalfDeals()).toEqual([]);
+  });
+
+  test("two tabs with keys of their own order one basket once", async () => {
+    const as = await backend.as("director@alfa.example");
+    await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
+    const before = await countDeals();
+    const answers = await Promise.all(["tab 1", "tab 2", "tab 3"].map((key) => as(basket.placeDeal, { body: exampleOrder, key })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(await countDeals()).toBe(before + 1);
+  });
+
+  test("deterministic: twins that met before the lock get the answer of the first", async () => {
+    const as = await backend.as("director@alfa.example");
+    await fill(as, exampleLines(41.5));
+    const before = await countDeals();
+    const held = await holdContract();
+    const sent = [1, 2, 3].map(() => as(basket.placeDeal, { body: exampleOrder, key: "twin" }));
+    await untilWaiting(3);
+    await held.release();
+    const answers = await Promise.all(sent);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.uuid)).size).toBe(1);
+    expect(await countDeals()).toBe(before + 1);
+  });
+});
+
+describe("a limit for one order", () => {
+  test("B23 R11: 20 orders of four people give one deal and 19 refusals with the limit", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const line = await dairyLine();
+      // 29 879.40 of dairy fits once and not twice.
+      await setContract(backend.db, { assortment: dairy }, { limitKopecks: line.reservedKopecks - line.balanceKopecks + 4_000_000 });
+      const people = await Promise.all(buyers.map((email) => backend.as(email)));
+      for (const as of people) await fill(as, exampleLines(41.5));
+      const before = await countDeals();
+      const orders = Array.from({ length: 20 }, (_, index) => must(people[index % 4])(basket.placeDeal, { body: exampleOrder, key: `${round} ${index}` }));
+      const answers = await Promise.all(orders);
+      const placed = answers.filter(({ status }) => status === 200);
+      expect(placed).toHaveLength(1);
+      expect(await countDeals()).toBe(before + 1);
+      const winner = answers.indexOf(must(placed[0])) % 4;
+      answers.forEach(({ status, errors }, index) => {
+        if (status === 200) return;
+        // The winner's own other orders may find his basket already empty.
+        const expected = index % 4 === winner && errors[0]?.code === "VALIDATION_ERROR:4000" ? "VALIDATION_ERROR:4000" : "LIMIT_EXCEEDED:4009";
+        expect(errors[0]?.code).toBe(expected);
+      });
+      const after = await dairyLine();
+      expect(after.limitKopecks + after.balanceKopecks - after.reservedKopecks).toBe(4_000_000 - 2_987_940);
+    }
+  });
+
+  test("B23 R11: 20 people's baskets, each ordered once: exactly one deal, 19 times the limit", async () => {
+    const everybody = [...buyers];
+    for (let index = 5; index <= 20; index += 1) {
+      const email = `crowd${index}@alfa.example`;
+      const person = await addPerson(backend.db, { companyUuid: alfa, email, roles: ["buyer_company_manager"] });
+      await backend.db.insert(branchCustomers).values({ branchUuid: shop, customerUuid: person.uuid });
+      everybody.push(email);
+    }
+    const people = await Promise.all(everybody.map((email) => backend.as(email)));
+    for (const as of people) await fill(as, exampleLines(41.5));
+    const before = await countDeals();
+    const answers = await Promise.all(people.map((as) => as(basket.placeDeal, { body: exampleOrder })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ errors }) => errors[0]?.code === "LIMIT_EXCEEDED:4009")).toHaveLength(19);
+    expect(await countDeals()).toBe(before + 1);
+    expect(await findHalfDeals()).toEqual([]);
+  });
+
+  test("deterministic: two orders that read the contract before the lock do not both pass", async () => {
+    const [one, two] = [await backend.as(must(buyers[0])), await backend.as(must(buyers[1]))];
+    await fill(one, exampleLines(41.5));
+    await fill(two, exampleLines(41.5));
+    const held = await holdContract();
+    const sent = [one(basket.placeDeal, { body: exampleOrder }), two(basket.placeDeal, { body: exampleOrder })];
+    await untilWaiting(2);
+    await held.release();
+    const answers = await Promise.all(sent);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.errors[0]).toMatchObject({
+      code: "LIMIT_EXCEEDED:4009",
+      details: { available: { amount: 120.6 }, excess: { amount: 29_758.8 } },
+    });
+  });
+
+  test("R11: a limit lowered while the order waits is the one that counts", async () => {
+    const as = await backend.as("director@alfa.example");
+    await fill(as, exampleLines(41.5));
+    const client = await backend.pool.connect();
+    await client.query("begin");
+    await client.query("update contract_lines set limit_kopecks = limit_kopecks - 12061 where uuid = $1", [(await dairyLine()).uuid]);
+    const sent = as(basket.placeDeal, { body: exampleOrder });
+    await untilWaiting(1);
+    await client.query("commit");
+    client.release();
+    const { status, errors } = await sent;
+    expect([status, errors[0]?.details]).toMatchObject([409, { excess: { amount: 0.01 } }]);
+  });
+});
+
+describe("tabs that edit at once", () => {
+  test("R13: three tabs patch different lines 60 times and lose nothing", async () => {
+    const as = await backend.as("director@alfa.example");
+    const start = (await fill(as, exampleLines(41.5))).body.version;
+    const tabs = [kefir, yoghurt, beef].map(async (productUuid, tab) => {
+      for (let turn = 1; turn <= 20; turn += 1) {
+        const { status } = await as(basket.patch, { body: { products: [{ productUuid, quantity: 10 + tab + turn }] } });
+        expect(status).toBe(200);
+      }
+    });
+    await Promise.all(tabs);
+    const { body } = await as(basket.get);
+    expect(body.items.map(({ uuid, quantity }) => [uuid, quantity])).toEqual([
+      [kefir, 30],
+      [yoghurt, 31],
+      [curd, 41.5],
+      [beef, 32],
+    ]);
+    expect(body.version).toBe(start + 60);
+  });
+
+  test("R13: an order among the edits holds one version of the basket, and the other lines stay", async () => {
+    const as = await backend.as("director@alfa.example");
+    await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
+    for (let round = 0; round < 5; round += 1) {
+      await fill(as, exampleLines(41.5));
+      // Kefir and yoghurt always move together: a deal with different quantities would be a mix of two versions.
+      const edits = Array.from({ length: 8 }, (_, turn) =>
+        as(basket.patch, { body: { products: [kefir, yoghurt].map((productUuid) => ({ productUuid, quantity: 11 + turn })) } }),
+      );
+      const [placed] = await Promise.all([as(basket.placeDeal, { body: exampleOrder, key: `mix ${round}` }), ...edits]);
+      expect(placed.status).toBe(200);
+      const lines = await backend.db.select().from(dealLines).where(eq(dealLines.dealUuid, placed.body.uuid));
+      const quantityOf = (uuid: string) => lines.find((line) => line.productUuid === uuid)?.quantityHundredths;
+      const pair = [quantityOf(kefir), quantityOf(yoghurt)];
+      expect(pair[0] === pair[1] || (pair[0] === 2_000 && pair[1] === 1_500)).toBe(true);
+    }
+  });
+
+  test("the first two edits of a new basket make one basket", async () => {
+    const as = await backend.as(must(buyers[2]));
+    const answers = await Promise.all([kefir, yoghurt, beef].map((productUuid) => as(basket.patch, { body: { products: [{ productUuid, quantity: 12 }] } })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await as(basket.get)).body).toMatchObject({ version: 3, items: { length: 3 } });
+  });
+});
+
+describe("a connection killed in the middle", () => {
+  test("leaves no deal, no suborder, no key; the retry with the same key makes the one deal", async () => {
+    const as = await backend.as("director@alfa.example");
+    await fill(as, exampleLines(41.5));
+    const before = { deals: await countDeals(), suborders: (await backend.db.select().from(suborders)).length, line: await dairyLine() };
+    const held = await holdContract();
+    const sent = as(basket.placeDeal, { body: exampleOrder, key: "killed" });
+    const pids = await untilWaiting(1);
+    for (const pid of pids) await backend.pool.query("select pg_terminate_backend($1)", [pid]);
+    const killed = await sent;
+    expect([killed.status, killed.errors[0]?.code]).toEqual([503, "UNAVAILABLE:5003"]);
+    await held.release();
+
+    expect(await countDeals()).toBe(before.deals);
+    expect(await backend.db.select().from(suborders)).toHaveLength(before.suborders);
+    expect(await dairyLine()).toEqual(before.line);
+    expect((await backend.pool.query("select from idempotency_keys")).rowCount).toBe(0);
+
+    const retried = await as(basket.placeDeal, { body: exampleOrder, key: "killed" });
+    expect(retried.status).toBe(200);
+    const again = await as(basket.placeDeal, { body: exampleOrder, key: "killed" });
+    expect(again.body).toEqual(retried.body);
+    expect(await countDeals()).toBe(before.deals + 1);
+  });
+
+  test("killed right before the commit, with everything written, leaves nothing either", async () => {
+    const as = await backend.as("director@alfa.example");
+    await fill(as, exampleLines(41.5));
+    const before = await countDeals();
+    // A deferred constraint trigger of the test stops the transaction at its very end.
+    await backend.pool.query(`
+      create function wait_at_commit() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(4711); return null; end $$;
+      create constraint trigger wait_at_commit after insert on deals deferrable initially deferred for each row execute function wait_at_commit()`);
+    const client = await backend.pool.connect();
+    await client.query("begin; select pg_advisory_xact_lock(4711)");
+    const sent = as(basket.placeDeal, { body: exampleOrder, key: "commit" });
+    const pids = await untilWaiting(1);
+    for (const pid of pids) await backend.pool.query("select pg_terminate_backend($1)", [pid]);
+    expect((await sent).status).toBe(503);
+    await client.query("commit");
+    client.release();
+    await backend.pool.query("drop trigger wait_at_commit on deals; drop function wait_at_commit()");
+    expect(await countDeals()).toBe(before);
+    expect((await as(basket.placeDeal, { body: { branchUuid: shop, scheduledDeliveryDates: exampleDates }, key: "commit" })).status).toBe(200);
+    expect(await countDeals()).toBe(before + 1);
+    expect(await findHalfDeals()).toEqual([]);
+  });
+});

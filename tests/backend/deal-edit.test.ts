@@ -1,0 +1,333 @@
+import { and, eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Deal, deals as calls } from "#contract/deals.ts";
+import { companies } from "#server/backend/companies/tables.ts";
+import { ledgerRows } from "#server/backend/contracts/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { dealLines, deals } from "#server/backend/deals/tables.ts";
+import { notifications } from "#server/backend/notifications/tables.ts";
+import { discountGroupPrices, priceListItems, products } from "#server/backend/products/tables.ts";
+import { suborders } from "#server/backend/suborders/tables.ts";
+import { type Caller, useBackend } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { alfa, beef, beefSegment, curd, dairy, fill, kefir, kislomol, product, yoghurt } from "#tests/support/demo-basket.ts";
+import { contract, listDealUuids, personOf, placeExample, rub, setSums, startAfresh } from "#tests/support/demo-deals.ts";
+
+const backend = useBackend();
+const milk = product("010-102");
+let demoDeals: string[] | undefined;
+let director: Caller;
+let manager: Caller;
+let rep: Caller;
+
+beforeEach(async () => {
+  demoDeals ??= await listDealUuids(backend.db);
+  backend.setNow(testNow);
+  await startAfresh(backend.db, demoDeals);
+  [director, manager, rep] = await Promise.all([backend.as("director@alfa.example"), backend.as("manager@alfa.example"), backend.as("rep@seller.example")]);
+});
+
+afterEach(() => backend.setNow(testNow));
+
+type Line = { productUuid: string; quantity: number; deliveryDate?: string };
+
+/** The lines of the example with other quantities; null takes one out. */
+const lines = (over: Partial<Record<string, number | null>> = {}, more: Line[] = []): Line[] => [
+  ...[[kefir, 20], [yoghurt, 15], [curd, 41.5], [beef, 24.35]].flatMap(([productUuid, quantity]) => {
+    const changed = over[productUuid as string];
+    return changed === null ? [] : [{ productUuid: productUuid as string, quantity: changed ?? (quantity as number) }];
+  }),
+  ...more,
+];
+
+const edit = (as: Caller, { uuid }: Deal, body: object) => as(calls.edit, { params: { uuid }, body });
+const shownParts = (deal: Deal) => deal.suborders.map(({ number, deliveryDate, products: own }) => [number.split("-").at(-1), deliveryDate, own.length]);
+
+describe("the seller edits (D13)", () => {
+  test("O31 O47 B48: check shows what the edit will do, the edit does it, and the buyer is asked", async () => {
+    const deal = await placeExample(director);
+    const body = { products: lines({ [yoghurt]: 9, [curd]: 40 }), comment: "Йогурта осталось 9 коробок" };
+    const check = await rep(calls.check, { body: { uuid: deal.uuid, ...body } });
+    expect(check.status).toBe(200);
+    // 29 boxes: the tier falls from 5 to 2 per cent for both.
+    expect(check.body.data.groups[0]).toMatchObject({ name: "Кисломолочная", count: 29, percent: 2 });
+    expect(check.body.data.changes.map(({ kind, unit, quantityBefore, quantityAfter }) => [kind, unit, quantityBefore, quantityAfter])).toEqual([["changed", "box", 20, 20], ["changed", "box", 15, 9], ["changed", "kg", 41.5, 40]]);
+    expect(await rep(calls.get, { params: { uuid: deal.uuid } })).toMatchObject({ body: { version: 1, total: deal.total } });
+
+    const edited = (await edit(rep, deal, body)).body;
+    expect(edited).toMatchObject({ status: "waiting_approval", consentNeeded: true, version: 2, total: check.body.data.total, totalPriceWithoutDiscount: check.body.data.totalPriceWithoutDiscount, discountPercent: check.body.data.discountPercent });
+    expect(edited.discountGroups).toEqual(check.body.data.groups);
+    expect(edited.statusesLogs.at(-1)).toMatchObject({ event: "edit", from: "waiting_approval", to: "waiting_approval", actorSide: "seller", comment: body.comment, changes: check.body.data.changes });
+    expect(edited.allowedActions).not.toContain("approve");
+    const told = (await backend.db.select().from(notifications).where(eq(notifications.type, "16"))).filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid);
+    expect(told.map((row) => row.customerUuid)).toContain(await personOf(backend.db, "director@alfa.example"));
+
+    const confirmed = (await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } })).body;
+    expect(confirmed).toMatchObject({ status: "approved_by_buyer", consentNeeded: false });
+    expect((await rep(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_seller" } })).body.status).toBe("approved_by_seller");
+  });
+
+  test("O31: a difference in the total moves the reservation by just that much", async () => {
+    const deal = await placeExample(director);
+    const before = await contract(backend.db, dairy);
+    const edited = (await edit(rep, deal, { products: lines({ [curd]: 40 }) })).body;
+    expect(deal.total.amount - edited.total.amount).toBeCloseTo(468, 2);
+    expect((await contract(backend.db, dairy)).reserved).toBeCloseTo(before.reserved - 468, 2);
+    const rows = await backend.db.select().from(ledgerRows).where(eq(ledgerRows.dealUuid, deal.uuid));
+    expect(rows.map((row) => [row.kind, row.amountKopecks])).toContainEqual(["release", 46_800]);
+  });
+
+  test("nothing changed, nothing happens", async () => {
+    const deal = await placeExample(director);
+    const same = await edit(rep, deal, { products: lines() });
+    expect([same.status, same.body.version, same.body.consentNeeded]).toEqual([200, 1, false]);
+  });
+
+  test("O62: lines of the deal keep their price and tiers, an added product costs what it costs today", async () => {
+    const deal = await placeExample(director);
+    const [company] = await backend.db.select().from(companies).where(eq(companies.uuid, alfa));
+    const list = company?.priceListUuid ?? "";
+    await backend.db.insert(priceListItems).values([kefir, milk].map((productUuid) => ({ priceListUuid: list, productUuid, segmentUuid: kislomol, categoryUuid: kislomol, priceKopecks: 5000 }))).onConflictDoUpdate({ target: [priceListItems.priceListUuid, priceListItems.productUuid], set: { priceKopecks: 5000 } });
+    const group = demoUuid("discount-group", "g-kislomol");
+    await backend.db.update(discountGroupPrices).set({ percentHundredths: 5000 }).where(eq(discountGroupPrices.groupUuid, group));
+    await setSums(backend.db, dairy, { limitKopecks: 90_000_000 });
+    const edited = (await edit(rep, deal, { products: lines({ [kefir]: 90 }, [{ productUuid: milk, quantity: 1, deliveryDate: "2026-03-11" }]) })).body;
+    const of = (uuid: string) => edited.products.find((each) => each.productUuid === uuid);
+    expect(of(kefir)).toMatchObject({ basePerUnit: rub(78.4), percent: 8, discountedPerUnit: rub(72.13) });
+    expect(of(milk)).toMatchObject({ basePerUnit: rub(50), quantity: 1, deliveryDate: "2026-03-11" });
+    expect(edited.discountGroups[0]?.discounts.map((step) => [step.count, step.percent, step.isActive])).toEqual([[10, 2, false], [30, 5, false], [100, 8, true]]);
+    await backend.db.update(discountGroupPrices).set({ percentHundredths: 500 }).where(and(eq(discountGroupPrices.groupUuid, group), eq(discountGroupPrices.countHundredths, 3000)));
+    await backend.db.update(discountGroupPrices).set({ percentHundredths: 200 }).where(and(eq(discountGroupPrices.groupUuid, group), eq(discountGroupPrices.countHundredths, 1000)));
+    await backend.db.update(discountGroupPrices).set({ percentHundredths: 800 }).where(and(eq(discountGroupPrices.groupUuid, group), eq(discountGroupPrices.countHundredths, 10_000)));
+    await backend.db.update(priceListItems).set({ priceKopecks: 7840 }).where(and(eq(priceListItems.priceListUuid, list), eq(priceListItems.productUuid, kefir)));
+  });
+
+  test("O55 O58: dates re-plan the suborders, one left empty is marked and never shown, numbers go on", async () => {
+    const deal = await placeExample(director);
+    expect(shownParts(deal)).toEqual([["1", "2026-03-10", 1], ["2", "2026-03-11", 3]]);
+    const moved = (await edit(rep, deal, { products: lines().map((line) => (line.productUuid === beef ? line : { ...line, deliveryDate: "2026-03-13" })) })).body;
+    expect(shownParts(moved)).toEqual([["1", "2026-03-10", 1], ["3", "2026-03-13", 3]]);
+    expect([moved.deliveryFrom, moved.deliveryTo]).toEqual(["2026-03-10", "2026-03-13"]);
+    const without = (await edit(rep, deal, { products: lines({ [beef]: null }) })).body;
+    expect(shownParts(without)).toEqual([["3", "2026-03-13", 3]]);
+    expect([without.deliveryFrom, without.productCount, without.assortments.length]).toEqual(["2026-03-13", 3, 1]);
+    const back = (await edit(rep, deal, { products: lines({}, []).map((line) => (line.productUuid === beef ? { ...line, deliveryDate: "2026-03-12" } : line)) })).body;
+    expect(shownParts(back)).toEqual([["3", "2026-03-13", 3], ["4", "2026-03-12", 1]]);
+    const rows = await backend.db.select().from(suborders).where(eq(suborders.dealUuid, deal.uuid));
+    expect(rows.map((row) => [row.ordinal, row.deletedAt !== null]).sort()).toEqual([[1, true], [2, true], [3, false], [4, false]]);
+    expect((await backend.db.select().from(dealLines).where(eq(dealLines.dealUuid, deal.uuid))).length).toBe(4);
+  });
+
+  test("O50 E24 E26: a date that is not offered now is a timeslot error with the dates that are; the old date may stay", async () => {
+    const deal = await placeExample(director);
+    for (const deliveryDate of ["2026-03-12", "2026-03-06", "2026-03-09", "2027-01-01"]) {
+      for (const as of [rep, director]) {
+        const body = { products: lines().map((line) => (line.productUuid === kefir ? { ...line, deliveryDate } : line)) };
+        for (const answer of [await edit(as, deal, body), await as(calls.check, { body: { uuid: deal.uuid, ...body } })]) {
+          expect([answer.status, answer.errors[0]?.code]).toEqual([409, "TIMESLOT_EXPIRED:4019"]);
+          expect(answer.errors[0]?.details).toMatchObject({ segment: kislomol, availableDates: ["2026-03-11", "2026-03-13", "2026-03-16", "2026-03-18"] });
+        }
+      }
+    }
+    const twoDates = lines().map((line) => (line.productUuid === kefir ? { ...line, deliveryDate: "2026-03-13" } : line.productUuid === curd ? { ...line, deliveryDate: "2026-03-16" } : line));
+    expect((await edit(rep, deal, { products: twoDates })).status).toBe(400);
+    backend.setNow(new Date("2026-03-10T15:00:00+03:00"));
+    const later = await backend.as("rep@seller.example");
+    expect((await edit(later, deal, { products: lines({ [kefir]: 19 }) })).status).toBe(200);
+  });
+
+  test("O64: a raise asks the limit, to the kopeck; a decrease never fails", async () => {
+    const deal = await placeExample(director);
+    const over = await edit(rep, deal, { products: lines({ [curd]: 42 }) });
+    expect([over.status, over.errors[0]?.code]).toEqual([409, "LIMIT_EXCEEDED:4009"]);
+    expect(over.errors[0]?.details).toMatchObject({ assortment: dairy, available: rub(30_000), total: rub(30_035.4), excess: rub(35.4) });
+    expect(over.errors[0]?.message).toContain("35,40");
+    expect((await rep(calls.check, { body: { uuid: deal.uuid, products: lines({ [curd]: 42 }) } })).errors[0]?.code).toBe("LIMIT_EXCEEDED:4009");
+    expect((await edit(rep, deal, { products: lines({ [beef]: 40 }) })).status).toBe(200);
+    await setSums(backend.db, dairy, { balanceKopecks: -60_000_000 });
+    expect((await edit(rep, deal, { products: lines({ [curd]: 41, [beef]: 40 }) })).status).toBe(200);
+  });
+});
+
+describe("the buyer edits (D14)", () => {
+  test("O32: an edit goes back to waiting, answers the seller's question and tells the representative", async () => {
+    const deal = await placeExample(director);
+    await edit(rep, deal, { products: lines({ [curd]: 40 }) });
+    const edited = (await edit(director, deal, { products: lines({ [curd]: 41 }) })).body;
+    expect(edited).toMatchObject({ status: "waiting_approval", consentNeeded: false, version: 3 });
+    const told = await backend.db.select().from(notifications).where(and(eq(notifications.type, "16"), eq(notifications.customerUuid, await personOf(backend.db, "rep@seller.example"))));
+    expect(told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid)).toHaveLength(1);
+    await edit(rep, deal, { products: lines({ [curd]: 40 }) });
+    await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } });
+    expect((await edit(director, deal, { products: lines({ [curd]: 39 }) })).body).toMatchObject({ status: "waiting_approval", consentNeeded: false });
+  });
+
+  test("O32: lines past their cut-off are locked for the buyer and open for the seller", async () => {
+    const deal = await placeExample(director);
+    // Beef of Tuesday 10 March closes on Sunday 8 March at 12:00.
+    backend.setNow(new Date("2026-03-08T12:00:00+03:00"));
+    const [late, seller] = [await backend.as("director@alfa.example"), await backend.as("rep@seller.example")];
+    const otherBeef = await productOf(beefSegment, beef);
+    for (const products of [lines({ [beef]: 20 }), lines({ [beef]: null }), lines({}, [{ productUuid: otherBeef, quantity: 5 }]), lines().map((line) => (line.productUuid === beef ? { ...line, deliveryDate: "2026-03-12" } : line))]) {
+      const answer = await edit(late, deal, { products });
+      expect([answer.status, answer.errors[0]?.code, answer.errors[0]?.details?.segment]).toEqual([409, "TIMESLOT_EXPIRED:4019", beefSegment]);
+    }
+    expect((await edit(late, deal, { products: lines({ [kefir]: 19 }) })).status).toBe(200);
+    expect((await edit(seller, deal, { products: lines({ [kefir]: 19, [beef]: 20 }) })).status).toBe(200);
+  });
+
+  test("B46: the buyer's edit obeys the minimum of the branch, the seller's does not", async () => {
+    const deal = await placeExample(director);
+    const small = { products: lines({ [yoghurt]: null, [curd]: null, [beef]: null, [kefir]: 10 }) };
+    const refused = await edit(director, deal, small);
+    expect([refused.status, refused.errors[0]?.details?.total]).toEqual([400, ["Недостаточная сумма заказа"]]);
+    expect(refused.errors[0]?.details).toMatchObject({ minPriceForDeal: rub(10_000) });
+    expect((await edit(rep, deal, small)).status).toBe(200);
+  });
+
+  test("a company that lost its accreditation does not edit", async () => {
+    const deal = await placeExample(director);
+    await backend.db.update(companies).set({ status: "declined" }).where(eq(companies.uuid, alfa));
+    expect((await edit(director, deal, { products: lines({ [kefir]: 19 }) })).errors[0]?.code).toBe("COMPANY_NOT_ACCREDITED:4009");
+  });
+
+  test("O21 C25: above the threshold the director signs, also after the manager's own edit", async () => {
+    await backend.db.update(companies).set({ approvalThresholdKopecks: 3_000_000 }).where(eq(companies.uuid, alfa));
+    const deal = await placeExample(manager);
+    expect(deal).toMatchObject({ consentNeeded: true, allowedActions: expect.not.arrayContaining(["confirm"]) });
+    expect((await manager(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } })).status).toBe(403);
+    expect((await edit(manager, deal, { products: lines({ [kefir]: 21, [curd]: 40 }) })).body.consentNeeded).toBe(true);
+    expect((await edit(manager, deal, { products: lines({ [beef]: null, [kefir]: 21, [curd]: 35 }) })).body.consentNeeded).toBe(false);
+    expect((await edit(manager, deal, { products: lines({ [beef]: 20, [kefir]: 21, [curd]: 35 }).map((line) => (line.productUuid === beef ? { ...line, deliveryDate: "2026-03-10" } : line)) })).body.consentNeeded).toBe(true);
+    expect((await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } })).body).toMatchObject({ status: "approved_by_buyer", consentNeeded: false });
+  });
+});
+
+describe("what is refused", () => {
+  test("quantities by the product's rules, products that are not sold, duplicates, an empty deal", async () => {
+    const deal = await placeExample(director);
+    const refused = async (products: object[]) => {
+      const answer = await edit(rep, deal, { products });
+      expect(answer.status).toBe(400);
+      return answer.errors[0]?.details;
+    };
+    expect(await refused(lines({ [kefir]: 20.5 }))).toHaveProperty(["products.0.quantity"]);
+    expect(await refused(lines({ [curd]: 41.123 }))).toHaveProperty(["products.2.quantity"]);
+    expect(await refused(lines({ [kefir]: 100_000 }))).toHaveProperty(["products.0.quantity"]);
+    expect(await refused([...lines(), { productUuid: kefir, quantity: 1 }])).toHaveProperty(["products.4.productUuid"]);
+    expect(await refused([...lines(), { productUuid: alfa, quantity: 1 }])).toEqual({ "products.4.productUuid": ["Товар сейчас нельзя заказать"] });
+    expect(await refused(lines({ [kefir]: 0, [yoghurt]: 0, [curd]: 0, [beef]: 0 }))).toEqual({ products: ["Не выбран ни один товар"] });
+    await backend.db.update(products).set({ inStock: false }).where(eq(products.uuid, kefir));
+    expect(await refused(lines({ [kefir]: 21 }))).toHaveProperty(["products.0.productUuid"]);
+    expect((await edit(rep, deal, { products: lines({ [kefir]: 19 }) })).status).toBe(200);
+    await backend.db.update(products).set({ inStock: true }).where(eq(products.uuid, kefir));
+    const fish = await productOf(demoUuid("category", "fish-fresh"), "");
+    if (fish) expect(await refused([...lines(), { productUuid: fish, quantity: 5, deliveryDate: "2026-03-11" }])).toHaveProperty(["products.4.productUuid"]);
+  });
+
+  test("bad input answers 4000 in Russian and never 5xx", async () => {
+    const deal = await placeExample(director);
+    const bad: unknown[] = [null, "", "   ", "x".repeat(10_000), "🍅", "\u0000", "\ud800", -1, 1e309, Number.NaN, 2 ** 53, [], {}, true, "2026-02-30", { __proto__: { a: 1 } }];
+    const bodies = bad.flatMap((value) => [
+      { products: value },
+      { products: [value] },
+      { products: [{ productUuid: value, quantity: 1 }] },
+      { products: [{ productUuid: kefir, quantity: value }] },
+      { products: lines().map((line) => ({ ...line, deliveryDate: value })) },
+      { products: lines(), version: value === null ? "1" : value },
+      { products: lines(), comment: typeof value === "string" && value.trim() === "" ? 5 : value },
+    ]);
+    for (const body of bodies) {
+      for (const answer of [await rep(calls.edit, { params: { uuid: deal.uuid }, body }), await rep(calls.check, { body: { uuid: deal.uuid, ...(body as object) } })]) {
+        expect(answer.status, JSON.stringify(body).slice(0, 100)).toBeLessThan(500);
+        if (answer.status === 400) expect(JSON.stringify(answer.errors), JSON.stringify(body)).toMatch(/[а-я]{4}/);
+      }
+    }
+    for (const uuid of ["x", "null", "00000000-0000-0000-0000-00000000000g", "%00", "' or 1=1--"]) {
+      for (const call of [calls.get, calls.edit, calls.patch, calls.setStatus]) expect([400, 404]).toContain((await rep(call, { params: { uuid }, body: {} })).status);
+    }
+  });
+
+  test("money and people cannot be set through an edit", async () => {
+    const deal = await placeExample(director);
+    const body = { products: lines({ [curd]: 41 }).map((line) => ({ ...line, basePerUnit: rub(1), total: rub(1), percent: 99, price: 1 })), total: rub(1), status: "received", sellerCustomerUuid: alfa, isPaid: true, discountPercent: 99 };
+    const edited = (await edit(director, deal, body)).body;
+    expect(edited).toMatchObject({ status: "waiting_approval", isPaid: false, sellerCustomerUuid: deal.sellerCustomerUuid, total: rub(46_522.47) });
+  });
+
+  test("a version seen before another change is refused", async () => {
+    const deal = await placeExample(director);
+    await edit(rep, deal, { products: lines({ [curd]: 41 }), version: 1 });
+    const answer = await edit(director, deal, { products: lines({ [curd]: 40 }), version: 1 });
+    expect([answer.status, answer.errors[0]?.code]).toEqual([409, "VERSION_MISMATCH:4009"]);
+  });
+
+  test("two edits at once: both sums are whole, the reservation is that of the last", async () => {
+    const deal = await placeExample(director);
+    const answers = await Promise.all([39, 40, 41, 38].map((kg, index) => edit(index % 2 ? rep : director, deal, { products: lines({ [curd]: kg }) })));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    const last = (await director(calls.get, { params: { uuid: deal.uuid } })).body;
+    const dairyTotal = last.assortments.find((each) => each.uuid === dairy)?.total.amount ?? 0;
+    expect((await contract(backend.db, dairy)).reserved).toBeCloseTo(90_000 + dairyTotal, 2);
+    expect(last.statusesLogs.filter((log) => log.event === "edit")).toHaveLength(4);
+  });
+});
+
+describe("invariants", () => {
+  test("B48 invariant 2: basket, check and deal give the same kopecks for any quantities", async () => {
+    await setSums(backend.db, dairy, { limitKopecks: 900_000_000 });
+    const deal = await placeExample(director);
+    const boxes = fc.integer({ min: 1, max: 40 });
+    const kilograms = (step: number) => fc.integer({ min: 20, max: 160 }).map((steps) => Math.round(steps * step * 100) / 100);
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(boxes, boxes, kilograms(0.5), kilograms(0.15), async (first, second, third, fourth) => {
+        const asked = [[kefir, first], [yoghurt, second], [curd, third], [beef, fourth]].map(([productUuid, quantity]) => ({ productUuid: productUuid as string, quantity: quantity as number }));
+        const filled = await fill(director, asked.map((line) => ({ ...line, isSelected: true })));
+        const cart = filled.body;
+        const check = await rep(calls.check, { body: { uuid: deal.uuid, products: asked } });
+        if (filled.status === 400) {
+          expect(check.status).toBe(400);
+          return;
+        }
+        compared += 1;
+        expect(check.body.data.total).toEqual(cart.summary.total);
+        expect(check.body.data.totalPriceWithoutDiscount).toEqual(cart.summary.subtotal);
+        expect(check.body.data.discountPercent).toBe(cart.summary.discountPercent);
+        expect(check.body.data.groups.map((group) => group.total)).toEqual(cart.groups.discountGroups.map((group) => group.total));
+        const edited = (await edit(rep, deal, { products: asked })).body;
+        expect(edited.total).toEqual(cart.summary.total);
+        expect(edited.products.map((each) => each.total)).toEqual(cart.items.map((item) => item.price.total));
+      }),
+      { numRuns: 25 },
+    );
+    expect(compared).toBeGreaterThan(5);
+  });
+
+  test("an edit and a check cost the same number of queries for 1 and for 40 lines", async () => {
+    await setSums(backend.db, dairy, { limitKopecks: 900_000_000 });
+    const deal = await placeExample(director);
+    const many = (await backend.db.select({ uuid: products.uuid, min: products.minHundredths }).from(products).where(and(eq(products.assortmentUuid, dairy), eq(products.inStock, true), eq(products.isPublished, true))).limit(40))
+      .filter((each) => ![kefir, yoghurt, curd].includes(each.uuid))
+      .map((each) => ({ productUuid: each.uuid, quantity: each.min / 100, deliveryDate: "2026-03-13" }));
+    expect(many.length).toBeGreaterThan(20);
+    const dated = lines().map((line) => (line.productUuid === beef ? line : { ...line, deliveryDate: "2026-03-13" }));
+    const one = await rep(calls.check, { body: { uuid: deal.uuid, products: lines({}, many.slice(0, 1)) } });
+    const all = await rep(calls.check, { body: { uuid: deal.uuid, products: [...dated, ...many] } });
+    expect([one.status, all.status]).toEqual([200, 200]);
+    expect(all.queries).toBe(one.queries);
+    const edited = await edit(rep, deal, { products: [...dated, ...many] });
+    expect([edited.status, edited.body.productCount]).toEqual([200, 4 + many.length]);
+    expect(edited.queries).toBeLessThanOrEqual(40);
+    expect((await rep(calls.get, { params: { uuid: deal.uuid } })).queries).toBeLessThanOrEqual(8);
+    expect((await backend.db.select({ count: deals.productCount }).from(deals).where(eq(deals.uuid, deal.uuid)))[0]?.count).toBe(4 + many.length);
+  });
+});
+
+/** An orderable product of the segment other than this one. */
+async function productOf(segmentUuid: string, except: string): Promise<string> {
+  const rows = await backend.db.select({ uuid: products.uuid }).from(products).where(and(eq(products.segmentUuid, segmentUuid), eq(products.inStock, true)));
+  return rows.find((row) => row.uuid !== except)?.uuid ?? "";
+}
+

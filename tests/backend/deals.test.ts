@@ -1,0 +1,299 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, test, vi } from "vitest";
+import { deals, suborders } from "#contract/deals.ts";
+import type { DealStatus } from "#contract/statuses.ts";
+import { companies } from "#server/backend/companies/tables.ts";
+import { dealLines, deals as dealRows } from "#server/backend/deals/tables.ts";
+import { notifications } from "#server/backend/notifications/tables.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { alfa, beef, curd, dairy, kefir, meat, secondShop, shop, thirdShop, yoghurt } from "#tests/support/demo-basket.ts";
+import { contract, personOf, placeExample, rub, setSums, storeDeal } from "#tests/support/demo-deals.ts";
+
+const backend = useBackend();
+
+describe("the worked example from order to delivery", () => {
+  test("O05 O06 O07 O08 O20 O21 O26 O27 O28 O33 O55 O56 O60 O61 O63: D0, D2, D7, D8, D10 to the kopeck", async () => {
+    const director = await backend.as("director@alfa.example");
+    const rep = await backend.as("rep@seller.example");
+    expect(await contract(backend.db, dairy)).toMatchObject({ balance: -180_000, reserved: 90_000, available: 30_000 });
+
+    const placed = await placeExample(director);
+    const uuid = placed.uuid;
+    const at = { params: { uuid } };
+    expect(placed).toMatchObject({
+      status: "waiting_approval",
+      type: "market",
+      deliveryFrom: "2026-03-10",
+      deliveryTo: "2026-03-11",
+      total: rub(46_678.47),
+      totalWithDiscount: rub(46_678.47),
+      totalPriceWithoutDiscount: rub(47_570.07),
+      totalDiscountAmount: rub(891.6),
+      discountPercent: 1.87,
+      actualTotal: null,
+      sellerCustomerUuid: await personOf(backend.db, "rep@seller.example"),
+    });
+    expect(placed.suborders.map(({ number, status, deliveryDate }) => [number, status, deliveryDate])).toEqual([
+      [`${placed.number}-1`, "new", "2026-03-10"],
+      [`${placed.number}-2`, "new", "2026-03-11"],
+    ]);
+    expect(JSON.parse(placed.products[0]?.data ?? "{}")).toMatchObject({ name: expect.stringContaining("Кефир"), collectedQuantity: null, reason: null, vatRate: 10 });
+    expect(placed.discountGroups.map(({ name, type, count, percent, total }) => [name, type, count, percent, total.amount])).toEqual([
+      ["Кисломолочная", "grouped", 35, 5, 16_931.4],
+      [expect.any(String), "other", 41.5, 0, 12_948],
+      [expect.any(String), "other", 24.35, 0, 16_799.07],
+    ]);
+    expect(await contract(backend.db, dairy)).toMatchObject({ reserved: 119_879.4, available: 120.6 });
+    expect(await contract(backend.db, meat)).toMatchObject({ reserved: 16_799.07, available: -16_799.07 });
+
+    const approved = await rep(deals.setStatus, { ...at, body: { status: "approved_by_seller" } });
+    expect(approved.status).toBe(200);
+    expect(approved.body.suborders.map((part) => part.status)).toEqual(["approved_by_seller", "approved_by_seller"]);
+    expect(approved.body.allowedActions).toContain("confirmPayment");
+    expect(approved.body.blocked).toEqual([{ action: "passToDelivery", reason: "prepayment_required", amount: rub(16_799.07), at: null }]);
+
+    const early = await rep(deals.setStatus, { ...at, body: { status: "transferred_to_warehouse" } });
+    expect([early.status, early.errors[0]?.code]).toEqual([409, "PREPAYMENT_REQUIRED:4009"]);
+    expect(early.errors[0]?.details).toMatchObject({ amount: rub(16_799.07), assortments: [{ assortment: meat, missing: rub(16_799.07), available: rub(-16_799.07) }] });
+    const paid = await rep(deals.patch, { ...at, body: { isPaid: true } });
+    expect([paid.status, paid.body.isPaid]).toEqual([200, true]);
+    expect(await contract(backend.db, meat)).toMatchObject({ balance: 16_799.07, available: 0 });
+
+    const passed = await rep(deals.setStatus, { ...at, body: { status: "transferred_to_warehouse" } });
+    expect(passed.body.suborders.map((part) => part.status)).toEqual(["transferred_to_warehouse", "transferred_to_warehouse"]);
+    const [meatPart, dairyPart] = passed.body.suborders;
+    const line = (productUuid: string) => passed.body.products.find((each) => each.productUuid === productUuid)?.uuid ?? "";
+
+    const first = await rep(deals.patch, { ...at, body: { collected: { suborderUuid: meatPart?.uuid ?? "", products: [{ uuid: line(beef), collectedQuantity: 23.9, reason: "Вес куска" }] } } });
+    expect([first.status, first.body.status, first.body.isPartlyCollected]).toEqual([200, "transferred_to_warehouse", true]);
+    const second = await rep(deals.patch, { ...at, body: { collected: { suborderUuid: dairyPart?.uuid ?? "", products: [{ uuid: line(yoghurt), collectedQuantity: 14, reason: "Бой" }] } } });
+    expect(second.body).toMatchObject({ status: "partly_collected", total: rub(46_678.47), actualTotal: rub(45_835.09), isPartlyCollected: true });
+    const actual = new Map(second.body.products.map((product) => [product.productUuid, product.actualTotal?.amount]));
+    expect([actual.get(kefir), actual.get(yoghurt), actual.get(curd), actual.get(beef)]).toEqual([8_937.6, 7_460.88, 12_948, 16_488.61]);
+    expect(await contract(backend.db, dairy)).toMatchObject({ balance: -180_000, reserved: 119_346.48, available: 653.52 });
+    expect(await contract(backend.db, meat)).toMatchObject({ reserved: 16_488.61, available: 310.46 });
+
+    const received = await director(deals.setStatus, { ...at, body: { status: "received" } });
+    expect(received.body).toMatchObject({ status: "received", actualTotal: rub(45_835.09) });
+    expect(received.body.suborders.map((part) => part.status)).toEqual(["received", "received"]);
+    expect(await contract(backend.db, dairy)).toMatchObject({ balance: -209_346.48, reserved: 90_000, available: 653.52 });
+    expect(await contract(backend.db, meat)).toMatchObject({ balance: 310.46, reserved: 0, available: 310.46 });
+
+    expect(received.body.statusesLogs.map(({ event, from, to, actorSide }) => [event, from, to, actorSide])).toEqual([
+      ["created", null, "waiting_approval", "buyer"],
+      ["status", "waiting_approval", "approved_by_seller", "seller"],
+      ["payment", null, null, "seller"],
+      ["status", "approved_by_seller", "transferred_to_warehouse", "seller"],
+      ["collected", "transferred_to_warehouse", "transferred_to_warehouse", "seller"],
+      ["collected", "transferred_to_warehouse", "partly_collected", "seller"],
+      ["status", "partly_collected", "received", "buyer"],
+    ]);
+    const told = await backend.db.select().from(notifications).where(and(eq(notifications.customerUuid, await personOf(backend.db, "director@alfa.example")), eq(notifications.viewed, false)));
+    const types = told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === uuid).map((row) => row.type);
+    expect(types.sort()).toEqual(["18", "21", "23"]);
+    const listed = await director(suborders.list, at);
+    expect(listed.body.suborders).toEqual(received.body.suborders);
+  });
+});
+
+describe("the list", () => {
+  const day = (date: string) => new Date(`${date}T10:00:00+03:00`);
+
+  test("O01: newest first with total, paged, and a page beyond the end is empty", async () => {
+    const director = await backend.as("director@alfa.example");
+    const made: string[] = [];
+    for (const date of ["2031-01-01", "2031-01-03", "2031-01-02"]) made.push(await storeDeal(backend.db, { status: "received", createdAt: day(date) }));
+    const all = await director(deals.list, { query: { dateFrom: "2031-01-01", dateTo: "2031-01-31" } });
+    expect([all.body.total, all.body.deals.map((deal) => deal.uuid)]).toEqual([3, [made[1], made[2], made[0]]]);
+    const second = await director(deals.list, { query: { dateFrom: "2031-01-01", dateTo: "2031-01-31", page: 2, perPage: 2 } });
+    expect([second.body.total, second.body.deals.map((deal) => deal.uuid)]).toEqual([3, [made[0]]]);
+    for (const page of [3, 1001, 100_000]) expect((await director(deals.list, { query: { dateFrom: "2031-01-01", dateTo: "2031-01-31", page, perPage: 100 } })).body.deals).toEqual([]);
+  });
+
+  test("the period counts days of the deal's centre, both ends included", async () => {
+    const director = await backend.as("director@alfa.example");
+    const uuid = await storeDeal(backend.db, { status: "received", createdAt: new Date("2032-02-10T00:30:00+03:00") });
+    const found = async (query: object) => (await director(deals.list, { query: { dateFrom: "2032-01-01", dateTo: "2032-12-31", ...query } })).body.deals.map((deal) => deal.uuid);
+    expect(await found({ dateFrom: "2032-02-10", dateTo: "2032-02-10" })).toEqual([uuid]);
+    expect(await found({ dateTo: "2032-02-09" })).toEqual([]);
+    expect(await found({ dateFrom: "2032-02-11" })).toEqual([]);
+  });
+
+  test("filters by status, branch, company and a part of the number", async () => {
+    const director = await backend.as("director@alfa.example");
+    const regional = await backend.as("regional@seller.example");
+    const uuid = await storeDeal(backend.db, { status: "declined_by_seller", number: 77_123_456, branchUuid: secondShop, createdAt: day("2033-01-01") });
+    const period = { dateFrom: "2033-01-01", dateTo: "2033-01-02" };
+    const found = async (query: object, as = director) => (await as(deals.list, { query: { ...period, ...query } })).body.deals.map((deal) => deal.uuid);
+    for (const query of [{ status: ["declined_by_seller", "received"] }, { status: "declined_by_seller,received" }, { branchUuid: secondShop }, { search: "77123456" }, { search: "№ 77123456-2" }, { search: "12345" }]) expect(await found(query)).toEqual([uuid]);
+    for (const query of [{ status: "received" }, { branchUuid: shop }, { search: "999" }, { search: "abc" }, { search: "%" }, { branchUuid: uuidv7() }]) expect(await found(query)).toEqual([]);
+    expect(await found({ buyerCompanyUuid: alfa }, regional)).toEqual([uuid]);
+    expect(await found({ buyerCompanyUuid: uuidv7() }, regional)).toEqual([]);
+  });
+
+  test("O02 O12: a deal with an unknown status or type is skipped with a warning in the list and an error by itself", async () => {
+    const regional = await backend.as("regional@seller.example");
+    const good = await storeDeal(backend.db, { status: "received", createdAt: day("2034-01-01") });
+    const [status, type] = [await storeDeal(backend.db, { status: "lost" as DealStatus, reserve: false, createdAt: day("2034-01-01") }), await storeDeal(backend.db, { status: "received", type: "barter", createdAt: day("2034-01-01") })];
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const listed = await regional(deals.list, { query: { dateFrom: "2034-01-01", dateTo: "2034-01-01" } });
+    expect([listed.status, listed.body.deals.map((deal) => deal.uuid)]).toEqual([200, [good]]);
+    expect(warn.mock.calls.flat().join(" ")).toContain(status);
+    expect(warn.mock.calls.flat().join(" ")).toContain(type);
+    warn.mockRestore();
+    for (const uuid of [status, type]) expect((await regional(deals.get, { params: { uuid } })).status).toBe(500);
+    await backend.db.delete(dealRows).where(sql`uuid in (${status}, ${type})`);
+  });
+
+  test("O11 O13: an auction is shown, and the old name of waiting_approval is read", async () => {
+    const regional = await backend.as("regional@seller.example");
+    const uuid = await storeDeal(backend.db, { status: "new" as DealStatus, type: "auction", reserve: false, suborderStatuses: ["new", "new"] });
+    const { body } = await regional(deals.get, { params: { uuid } });
+    expect([body.status, body.type, body.suborders[0]?.status]).toEqual(["waiting_approval", "auction", "new"]);
+  });
+
+  test("O03 O04: everybody sees the deals of his scope, lists never mix, and counts follow the scope", async () => {
+    const at = { createdAt: day("2035-01-01") };
+    const [manager, rep2] = [await personOf(backend.db, "manager@alfa.example"), await personOf(backend.db, "rep2@seller.example")];
+    const [beta] = await backend.db.select().from(companies).where(eq(companies.uuid, (await personCompany("director@beta.example")) ?? ""));
+    const own = await storeDeal(backend.db, { status: "received", buyerCustomerUuid: manager, branchUuid: thirdShop, ...at });
+    const ofBranch = await storeDeal(backend.db, { status: "received", branchUuid: shop, ...at });
+    const elsewhere = await storeDeal(backend.db, { status: "received", branchUuid: thirdShop, sellerCustomerUuid: rep2, ...at });
+    const foreign = await storeDeal(backend.db, { status: "received", buyerCompanyUuid: beta?.uuid ?? "", buyerCustomerUuid: await personOf(backend.db, "director@beta.example"), sellerCustomerUuid: rep2, ...at });
+    const seen = async (email: string) => {
+      const answer = await (await backend.as(email))(deals.list, { query: { dateFrom: "2035-01-01", dateTo: "2035-01-01", perPage: 50 } });
+      expect(answer.body.total).toBe(answer.body.deals.length);
+      return answer.body.deals.map((deal) => deal.uuid).sort();
+    };
+    expect(await seen("director@alfa.example")).toEqual([own, ofBranch, elsewhere].sort());
+    expect(await seen("manager@alfa.example")).toEqual([own, ofBranch].sort());
+    expect(await seen("rep@seller.example")).toEqual([own, ofBranch, elsewhere].sort());
+    expect(await seen("rep2@seller.example")).toEqual([elsewhere, foreign].sort());
+    expect(await seen("director@beta.example")).toEqual([foreign]);
+    expect(await seen("director@gamma.example")).toEqual([]);
+    for (const email of ["regional@seller.example", "supervisor@seller.example", "security@seller.example", "platform@platform.example"]) expect(await seen(email)).toEqual([own, ofBranch, elsewhere, foreign].sort());
+    const text = JSON.stringify((await (await backend.as("director@alfa.example"))(deals.list, { query: { perPage: 100 } })).body);
+    expect(text).not.toContain(beta?.uuid);
+  });
+
+  test("mine: deals whose main button is the caller's", async () => {
+    const at = { createdAt: day("2036-01-01") };
+    const stored = {
+      asked: await storeDeal(backend.db, { status: "waiting_approval", consentNeeded: true, ...at }),
+      waiting: await storeDeal(backend.db, { status: "waiting_approval", ...at }),
+      approved: await storeDeal(backend.db, { status: "approved_by_seller", ...at }),
+      packed: await storeDeal(backend.db, { status: "partly_collected", ...at }),
+      unassigned: await storeDeal(backend.db, { status: "approved_by_buyer", sellerCustomerUuid: null, ...at }),
+      received: await storeDeal(backend.db, { status: "received", ...at }),
+    };
+    const names = new Map(Object.entries(stored).map(([name, uuid]) => [uuid, name]));
+    const mine = async (email: string) => {
+      const as = await backend.as(email);
+      const answer = await as(deals.list, { query: { dateFrom: "2036-01-01", dateTo: "2036-01-01", mine: true } });
+      expect(answer.body.counts.mine).toBe((await as(deals.list, { query: { mine: true } })).body.total);
+      return answer.body.deals.map((deal) => names.get(deal.uuid)).sort();
+    };
+    expect(await mine("director@alfa.example")).toEqual(["asked", "packed"]);
+    expect(await mine("rep@seller.example")).toEqual(["approved", "unassigned", "waiting"]);
+    expect(await mine("regional@seller.example")).toEqual(["unassigned"]);
+    expect(await mine("supervisor@seller.example")).toEqual([]);
+  });
+
+  test("bad filters answer 4000 in Russian", async () => {
+    const director = await backend.as("director@alfa.example");
+    const bad = ["x", "\u0000", "\ud800", "-1", "1e309", "2026-02-30", "__proto__", "🍅", "x".repeat(5000)];
+    for (const value of bad) {
+      for (const name of ["status", "dateFrom", "dateTo", "branchUuid", "buyerCompanyUuid", "search", "mine", "page", "perPage"]) {
+        const answer = await director(deals.list, { query: { [name]: value } });
+        expect(answer.status, `${name}=${value.slice(0, 20)}`).toBeLessThan(500);
+        if (name !== "search") expect([name, answer.status]).toEqual([name, 400]);
+        if (answer.status === 400) expect(JSON.stringify(answer.errors)).toMatch(/[а-я]{4}/);
+      }
+    }
+    for (const query of [{ page: 0 }, { perPage: 101 }, { perPage: 0 }, { page: 1.5 }]) expect((await director(deals.list, { query })).status).toBe(400);
+  });
+});
+
+describe("cost", () => {
+  test("a list costs the same queries for 1 and for 50 deals; a deal 8 at most for 200 lines", async () => {
+    const director = await backend.as("director@alfa.example");
+    for (let index = 0; index < 50; index += 1) await storeDeal(backend.db, { status: "received", createdAt: new Date("2037-01-01T10:00:00Z") });
+    const period = { dateFrom: "2037-01-01", dateTo: "2037-01-01" };
+    const one = await director(deals.list, { query: { ...period, perPage: 1 } });
+    const many = await director(deals.list, { query: { ...period, perPage: 50 } });
+    expect([many.body.deals.length, many.queries]).toEqual([50, one.queries]);
+    expect(many.queries).toBeLessThanOrEqual(7);
+
+    const uuid = await storeDeal(backend.db, { status: "received" });
+    const [line] = await backend.db.select().from(dealLines).where(eq(dealLines.dealUuid, uuid));
+    if (line) await backend.db.insert(dealLines).values(Array.from({ length: 200 }, (_, position) => ({ ...line, uuid: uuidv7(), position: position + 2 })));
+    const deal = await director(deals.get, { params: { uuid } });
+    expect(deal.body.products.length).toBe(202);
+    expect(deal.queries).toBeLessThanOrEqual(8);
+    expect((await director(suborders.list, { params: { uuid } })).queries).toBeLessThanOrEqual(8);
+  });
+
+  test("20 000 deals: no list reads the table from end to end", async () => {
+    const template = await storeDeal(backend.db, { status: "received" });
+    await backend.db.execute(sql`
+      insert into deals (uuid, number, type, status, buyer_company_uuid, buyer_company_name, buyer_customer_uuid, seller_company_uuid, seller_customer_uuid, branch_uuid, branch_name,
+        distribution_center_uuid, time_zone, delivery_address, delivery_from, delivery_to, earliest_cutoff_at, product_count, subtotal_kopecks, total_kopecks, discount_groups, status_updated_at, created_at)
+      select gen_random_uuid(), 5000000 + n, type, status, gen_random_uuid(), buyer_company_name, gen_random_uuid(), seller_company_uuid, gen_random_uuid(), gen_random_uuid(), branch_name,
+        distribution_center_uuid, time_zone, delivery_address, delivery_from, delivery_to, earliest_cutoff_at, product_count, subtotal_kopecks, total_kopecks, discount_groups, status_updated_at, created_at - n * interval '1 minute'
+      from deals, generate_series(1, 20000) n where uuid = ${template}`);
+    await backend.db.execute(sql`analyze deals`);
+    const statements: { text: string; values: unknown[] }[] = [];
+    const original = backend.pool.query.bind(backend.pool);
+    const spy = vi.spyOn(backend.pool, "query").mockImplementation(((config: { text: string }, values: unknown[], ...rest: unknown[]) => {
+      if (typeof config === "object" && config.text.includes('"deals"')) statements.push({ text: config.text, values });
+      return (original as (...all: unknown[]) => unknown)(config, values, ...rest);
+    }) as never);
+    for (const email of ["regional@seller.example", "director@alfa.example", "rep@seller.example", "manager@alfa.example"]) await (await backend.as(email))(deals.list, { query: { mine: email.startsWith("rep") } });
+    spy.mockRestore();
+    expect(statements.length).toBeGreaterThan(8);
+    for (const { text, values } of statements.filter((each) => /^select/i.test(each.text) && !/limit 10000|counted/.test(each.text))) {
+      const { rows } = await backend.pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+      expect(rows.map((row) => row["QUERY PLAN"]).join("\n"), text).not.toMatch(/Seq Scan on deals/);
+    }
+  });
+});
+
+describe("companies and running deals", () => {
+  test("the filter of companies names those of the caller's deals with their latest ones", async () => {
+    const regional = await backend.as("regional@seller.example");
+    const uuid = await storeDeal(backend.db, { status: "collected", createdAt: new Date("2040-01-01T00:00:00Z") });
+    const found = (await regional(deals.counteragents)).body.companies.find((company) => company.uuid === alfa);
+    expect(found).toMatchObject({ deal_status: "collected", dealsUuids: expect.arrayContaining([uuid]) });
+    expect(found?.dealsUuids.length).toBeLessThanOrEqual(20);
+    const own = (await (await backend.as("director@alfa.example"))(deals.counteragents)).body.companies;
+    expect(own.map((company) => company.uuid)).toEqual([alfa]);
+    expect((await (await backend.as("director@gamma.example"))(deals.counteragents)).body.companies).toEqual([]);
+  });
+
+  test("O48: progress names the running deals of a company; another company is not found", async () => {
+    const director = await backend.as("director@alfa.example");
+    const [running, ended] = [await storeDeal(backend.db, { status: "approved_by_seller" }), await storeDeal(backend.db, { status: "received" })];
+    const answer = await director(deals.progress, { body: { buyerCompanyUuid: alfa } });
+    const uuids = answer.body.result.map((deal) => deal.uuid);
+    expect([uuids.includes(running), uuids.includes(ended)]).toEqual([true, false]);
+    const stranger = await (await backend.as("director@beta.example"))(deals.progress, { body: { buyerCompanyUuid: alfa } });
+    const random = await (await backend.as("director@beta.example"))(deals.progress, { body: { buyerCompanyUuid: uuidv7() } });
+    expect([stranger.status, stranger.body]).toEqual([404, random.body]);
+    expect((await (await backend.as("regional@seller.example"))(deals.progress, { body: { buyerCompanyUuid: alfa } })).status).toBe(200);
+  });
+
+  test("repeat puts the lines into the caller's basket and names what is not sold any more", async () => {
+    const director = await backend.as("director@alfa.example");
+    await setSums(backend.db, meat, { limitKopecks: 0 });
+    const uuid = await storeDeal(backend.db, { status: "received" });
+    await backend.db.update(dealLines).set({ productUuid: uuidv7() }).where(and(eq(dealLines.dealUuid, uuid), eq(dealLines.productUuid, beef)));
+    const answer = await director(deals.repeat, { params: { uuid }, body: {} });
+    expect([answer.status, answer.body]).toEqual([200, { added: 1, skipped: ["Говядина"] }]);
+  });
+});
+
+async function personCompany(email: string): Promise<string | undefined> {
+  const { rows } = await backend.pool.query<{ company_uuid: string }>("select company_uuid from customers where email = $1", [email]);
+  return rows[0]?.company_uuid;
+}

@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm";
+import type pg from "pg";
+import { beforeAll, describe, expect, test } from "vitest";
+import { products as calls } from "#contract/products.ts";
+import { generateCatalogue } from "#server/backend/db/big/big-catalogue.ts";
+import { companies } from "#server/backend/companies/tables.ts";
+import { categories, priceListItems, priceLists } from "#server/backend/products/tables.ts";
+import { useBackend } from "../support/backend.ts";
+
+const backend = useBackend();
+const size = { products: 100_000, priceLists: 20, itemsPerList: 2_000 };
+
+type Statement = { text: string; values: unknown[] };
+type PlanNode = { "Node Type": string; "Relation Name"?: string; "Actual Rows": number; "Actual Loops": number; "Rows Removed by Filter"?: number; "Rows Removed by Index Recheck"?: number; Plans?: PlanNode[] };
+
+let dairy: string;
+let segments: string[];
+const watched: Statement[] = [];
+
+beforeAll(async () => {
+  const client = await backend.pool.connect();
+  await generateCatalogue(client, size);
+  await client.query("vacuum analyze products, price_list_items, product_discounts, categories, brands");
+  client.release(true);
+  // Альфа gets one of the large price lists.
+  const [own] = (await backend.db.select().from(companies)).filter((company) => company.name.includes("Лукошко"));
+  const lists = await backend.db.select().from(priceLists);
+  const big = lists.find((list) => list.title === "Big 1")!;
+  await backend.db.update(companies).set({ priceListUuid: big.uuid }).where(eq(companies.uuid, own!.uuid));
+  expect(await backend.db.$count(priceListItems, eq(priceListItems.priceListUuid, big.uuid))).toBe(size.itemsPerList);
+  const all = await backend.db.select().from(categories).orderBy(categories.position, categories.uuid);
+  dairy = all.find((category) => category.parentUuid === null)!.uuid;
+  segments = all.filter((category) => category.parentUuid === dairy).map((category) => category.uuid);
+
+  const pool = backend.pool as unknown as { query: (...args: unknown[]) => unknown };
+  const query = pool.query.bind(pool);
+  pool.query = (...args: unknown[]) => {
+    const statement = args[0] as { text?: string; values?: unknown[] };
+    if (statement?.text) watched.push({ text: statement.text, values: statement.values ?? (args[1] as unknown[]) ?? [] });
+    return query(...args);
+  };
+}, 120_000);
+
+/** What a call reads: the plans of its statements with real counts, planned for the values and planned for any. */
+async function plansOf(email: string | null, call: typeof calls.list, query: Record<string, unknown>): Promise<PlanNode[]> {
+  const as = await backend.as(email);
+  watched.length = 0;
+  const { status, body } = await as(call, { query });
+  expect(status).toBe(200);
+  expect(JSON.stringify(body).length).toBeGreaterThan(100);
+  const statements = watched.filter(({ text }) => /\bproducts p\b/.test(text));
+  expect(statements.length).toBeGreaterThan(0);
+  const client = await backend.pool.connect();
+  try {
+    const plans: PlanNode[] = [];
+    for (const statement of statements) plans.push(await explain(client, statement), await explainGeneric(client, statement));
+    return plans;
+  } finally {
+    client.release(true);
+  }
+}
+
+async function explain(client: pg.PoolClient, { text, values }: Statement): Promise<PlanNode> {
+  const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
+  return rows[0]["QUERY PLAN"][0].Plan;
+}
+
+async function explainGeneric(client: pg.PoolClient, { text, values }: Statement): Promise<PlanNode> {
+  await client.query("set plan_cache_mode = force_generic_plan");
+  await client.query(`prepare watched as ${text}`);
+  const { rows } = await client.query(`explain (analyze, format json) execute watched${values.length ? `(${values.map(literal).join(", ")})` : ""}`);
+  await client.query("deallocate watched; set plan_cache_mode = auto");
+  return rows[0]["QUERY PLAN"][0].Plan;
+}
+
+function literal(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return `'{${value.join(",")}}'`;
+  return typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+}
+
+const nodes = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+const isScan = (node: PlanNode) => node["Relation Name"] !== undefined;
+const rowsOf = (node: PlanNode) => (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0)) * node["Actual Loops"];
+
+function expectBounded(plans: PlanNode[], rows: number) {
+  for (const plan of plans) {
+    const scans = nodes(plan).filter(isScan);
+    const whole = scans.filter((node) => node["Node Type"] === "Seq Scan" && ["products", "price_list_items", "product_discounts"].includes(node["Relation Name"]!));
+    expect(whole.map((node) => node["Relation Name"])).toEqual([]);
+    expect(scans.reduce((sum, node) => sum + rowsOf(node), 0)).toBeLessThanOrEqual(rows);
+  }
+}
+
+/** Only the statements that make the page: the total and the facets of a filter are counted up to 10,000 rows. */
+const pagesOnly = (plans: PlanNode[]) => plans.slice(0, 2);
+
+describe("a list of 48 among 100,000 products", () => {
+  const lists: [string, Record<string, unknown>][] = [
+    ["by category and personal price", { sort: "price:asc" }],
+    ["by category and personal price, dearest first", { sort: "price:desc" }],
+    ["by category and name", { sort: "name:asc" }],
+    ["by category with two filters", { sort: "price:asc", inStock: true, rating: 4 }],
+  ];
+  for (const [name, query] of lists) {
+    test(`${name}: a few hundred rows by index`, async () => {
+      expectBounded(pagesOnly(await plansOf("director@alfa.example", calls.list, { categoriesUuids: dairy, perPage: 48, ...query })), 1_200);
+    });
+  }
+
+  test("the whole catalogue by personal price, and by catalogue price for staff", async () => {
+    expectBounded(pagesOnly(await plansOf("director@alfa.example", calls.list, { perPage: 48, sort: "price:asc" })), 600);
+    expectBounded(pagesOnly(await plansOf("rep@seller.example", calls.list, { perPage: 48, sort: "price:desc" })), 600);
+  });
+
+  test("several segments at once", async () => {
+    const rows = 600 * segments.length;
+    expectBounded(pagesOnly(await plansOf("director@alfa.example", calls.list, { categoriesUuids: segments.join(","), perPage: 48, sort: "price:asc" })), rows);
+  });
+
+  test("a price range walks the index from its beginning", async () => {
+    expectBounded(pagesOnly(await plansOf("director@alfa.example", calls.list, { categoriesUuids: dairy, perPage: 48, sort: "price:asc", priceFrom: 150, priceTo: 400 })), 600);
+  });
+
+  test("page 50 reads the pages before it, not the catalogue", async () => {
+    expectBounded(pagesOnly(await plansOf("director@alfa.example", calls.list, { perPage: 20, page: 50, sort: "price:asc" })), 5_000);
+  });
+
+  test("guests by name", async () => {
+    expectBounded(pagesOnly(await plansOf(null, calls.listPublic, { categoriesUuids: dairy, perPage: 48 })), 300);
+  });
+
+  test("total and facets look at 10,001 products at most", async () => {
+    for (const query of [{ rating: 3.3 }, { categoriesUuids: dairy, rating: 3.4 }]) {
+      expectBounded(await plansOf("director@alfa.example", calls.list, { perPage: 48, sort: "price:asc", ...query }), 50_000);
+    }
+    const as = await backend.as("director@alfa.example");
+    const { body } = await as(calls.list, {});
+    expect([body.total, body.totalIsExact]).toEqual([10_000, false]);
+  });
+});
+
+describe("search among 100,000 products", () => {
+  test("a word form, a part of an article number, a brand and a rare pair of words", async () => {
+    for (const search of ["молоком", "0-24", "утренняя дойка", "авокадо заливной", "моцар"]) {
+      expectBounded(pagesOnly(await plansOf("director@alfa.example", calls.list, { search, perPage: 48 })), 12_000);
+    }
+  });
+
+  test("10,000 hits and more are cut off, whatever the sort", async () => {
+    for (const sort of [undefined, "price:asc", "name:desc"]) {
+      const plans = pagesOnly(await plansOf("director@alfa.example", calls.list, { search: "охл", perPage: 48, sort }));
+      expectBounded(plans, 32_000);
+    }
+  });
+
+  test("suggestions", async () => {
+    for (const search of ["мол", "кефир", "0-24", "с"]) expectBounded(await plansOf(null, calls.suggest as never, { search }), 12_000);
+  });
+});
+
+test("one hit and 48 cost the same number of queries, here as in the small catalogue", async () => {
+  const as = await backend.as("director@alfa.example");
+  for (const [one, many] of [[{ perPage: 1, rating: 2.1 }, { perPage: 48, rating: 2.2 }], [{ search: "ананас заливной", perPage: 1 }, { search: "сметана", perPage: 48 }], [{ page: 50, perPage: 1, rating: 2.3 }, { page: 50, perPage: 48, rating: 2.4 }]] as const) {
+    expect([(await as(calls.list, { query: one })).queries, (await as(calls.list, { query: many })).queries]).toEqual([3, 3]);
+  }
+});

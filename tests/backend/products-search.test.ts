@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { products as calls } from "#contract/products.ts";
+import { roles } from "#contract/roles.ts";
+import { customers } from "#server/backend/customers/tables.ts";
+import { products, searchHistory } from "#server/backend/products/tables.ts";
+import { readSearch, turnLayout } from "#server/backend/products/search-text.ts";
+import { correctSpelling, editDistance } from "#server/backend/products/spelling.ts";
+import { useBackend } from "../support/backend.ts";
+
+const backend = useBackend();
+let goods: (typeof products.$inferSelect)[];
+
+beforeAll(async () => {
+  goods = await backend.db.select().from(products);
+});
+
+async function find(search: string, query: Record<string, unknown> = {}) {
+  const guest = await backend.as(null);
+  const { body, status, errors } = await guest(calls.listPublic, { query: { search, perPage: 100, ...query } });
+  expect(status, JSON.stringify(errors)).toBe(200);
+  return { names: body.products.map((card) => card.name), skus: body.products.map((card) => card.sku), total: body.total, suggestion: body.suggestion };
+}
+
+describe("search", () => {
+  test("C14: word forms find the word", async () => {
+    for (const [typed, word] of [["молоком", "Молоко"], ["кефира", "Кефир"], ["сметаны", "Сметана"], ["пельменей", "Пельмени"], ["яйца", "Яйцо"]] as const) {
+      const { names, suggestion } = await find(typed);
+      expect(names[0], typed).toContain(word);
+      expect(suggestion).toBeNull();
+    }
+  });
+
+  test("C14: parts of words and of article numbers", async () => {
+    const sku = goods.filter((product) => product.sku.includes("0-24")).map((product) => product.sku);
+    expect((await find("0-24")).skus.sort()).toEqual(sku.sort());
+    expect((await find("010-241")).skus[0]).toBe("010-241");
+    expect((await find("моцар")).names).toEqual(expect.arrayContaining([expect.stringContaining("Моцарелла")]));
+    expect((await find("с1")).names.every((name) => name.includes("С1"))).toBe(true);
+    expect((await find("ультрапастериз молок")).names.length).toBe(goods.filter((g) => /Молоко ультрапастер/.test(g.name)).length);
+  });
+
+  test("C14: a typo and the wrong keyboard layout are corrected, and said", async () => {
+    expect(await find("кифир")).toMatchObject({ suggestion: "кефир", names: expect.arrayContaining([expect.stringContaining("Кефир")]) });
+    expect(await find("малако")).toMatchObject({ suggestion: "молоко" });
+    expect(await find("хелб")).toMatchObject({ suggestion: "хлеб" });
+    expect(await find("rtabh")).toMatchObject({ suggestion: "кефир" });
+    expect(await find("rtabhf")).toMatchObject({ suggestion: "кефира" });
+    expect(await find("RBABH")).toMatchObject({ suggestion: "кефир" });
+    expect(await find("щщщщщщщщ")).toEqual({ names: [], skus: [], total: 0, suggestion: null });
+  });
+
+  test("C14 C13: brands are found, ё equals е, case does not matter", async () => {
+    const brand = goods.filter((product) => product.brandName === "Заливной луг");
+    expect((await find("заливной луг")).total).toBe(brand.length);
+    expect((await find("ЗАЛИВНОЙ луг")).total).toBe(brand.length);
+    for (const [one, other] of [["варёная", "вареная"], ["свёкла", "СВЕКЛА"], ["Желудёвая роща", "желудевая роща"]] as const) {
+      const found = await find(one);
+      expect(found.total, one).toBeGreaterThan(0);
+      expect((await find(other)).skus.sort()).toEqual(found.skus.sort());
+    }
+  });
+
+  test("the word at the beginning of a name comes first", async () => {
+    const { names } = await find("молоко");
+    const places = names.map((name) => name.toLowerCase().replaceAll("ё", "е").indexOf("молок")).map((place) => (place < 0 ? 1000 : place));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places[0]).toBe(0);
+  });
+
+  test("C14: percent signs, underscores and backslashes are letters, not wildcards", async () => {
+    for (const search of ["мол_ко", "кеф%р", "%", "_", "%%%", "\\", "'", "' or 1=1 --", "\"кефир\" -молоко", "!кефир & (", "a:*"]) {
+      const guest = await backend.as(null);
+      const { status, body } = await guest(calls.listPublic, { query: { search } });
+      expect(status, search).toBe(200);
+      expect(body.total, search).toBeLessThan(goods.length / 4);
+    }
+    expect((await find("%")).total).toBe(0);
+    expect((await find("молоко 3,2 %")).names).toEqual(["Молоко питьевое 3,2 %, 0,9 л"]);
+  });
+
+  test("filters and sorts work on what was found", async () => {
+    const top = goods.find((product) => product.sku === "010-241")!.categoryUuid;
+    const all = await find("молоко");
+    const within = await find("молоко", { categoriesUuids: top, inStock: true, sort: "name:desc" });
+    const kept = goods.filter((product) => all.skus.includes(product.sku) && product.categoryUuid === top && product.inStock);
+    expect(within.total).toBe(kept.length);
+    expect(within.names).toEqual(kept.map((product) => product.name).sort((a, b) => new Intl.Collator("ru").compare(b, a)));
+    const as = await backend.as("director@alfa.example");
+    const priced = await as(calls.list, { query: { search: "молоко", sort: "price:desc", priceFrom: 70, perPage: 100 } });
+    const amounts = priced.body.products.map((card) => card.price!.current.amount);
+    expect(amounts.length).toBeGreaterThan(0);
+    expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+    expect(Math.min(...amounts)).toBeGreaterThanOrEqual(70);
+    expect(priced.body.total).toBe(amounts.length);
+  });
+
+  test("pages of a search do not overlap", async () => {
+    const whole = (await find("говядина охл")).skus;
+    const pages = [];
+    for (let page = 1; page <= Math.ceil(whole.length / 3); page++) pages.push(...(await find("говядина охл", { perPage: 3, page })).skus);
+    expect(pages).toEqual(whole);
+  });
+});
+
+describe("suggestions", () => {
+  test("up to six goods and three categories, the same for everybody", async () => {
+    const guest = await backend.as(null);
+    const { body } = await guest(calls.suggest, { query: { search: "мол" } });
+    expect(body.products).toHaveLength(6);
+    expect(body.products[0]!.name).toMatch(/^Мол/);
+    expect(body.categories.map((category) => category.name)).toContain("Молочная продукция");
+    expect(body.categories.length).toBeLessThanOrEqual(3);
+    for (const email of ["director@alfa.example", "director@gamma.example", "content@seller.example"]) {
+      expect((await (await backend.as(email))(calls.suggest, { query: { search: "мол" } })).body).toEqual(body);
+    }
+    expect((await guest(calls.suggest, { query: { search: "кифир" } })).body.products[0]!.name).toContain("Кефир");
+    for (const search of ["", "   ", "%", "🍎"]) expect((await guest(calls.suggest, { query: { search } })).body).toEqual({ products: [], categories: [] });
+  });
+});
+
+describe("search history", () => {
+  test("C15 C16 C17: the last ten, newest first, each once; cleared by its owner", async () => {
+    const as = await backend.as("director@alfa.example");
+    await as(calls.clearHistory);
+    for (let n = 1; n <= 12; n++) expect((await as(calls.addHistory, { body: { search: `  запрос ${n} ` } })).status).toBe(200);
+    const { body } = await as(calls.history);
+    expect(body.result).toEqual(Array.from({ length: 10 }, (_, place) => `запрос ${12 - place}`));
+    expect((await as(calls.addHistory, { body: { search: "Запрос 7" } })).body.result[0]).toBe("Запрос 7");
+    const again = (await as(calls.history)).body.result;
+    expect(again.map((text) => text.toLowerCase()).filter((text) => text === "запрос 7")).toHaveLength(1);
+    expect(again).toHaveLength(10);
+    const [person] = await backend.db.select().from(customers).where(eq(customers.email, "director@alfa.example"));
+    expect(await backend.db.select().from(searchHistory).where(eq(searchHistory.customerUuid, person!.uuid))).toHaveLength(10);
+    expect((await as(calls.clearHistory)).body).toEqual({ result: [] });
+    expect((await as(calls.history)).body).toEqual({ result: [] });
+  });
+
+  test("C15: nobody sees or clears another person's history, not even a colleague's", async () => {
+    const mine = await backend.as("director@beta.example");
+    await mine(calls.addHistory, { body: { search: "секрет" } });
+    for (const email of ["manager@beta.example", "director@alfa.example", "rep@seller.example", "platform@platform.example"]) {
+      const other = await backend.as(email);
+      expect((await other(calls.history)).body.result, email).not.toContain("секрет");
+      await other(calls.clearHistory);
+    }
+    expect((await mine(calls.history)).body.result).toContain("секрет");
+  });
+
+  test("D26: guests have no history, and no priced call either", async () => {
+    const guest = await backend.as(null);
+    for (const [call, input] of [[calls.history, {}], [calls.addHistory, { body: { search: "кефир" } }], [calls.clearHistory, {}], [calls.list, {}], [calls.get, { params: { uuid: randomUUID() } }], [calls.listByUuids, { body: { uuids: [] } }]] as const) {
+      const { status, errors } = await guest(call, input as never);
+      expect([status, errors[0]!.code]).toEqual([401, "UNAUTHORIZED:4010"]);
+    }
+    expect(calls.history.may).toEqual(roles);
+  });
+});
+
+describe("bad input", () => {
+  const texts = ["", "   ", "x".repeat(100_000), "🍎".repeat(50), "\u0000", "a\u0000b", "\ud800", "null", "__proto__", "-1", "1e309", "NaN", "9007199254740992", "2026-02-30", "[]", "{}", "{\"$gt\":0}"];
+  const values = [null, true, -1, 0, Number.MAX_VALUE, 2 ** 53, [], [null], {}, { __proto__: null }, ...texts];
+  const hasRussianText = (errors: { message: string }[]) => errors.every((error) => /[а-яё]/i.test(error.message));
+
+  test("queries of a list: every field, every oddity, never a 5xx, refusals in Russian", async () => {
+    for (const [email, call] of [["director@alfa.example", calls.list], [null, calls.listPublic]] as const) {
+      const as = await backend.as(email);
+      for (const field of ["search", "categoriesUuids", "brands", "priceFrom", "priceTo", "discount", "rating", "inStock", "sort", "page", "perPage"]) {
+        for (const value of texts) {
+          const { status, errors } = await as(call, { query: { [field]: value } });
+          expect(status, `${field}=${JSON.stringify(value).slice(0, 40)}`).toBeLessThan(500);
+          expect(hasRussianText(errors)).toBe(true);
+          if (status >= 400) expect(Object.keys(errors[0]!.details ?? {}).some((name) => name.startsWith(field)), `${field} ${JSON.stringify(value).slice(0, 40)}`).toBe(true);
+        }
+        const twice = await as(call, { query: { [field]: ["1", "2"] } });
+        expect(twice.status).toBeLessThan(500);
+      }
+      for (const bad of [{ perPage: 101 }, { perPage: 0 }, { page: 0 }, { page: 1.5 }, { priceFrom: -1 }, { rating: 6 }, { discount: 101 }, { sort: "name" }, { sort: "price:up" }, { brands: "x" }, { inStock: "да" }]) {
+        const { status, errors } = await as(call, { query: bad });
+        expect([status, errors[0]?.code], JSON.stringify(bad)).toEqual([400, "VALIDATION_ERROR:4000"]);
+      }
+    }
+  });
+
+  test("path uuids: 4000 for what is no uuid, 404 for an unknown one", async () => {
+    const as = await backend.as("director@alfa.example");
+    for (const call of [calls.get, calls.getPublic, calls.category]) {
+      for (const uuid of ["1", "null", "🍎", "00000000-0000-0000-0000-00000000000g", "__proto__", "x".repeat(150)]) {
+        const { status, errors } = await as(call, { params: { uuid } });
+        expect([400, 404], `${call.path} ${uuid.slice(0, 20)}`).toContain(status);
+        expect(hasRussianText(errors)).toBe(true);
+      }
+      expect((await as(call, { params: { uuid: randomUUID() } })).status).toBe(404);
+    }
+  });
+
+  test("bodies: wrong types and texts that cannot be stored are 4000", async () => {
+    const as = await backend.as("director@alfa.example");
+    for (const value of values) {
+      for (const [call, body] of [[calls.addHistory, { search: value }], [calls.listByUuids, { uuids: value }], [calls.listByUuids, { uuids: [value] }]] as const) {
+        const { status, errors } = await as(call, { body });
+        expect(status, `${call.path} ${JSON.stringify(value)?.slice(0, 40)}`).toBeLessThan(500);
+        expect(hasRussianText(errors)).toBe(true);
+        if (call === calls.listByUuids && !(Array.isArray(value) && value.length === 0 && "uuids" in body && body.uuids === value)) expect(status).toBe(400);
+      }
+    }
+    for (const search of [undefined, null, 1, [], {}, "", "  ", "x".repeat(201), "a\u0000b", "\ud800"]) {
+      const { status, errors } = await as(calls.addHistory, { body: { search } });
+      expect([status, errors[0]?.code], JSON.stringify(search)).toEqual([400, "VALIDATION_ERROR:4000"]);
+      expect(errors[0]!.details).toHaveProperty("search");
+    }
+    expect((await as(calls.listByUuids, { body: { uuids: Array.from({ length: 301 }, () => randomUUID()) } })).status).toBe(400);
+  });
+});
+
+describe("text rules", () => {
+  test("what is typed becomes words, patterns and beginnings", () => {
+    expect(readSearch("  Ёлка_100% ")).toMatchObject({ text: "елка_100%", fullText: "елка 100", patterns: ["%елка\\_100%"] });
+    expect(readSearch("0-24")).toMatchObject({ patterns: ["%0-24%"], prefixes: null });
+    expect(readSearch("с1")).toMatchObject({ patterns: [], prefixes: "с1:*" });
+    expect(readSearch("🍎 %")).toMatchObject({ fullText: "", patterns: [], prefixes: null });
+    expect(readSearch("один ".repeat(50)).patterns.length).toBeLessThanOrEqual(8);
+  });
+
+  test("layout and spelling", () => {
+    expect(turnLayout("ghbdtn")).toBe("привет");
+    expect(turnLayout("привет")).toBeNull();
+    const words = new Set(["кефир", "молоко", "хлеб", "сыр", "соль"]);
+    expect(correctSpelling("кифир", words)).toBe("кефир");
+    expect(correctSpelling("хелб и малоко", words)).toBe("хлеб и молоко");
+    expect(correctSpelling("кефир", words)).toBeNull();
+    expect(correctSpelling("автомобиль", words)).toBeNull();
+    expect([editDistance("хелб", "хлеб", 2), editDistance("кифир", "кефир", 2), editDistance("абвг", "эюя", 2)]).toEqual([1, 1, 3]);
+  });
+});

@@ -1,0 +1,34 @@
+import { openPool } from "#server/backend/db/connect.ts";
+import { ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { pageQuery } from "#server/backend/products/page-sql.ts";
+import { statsQuery } from "#server/backend/products/stats-sql.ts";
+import { readSearch } from "#server/backend/products/search-text.ts";
+const db = await ensureEmbeddedDatabase({ dataDir: process.env.DATA_DIR!, log: () => {} });
+const pool = openPool(db.connection, { max: 10 });
+const c = await pool.connect();
+const co = (await c.query("select price_list_uuid pl from companies c join customers u on u.company_uuid=c.uuid where u.email='big-7@buyers.example'")).rows[0];
+const dairy = (await c.query("select uuid from categories where parent_uuid is null order by position limit 1")).rows[0].uuid;
+const viewer = { access: "granted", priceListUuid: co.pl, buyer: null } as const;
+const none = { scope: null, brands: null, priceFrom: null, priceTo: null, percent: null, ratingTenths: null, inStock: false, search: null };
+const scope = { column: "category_uuid" as const, uuids: [dairy] };
+const d = new PgDialect();
+async function show(name: string, q: any) {
+  if (process.env.ONLY && !name.includes(process.env.ONLY)) return;
+  const { sql, params } = d.sqlToQuery(q);
+  await c.query({ name, text: sql, values: params as any }); for (let i = 0; i < 6; i++) await c.query({ name, text: sql, values: params as any });
+  const t = performance.now(); for (let i = 0; i < 50; i++) await c.query({ name, text: sql, values: params as any }); const per = (performance.now() - t) / 50;
+  const lit = params.map((p: any) => p === null ? "null" : Array.isArray(p) ? `'{${p.join(",")}}'` : typeof p === "number" ? String(p) : `'${String(p).replace(/'/g, "''")}'`).join(",");
+  const r = await c.query(`explain (analyze, buffers, timing off) execute "${name}" (${lit})`);
+  console.log("=====", name, per.toFixed(2), "ms", sql.length); console.log(r.rows.map((x: any) => x["QUERY PLAN"]).join("\n"));
+}
+await show("price", pageQuery({ ...none, scope }, { by: "price", descending: false }, { offset: 0, limit: 48 }, viewer));
+await show("name", pageQuery({ ...none, scope }, { by: "name", descending: false }, { offset: 0, limit: 48 }, viewer));
+await show("s-milk", pageQuery({ ...none, search: readSearch("молоком") }, { by: "relevance", descending: false }, { offset: 0, limit: 48 }, viewer));
+await show("s-many", pageQuery({ ...none, search: readSearch("охл") }, { by: "relevance", descending: false }, { offset: 0, limit: 48 }, viewer));
+await show("s-sku", pageQuery({ ...none, search: readSearch("0-24") }, { by: "relevance", descending: false }, { offset: 0, limit: 48 }, viewer));
+await show("s-few", pageQuery({ ...none, search: readSearch("авокадо заливной") }, { by: "relevance", descending: false }, { offset: 0, limit: 48 }, viewer));
+await show("stats", statsQuery({ ...none, scope }, viewer));
+await show("stats-all", statsQuery(none, viewer));
+await show("stats-s-many", statsQuery({ ...none, search: readSearch("охл") }, viewer));
+c.release(); await pool.end(); await db.stop(); process.exit(0);

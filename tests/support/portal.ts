@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { Agent } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll } from "vitest";
+import { portalBuild } from "#server/build-portal.ts";
+import { type Backend, password, useBackend } from "./backend.ts";
+import { testNow } from "./clock.ts";
+import { ensureBuilt } from "./portal-build.ts";
+import { type BackendCall, BackendProxy } from "./portal-proxy.ts";
+import { Visitor } from "./portal-visitor.ts";
+
+type Mode = "client" | "admin";
+
+/** One account of the demo data per role, as the columns of the checklist's matrix name them. */
+export const accounts = {
+  G: null,
+  BD: "director@alfa.example",
+  BM: "manager@alfa.example",
+  SD: "director@seller.example",
+  DD: "distribution@seller.example",
+  RD: "regional@seller.example",
+  SR: "rep@seller.example",
+  SE: "security@seller.example",
+  CM: "content@seller.example",
+  PM: "platform@platform.example",
+  TS: "support@platform.example",
+  SU: "supervisor@seller.example",
+} as const;
+export type Identity = keyof typeof accounts;
+export const identities = Object.keys(accounts) as Identity[];
+
+export type Portal = {
+  backend: Backend;
+  /** What the portal asks the backend, and a way to stand in for it. */
+  proxy: BackendProxy;
+  origin(mode?: Mode): string;
+  /** A browser of its own, signed in through the form of the right portal; null is a guest. */
+  visit(account: string | null, mode?: Mode): Promise<Visitor>;
+  /** The calls the portal makes while `work` runs. */
+  callsDuring(work: () => Promise<unknown>): Promise<BackendCall[]>;
+  /** Moves the clocks of portal and backend. */
+  setNow(now: Date): Promise<void>;
+  /** One more process of the portal, with settings of its own. */
+  start(mode: Mode, settings?: Record<string, string>): Promise<string>;
+};
+
+const modeOf = (account: string | null): Mode => (account?.endsWith("@platform.example") ? "admin" : "client");
+
+/** The built portal in both modes before a backend on a copy of the demo data. Call it at the top of a file. */
+export function usePortal(options: { settings?: Record<string, string> } = {}): Portal {
+  const backend = useBackend("demo");
+  const origins = new Map<Mode, string>();
+  const processes: ChildProcess[] = [];
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  let backendUrl = "";
+  let now = testNow;
+  const portal = { backend } as Portal;
+
+  beforeAll(async () => {
+    await ensureBuilt();
+    await backend.app.listen({ host: "127.0.0.1", port: 0 });
+    portal.proxy = new BackendProxy((backend.app.server.address() as AddressInfo).port);
+    backendUrl = await portal.proxy.listen();
+    const modes = ["client", "admin"] as const;
+    const started = await Promise.all(modes.map((mode) => portal.start(mode)));
+    modes.forEach((mode, index) => {
+      origins.set(mode, started[index] ?? "");
+    });
+  }, 240_000);
+
+  afterAll(async () => {
+    for (const child of processes) child.kill("SIGKILL");
+    await portal.proxy?.close();
+    agent.destroy();
+  });
+
+  portal.origin = (mode = "client") => origins.get(mode) ?? "";
+
+  portal.start = async (mode, settings = {}) => {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const child = spawn(process.execPath, ["--import", join(import.meta.dirname, "portal-process.ts"), remixServe(), portalBuild], {
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        APP_MODE: mode,
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        BACKEND_URL: backendUrl,
+        SESSION_SECRET: "tests-only-session-secret-of-32-bytes",
+        PORTAL_TEST_NOW: String(now.getTime()),
+        ...options.settings,
+        ...settings,
+      },
+    });
+    processes.push(child);
+    let complaints = "";
+    child.stderr?.on("data", (part) => {
+      complaints = (complaints + part).slice(-5000);
+    });
+    while (!(await isHealthy(origin))) {
+      if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}: ${complaints}`);
+      await pause(50);
+    }
+    return origin;
+  };
+
+  portal.visit = async (account, mode = modeOf(account)) => {
+    const visitor = new Visitor(portal.origin(mode), agent);
+    if (account === null) return visitor;
+    const answer = await visitor.post("/login", { login: account, password });
+    if (answer.status !== 303) throw new Error(`cannot sign in as ${account}: ${answer.status} ${answer.body.slice(0, 500)}`);
+    // The greeting is for the first page; tests look at pages as they are later.
+    visitor.cookies.delete("flash");
+    return visitor;
+  };
+
+  portal.callsDuring = async (work) => {
+    const before = portal.proxy.calls.length;
+    await work();
+    return portal.proxy.calls.slice(before);
+  };
+
+  portal.setNow = async (value) => {
+    now = value;
+    backend.setNow(value);
+    await Promise.all(
+      processes
+        .filter((child) => child.exitCode === null && child.connected)
+        .map(async (child) => {
+          const told = once(child, "message");
+          child.send({ setNow: value.getTime() });
+          await told;
+        }),
+    );
+  };
+  return portal;
+}
+
+async function isHealthy(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/healthz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+function remixServe(): string {
+  return join(dirname(createRequire(import.meta.url).resolve("@remix-run/serve/package.json")), "dist/cli.js");
+}
