@@ -13,9 +13,11 @@ import { NonceContext } from "./nonce.ts";
 import { takeFlash } from "./request/flash.server.ts";
 import { flashTexts } from "./request/flash-texts.server.ts";
 import { visitor } from "./request/guard.server.ts";
+import { takeKeptForm } from "./request/kept-form.server.ts";
 import { stamped } from "./request/page.server.ts";
 import { categoryTree, shellCounts } from "./request/shell.server.ts";
 import { siteMap } from "./site-map.ts";
+import { classes } from "./ui/classes.ts";
 import { SkipLink } from "./ui/skip-link/skip-link.tsx";
 import { ToastRegion } from "./ui/toast-region/toast-region.tsx";
 import "./ui/tokens.css";
@@ -49,6 +51,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
         unread: counts?.unread ?? 0,
         categories: categories.map(({ uuid, name, image, tint, totalProducts }) => ({ uuid, name, image, tint, totalProducts })),
         flash: flashTexts(takeFlash(request, context)),
+        kept: me ? await takeKeptForm(request, context) : null,
         year: new Date().getFullYear(),
       };
     },
@@ -80,8 +83,9 @@ function usePage() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const page = usePage();
+  const isWork = /^\/(cart|cabinet)(\/|$)/.test(page?.path ?? "");
   return (
-    <html lang="ru" className={page?.white ? styles.white : undefined}>
+    <html lang="ru" className={classes(page?.white && styles.white, isWork && styles.work)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

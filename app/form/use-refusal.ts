@@ -1,7 +1,8 @@
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Refusal } from "#app/request/form.server.ts";
+import type { loader as root } from "#app/root.tsx";
 
 const none: Refusal = { intent: "", values: {}, errors: {}, problem: null };
 
@@ -11,7 +12,8 @@ const none: Refusal = { intent: "", values: {}, errors: {}, problem: null };
  */
 export function useRefusal(answer?: Refusal) {
   const fromAction = useActionData<Refusal>();
-  const refusal = answer ?? (isRefusal(fromAction) ? fromAction : none);
+  const kept = useKept();
+  const refusal = answer ?? (isRefusal(fromAction) ? fromAction : (kept ?? none));
   const { t } = useTranslation();
   const summary = Object.entries(refusal.errors).flatMap(([field, texts]) =>
     texts.slice(0, 1).map((text) => ({ href: field ? `#${field}` : undefined, text })),
@@ -30,6 +32,15 @@ export function useRefusal(answer?: Refusal) {
       return typeof typed === "string" ? typed : fallback;
     },
   };
+}
+
+/** Typed before the session ended: it comes back with a word, nothing was sent. */
+function useKept(): Refusal | null {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const kept = useRouteLoaderData<typeof root>("root")?.kept;
+  if (!kept || kept.path !== pathname) return null;
+  return { intent: kept.intent, values: kept.values, errors: { "": [t("keptForm")] }, problem: null };
 }
 
 function isRefusal(value: unknown): value is Refusal {

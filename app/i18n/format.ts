@@ -27,6 +27,11 @@ function numberFormat(digits: number): Intl.NumberFormat {
   return known;
 }
 
+/** `+12,00 ₽`, `−12,00 ₽`: how a sum of kopecks changed. */
+export function formatDifference(kopecks: number): string {
+  return `${kopecks > 0 ? "+" : ""}${formatMoney(kopecks)}`;
+}
+
 /** `41,5`; two decimals at most. */
 export function formatNumber(value: number, digits = 2): string {
   return numberFormat(digits).format(value).replace(/\s/g, nbsp).replace("-", minus);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readCookie, setCookie } from "./session.server.ts";
+import { readCookie, setCookie } from "./cookies.server.ts";
 
 /** One sentence for the next page; the key names a text of locales/ru/flash.json. */
 const Flash = z.object({

@@ -6,6 +6,7 @@ import { type Guard, type PageId, siteMap } from "#app/site-map.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { enforceGuard, type Visitor, visitor } from "./guard.server.ts";
+import { keepForm } from "./kept-form.server.ts";
 import { isOwnOrigin } from "./origin.server.ts";
 import { stamped } from "./page.server.ts";
 import { BodyTooLarge, formLimit, readForm } from "./read-body.server.ts";
@@ -62,6 +63,7 @@ export function formFor<Params extends z.ZodType>(guard: Guard, schema: Params, 
       if (request.method !== "POST") throw errorPage(context, 405);
       if (!isOwnOrigin(request)) throw errorPage(context, 403);
       const { api, me, sessionKey } = await visitor(request, context);
+      if (!me) await keepTyped(request, context, options.limit ?? formLimit);
       enforceGuard(guard, me, request, context);
       const parsedParams = schema.safeParse(params);
       if (!parsedParams.success) throw errorPage(context, 404);
@@ -80,11 +82,22 @@ export function formFor<Params extends z.ZodType>(guard: Guard, schema: Params, 
         const answer = await chosen.run(args as never);
         return answer instanceof Response ? answer : refused(context, answer, 422);
       } catch (error) {
+        if (error instanceof ApiProblem && error.status === 401 && me) {
+          await keepForm(context, { path: new URL(request.url).pathname.replace(/\.data$/, ""), intent: name, values: valuesOf(fields) });
+        }
         return refuseByBackend(context, error, name, fields);
       } finally {
         if (sessionKey) forgetShell(sessionKey);
       }
     }, request);
+}
+
+/** The session ended while the form was being filled in: the typed text waits for the sign-in. */
+async function keepTyped(request: Request, context: object, limit: number): Promise<void> {
+  const fields = await readFields(request, context, limit);
+  const named = fields.get("intent");
+  const path = new URL(request.url).pathname.replace(/\.data$/, "");
+  await keepForm(context, { path, intent: typeof named === "string" ? named : "", values: valuesOf(fields) });
 }
 
 async function readFields(request: Request, context: object, limit: number): Promise<FormData> {

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Customer } from "#contract/customers.ts";
 import { admit, type Guard, paths } from "#app/site-map.ts";
 import { type Api, apiFor } from "./api.server.ts";
-import { readCookie, setCookie } from "./session.server.ts";
+import { readCookie, setCookie } from "./cookies.server.ts";
 import { findMe } from "./shell.server.ts";
 import { freshSession } from "./tokens.server.ts";
 import { errorPage } from "./responses.server.ts";

@@ -544,20 +544,6 @@ describe("what it costs", () => {
     expect((await as(basket.get)).queries).toBe(6);
   });
 
-  test("a PUT of 300 lines stays near its goal of 60 ms: the median is printed, three times the goal fails", async () => {
-    const as = await backend.as("director@alfa.example");
-    const lines = await listManyLines(300);
-    const took: number[] = [];
-    for (let round = 0; round < 12; round += 1) {
-      const started = performance.now();
-      expect((await as(basket.put, { body: { products: lines } })).status).toBe(200);
-      took.push(performance.now() - started);
-    }
-    const median = must(took.sort((a, b) => a - b)[6]);
-    console.info(`PUT of 300 lines: median ${median.toFixed(1)} ms`);
-    expect(median).toBeLessThan(180);
-  });
-
   test("the count has lines, branch and what the deferred contracts still allow", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.count);

@@ -26,7 +26,8 @@ beforeEach(async () => {
 
 afterEach(() => backend.setNow(testNow));
 
-const inWarehouse = async (suborderStatuses?: SuborderStatus[]) => read(await storeDeal(backend.db, { status: "transferred_to_warehouse", ...(suborderStatuses && { suborderStatuses }) }));
+const inWarehouse = async (suborderStatuses?: SuborderStatus[]) =>
+  read(await storeDeal(backend.db, { status: "transferred_to_warehouse", ...(suborderStatuses && { suborderStatuses }) }));
 const read = async (uuid: string) => (await rep(calls.get, { params: { uuid } })).body;
 const lineOf = (deal: Deal, productUuid: string) => deal.products.find((each) => each.productUuid === productUuid);
 
@@ -38,14 +39,26 @@ describe("actual quantities of a suborder", () => {
   test("O57 O59 O60: the deal follows its lowest suborder, and once partly stays marked", async () => {
     const deal = await inWarehouse();
     const first = (await collect(rep, deal, 0)).body;
-    expect([first.status, first.suborders.map((part) => part.status), first.isPartlyCollected]).toEqual(["transferred_to_warehouse", ["collected", "transferred_to_warehouse"], false]);
+    expect([first.status, first.suborders.map((part) => part.status), first.isPartlyCollected]).toEqual([
+      "transferred_to_warehouse",
+      ["collected", "transferred_to_warehouse"],
+      false,
+    ]);
     const second = (await collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 9, reason: "Бой" }])).body;
-    expect([second.status, second.suborders.map((part) => part.status), second.isPartlyCollected]).toEqual(["partly_collected", ["collected", "partly_collected"], true]);
+    expect([second.status, second.suborders.map((part) => part.status), second.isPartlyCollected]).toEqual([
+      "partly_collected",
+      ["collected", "partly_collected"],
+      true,
+    ]);
     expect(JSON.parse(lineOf(second, kefir)?.data ?? "{}")).toMatchObject({ collectedQuantity: 9, reason: "Бой" });
     expect(second.suborders[1]).toMatchObject({ total: rub(4_148.82), products: [{ quantity: 10, collectedQuantity: 9 }] });
     const rest = (await collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 10 }])).body;
     expect([rest.status, rest.isPartlyCollected, rest.actualTotal]).toEqual(["collected", true, rest.total]);
-    expect(rest.statusesLogs.filter((log) => log.event === "collected").map((log) => log.to)).toEqual(["transferred_to_warehouse", "partly_collected", "collected"]);
+    expect(rest.statusesLogs.filter((log) => log.event === "collected").map((log) => log.to)).toEqual([
+      "transferred_to_warehouse",
+      "partly_collected",
+      "collected",
+    ]);
   });
 
   test("O61: a shortage keeps the tier, shows both totals and leaves the reserve at once", async () => {
@@ -63,9 +76,15 @@ describe("actual quantities of a suborder", () => {
     const deal = await inWarehouse();
     const beefLine = lineOf(deal, beef)?.uuid;
     const over = await collect(rep, deal, 0, [{ uuid: beefLine, collectedQuantity: 11.01 }]);
-    expect([over.status, over.errors[0]?.details]).toEqual([400, { "collected.products.0.collectedQuantity": ["Собрать можно не больше чем на 10 % сверх заказанных 10 кг"] }]);
+    expect([over.status, over.errors[0]?.details]).toEqual([
+      400,
+      { "collected.products.0.collectedQuantity": ["Собрать можно не больше чем на 10 % сверх заказанных 10 кг"] },
+    ]);
     const counted = await collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 11 }]);
-    expect([counted.status, counted.errors[0]?.details]).toEqual([400, { "collected.products.0.collectedQuantity": ["Собрать больше заказанного нельзя: заказано 10"] }]);
+    expect([counted.status, counted.errors[0]?.details]).toEqual([
+      400,
+      { "collected.products.0.collectedQuantity": ["Собрать больше заказанного нельзя: заказано 10"] },
+    ]);
     const reserved = (await contract(backend.db, meat)).reserved;
     const exact = (await collect(rep, deal, 0, [{ uuid: beefLine, collectedQuantity: 11 }])).body;
     expect(exact.suborders[0]?.status).toBe("collected");
@@ -82,7 +101,14 @@ describe("actual quantities of a suborder", () => {
       [0, [{ uuid: lineOf(deal, beef)?.uuid, collectedQuantity: 9.555 }], "collected.products.0.collectedQuantity"],
       [1, [{ uuid: lineOf(deal, beef)?.uuid, collectedQuantity: 9 }], "collected.products.0.uuid"],
       [1, [{ uuid: lineOf(other, kefir)?.uuid, collectedQuantity: 9 }], "collected.products.0.uuid"],
-      [1, [{ uuid: kefirLine, collectedQuantity: 9 }, { uuid: kefirLine, collectedQuantity: 8 }], "collected.products.0.uuid"],
+      [
+        1,
+        [
+          { uuid: kefirLine, collectedQuantity: 9 },
+          { uuid: kefirLine, collectedQuantity: 8 },
+        ],
+        "collected.products.0.uuid",
+      ],
     ];
     for (const [suborder, products, field] of cases) {
       const answer = await collect(rep, deal, suborder, products);
@@ -104,7 +130,11 @@ describe("actual quantities of a suborder", () => {
   test("two warehouses at once: both suborders are written, the deal is collected, each sum released once", async () => {
     const deal = await inWarehouse();
     const before = await contract(backend.db, dairy);
-    const answers = await Promise.all([collect(rep, deal, 0), collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 9 }]), collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 9 }])]);
+    const answers = await Promise.all([
+      collect(rep, deal, 0),
+      collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 9 }]),
+      collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 9 }]),
+    ]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect(await read(deal.uuid)).toMatchObject({ status: "partly_collected" });
     expect((await contract(backend.db, dairy)).reserved).toBeCloseTo(before.reserved - 460.98, 2);
@@ -115,7 +145,12 @@ describe("the status select of the warehouse", () => {
   test("O27: collected takes everything as ordered, partly collected leaves quantities to be said", async () => {
     const whole = await inWarehouse();
     const collected = (await rep(calls.setStatus, { params: { uuid: whole.uuid }, body: { status: "collected" } })).body;
-    expect(collected).toMatchObject({ status: "collected", isPartlyCollected: false, actualTotal: whole.total, suborders: [{ status: "collected" }, { status: "collected" }] });
+    expect(collected).toMatchObject({
+      status: "collected",
+      isPartlyCollected: false,
+      actualTotal: whole.total,
+      suborders: [{ status: "collected" }, { status: "collected" }],
+    });
     expect(lineOf(collected, kefir)).toMatchObject({ actualTotal: rub(4_609.8) });
 
     const part = await inWarehouse();
@@ -166,7 +201,25 @@ describe("details", () => {
 
   test("bad input answers in Russian and never 5xx", async () => {
     const deal = await inWarehouse();
-    const bad: unknown[] = [null, "", "   ", "x".repeat(10_000), "🍅", "\u0000", "\ud800", -1, 0, 1e309, Number.NaN, 2 ** 53, [], {}, true, "2026-02-30", JSON.parse('{"__proto__":{"a":1}}')];
+    const bad: unknown[] = [
+      null,
+      "",
+      "   ",
+      "x".repeat(10_000),
+      "🍅",
+      "\u0000",
+      "\ud800",
+      -1,
+      0,
+      Number.POSITIVE_INFINITY,
+      Number.NaN,
+      2 ** 53,
+      [],
+      {},
+      true,
+      "2026-02-30",
+      JSON.parse('{"__proto__":{"a":1}}'),
+    ];
     const bodies = bad.flatMap((value) => [
       { comment: value },
       { deliveryDetails: value },
@@ -187,14 +240,39 @@ describe("details", () => {
       const answer = await rep(calls.setStatus, { params: { uuid: deal.uuid }, body: { status } });
       expect([answer.status, answer.errors[0]?.code]).toEqual([400, "VALIDATION_ERROR:4000"]);
     }
-    for (const seller_customer_uuid of bad) expect((await rep(calls.assignSeller, { params: { uuid: deal.uuid }, body: { seller_customer_uuid } })).status).toBe(400);
+    for (const seller_customer_uuid of bad)
+      expect((await rep(calls.assignSeller, { params: { uuid: deal.uuid }, body: { seller_customer_uuid } })).status).toBe(400);
   });
 });
 
 describe("invariant 3", () => {
-  type Step = { kind: "place" | "confirm" | "approve" | "pay" | "pass" | "decline" | "drop" | "receive" | "close" | "edit" | "collect" | "short"; deal: number; quantity: number };
+  type Step = {
+    kind: "place" | "confirm" | "approve" | "pay" | "pass" | "decline" | "drop" | "receive" | "close" | "edit" | "collect" | "short";
+    deal: number;
+    quantity: number;
+  };
   const step = fc.record({
-    kind: fc.constantFrom("place", "place", "confirm", "approve", "approve", "pay", "pass", "pass", "decline", "drop", "receive", "receive", "close", "edit", "edit", "collect", "collect", "short", "short") as fc.Arbitrary<Step["kind"]>,
+    kind: fc.constantFrom(
+      "place",
+      "place",
+      "confirm",
+      "approve",
+      "approve",
+      "pay",
+      "pass",
+      "pass",
+      "decline",
+      "drop",
+      "receive",
+      "receive",
+      "close",
+      "edit",
+      "edit",
+      "collect",
+      "collect",
+      "short",
+      "short",
+    ) as fc.Arbitrary<Step["kind"]>,
     deal: fc.nat({ max: 3 }),
     quantity: fc.integer({ min: 1, max: 30 }),
   });
@@ -202,15 +280,26 @@ describe("invariant 3", () => {
   /** The ledger explains the contract, and what is reserved is exactly what open deals hold. */
   async function expectConsistent(start: ReadonlyMap<string, { balance: number; reserved: number }>): Promise<void> {
     const rows = await backend.db.select().from(contractLines).where(eq(contractLines.branchUuid, shop));
-    const open = await backend.db.select({ line: dealLines, status: deals.status, uuid: deals.uuid }).from(dealLines).innerJoin(deals, eq(deals.uuid, dealLines.dealUuid)).where(and(eq(deals.branchUuid, shop)));
+    const open = await backend.db
+      .select({ line: dealLines, status: deals.status, uuid: deals.uuid })
+      .from(dealLines)
+      .innerJoin(deals, eq(deals.uuid, dealLines.dealUuid))
+      .where(and(eq(deals.branchUuid, shop)));
     for (const line of rows) {
-      const ledger = (await backend.db.select().from(ledgerRows).where(eq(ledgerRows.contractLineUuid, line.uuid)).orderBy(ledgerRows.id)).filter((row) => row.dealUuid !== null && !demoDeals?.includes(row.dealUuid));
+      const ledger = (await backend.db.select().from(ledgerRows).where(eq(ledgerRows.contractLineUuid, line.uuid)).orderBy(ledgerRows.id)).filter(
+        (row) => row.dealUuid !== null && !demoDeals?.includes(row.dealUuid),
+      );
       const sum = (...kinds: string[]) => ledger.filter((row) => kinds.includes(row.kind)).reduce((total, row) => total + row.amountKopecks, 0);
       const from = start.get(line.assortmentUuid);
       expect(line.reservedKopecks).toBe((from?.reserved ?? 0) + sum("reserve") - sum("release", "charge"));
       expect(line.balanceKopecks).toBe((from?.balance ?? 0) + sum("payment") - sum("charge"));
       const held = open
-        .filter((row) => row.line.assortmentUuid === line.assortmentUuid && !demoDeals?.includes(row.uuid) && !["received", "declined_by_buyer", "declined_by_seller"].includes(row.status))
+        .filter(
+          (row) =>
+            row.line.assortmentUuid === line.assortmentUuid &&
+            !demoDeals?.includes(row.uuid) &&
+            !["received", "declined_by_buyer", "declined_by_seller"].includes(row.status),
+        )
         .reduce((total, row) => total + (row.line.actualTotalKopecks ?? row.line.totalKopecks), 0);
       expect(line.reservedKopecks - (from?.reserved ?? 0)).toBe(held);
       for (const charged of ledger.filter((row) => row.kind === "charge")) expect(open.find((row) => row.uuid === charged.dealUuid)?.status).toBe("received");
@@ -236,7 +325,10 @@ describe("invariant 3", () => {
           const current = (await seller(calls.get, { params: { uuid } })).body;
           const collected = (short: boolean) => {
             const part = current.suborders.find((each) => ["transferred_to_warehouse", "partly_collected"].includes(each.status));
-            const products = (part?.products ?? []).map((line) => ({ uuid: line.uuid, collectedQuantity: short ? Math.min(Math.floor(line.quantity), quantity) : line.quantity }));
+            const products = (part?.products ?? []).map((line) => ({
+              uuid: line.uuid,
+              collectedQuantity: short ? Math.min(Math.floor(line.quantity), quantity) : line.quantity,
+            }));
             return part ? seller(calls.patch, { params: { uuid }, body: { collected: { suborderUuid: part.uuid, products } } }) : null;
           };
           const answers = {
@@ -249,7 +341,15 @@ describe("invariant 3", () => {
             drop: () => set(buyer, "declined_by_buyer"),
             receive: () => set(buyer, "received"),
             close: () => set(seller, "received"),
-            edit: () => seller(calls.edit, { params: { uuid }, body: { products: [[kefir, quantity], [yoghurt, 15], [curd, 20 + quantity], ...(quantity % 3 ? [[beef, quantity]] : [])].map(([productUuid, amount]) => ({ productUuid, quantity: amount, ...(productUuid === beef && { deliveryDate: "2026-03-10" }) })) } }),
+            edit: () =>
+              seller(calls.edit, {
+                params: { uuid },
+                body: {
+                  products: [[kefir, quantity], [yoghurt, 15], [curd, 20 + quantity], ...(quantity % 3 ? [[beef, quantity]] : [])].map(
+                    ([productUuid, amount]) => ({ productUuid, quantity: amount, ...(productUuid === beef && { deliveryDate: "2026-03-10" }) }),
+                  ),
+                },
+              }),
             collect: () => collected(false),
             short: () => collected(true),
           };

@@ -34,7 +34,12 @@ type Line = { productUuid: string; quantity: number; deliveryDate?: string };
 
 /** The lines of the example with other quantities; null takes one out. */
 const lines = (over: Partial<Record<string, number | null>> = {}, more: Line[] = []): Line[] => [
-  ...[[kefir, 20], [yoghurt, 15], [curd, 41.5], [beef, 24.35]].flatMap(([productUuid, quantity]) => {
+  ...[
+    [kefir, 20],
+    [yoghurt, 15],
+    [curd, 41.5],
+    [beef, 24.35],
+  ].flatMap(([productUuid, quantity]) => {
     const changed = over[productUuid as string];
     return changed === null ? [] : [{ productUuid: productUuid as string, quantity: changed ?? (quantity as number) }];
   }),
@@ -52,15 +57,35 @@ describe("the seller edits (D13)", () => {
     expect(check.status).toBe(200);
     // 29 boxes: the tier falls from 5 to 2 per cent for both.
     expect(check.body.data.groups[0]).toMatchObject({ name: "Кисломолочная", count: 29, percent: 2 });
-    expect(check.body.data.changes.map(({ kind, unit, quantityBefore, quantityAfter }) => [kind, unit, quantityBefore, quantityAfter])).toEqual([["changed", "box", 20, 20], ["changed", "box", 15, 9], ["changed", "kg", 41.5, 40]]);
+    expect(check.body.data.changes.map(({ kind, unit, quantityBefore, quantityAfter }) => [kind, unit, quantityBefore, quantityAfter])).toEqual([
+      ["changed", "box", 20, 20],
+      ["changed", "box", 15, 9],
+      ["changed", "kg", 41.5, 40],
+    ]);
     expect(await rep(calls.get, { params: { uuid: deal.uuid } })).toMatchObject({ body: { version: 1, total: deal.total } });
 
     const edited = (await edit(rep, deal, body)).body;
-    expect(edited).toMatchObject({ status: "waiting_approval", consentNeeded: true, version: 2, total: check.body.data.total, totalPriceWithoutDiscount: check.body.data.totalPriceWithoutDiscount, discountPercent: check.body.data.discountPercent });
+    expect(edited).toMatchObject({
+      status: "waiting_approval",
+      consentNeeded: true,
+      version: 2,
+      total: check.body.data.total,
+      totalPriceWithoutDiscount: check.body.data.totalPriceWithoutDiscount,
+      discountPercent: check.body.data.discountPercent,
+    });
     expect(edited.discountGroups).toEqual(check.body.data.groups);
-    expect(edited.statusesLogs.at(-1)).toMatchObject({ event: "edit", from: "waiting_approval", to: "waiting_approval", actorSide: "seller", comment: body.comment, changes: check.body.data.changes });
+    expect(edited.statusesLogs.at(-1)).toMatchObject({
+      event: "edit",
+      from: "waiting_approval",
+      to: "waiting_approval",
+      actorSide: "seller",
+      comment: body.comment,
+      changes: check.body.data.changes,
+    });
     expect(edited.allowedActions).not.toContain("approve");
-    const told = (await backend.db.select().from(notifications).where(eq(notifications.type, "16"))).filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid);
+    const told = (await backend.db.select().from(notifications).where(eq(notifications.type, "16"))).filter(
+      (row) => (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid,
+    );
     expect(told.map((row) => row.customerUuid)).toContain(await personOf(backend.db, "director@alfa.example"));
 
     const confirmed = (await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } })).body;
@@ -88,7 +113,10 @@ describe("the seller edits (D13)", () => {
     const deal = await placeExample(director);
     const [company] = await backend.db.select().from(companies).where(eq(companies.uuid, alfa));
     const list = company?.priceListUuid ?? "";
-    await backend.db.insert(priceListItems).values([kefir, milk].map((productUuid) => ({ priceListUuid: list, productUuid, segmentUuid: kislomol, categoryUuid: kislomol, priceKopecks: 5000 }))).onConflictDoUpdate({ target: [priceListItems.priceListUuid, priceListItems.productUuid], set: { priceKopecks: 5000 } });
+    await backend.db
+      .insert(priceListItems)
+      .values([kefir, milk].map((productUuid) => ({ priceListUuid: list, productUuid, segmentUuid: kislomol, categoryUuid: kislomol, priceKopecks: 5000 })))
+      .onConflictDoUpdate({ target: [priceListItems.priceListUuid, priceListItems.productUuid], set: { priceKopecks: 5000 } });
     const group = demoUuid("discount-group", "g-kislomol");
     await backend.db.update(discountGroupPrices).set({ percentHundredths: 5000 }).where(eq(discountGroupPrices.groupUuid, group));
     await setSums(backend.db, dairy, { limitKopecks: 90_000_000 });
@@ -96,26 +124,59 @@ describe("the seller edits (D13)", () => {
     const of = (uuid: string) => edited.products.find((each) => each.productUuid === uuid);
     expect(of(kefir)).toMatchObject({ basePerUnit: rub(78.4), percent: 8, discountedPerUnit: rub(72.13) });
     expect(of(milk)).toMatchObject({ basePerUnit: rub(50), quantity: 1, deliveryDate: "2026-03-11" });
-    expect(edited.discountGroups[0]?.discounts.map((step) => [step.count, step.percent, step.isActive])).toEqual([[10, 2, false], [30, 5, false], [100, 8, true]]);
-    await backend.db.update(discountGroupPrices).set({ percentHundredths: 500 }).where(and(eq(discountGroupPrices.groupUuid, group), eq(discountGroupPrices.countHundredths, 3000)));
-    await backend.db.update(discountGroupPrices).set({ percentHundredths: 200 }).where(and(eq(discountGroupPrices.groupUuid, group), eq(discountGroupPrices.countHundredths, 1000)));
-    await backend.db.update(discountGroupPrices).set({ percentHundredths: 800 }).where(and(eq(discountGroupPrices.groupUuid, group), eq(discountGroupPrices.countHundredths, 10_000)));
-    await backend.db.update(priceListItems).set({ priceKopecks: 7840 }).where(and(eq(priceListItems.priceListUuid, list), eq(priceListItems.productUuid, kefir)));
+    expect(edited.discountGroups[0]?.discounts.map((step) => [step.count, step.percent, step.isActive])).toEqual([
+      [10, 2, false],
+      [30, 5, false],
+      [100, 8, true],
+    ]);
+    await backend.db
+      .update(discountGroupPrices)
+      .set({ percentHundredths: 500 })
+      .where(and(eq(discountGroupPrices.groupUuid, group), eq(discountGroupPrices.countHundredths, 3000)));
+    await backend.db
+      .update(discountGroupPrices)
+      .set({ percentHundredths: 200 })
+      .where(and(eq(discountGroupPrices.groupUuid, group), eq(discountGroupPrices.countHundredths, 1000)));
+    await backend.db
+      .update(discountGroupPrices)
+      .set({ percentHundredths: 800 })
+      .where(and(eq(discountGroupPrices.groupUuid, group), eq(discountGroupPrices.countHundredths, 10_000)));
+    await backend.db
+      .update(priceListItems)
+      .set({ priceKopecks: 7840 })
+      .where(and(eq(priceListItems.priceListUuid, list), eq(priceListItems.productUuid, kefir)));
   });
 
   test("O55 O58: dates re-plan the suborders, one left empty is marked and never shown, numbers go on", async () => {
     const deal = await placeExample(director);
-    expect(shownParts(deal)).toEqual([["1", "2026-03-10", 1], ["2", "2026-03-11", 3]]);
-    const moved = (await edit(rep, deal, { products: lines().map((line) => (line.productUuid === beef ? line : { ...line, deliveryDate: "2026-03-13" })) })).body;
-    expect(shownParts(moved)).toEqual([["1", "2026-03-10", 1], ["3", "2026-03-13", 3]]);
+    expect(shownParts(deal)).toEqual([
+      ["1", "2026-03-10", 1],
+      ["2", "2026-03-11", 3],
+    ]);
+    const moved = (await edit(rep, deal, { products: lines().map((line) => (line.productUuid === beef ? line : { ...line, deliveryDate: "2026-03-13" })) }))
+      .body;
+    expect(shownParts(moved)).toEqual([
+      ["1", "2026-03-10", 1],
+      ["3", "2026-03-13", 3],
+    ]);
     expect([moved.deliveryFrom, moved.deliveryTo]).toEqual(["2026-03-10", "2026-03-13"]);
     const without = (await edit(rep, deal, { products: lines({ [beef]: null }) })).body;
     expect(shownParts(without)).toEqual([["3", "2026-03-13", 3]]);
     expect([without.deliveryFrom, without.productCount, without.assortments.length]).toEqual(["2026-03-13", 3, 1]);
-    const back = (await edit(rep, deal, { products: lines({}, []).map((line) => (line.productUuid === beef ? { ...line, deliveryDate: "2026-03-12" } : line)) })).body;
-    expect(shownParts(back)).toEqual([["3", "2026-03-13", 3], ["4", "2026-03-12", 1]]);
+    const back = (
+      await edit(rep, deal, { products: lines({}, []).map((line) => (line.productUuid === beef ? { ...line, deliveryDate: "2026-03-12" } : line)) })
+    ).body;
+    expect(shownParts(back)).toEqual([
+      ["3", "2026-03-13", 3],
+      ["4", "2026-03-12", 1],
+    ]);
     const rows = await backend.db.select().from(suborders).where(eq(suborders.dealUuid, deal.uuid));
-    expect(rows.map((row) => [row.ordinal, row.deletedAt !== null]).sort()).toEqual([[1, true], [2, true], [3, false], [4, false]]);
+    expect(rows.map((row) => [row.ordinal, row.deletedAt !== null]).sort()).toEqual([
+      [1, true],
+      [2, true],
+      [3, false],
+      [4, false],
+    ]);
     expect((await backend.db.select().from(dealLines).where(eq(dealLines.dealUuid, deal.uuid))).length).toBe(4);
   });
 
@@ -130,7 +191,9 @@ describe("the seller edits (D13)", () => {
         }
       }
     }
-    const twoDates = lines().map((line) => (line.productUuid === kefir ? { ...line, deliveryDate: "2026-03-13" } : line.productUuid === curd ? { ...line, deliveryDate: "2026-03-16" } : line));
+    const twoDates = lines().map((line) =>
+      line.productUuid === kefir ? { ...line, deliveryDate: "2026-03-13" } : line.productUuid === curd ? { ...line, deliveryDate: "2026-03-16" } : line,
+    );
     expect((await edit(rep, deal, { products: twoDates })).status).toBe(400);
     backend.setNow(new Date("2026-03-10T15:00:00+03:00"));
     const later = await backend.as("rep@seller.example");
@@ -156,7 +219,10 @@ describe("the buyer edits (D14)", () => {
     await edit(rep, deal, { products: lines({ [curd]: 40 }) });
     const edited = (await edit(director, deal, { products: lines({ [curd]: 41 }) })).body;
     expect(edited).toMatchObject({ status: "waiting_approval", consentNeeded: false, version: 3 });
-    const told = await backend.db.select().from(notifications).where(and(eq(notifications.type, "16"), eq(notifications.customerUuid, await personOf(backend.db, "rep@seller.example"))));
+    const told = await backend.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.type, "16"), eq(notifications.customerUuid, await personOf(backend.db, "rep@seller.example"))));
     expect(told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid)).toHaveLength(1);
     await edit(rep, deal, { products: lines({ [curd]: 40 }) });
     await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } });
@@ -169,7 +235,12 @@ describe("the buyer edits (D14)", () => {
     backend.setNow(new Date("2026-03-08T12:00:00+03:00"));
     const [late, seller] = [await backend.as("director@alfa.example"), await backend.as("rep@seller.example")];
     const otherBeef = await productOf(beefSegment, beef);
-    for (const products of [lines({ [beef]: 20 }), lines({ [beef]: null }), lines({}, [{ productUuid: otherBeef, quantity: 5 }]), lines().map((line) => (line.productUuid === beef ? { ...line, deliveryDate: "2026-03-12" } : line))]) {
+    for (const products of [
+      lines({ [beef]: 20 }),
+      lines({ [beef]: null }),
+      lines({}, [{ productUuid: otherBeef, quantity: 5 }]),
+      lines().map((line) => (line.productUuid === beef ? { ...line, deliveryDate: "2026-03-12" } : line)),
+    ]) {
       const answer = await edit(late, deal, { products });
       expect([answer.status, answer.errors[0]?.code, answer.errors[0]?.details?.segment]).toEqual([409, "TIMESLOT_EXPIRED:4019", beefSegment]);
     }
@@ -199,8 +270,17 @@ describe("the buyer edits (D14)", () => {
     expect((await manager(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } })).status).toBe(403);
     expect((await edit(manager, deal, { products: lines({ [kefir]: 21, [curd]: 40 }) })).body.consentNeeded).toBe(true);
     expect((await edit(manager, deal, { products: lines({ [beef]: null, [kefir]: 21, [curd]: 35 }) })).body.consentNeeded).toBe(false);
-    expect((await edit(manager, deal, { products: lines({ [beef]: 20, [kefir]: 21, [curd]: 35 }).map((line) => (line.productUuid === beef ? { ...line, deliveryDate: "2026-03-10" } : line)) })).body.consentNeeded).toBe(true);
-    expect((await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } })).body).toMatchObject({ status: "approved_by_buyer", consentNeeded: false });
+    expect(
+      (
+        await edit(manager, deal, {
+          products: lines({ [beef]: 20, [kefir]: 21, [curd]: 35 }).map((line) => (line.productUuid === beef ? { ...line, deliveryDate: "2026-03-10" } : line)),
+        })
+      ).body.consentNeeded,
+    ).toBe(true);
+    expect((await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } })).body).toMatchObject({
+      status: "approved_by_buyer",
+      consentNeeded: false,
+    });
   });
 });
 
@@ -228,7 +308,24 @@ describe("what is refused", () => {
 
   test("bad input answers 4000 in Russian and never 5xx", async () => {
     const deal = await placeExample(director);
-    const bad: unknown[] = [null, "", "   ", "x".repeat(10_000), "🍅", "\u0000", "\ud800", -1, 1e309, Number.NaN, 2 ** 53, [], {}, true, "2026-02-30", { __proto__: { a: 1 } }];
+    const bad: unknown[] = [
+      null,
+      "",
+      "   ",
+      "x".repeat(10_000),
+      "🍅",
+      "\u0000",
+      "\ud800",
+      -1,
+      Number.POSITIVE_INFINITY,
+      Number.NaN,
+      2 ** 53,
+      [],
+      {},
+      true,
+      "2026-02-30",
+      JSON.parse('{"__proto__":{"a":1}}'),
+    ];
     const bodies = bad.flatMap((value) => [
       { products: value },
       { products: [value] },
@@ -239,19 +336,30 @@ describe("what is refused", () => {
       { products: lines(), comment: typeof value === "string" && value.trim() === "" ? 5 : value },
     ]);
     for (const body of bodies) {
-      for (const answer of [await rep(calls.edit, { params: { uuid: deal.uuid }, body }), await rep(calls.check, { body: { uuid: deal.uuid, ...(body as object) } })]) {
+      for (const answer of [
+        await rep(calls.edit, { params: { uuid: deal.uuid }, body }),
+        await rep(calls.check, { body: { uuid: deal.uuid, ...(body as object) } }),
+      ]) {
         expect(answer.status, JSON.stringify(body).slice(0, 100)).toBeLessThan(500);
         if (answer.status === 400) expect(JSON.stringify(answer.errors), JSON.stringify(body)).toMatch(/[а-я]{4}/);
       }
     }
     for (const uuid of ["x", "null", "00000000-0000-0000-0000-00000000000g", "%00", "' or 1=1--"]) {
-      for (const call of [calls.get, calls.edit, calls.patch, calls.setStatus]) expect([400, 404]).toContain((await rep(call, { params: { uuid }, body: {} })).status);
+      for (const call of [calls.get, calls.edit, calls.patch, calls.setStatus])
+        expect([400, 404]).toContain((await rep(call, { params: { uuid }, body: {} })).status);
     }
   });
 
   test("money and people cannot be set through an edit", async () => {
     const deal = await placeExample(director);
-    const body = { products: lines({ [curd]: 41 }).map((line) => ({ ...line, basePerUnit: rub(1), total: rub(1), percent: 99, price: 1 })), total: rub(1), status: "received", sellerCustomerUuid: alfa, isPaid: true, discountPercent: 99 };
+    const body = {
+      products: lines({ [curd]: 41 }).map((line) => ({ ...line, basePerUnit: rub(1), total: rub(1), percent: 99, price: 1 })),
+      total: rub(1),
+      status: "received",
+      sellerCustomerUuid: alfa,
+      isPaid: true,
+      discountPercent: 99,
+    };
     const edited = (await edit(director, deal, body)).body;
     expect(edited).toMatchObject({ status: "waiting_approval", isPaid: false, sellerCustomerUuid: deal.sellerCustomerUuid, total: rub(46_522.47) });
   });
@@ -283,8 +391,16 @@ describe("invariants", () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(boxes, boxes, kilograms(0.5), kilograms(0.15), async (first, second, third, fourth) => {
-        const asked = [[kefir, first], [yoghurt, second], [curd, third], [beef, fourth]].map(([productUuid, quantity]) => ({ productUuid: productUuid as string, quantity: quantity as number }));
-        const filled = await fill(director, asked.map((line) => ({ ...line, isSelected: true })));
+        const asked = [
+          [kefir, first],
+          [yoghurt, second],
+          [curd, third],
+          [beef, fourth],
+        ].map(([productUuid, quantity]) => ({ productUuid: productUuid as string, quantity: quantity as number }));
+        const filled = await fill(
+          director,
+          asked.map((line) => ({ ...line, isSelected: true })),
+        );
         const cart = filled.body;
         const check = await rep(calls.check, { body: { uuid: deal.uuid, products: asked } });
         if (filled.status === 400) {
@@ -308,7 +424,13 @@ describe("invariants", () => {
   test("an edit and a check cost the same number of queries for 1 and for 40 lines", async () => {
     await setSums(backend.db, dairy, { limitKopecks: 900_000_000 });
     const deal = await placeExample(director);
-    const many = (await backend.db.select({ uuid: products.uuid, min: products.minHundredths }).from(products).where(and(eq(products.assortmentUuid, dairy), eq(products.inStock, true), eq(products.isPublished, true))).limit(40))
+    const many = (
+      await backend.db
+        .select({ uuid: products.uuid, min: products.minHundredths })
+        .from(products)
+        .where(and(eq(products.assortmentUuid, dairy), eq(products.inStock, true), eq(products.isPublished, true)))
+        .limit(40)
+    )
       .filter((each) => ![kefir, yoghurt, curd].includes(each.uuid))
       .map((each) => ({ productUuid: each.uuid, quantity: each.min / 100, deliveryDate: "2026-03-13" }));
     expect(many.length).toBeGreaterThan(20);
@@ -327,7 +449,9 @@ describe("invariants", () => {
 
 /** An orderable product of the segment other than this one. */
 async function productOf(segmentUuid: string, except: string): Promise<string> {
-  const rows = await backend.db.select({ uuid: products.uuid }).from(products).where(and(eq(products.segmentUuid, segmentUuid), eq(products.inStock, true)));
+  const rows = await backend.db
+    .select({ uuid: products.uuid })
+    .from(products)
+    .where(and(eq(products.segmentUuid, segmentUuid), eq(products.inStock, true)));
   return rows.find((row) => row.uuid !== except)?.uuid ?? "";
 }
-

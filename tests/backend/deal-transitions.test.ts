@@ -43,10 +43,16 @@ beforeAll(async () => {
 afterEach(() => backend.setNow(testNow));
 
 const setMeat = (values: Partial<typeof contractLines.$inferInsert>) =>
-  backend.db.update(contractLines).set(values).where(inArray(contractLines.assortmentUuid, [meat]));
+  backend.db
+    .update(contractLines)
+    .set(values)
+    .where(inArray(contractLines.assortmentUuid, [meat]));
 
 const setDairyLimit = (rubles: number) =>
-  backend.db.update(contractLines).set({ limitKopecks: Math.round(rubles * 100) }).where(and(eq(contractLines.branchUuid, shop), eq(contractLines.assortmentUuid, dairy)));
+  backend.db
+    .update(contractLines)
+    .set({ limitKopecks: Math.round(rubles * 100) })
+    .where(and(eq(contractLines.branchUuid, shop), eq(contractLines.assortmentUuid, dairy)));
 
 type Setting = { creator?: Person; seller?: Person | null; consentNeeded?: boolean; directorConsent?: boolean };
 
@@ -81,7 +87,10 @@ async function acceptedTargets(as: Caller, status: DealStatus, setting: Setting)
     const [row] = await backend.db.select({ status: deals.status, version: deals.version }).from(deals).where(eq(deals.uuid, uuid));
     expect(row, `${status} -> ${target}`).toEqual({ status, version: 1 });
     const code = answer.errors[0]?.code ?? "200";
-    expect(target === status ? ["200", "FORBIDDEN:4003"] : ["FORBIDDEN:4003", "TRANSITION_NOT_ALLOWED:4009", "PREPAYMENT_REQUIRED:4009"], `${status} -> ${target}`).toContain(code);
+    expect(
+      target === status ? ["200", "FORBIDDEN:4003"] : ["FORBIDDEN:4003", "TRANSITION_NOT_ALLOWED:4009", "PREPAYMENT_REQUIRED:4009"],
+      `${status} -> ${target}`,
+    ).toContain(code);
   }
   return accepted.sort();
 }
@@ -108,7 +117,8 @@ describe("invariant 5: buttons shown are the buttons accepted", () => {
         backend.setNow(now);
         const as = await backend.as(people[who]);
         for (const status of dealStatuses) {
-          const flags: Setting[] = status === "waiting_approval" && now === testNow ? [{}, { consentNeeded: true }, { consentNeeded: true, directorConsent: true }] : [{}];
+          const flags: Setting[] =
+            status === "waiting_approval" && now === testNow ? [{}, { consentNeeded: true }, { consentNeeded: true, directorConsent: true }] : [{}];
           for (const flag of flags) {
             const uuid = await store(status, { ...setting, ...flag });
             const shown = await as(calls.get, { params: { uuid } });
@@ -127,7 +137,16 @@ describe("invariant 5: buttons shown are the buttons accepted", () => {
       for (const status of dealStatuses) {
         const shown = (await as(calls.get, { params: { uuid: await store(status, setting) } })).body.allowedActions;
         const accepts: Partial<Record<DealAction, () => Promise<{ status: number; errors: { code: string }[] }>>> = {
-          edit: async () => as(calls.edit, { params: { uuid: await store(status, setting) }, body: { products: [{ productUuid: kefir, quantity: 20 }, { productUuid: beef, quantity: 10 }] } }),
+          edit: async () =>
+            as(calls.edit, {
+              params: { uuid: await store(status, setting) },
+              body: {
+                products: [
+                  { productUuid: kefir, quantity: 20 },
+                  { productUuid: beef, quantity: 10 },
+                ],
+              },
+            }),
           collect: async () => {
             const uuid = await store(status, setting);
             const part = (await as(suborders.list, { params: { uuid } })).body.suborders[0];
@@ -136,11 +155,17 @@ describe("invariant 5: buttons shown are the buttons accepted", () => {
           confirmPayment: async () => as(calls.patch, { params: { uuid: await store(status, setting) }, body: { isPaid: true } }),
           ...(isBuyer && { repeat: async () => as(calls.repeat, { params: { uuid: await store(status, setting) }, body: {} }) }),
           ...(["rep", "rep2", "regional"].includes(who) && {
-            assignSeller: async () => as(calls.assignSeller, { params: { uuid: await store(status, setting) }, body: { seller_customer_uuid: await personOf(backend.db, "rep3@seller.example") } }),
+            assignSeller: async () =>
+              as(calls.assignSeller, {
+                params: { uuid: await store(status, setting) },
+                body: { seller_customer_uuid: await personOf(backend.db, "rep3@seller.example") },
+              }),
             takeDeal: async () => {
               const answer = await as(calls.assignSeller, { params: { uuid: await store(status, setting) }, body: { seller_customer_uuid: uuids[who] } });
               // The person who may give it to anybody may also give it to himself: that is no "take" button.
-              return shown.includes("assignSeller") || setting.seller === who || (setting.seller === undefined && who === "rep") ? { status: 409, errors: [{ code: "TRANSITION_NOT_ALLOWED:4009" }] } : answer;
+              return shown.includes("assignSeller") || setting.seller === who || (setting.seller === undefined && who === "rep")
+                ? { status: 409, errors: [{ code: "TRANSITION_NOT_ALLOWED:4009" }] }
+                : answer;
             },
           }),
         };
@@ -180,7 +205,8 @@ describe("invariant 5: buttons shown are the buttons accepted", () => {
 
 describe("the table of domain.md section 12", () => {
   const business = (deal: Deal) => deal.allowedActions.filter((action) => !["readChat", "writeChat", "collect"].includes(action)).sort();
-  const shownTo = async (who: Person, status: DealStatus, setting: Setting = {}) => business((await (await backend.as(people[who]))(calls.get, { params: { uuid: await store(status, setting) } })).body);
+  const shownTo = async (who: Person, status: DealStatus, setting: Setting = {}) =>
+    business((await (await backend.as(people[who]))(calls.get, { params: { uuid: await store(status, setting) } })).body);
 
   test("O38 O39 O40: the buyer's buttons", async () => {
     expect(await shownTo("director", "waiting_approval")).toEqual(["confirm", "decline", "edit"]);
@@ -230,7 +256,10 @@ describe("guards", () => {
     expect(shown.allowedActions).not.toContain("decline");
     expect(shown.blocked).toEqual([{ action: "decline", reason: "cutoff_passed", amount: null, at: "2026-03-08T09:00:00.000Z" }]);
     const answer = await as(calls.setStatus, { params: { uuid }, body: { status: "declined_by_buyer" } });
-    expect([answer.status, answer.errors[0]?.details]).toEqual([409, { from: "approved_by_seller", to: "declined_by_buyer", allowed: [], reason: "cutoff_passed" }]);
+    expect([answer.status, answer.errors[0]?.details]).toEqual([
+      409,
+      { from: "approved_by_seller", to: "declined_by_buyer", allowed: [], reason: "cutoff_passed" },
+    ]);
   });
 
   test("O22: consent and a missing representative close the approval with their reasons", async () => {
@@ -287,7 +316,11 @@ describe("guards", () => {
 
 describe("what a step writes", () => {
   test("O23 O25 O58: a decline gives the reservation back, hides the suborders and says why", async () => {
-    for (const [who, status, target] of [["manager", "waiting_approval", "declined_by_buyer"], ["rep", "approved_by_buyer", "declined_by_seller"], ["director", "approved_by_seller", "declined_by_buyer"]] as const) {
+    for (const [who, status, target] of [
+      ["manager", "waiting_approval", "declined_by_buyer"],
+      ["rep", "approved_by_buyer", "declined_by_seller"],
+      ["director", "approved_by_seller", "declined_by_buyer"],
+    ] as const) {
       const before = [await contract(backend.db, dairy), await contract(backend.db, meat)];
       const uuid = await store(status);
       expect((await contract(backend.db, dairy)).reserved).toBeCloseTo((before[0]?.reserved ?? 0) + 4_609.8, 2);
@@ -296,7 +329,10 @@ describe("what a step writes", () => {
       expect(answer.body).toMatchObject({ status: target, declineReason: "Передумали", suborders: [] });
       expect([await contract(backend.db, dairy), await contract(backend.db, meat)]).toEqual(before);
       const rows = await backend.db.select().from(ledgerRows).where(eq(ledgerRows.dealUuid, uuid));
-      expect(rows.map((row) => [row.kind, row.amountKopecks]).sort()).toEqual([["release", 460_980], ["release", 689_900]]);
+      expect(rows.map((row) => [row.kind, row.amountKopecks]).sort()).toEqual([
+        ["release", 460_980],
+        ["release", 689_900],
+      ]);
       expect((await as(suborders.list, { params: { uuid } })).body.suborders).toEqual([]);
       expect(answer.body.statusesLogs.at(-1)).toMatchObject({ event: "status", from: status, to: target, comment: "Передумали" });
     }
@@ -315,7 +351,10 @@ describe("what a step writes", () => {
     const rep = await backend.as(people.rep);
     const uuid = await store("waiting_approval");
     await rep(calls.patch, { params: { uuid }, body: { deliveryDetails: { driver: "Иванов", car: "А001АА" } } });
-    for (const input of [{ body: { status: "approved_by_seller" as const, version: 1 } }, { body: { status: "approved_by_seller" as const }, headers: { "if-match": '"1"' } }]) {
+    for (const input of [
+      { body: { status: "approved_by_seller" as const, version: 1 } },
+      { body: { status: "approved_by_seller" as const }, headers: { "if-match": '"1"' } },
+    ]) {
       const answer = await rep(calls.setStatus, { params: { uuid }, ...input });
       expect([answer.status, answer.errors[0]?.code, answer.errors[0]?.details]).toEqual([409, "VERSION_MISMATCH:4009", { version: 2 }]);
     }
@@ -323,12 +362,16 @@ describe("what a step writes", () => {
   });
 
   test("O21 O64: a confirmation of a raised deal asks the limit again; of a lowered one it never fails", async () => {
-    const change = (before: number, after: number) => [{ name: "Кефир", kind: "changed" as const, unit: "box" as const, quantityBefore: 1, quantityAfter: 2, totalBefore: rub(before), totalAfter: rub(after) }];
+    const change = (before: number, after: number) => [
+      { name: "Кефир", kind: "changed" as const, unit: "box" as const, quantityBefore: 1, quantityAfter: 2, totalBefore: rub(before), totalAfter: rub(after) },
+    ];
     const director = await backend.as(people.director);
     const { limit } = await contract(backend.db, dairy);
     const withEdit = async (before: number, after: number) => {
       const uuid = await store("waiting_approval", { consentNeeded: true });
-      await backend.db.insert(dealLogs).values({ uuid: uuidv7(), dealUuid: uuid, event: "edit", actorName: "Rep", actorSide: "seller", changes: change(before, after), createdAt: testNow });
+      await backend.db
+        .insert(dealLogs)
+        .values({ uuid: uuidv7(), dealUuid: uuid, event: "edit", actorName: "Rep", actorSide: "seller", changes: change(before, after), createdAt: testNow });
       return uuid;
     };
     const raised = await withEdit(100, 200);
@@ -339,8 +382,15 @@ describe("what a step writes", () => {
     expect(shown.allowedActions).not.toContain("confirm");
     expect(shown.blocked).toEqual([{ action: "confirm", reason: "limit_exceeded", amount: rub(10), at: null }]);
     const refused = await director(calls.setStatus, { params: { uuid: raised }, body: { status: "approved_by_buyer" } });
-    expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.details]).toMatchObject([409, "LIMIT_EXCEEDED:4009", { assortment: dairy, total: rub(4_609.8), available: rub(4_599.8), excess: rub(10) }]);
-    expect((await director(calls.setStatus, { params: { uuid: lowered }, body: { status: "approved_by_buyer" } })).body).toMatchObject({ status: "approved_by_buyer", consentNeeded: false });
+    expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.details]).toMatchObject([
+      409,
+      "LIMIT_EXCEEDED:4009",
+      { assortment: dairy, total: rub(4_609.8), available: rub(4_599.8), excess: rub(10) },
+    ]);
+    expect((await director(calls.setStatus, { params: { uuid: lowered }, body: { status: "approved_by_buyer" } })).body).toMatchObject({
+      status: "approved_by_buyer",
+      consentNeeded: false,
+    });
     await setDairyLimit(limit);
     expect((await director(calls.setStatus, { params: { uuid: raised }, body: { status: "approved_by_buyer" } })).status).toBe(200);
   });
@@ -352,8 +402,12 @@ describe("what a step writes", () => {
     const short = -(await contract(backend.db, meat)).available;
     expect(short).toBeGreaterThan(0);
     const regional = await backend.as(people.regional);
-    expect((await regional(calls.setStatus, { params: { uuid }, body: { status: "transferred_to_warehouse" } })).errors[0]).toMatchObject({ code: "PREPAYMENT_REQUIRED:4009", details: { amount: rub(short) } });
-    for (const who of ["director", "supervisor"] as const) expect((await (await backend.as(people[who]))(calls.patch, { params: { uuid }, body: { isPaid: true } })).status).toBe(403);
+    expect((await regional(calls.setStatus, { params: { uuid }, body: { status: "transferred_to_warehouse" } })).errors[0]).toMatchObject({
+      code: "PREPAYMENT_REQUIRED:4009",
+      details: { amount: rub(short) },
+    });
+    for (const who of ["director", "supervisor"] as const)
+      expect((await (await backend.as(people[who]))(calls.patch, { params: { uuid }, body: { isPaid: true } })).status).toBe(403);
     const answers = await Promise.all(Array.from({ length: 5 }, () => regional(calls.patch, { params: { uuid }, body: { isPaid: true } })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
     const rows = await backend.db.select().from(ledgerRows).where(eq(ledgerRows.dealUuid, uuid));
@@ -373,10 +427,16 @@ describe("what a step writes", () => {
     }
     const assigned = await regional(calls.assignSeller, { params: { uuid }, body: { seller_customer_uuid: uuids.rep2 } });
     expect(assigned.body).toMatchObject({ sellerCustomerUuid: uuids.rep2, status: "waiting_approval", version: 2 });
-    expect(await toldAbout(uuid)).toEqual([["15", "manager"], ["15", "rep"], ["15", "rep2"]]);
+    expect(await toldAbout(uuid)).toEqual([
+      ["15", "manager"],
+      ["15", "rep"],
+      ["15", "rep2"],
+    ]);
     const again = await regional(calls.assignSeller, { params: { uuid }, body: { seller_customer_uuid: uuids.rep2 } });
     expect(again.body.version).toBe(2);
-    expect((await regional(calls.assignSeller, { params: { uuid: await store("received") }, body: { seller_customer_uuid: uuids.rep2 } })).errors[0]?.code).toBe("TRANSITION_NOT_ALLOWED:4009");
+    expect(
+      (await regional(calls.assignSeller, { params: { uuid: await store("received") }, body: { seller_customer_uuid: uuids.rep2 } })).errors[0]?.code,
+    ).toBe("TRANSITION_NOT_ALLOWED:4009");
   });
 
   test("domain section 16: each step tells exactly the people of its row, never the actor, and everyone's page is told to refetch", async () => {
@@ -388,7 +448,11 @@ describe("what a step writes", () => {
     };
     expect(await run("waiting_approval", "manager", "approved_by_buyer", { consentNeeded: true })).toEqual([["17", "rep"]]);
     expect(await run("waiting_approval", "rep", "approved_by_seller")).toEqual([["18", "manager"]]);
-    expect(await run("waiting_approval", "director", "declined_by_buyer")).toEqual([["19", "regional"], ["19", "regional2"], ["19", "rep"]]);
+    expect(await run("waiting_approval", "director", "declined_by_buyer")).toEqual([
+      ["19", "regional"],
+      ["19", "regional2"],
+      ["19", "rep"],
+    ]);
     expect(await run("approved_by_seller", "regional", "declined_by_seller")).toEqual([["20", "manager"]]);
     expect(await run("approved_by_seller", "rep", "transferred_to_warehouse")).toEqual([["21", "manager"]]);
     expect(await run("transferred_to_warehouse", "supervisor", "collected")).toEqual([["22", "manager"]]);
@@ -432,7 +496,11 @@ describe("at the same moment", () => {
 describe("other people's deals", () => {
   test("Q S30: a deal of another company, branch or representative is the same 404 as a random uuid, for every call", async () => {
     const uuid = await store("waiting_approval", { creator: "director" });
-    for (const [who, params] of [["foreigner", { uuid }], ["strangeManager", { uuid }], ["rep2", { uuid }]] as const) {
+    for (const [who, params] of [
+      ["foreigner", { uuid }],
+      ["strangeManager", { uuid }],
+      ["rep2", { uuid }],
+    ] as const) {
       const as = await backend.as(people[who]);
       const attempts: [Parameters<Caller>[0], object][] = [
         [calls.get, {}],
@@ -440,7 +508,9 @@ describe("other people's deals", () => {
         [calls.setStatus, { body: { status: "received" } }],
         [calls.edit, { body: { products: [{ productUuid: kefir, quantity: 20 }] } }],
         [calls.patch, { body: { comment: "x" } }],
-        ...(who === "rep2" ? ([[calls.assignSeller, { body: { seller_customer_uuid: uuids.rep2 } }]] as [Parameters<Caller>[0], object][]) : ([[calls.repeat, { body: {} }]] as [Parameters<Caller>[0], object][])),
+        ...(who === "rep2"
+          ? ([[calls.assignSeller, { body: { seller_customer_uuid: uuids.rep2 } }]] as [Parameters<Caller>[0], object][])
+          : ([[calls.repeat, { body: {} }]] as [Parameters<Caller>[0], object][])),
       ];
       for (const [call, input] of attempts) {
         const real = await as(call, { params: params as never, ...input });
@@ -458,7 +528,10 @@ describe("other people's deals", () => {
 /** Notifications about the deal as [type, short name of the person]. */
 async function toldAbout(uuid: string): Promise<[string, string][]> {
   const rows = await backend.db.select().from(notifications);
-  const names = new Map<string, string>([...Object.entries(uuids).map(([name, each]) => [each, name] as const), [await personOf(backend.db, "regional2@seller.example"), "regional2"]]);
+  const names = new Map<string, string>([
+    ...Object.entries(uuids).map(([name, each]) => [each, name] as const),
+    [await personOf(backend.db, "regional2@seller.example"), "regional2"],
+  ]);
   return rows
     .filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === uuid)
     .map((row): [string, string] => [row.type, names.get(row.customerUuid) ?? row.customerUuid])

@@ -38,7 +38,12 @@ describe("the worked example from order to delivery", () => {
       [`${placed.number}-1`, "new", "2026-03-10"],
       [`${placed.number}-2`, "new", "2026-03-11"],
     ]);
-    expect(JSON.parse(placed.products[0]?.data ?? "{}")).toMatchObject({ name: expect.stringContaining("Кефир"), collectedQuantity: null, reason: null, vatRate: 10 });
+    expect(JSON.parse(placed.products[0]?.data ?? "{}")).toMatchObject({
+      name: expect.stringContaining("Кефир"),
+      collectedQuantity: null,
+      reason: null,
+      vatRate: 10,
+    });
     expect(placed.discountGroups.map(({ name, type, count, percent, total }) => [name, type, count, percent, total.amount])).toEqual([
       ["Кисломолочная", "grouped", 35, 5, 16_931.4],
       [expect.any(String), "other", 41.5, 0, 12_948],
@@ -55,7 +60,10 @@ describe("the worked example from order to delivery", () => {
 
     const early = await rep(deals.setStatus, { ...at, body: { status: "transferred_to_warehouse" } });
     expect([early.status, early.errors[0]?.code]).toEqual([409, "PREPAYMENT_REQUIRED:4009"]);
-    expect(early.errors[0]?.details).toMatchObject({ amount: rub(16_799.07), assortments: [{ assortment: meat, missing: rub(16_799.07), available: rub(-16_799.07) }] });
+    expect(early.errors[0]?.details).toMatchObject({
+      amount: rub(16_799.07),
+      assortments: [{ assortment: meat, missing: rub(16_799.07), available: rub(-16_799.07) }],
+    });
     const paid = await rep(deals.patch, { ...at, body: { isPaid: true } });
     expect([paid.status, paid.body.isPaid]).toEqual([200, true]);
     expect(await contract(backend.db, meat)).toMatchObject({ balance: 16_799.07, available: 0 });
@@ -65,9 +73,15 @@ describe("the worked example from order to delivery", () => {
     const [meatPart, dairyPart] = passed.body.suborders;
     const line = (productUuid: string) => passed.body.products.find((each) => each.productUuid === productUuid)?.uuid ?? "";
 
-    const first = await rep(deals.patch, { ...at, body: { collected: { suborderUuid: meatPart?.uuid ?? "", products: [{ uuid: line(beef), collectedQuantity: 23.9, reason: "Вес куска" }] } } });
+    const first = await rep(deals.patch, {
+      ...at,
+      body: { collected: { suborderUuid: meatPart?.uuid ?? "", products: [{ uuid: line(beef), collectedQuantity: 23.9, reason: "Вес куска" }] } },
+    });
     expect([first.status, first.body.status, first.body.isPartlyCollected]).toEqual([200, "transferred_to_warehouse", true]);
-    const second = await rep(deals.patch, { ...at, body: { collected: { suborderUuid: dairyPart?.uuid ?? "", products: [{ uuid: line(yoghurt), collectedQuantity: 14, reason: "Бой" }] } } });
+    const second = await rep(deals.patch, {
+      ...at,
+      body: { collected: { suborderUuid: dairyPart?.uuid ?? "", products: [{ uuid: line(yoghurt), collectedQuantity: 14, reason: "Бой" }] } },
+    });
     expect(second.body).toMatchObject({ status: "partly_collected", total: rub(46_678.47), actualTotal: rub(45_835.09), isPartlyCollected: true });
     const actual = new Map(second.body.products.map((product) => [product.productUuid, product.actualTotal?.amount]));
     expect([actual.get(kefir), actual.get(yoghurt), actual.get(curd), actual.get(beef)]).toEqual([8_937.6, 7_460.88, 12_948, 16_488.61]);
@@ -89,7 +103,10 @@ describe("the worked example from order to delivery", () => {
       ["collected", "transferred_to_warehouse", "partly_collected", "seller"],
       ["status", "partly_collected", "received", "buyer"],
     ]);
-    const told = await backend.db.select().from(notifications).where(and(eq(notifications.customerUuid, await personOf(backend.db, "director@alfa.example")), eq(notifications.viewed, false)));
+    const told = await backend.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.customerUuid, await personOf(backend.db, "director@alfa.example")), eq(notifications.viewed, false)));
     const types = told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === uuid).map((row) => row.type);
     expect(types.sort()).toEqual(["18", "21", "23"]);
     const listed = await director(suborders.list, at);
@@ -108,13 +125,15 @@ describe("the list", () => {
     expect([all.body.total, all.body.deals.map((deal) => deal.uuid)]).toEqual([3, [made[1], made[2], made[0]]]);
     const second = await director(deals.list, { query: { dateFrom: "2031-01-01", dateTo: "2031-01-31", page: 2, perPage: 2 } });
     expect([second.body.total, second.body.deals.map((deal) => deal.uuid)]).toEqual([3, [made[0]]]);
-    for (const page of [3, 1001, 100_000]) expect((await director(deals.list, { query: { dateFrom: "2031-01-01", dateTo: "2031-01-31", page, perPage: 100 } })).body.deals).toEqual([]);
+    for (const page of [3, 1001, 100_000])
+      expect((await director(deals.list, { query: { dateFrom: "2031-01-01", dateTo: "2031-01-31", page, perPage: 100 } })).body.deals).toEqual([]);
   });
 
   test("the period counts days of the deal's centre, both ends included", async () => {
     const director = await backend.as("director@alfa.example");
     const uuid = await storeDeal(backend.db, { status: "received", createdAt: new Date("2032-02-10T00:30:00+03:00") });
-    const found = async (query: object) => (await director(deals.list, { query: { dateFrom: "2032-01-01", dateTo: "2032-12-31", ...query } })).body.deals.map((deal) => deal.uuid);
+    const found = async (query: object) =>
+      (await director(deals.list, { query: { dateFrom: "2032-01-01", dateTo: "2032-12-31", ...query } })).body.deals.map((deal) => deal.uuid);
     expect(await found({ dateFrom: "2032-02-10", dateTo: "2032-02-10" })).toEqual([uuid]);
     expect(await found({ dateTo: "2032-02-09" })).toEqual([]);
     expect(await found({ dateFrom: "2032-02-11" })).toEqual([]);
@@ -126,8 +145,17 @@ describe("the list", () => {
     const uuid = await storeDeal(backend.db, { status: "declined_by_seller", number: 77_123_456, branchUuid: secondShop, createdAt: day("2033-01-01") });
     const period = { dateFrom: "2033-01-01", dateTo: "2033-01-02" };
     const found = async (query: object, as = director) => (await as(deals.list, { query: { ...period, ...query } })).body.deals.map((deal) => deal.uuid);
-    for (const query of [{ status: ["declined_by_seller", "received"] }, { status: "declined_by_seller,received" }, { branchUuid: secondShop }, { search: "77123456" }, { search: "№ 77123456-2" }, { search: "12345" }]) expect(await found(query)).toEqual([uuid]);
-    for (const query of [{ status: "received" }, { branchUuid: shop }, { search: "999" }, { search: "abc" }, { search: "%" }, { branchUuid: uuidv7() }]) expect(await found(query)).toEqual([]);
+    for (const query of [
+      { status: ["declined_by_seller", "received"] },
+      { status: "declined_by_seller,received" },
+      { branchUuid: secondShop },
+      { search: "77123456" },
+      { search: "№ 77123456-2" },
+      { search: "12345" },
+    ])
+      expect(await found(query)).toEqual([uuid]);
+    for (const query of [{ status: "received" }, { branchUuid: shop }, { search: "999" }, { search: "abc" }, { search: "%" }, { branchUuid: uuidv7() }])
+      expect(await found(query)).toEqual([]);
     expect(await found({ buyerCompanyUuid: alfa }, regional)).toEqual([uuid]);
     expect(await found({ buyerCompanyUuid: uuidv7() }, regional)).toEqual([]);
   });
@@ -135,7 +163,10 @@ describe("the list", () => {
   test("O02 O12: a deal with an unknown status or type is skipped with a warning in the list and an error by itself", async () => {
     const regional = await backend.as("regional@seller.example");
     const good = await storeDeal(backend.db, { status: "received", createdAt: day("2034-01-01") });
-    const [status, type] = [await storeDeal(backend.db, { status: "lost" as DealStatus, reserve: false, createdAt: day("2034-01-01") }), await storeDeal(backend.db, { status: "received", type: "barter", createdAt: day("2034-01-01") })];
+    const [status, type] = [
+      await storeDeal(backend.db, { status: "lost" as DealStatus, reserve: false, createdAt: day("2034-01-01") }),
+      await storeDeal(backend.db, { status: "received", type: "barter", createdAt: day("2034-01-01") }),
+    ];
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const listed = await regional(deals.list, { query: { dateFrom: "2034-01-01", dateTo: "2034-01-01" } });
     expect([listed.status, listed.body.deals.map((deal) => deal.uuid)]).toEqual([200, [good]]);
@@ -156,11 +187,20 @@ describe("the list", () => {
   test("O03 O04: everybody sees the deals of his scope, lists never mix, and counts follow the scope", async () => {
     const at = { createdAt: day("2035-01-01") };
     const [manager, rep2] = [await personOf(backend.db, "manager@alfa.example"), await personOf(backend.db, "rep2@seller.example")];
-    const [beta] = await backend.db.select().from(companies).where(eq(companies.uuid, (await personCompany("director@beta.example")) ?? ""));
+    const [beta] = await backend.db
+      .select()
+      .from(companies)
+      .where(eq(companies.uuid, (await personCompany("director@beta.example")) ?? ""));
     const own = await storeDeal(backend.db, { status: "received", buyerCustomerUuid: manager, branchUuid: thirdShop, ...at });
     const ofBranch = await storeDeal(backend.db, { status: "received", branchUuid: shop, ...at });
     const elsewhere = await storeDeal(backend.db, { status: "received", branchUuid: thirdShop, sellerCustomerUuid: rep2, ...at });
-    const foreign = await storeDeal(backend.db, { status: "received", buyerCompanyUuid: beta?.uuid ?? "", buyerCustomerUuid: await personOf(backend.db, "director@beta.example"), sellerCustomerUuid: rep2, ...at });
+    const foreign = await storeDeal(backend.db, {
+      status: "received",
+      buyerCompanyUuid: beta?.uuid ?? "",
+      buyerCustomerUuid: await personOf(backend.db, "director@beta.example"),
+      sellerCustomerUuid: rep2,
+      ...at,
+    });
     const seen = async (email: string) => {
       const answer = await (await backend.as(email))(deals.list, { query: { dateFrom: "2035-01-01", dateTo: "2035-01-01", perPage: 50 } });
       expect(answer.body.total).toBe(answer.body.deals.length);
@@ -172,7 +212,8 @@ describe("the list", () => {
     expect(await seen("rep2@seller.example")).toEqual([elsewhere, foreign].sort());
     expect(await seen("director@beta.example")).toEqual([foreign]);
     expect(await seen("director@gamma.example")).toEqual([]);
-    for (const email of ["regional@seller.example", "supervisor@seller.example", "security@seller.example", "platform@platform.example"]) expect(await seen(email)).toEqual([own, ofBranch, elsewhere, foreign].sort());
+    for (const email of ["regional@seller.example", "supervisor@seller.example", "security@seller.example", "platform@platform.example"])
+      expect(await seen(email)).toEqual([own, ofBranch, elsewhere, foreign].sort());
     const text = JSON.stringify((await (await backend.as("director@alfa.example"))(deals.list, { query: { perPage: 100 } })).body);
     expect(text).not.toContain(beta?.uuid);
   });
@@ -249,7 +290,8 @@ describe("cost", () => {
       if (typeof config === "object" && config.text.includes('"deals"')) statements.push({ text: config.text, values });
       return (original as (...all: unknown[]) => unknown)(config, values, ...rest);
     }) as never);
-    for (const email of ["regional@seller.example", "director@alfa.example", "rep@seller.example", "manager@alfa.example"]) await (await backend.as(email))(deals.list, { query: { mine: email.startsWith("rep") } });
+    for (const email of ["regional@seller.example", "director@alfa.example", "rep@seller.example", "manager@alfa.example"])
+      await (await backend.as(email))(deals.list, { query: { mine: email.startsWith("rep") } });
     spy.mockRestore();
     expect(statements.length).toBeGreaterThan(8);
     for (const { text, values } of statements.filter((each) => /^select/i.test(each.text) && !/limit 10000|counted/.test(each.text))) {
@@ -287,7 +329,10 @@ describe("companies and running deals", () => {
     const director = await backend.as("director@alfa.example");
     await setSums(backend.db, meat, { limitKopecks: 0 });
     const uuid = await storeDeal(backend.db, { status: "received" });
-    await backend.db.update(dealLines).set({ productUuid: uuidv7() }).where(and(eq(dealLines.dealUuid, uuid), eq(dealLines.productUuid, beef)));
+    await backend.db
+      .update(dealLines)
+      .set({ productUuid: uuidv7() })
+      .where(and(eq(dealLines.dealUuid, uuid), eq(dealLines.productUuid, beef)));
     const answer = await director(deals.repeat, { params: { uuid }, body: {} });
     expect([answer.status, answer.body]).toEqual([200, { added: 1, skipped: ["Говядина"] }]);
   });

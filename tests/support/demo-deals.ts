@@ -107,12 +107,52 @@ export async function storeDeal(db: Database, { suborderStatuses, reserve = true
   });
   const line = { dealUuid: uuid, discountGroupUuid: null };
   await db.insert(dealLines).values([
-    { ...line, uuid: uuidv7(), suborderUuid: parts[1]?.uuid ?? null, productUuid: kefir, segmentUuid: kislomol, assortmentUuid: dairy, deliveryDate: "2026-03-11", position: 0, unitsInSupply: 6, quantityHundredths: 1000, baseKopecks: 7840, percentHundredths: 200, perUnitKopecks: 7683, subtotalKopecks: 470_400, totalKopecks: 460_980, snapshot: snapshot("Кефир", "count", 6) },
-    { ...line, uuid: uuidv7(), suborderUuid: parts[0]?.uuid ?? null, productUuid: beef, segmentUuid: beefSegment, assortmentUuid: meat, deliveryDate: "2026-03-10", position: 1, unitsInSupply: 1, quantityHundredths: 1000, baseKopecks: 68_990, percentHundredths: 0, perUnitKopecks: 68_990, subtotalKopecks: 689_900, totalKopecks: 689_900, snapshot: snapshot("Говядина", "weight", 1) },
+    {
+      ...line,
+      uuid: uuidv7(),
+      suborderUuid: parts[1]?.uuid ?? null,
+      productUuid: kefir,
+      segmentUuid: kislomol,
+      assortmentUuid: dairy,
+      deliveryDate: "2026-03-11",
+      position: 0,
+      unitsInSupply: 6,
+      quantityHundredths: 1000,
+      baseKopecks: 7840,
+      percentHundredths: 200,
+      perUnitKopecks: 7683,
+      subtotalKopecks: 470_400,
+      totalKopecks: 460_980,
+      snapshot: snapshot("Кефир", "count", 6),
+    },
+    {
+      ...line,
+      uuid: uuidv7(),
+      suborderUuid: parts[0]?.uuid ?? null,
+      productUuid: beef,
+      segmentUuid: beefSegment,
+      assortmentUuid: meat,
+      deliveryDate: "2026-03-10",
+      position: 1,
+      unitsInSupply: 1,
+      quantityHundredths: 1000,
+      baseKopecks: 68_990,
+      percentHundredths: 0,
+      perUnitKopecks: 68_990,
+      subtotalKopecks: 689_900,
+      totalKopecks: 689_900,
+      snapshot: snapshot("Говядина", "weight", 1),
+    },
   ]);
   await db.insert(suborders).values(parts);
-  await db.insert(dealLogs).values({ uuid: uuidv7(), dealUuid: uuid, event: "created", toStatus: "waiting_approval", actorName: "Test", actorSide: "buyer", createdAt: now });
-  if (reserve && reserving(values.status)) await addReserve(db, [[dairy, 460_980], [meat, 689_900]]);
+  await db
+    .insert(dealLogs)
+    .values({ uuid: uuidv7(), dealUuid: uuid, event: "created", toStatus: "waiting_approval", actorName: "Test", actorSide: "buyer", createdAt: now });
+  if (reserve && reserving(values.status))
+    await addReserve(db, [
+      [dairy, 460_980],
+      [meat, 689_900],
+    ]);
   return uuid;
 }
 
@@ -120,7 +160,11 @@ async function addReserve(db: Database, sums: [string, number][]): Promise<void>
   const rows = await db.select().from(contractLines).where(eq(contractLines.branchUuid, shop));
   for (const [assortment, sum] of sums) {
     const row = rows.find((each) => each.assortmentUuid === assortment);
-    if (row) await db.update(contractLines).set({ reservedKopecks: row.reservedKopecks + sum }).where(inArray(contractLines.uuid, [row.uuid]));
+    if (row)
+      await db
+        .update(contractLines)
+        .set({ reservedKopecks: row.reservedKopecks + sum })
+        .where(inArray(contractLines.uuid, [row.uuid]));
   }
 }
 
@@ -143,7 +187,10 @@ function snapshot(name: string, kind: "count" | "weight", unitsInSupply: number)
 }
 
 export async function setSums(db: Database, assortment: string, values: Partial<typeof contractLines.$inferInsert>, branch = shop): Promise<void> {
-  await db.update(contractLines).set(values).where(and(eq(contractLines.branchUuid, branch), eq(contractLines.assortmentUuid, assortment)));
+  await db
+    .update(contractLines)
+    .set(values)
+    .where(and(eq(contractLines.branchUuid, branch), eq(contractLines.assortmentUuid, assortment)));
 }
 
 /** The contracts of the worked example, and none of the deals, notices and events that tests made. */

@@ -39,7 +39,10 @@ export const cartIntents = {
   dropUndated: intent(Anything, async (args) => {
     const { errors } = await saveAll(args);
     const gone = undatedLines(toCartView(await args.api(basket.get)).segments);
-    await saveLines(args.api, gone.map((line) => ({ productUuid: line.uuid, quantity: 0, isSelected: false })));
+    await saveLines(
+      args.api,
+      gone.map((line) => ({ productUuid: line.uuid, quantity: 0, isSelected: false })),
+    );
     if (hasErrors(errors)) return refusal(args, "dropUndated", errors);
     setFlash(args.context, { key: "linesRemoved", tone: "success" });
     return seeOther(paths.cart);
@@ -47,7 +50,10 @@ export const cartIntents = {
   skipUnavailable: intent(Anything, async (args) => {
     const { errors } = await saveAll(args);
     const gone = linesOf(toCartView(await args.api(basket.get))).filter((line) => line.ticked && line.unavailable);
-    await saveLines(args.api, gone.map((line) => ({ productUuid: line.uuid, quantity: line.quantity, isSelected: false })));
+    await saveLines(
+      args.api,
+      gone.map((line) => ({ productUuid: line.uuid, quantity: line.quantity, isSelected: false })),
+    );
     return hasErrors(errors) ? refusal(args, "skipUnavailable", errors) : seeOther(paths.cart);
   }),
   clear: intent(Anything, async (args) => {
@@ -89,8 +95,7 @@ async function saveAll(args: Args, press: Press | null = null): Promise<SavedCar
 
 function rememberPosted(args: Args): void {
   const branch = textOf(args.fields, "branchUuid") || null;
-  const { lines, dates } = readCart(args.fields);
-  const segments = [...new Set(lines.flatMap((line) => line.segment ?? []))];
+  const { segments, dates } = readCart(args.fields);
   rememberDates(args, branch, mergeDates(rememberedDates(args, branch), segments, dates));
 }
 
@@ -115,4 +120,3 @@ export function textOf(fields: FormData, name: string): string {
 function hasErrors(errors: Record<string, string[]>): boolean {
   return Object.keys(errors).length > 0;
 }
-

@@ -58,7 +58,13 @@ export type CartContract = Pick<AssortmentGroup, "name" | "type" | "postpon" | "
   overdue: number;
 };
 
-export type CartProblem = { reason: Basket["problems"][number]["reason"]; segment: string | null; product: string | null; assortment: string | null; amount: number | null };
+export type CartProblem = {
+  reason: Basket["problems"][number]["reason"];
+  segment: string | null;
+  product: string | null;
+  assortment: string | null;
+  amount: number | null;
+};
 
 export type CartView = {
   version: number;

@@ -43,7 +43,7 @@ export function supplyWords(t: CartT, line: CartLine): string {
 }
 
 export function problemWords(t: CartT, line: Pick<CartLine, "problem" | "rules">): string | undefined {
-  return line.problem ? t(`problem.${line.problem.reason}`, { count: inUnits(t, line.problem.count, line.rules.unit) } as never) : undefined;
+  return line.problem ? t(`problem.${line.problem.reason}`, { amount: inUnits(t, line.problem.count, line.rules.unit) }) : undefined;
 }
 
 /** `до 14:00, 10 марта` by the clock of the distribution centre. */
@@ -54,4 +54,13 @@ export function cutoffWords(t: CartT, cutoffAt: string, timeZone: string): strin
 /** Money of goods already priced, for words only: kopecks, half up. */
 export function lineSum(quantity: number, unitsInSupply: number, perUnitKopecks: number): number {
   return Math.round((Math.round(quantity * 100) * unitsInSupply * perUnitKopecks) / 100);
+}
+
+/** `московское`, or the zone's offset. */
+export function zoneWords(t: CartT, timeZone: string): string {
+  if (timeZone === "Europe/Moscow") return t("moscowZone");
+  return (
+    new Intl.DateTimeFormat("ru-RU", { timeZone, timeZoneName: "shortOffset" }).formatToParts(new Date(0)).find((part) => part.type === "timeZoneName")
+      ?.value ?? timeZone
+  );
 }

@@ -33,7 +33,10 @@ export function decodeDates(owner: string, text: string | undefined): ReadonlyMa
 export type DroppedDate = { segment: string; name: string; date: string };
 
 /** Remembered days that are still offered, and those that are not: these are announced. */
-export function keepDates(remembered: ReadonlyMap<string, string>, segments: readonly Pick<CartSegment, "uuid" | "name" | "dates">[]): { kept: Record<string, string>; dropped: DroppedDate[] } {
+export function keepDates(
+  remembered: ReadonlyMap<string, string>,
+  segments: readonly Pick<CartSegment, "uuid" | "name" | "dates">[],
+): { kept: Record<string, string>; dropped: DroppedDate[] } {
   const kept: Record<string, string> = {};
   const dropped: DroppedDate[] = [];
   for (const { uuid, name, dates } of segments) {

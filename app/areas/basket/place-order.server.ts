@@ -54,7 +54,10 @@ function fieldOf(field: string): string {
 }
 
 function totalChanged(args: Args, before: number, after: number, isSaved: boolean): Refusal {
-  return { ...refusal(args, "order", { "": [isSaved ? "totalSaved" : "totalChanged"] }), problem: { name: "TOTAL_CHANGED", number: null, details: { before, after, isSaved } } };
+  return {
+    ...refusal(args, "order", { "": [isSaved ? "totalSaved" : "totalChanged"] }),
+    problem: { name: "TOTAL_CHANGED", number: null, details: { before, after, isSaved } },
+  };
 }
 
 function text(fields: FormData, name: string): string {

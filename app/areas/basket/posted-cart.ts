@@ -14,6 +14,8 @@ export type PostedLine = { uuid: string; text: string; ticked: boolean; segment:
 
 export type PostedCart = {
   lines: PostedLine[];
+  /** All segments of the page. */
+  segments: string[];
   tickedSegments: ReadonlySet<string>;
   dates: Record<string, string>;
 };
@@ -39,6 +41,7 @@ function readSeen(text: string, count: number): (SeenLine | null)[] {
 
 export function readCart(fields: Iterable<[string, FormDataEntryValue]>): PostedCart {
   const lines: PostedLine[] = [];
+  const segments = new Set<string>();
   const ticks = new Set<string>();
   const tickedSegments = new Set<string>();
   const dates: Record<string, string> = {};
@@ -46,15 +49,22 @@ export function readCart(fields: Iterable<[string, FormDataEntryValue]>): Posted
   let seen = "";
   for (const [name, value] of fields) {
     if (typeof value !== "string") continue;
-    if (name === "part") segment = value;
-    else if (name === "segment") tickedSegments.add(value);
+    if (name === "part") {
+      segment = value;
+      segments.add(value);
+    } else if (name === "segment") tickedSegments.add(value);
     else if (name === "tick") ticks.add(value);
     else if (name === "seen") seen = value;
     else if (name.startsWith("quantity-")) lines.push({ uuid: name.slice(9), text: value, ticked: false, segment, seen: null });
     else if (name.startsWith("date-")) dates[name.slice(5)] = value;
   }
   const shown = readSeen(seen, lines.length);
-  return { lines: lines.map((line, index) => ({ ...line, ticked: ticks.has(line.uuid), seen: shown[index] ?? null })), tickedSegments, dates };
+  return {
+    lines: lines.map((line, index) => ({ ...line, ticked: ticks.has(line.uuid), seen: shown[index] ?? null })),
+    segments: [...segments],
+    tickedSegments,
+    dates,
+  };
 }
 
 /** Lines that differ from what the page showed, and the fields nobody can read. */

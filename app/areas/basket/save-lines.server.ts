@@ -17,7 +17,10 @@ export async function saveLines(api: Api, changes: readonly LineChange[]): Promi
     const refused = refusedLines(error, changes);
     if (refused.size === 0) throw error;
     const errors = Object.fromEntries([...refused].map(([uuid, text]) => [`quantity-${uuid}`, [text]]));
-    const rest = await saveLines(api, changes.filter((change) => !refused.has(change.productUuid)));
+    const rest = await saveLines(
+      api,
+      changes.filter((change) => !refused.has(change.productUuid)),
+    );
     return { basket: rest.basket, errors: { ...errors, ...rest.errors } };
   }
 }

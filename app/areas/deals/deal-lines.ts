@@ -21,13 +21,11 @@ export function partsOf(deal: Pick<Deal, "products" | "suborders">): DealPart[] 
   const lines = deal.products.map(readLine);
   const shown = deal.suborders.filter((suborder) => suborder.deletedAt === null);
   const known = new Set(shown.map((suborder) => suborder.uuid));
-  const rest = Map.groupBy(
-    lines.filter((line) => line.suborderUuid === null || !known.has(line.suborderUuid)),
-    (line) => line.deliveryDate,
-  );
+  const rest = lines.filter((line) => line.suborderUuid === null || !known.has(line.suborderUuid));
+  const days = [...new Set(rest.map((line) => line.deliveryDate))].sort();
   return [
     ...shown.map((suborder) => ({ key: suborder.uuid, suborder, deliveryDate: suborder.deliveryDate, lines: lines.filter((line) => line.suborderUuid === suborder.uuid) })),
-    ...[...rest].sort(([a], [b]) => (a < b ? -1 : 1)).map(([deliveryDate, own]) => ({ key: deliveryDate, suborder: null, deliveryDate, lines: own })),
+    ...days.map((deliveryDate) => ({ key: deliveryDate, suborder: null, deliveryDate, lines: rest.filter((line) => line.deliveryDate === deliveryDate) })),
   ];
 }
 

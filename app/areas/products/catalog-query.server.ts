@@ -64,7 +64,7 @@ export function toProductsQuery(state: CatalogState, errors: FilterErrors, optio
     priceTo: priced ? usable("priceTo") : undefined,
     discount: priced ? usable("discount") : undefined,
     rating: usable("rating"),
-    inStock: state.inStock || undefined,
+    inStock: state.inStock ? "true" : undefined,
     sort,
   };
 }

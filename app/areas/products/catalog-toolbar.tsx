@@ -10,10 +10,10 @@ import { type CatalogState, catalogHref, filterCount, noFilters } from "./catalo
 import type { Shopper } from "./shopper.server.ts";
 import { sorts } from "./sorts.ts";
 
-type Props = { path: string; state: CatalogState; facets: Facets; shopper: Shopper; total: number; totalIsExact: boolean };
+type Props = { path: string; state: CatalogState; shopper: Shopper; total: number; totalIsExact: boolean };
 
 /** How many there are, for whom the prices are, and the order. */
-export function CatalogToolbar({ path, state, facets, shopper, total, totalIsExact }: Props) {
+export function CatalogToolbar({ path, state, shopper, total, totalIsExact }: Props) {
   const { t } = useTranslation("catalog");
   const priced = shopper.access === "granted";
   const count = filterCount(state);
@@ -54,7 +54,7 @@ export function CatalogToolbar({ path, state, facets, shopper, total, totalIsExa
 }
 
 /** Every filter of the address as a link to the address without it. */
-export function ChosenFilters({ path, state, facets }: Pick<Props, "path" | "state" | "facets">) {
+export function ChosenFilters({ path, state, facets }: Pick<Props, "path" | "state"> & { facets: Facets }) {
   const { t } = useTranslation("catalog");
   const chips = (texts: [text: string, change: Partial<CatalogState>][]) =>
     texts.map(([text, change]) => ({ text, href: catalogHref(path, state, change), removeLabel: t("filters.remove", { name: text }) }));

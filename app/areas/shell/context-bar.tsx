@@ -11,7 +11,7 @@ import styles from "./shell.module.css";
 export function ContextBar({ shell }: { shell: Shell | undefined }) {
   const { t } = useTranslation("shell");
   return (
-    <div className={`${styles.context} on-dark`}>
+    <section aria-label={t("bar.label")} className={`${styles.context} on-dark`}>
       <div className={styles.contextRow}>
         <Acting shell={shell} />
         <span className={styles.grow} />
@@ -19,7 +19,7 @@ export function ContextBar({ shell }: { shell: Shell | undefined }) {
         <Link href={supportPath(shell?.me?.roles ?? null)}>{t("bar.help")}</Link>
         <a href="tel:88002505665">{t("footer.phone")}</a>
       </div>
-    </div>
+    </section>
   );
 }
 

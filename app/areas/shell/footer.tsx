@@ -8,7 +8,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import styles from "./shell.module.css";
 
 /** Sections of domain.md D15. */
-const sections = {
+export const sections = {
   buyers: ["accreditation", "order", "payment", "delivery", "order-change", "refund", "loyalty", "materials"],
   sellers: ["what-to-sell", "how-to-sell", "loyalty-sellers", "materials-sellers"],
   company: ["about", "news", "contacts", "requisites"],

@@ -93,7 +93,7 @@ function MobileHeader({ shell }: { shell: Shell | undefined }) {
   const hidden = useHidingHeader();
   const me = shell?.me ?? null;
   return (
-    <div data-mobile-header className={classes(styles.mobileHeader, hidden && styles.mobileHidden)}>
+    <header data-mobile-header className={classes(styles.mobileHeader, hidden && styles.mobileHidden)}>
       <div className={styles.mobileRow}>
         <CategoryMenu
           categories={shell?.categories ?? []}
@@ -117,6 +117,6 @@ function MobileHeader({ shell }: { shell: Shell | undefined }) {
         {me ? <AvatarMenu me={me} compact /> : <Link href={paths.login()} aria-label={t("login")} className={styles.iconLink}><Icon as={LogIn} size="l" /></Link>}
       </div>
       <Search signedIn={me !== null} compact id="search-mobile" />
-    </div>
+    </header>
   );
 }

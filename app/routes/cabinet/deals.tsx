@@ -41,6 +41,7 @@ export const loader = page("deals", z.object({}), async ({ api, me, url }) => {
 export default function DealsPage() {
   const { t } = useTranslation("deals");
   const { deals: rows, total, counts, filter, side, places, role, company, title } = useLoaderData<typeof loader>();
+  const say = t as unknown as (key: string, values: object) => string;
   const all = counts.active + counts.done;
   const numbers = { mine: counts.mine, active: counts.active, done: counts.done, all };
   const first = (filter.page - 1) * dealsPerPage + 1;
@@ -76,7 +77,7 @@ export default function DealsPage() {
               page={filter.page}
               pages={Math.ceil(total / dealsPerPage)}
               href={(number) => paths.deals + toSearch(filter, { page: number })}
-              labels={{ nav: t("common:pagination.nav" as never), page: (number) => t("common:pagination.page" as never, { page: number } as never), previous: t("common:pagination.previous" as never), next: t("common:pagination.next" as never) }}
+              labels={{ nav: t("common:pagination.nav" as never), page: (number) => say("common:pagination.page", { page: number }), previous: t("common:pagination.previous" as never), next: t("common:pagination.next" as never) }}
             />
           </div>
         )}

@@ -1,12 +1,67 @@
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { basket } from "#contract/basket.ts";
+import { deals } from "#contract/deals.ts";
+import { cartIntents } from "#app/areas/basket/cart-actions.server.ts";
+import { CartClosed, CartEmpty, CartStaff } from "#app/areas/basket/cart-empty.tsx";
+import { CartScreen } from "#app/areas/basket/cart-screen.tsx";
+import { keepDates } from "#app/areas/basket/chosen-dates.ts";
+import { rememberedDates, rememberedNote } from "#app/areas/basket/remembered.server.ts";
+import { toCartView } from "#app/areas/basket/to-cart-view.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
-import { Headline } from "#app/ui/headline/headline.tsx";
+import { isCartOwner, mayEnter } from "#app/site-map.ts";
+import { Container } from "#app/ui/layout/layout.tsx";
 
-export const loader = page("cart", z.looseObject({}), async () => ({}));
+export const handle = { i18n: ["cart"] };
+
+export const meta = pageMeta;
+
+export const loader = page("cart", z.looseObject({}), async (args) => {
+  const { api, me } = args;
+  const title = serverT()("cart:title");
+  if (!isCartOwner(me.roles)) return { kind: "staff" as const, title, mayCounteragents: mayEnter("counteragents", me.roles) };
+  const view = toCartView(await api(basket.get));
+  if (view.problems.some((problem) => problem.reason === "accreditation_required")) return { kind: "closed" as const, title };
+  if (view.positions === 0) {
+    const [last] = (await api(deals.list, { query: { perPage: 1 } })).deals;
+    return { kind: "empty" as const, title, lastDeal: last ? { uuid: last.uuid, number: last.number } : null };
+  }
+  const dates = keepDates(rememberedDates(args, view.branch), view.segments);
+  return { kind: "cart" as const, title, view, ...dates, note: rememberedNote(args), orderKey: crypto.randomUUID() };
+});
+
+export const action = form("cart", z.looseObject({}), cartIntents);
+
+/** A lost connection or a failing backend must not take the page away: what is typed stays, and the key with it. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
+    return data({ offline: true as const }, { status: 503 });
+  }
+}
+
+/** Refusals bring fresh figures too; a failure changed nothing, and a chosen day changes no sums. */
+export function shouldRevalidate({ actionStatus = 200, formData, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (actionStatus >= 500 || formData?.get("intent") === "dates") return false;
+  return formMethod === "POST" || defaultShouldRevalidate;
+}
 
 export default function CartPage() {
-  return <Headline title="…" />;
+  const answer = useLoaderData<typeof loader>();
+  return (
+    <Container width="work" dense main>
+      {answer.kind === "cart" && <CartScreen key={answer.view.branch} {...answer} />}
+      {answer.kind === "empty" && <CartEmpty {...answer} />}
+      {answer.kind === "closed" && <CartClosed {...answer} />}
+      {answer.kind === "staff" && <CartStaff {...answer} />}
+    </Container>
+  );
 }
 
 export const ErrorBoundary = RouteError;

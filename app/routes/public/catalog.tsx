@@ -121,7 +121,7 @@ export default function CatalogPage() {
         <CatalogFilters path={path} state={state} errors={data.errors} facets={facets} priced={shopper.access === "granted"} />
         <section aria-label={t("list.results")}>
           <ChosenFilters path={path} state={state} facets={facets} />
-          <CatalogToolbar path={path} state={state} facets={facets} shopper={shopper} total={total} totalIsExact={data.totalIsExact} />
+          <CatalogToolbar path={path} state={state} shopper={shopper} total={total} totalIsExact={data.totalIsExact} />
           {data.suggestion && (
             <Note className={styles.note} role="status">
               {t("list.suggested", { search: state.search, suggestion: data.suggestion })}

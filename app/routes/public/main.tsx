@@ -1,12 +1,95 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { products } from "#contract/products.ts";
+import { isBuyer } from "#contract/roles.ts";
+import { pictureName, toBasketView, toCardView } from "#app/areas/products/card-view.ts";
+import { CategoryGrid, Promises } from "#app/areas/products/category-grid.tsx";
+import styles from "#app/areas/products/main.module.css";
+import { chooseWindow, mixed, readLastDeal, toDeliveries, windowPictures } from "#app/areas/products/main-shelves.server.ts";
+import { BecomeBuyer, GetAccredited, NearestDeliveries, StaffLinks } from "#app/areas/products/main-side.tsx";
+import { ProductShelf } from "#app/areas/products/product-shelf.tsx";
+import { ShopWindow } from "#app/areas/products/shop-window.tsx";
+import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
-import { Headline } from "#app/ui/headline/headline.tsx";
+import { categoryTree } from "#app/request/shell.server.ts";
+import { paths } from "#app/site-map.ts";
+import { Container } from "#app/ui/layout/layout.tsx";
+import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 
-export const loader = page("main", z.looseObject({}), async () => ({}));
+export const handle = { i18n: ["catalog"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }, { name: "description", content: data.description }] : []);
+
+/** Enough to choose a mixed dozen from. */
+const atHand = 60;
+
+export const loader = page("main", z.looseObject({}), async (args) => {
+  const { api, me } = args;
+  const { shopper, readBasket } = await readShopper(args);
+  const list = (query: { rating?: number; discount?: number }) =>
+    api(me ? products.list : products.listPublic, { query: { ...query, inStock: "true", perPage: atHand } }).then((answer) => answer.products, nullUnlessSignedOut);
+  const granted = shopper.access === "granted";
+  const [tree, basket, discounted, last] = await Promise.all([
+    categoryTree(),
+    readBasket(),
+    granted ? list({ discount: 5 }) : null,
+    shopper.mayOrder ? readLastDeal(api) : null,
+  ]);
+  const isRegular = (last?.cards.length ?? 0) > 0;
+  const first = isRegular ? (last?.cards ?? []) : mixed((await list({ rating: 4.5 })) ?? []);
+  const volume = mixed(discounted ?? []);
+  const t = serverT();
+  return {
+    title: t("common:titleSite" as never, { title: t("catalog:main.title" as never) }) as string,
+    description: t("catalog:main.description" as never) as string,
+    shopper,
+    roles: me && !isBuyer(me.roles) ? me.roles : null,
+    window: chooseWindow(discounted ?? []),
+    windowPictures: windowPictures(tree),
+    deliveries: shopper.mayOrder ? toDeliveries(basket, shopper.branch, new Date()) : null,
+    lastDeal: last?.deal ?? null,
+    categories: tree.map(({ uuid, name, image, tint, totalProducts }) => ({ uuid, name, picture: pictureName(image), tint: tint as Tint, count: totalProducts })),
+    isRegular,
+    first: first.map(toCardView),
+    volume: volume.map(toCardView),
+    basket: toBasketView(basket, [...first, ...volume]),
+  };
+});
 
 export default function MainPage() {
-  return <Headline title="…" />;
+  const { t } = useTranslation("catalog");
+  const data = useLoaderData<typeof loader>();
+  const { shopper, basket } = data;
+  const [params] = useSearchParams();
+  const shown = (name: string) => (params.get(name) === "12" ? 12 : 6);
+  return (
+    <Container main>
+      <div className={styles.top}>
+        <ShopWindow product={data.window} shopper={shopper} pictures={data.windowPictures} />
+        {data.deliveries && <NearestDeliveries deliveries={data.deliveries} lastDeal={data.lastDeal} />}
+        {data.roles && <StaffLinks roles={data.roles} />}
+        {shopper.access === "guest" && <BecomeBuyer />}
+        {shopper.access === "accreditation_required" && <GetAccredited />}
+      </div>
+      <CategoryGrid categories={data.categories} />
+      <ProductShelf
+        id="first"
+        title={t(data.isRegular ? "main.regular" : "main.rated")}
+        all={data.isRegular ? { href: paths.deals, text: t("main.regularAll") } : { href: `${paths.catalog()}?rating=4.5`, text: t("main.ratedAll") }}
+        cards={data.first}
+        basket={basket}
+        shopper={shopper}
+        shown={shown("first")}
+        moreHref="?first=12#first"
+      />
+      <ProductShelf id="volume" title={t("main.volume")} all={{ href: `${paths.catalog()}?discount=1`, text: t("main.volumeAll") }} cards={data.volume} basket={basket} shopper={shopper} shown={shown("volume")} moreHref="?volume=12#volume" />
+      <Promises />
+    </Container>
+  );
 }
 
 export const ErrorBoundary = RouteError;

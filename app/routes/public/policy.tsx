@@ -1,12 +1,27 @@
+import type { MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { ArticlePage } from "#app/areas/content/article-page.tsx";
+import { findArticle } from "#app/areas/content/articles.server.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
-import { Headline } from "#app/ui/headline/headline.tsx";
+import { paths } from "#app/site-map.ts";
 
-export const loader = page("privacyPolicy", z.looseObject({}), async () => ({}));
+export const handle = { i18n: ["catalog"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.pageTitle }, { name: "description", content: data.description }] : []);
+
+/** Both policy pages: public, noindex, without script (site map). */
+export const loader = page("privacyPolicy", z.object({}), async ({ url }) => {
+  const article = findArticle(url.pathname.replace(/^\/|\/$|\.data$/g, ""));
+  if (!article) throw redirect(paths.main, 303);
+  return { ...article, pageTitle: serverT()("common:titleSite" as never, { title: article.title }) as string };
+});
 
 export default function PolicyPage() {
-  return <Headline title="…" />;
+  return <ArticlePage article={useLoaderData<typeof loader>()} />;
 }
 
 export const ErrorBoundary = RouteError;

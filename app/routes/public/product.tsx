@@ -1,12 +1,134 @@
+import { type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import Scale from "lucide-react/icons/scale";
+import Thermometer from "lucide-react/icons/thermometer";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { products } from "#contract/products.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
+import { priceInForce } from "#app/areas/products/price-in-force.ts";
+import styles from "#app/areas/products/product.module.css";
+import { ProductDetails, ProductFacts } from "#app/areas/products/product-details.tsx";
+import { ProductLadder } from "#app/areas/products/product-ladder.tsx";
+import { ProductOffer, type SegmentDates } from "#app/areas/products/product-offer.tsx";
+import { ProductPictures } from "#app/areas/products/product-pictures.tsx";
+import { ProductShelf } from "#app/areas/products/product-shelf.tsx";
+import { toProductView, toStructuredData } from "#app/areas/products/product-view.ts";
+import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
+import { useBasketLine } from "#app/areas/products/use-basket-line.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { formatNumber } from "#app/i18n/format.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
-import { Headline } from "#app/ui/headline/headline.tsx";
+import { errorPage } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Container } from "#app/ui/layout/layout.tsx";
+import { Rating } from "#app/ui/rating/rating.tsx";
+import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
+import { env } from "#server/env.ts";
 
-export const loader = page("product", z.looseObject({}), async () => ({}));
+export const handle = { i18n: ["catalog"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: data.title }, { name: "description", content: data.description }, { "script:ld+json": data.structured }] : [];
+
+const prefix = "product-";
+const othersShown = 6;
+
+/** The only page of one segment that is not a name of the site map; whatever else stands there leads to main. */
+export const loader = page("product", z.object({ page: z.string() }), async (args) => {
+  const { api, me, params, url, context } = args;
+  if (!params.page.startsWith(prefix)) throw redirect(paths.main, 303);
+  const uuid = Uuid.safeParse(params.page.slice(prefix.length));
+  if (!uuid.success) throw errorPage(context, 404);
+  const { shopper, readBasket } = await readShopper(args);
+  const [found, basket] = await Promise.all([api(me ? products.get : products.getPublic, { params: { uuid: uuid.data } }), readBasket()]);
+  const query = { categoriesUuids: [found.subcategory.uuid], inStock: "true", perPage: othersShown + 1 };
+  const others = (await api(me ? products.list : products.listPublic, { query }).catch(nullUnlessSignedOut))?.products.filter((card) => card.uuid !== found.uuid).slice(0, othersShown) ?? [];
+  const product = toProductView(found);
+  const segment = basket?.deliverySchedules.find((schedule) => schedule.subcategoryUuid === found.subcategory.uuid);
+  const delivery: SegmentDates = basket && segment ? { dates: segment.availableDates, timeZone: basket.timeZone } : null;
+  const t = serverT();
+  return {
+    title: t("common:titleSite" as never, { title: t("catalog:product.title" as never, { name: product.name, brand: product.brand }) }) as string,
+    description: (t("catalog:product.description" as never, { name: product.name, brand: product.brand, text: product.details.description }) as string).slice(0, 300),
+    structured: toStructuredData(product, new URL(url.pathname.replace(/\.data$/, ""), env.PUBLIC_URL ?? url).href),
+    product,
+    others: others.map(toCardView),
+    basket: toBasketView(basket, [found, ...others]),
+    shopper,
+    delivery,
+    picture: Math.min(product.pictures.length, Math.max(1, Number(url.searchParams.get("picture")) || 1)) - 1,
+  };
+});
 
 export default function ProductPage() {
-  return <Headline title="…" />;
+  const data = useLoaderData<typeof loader>();
+  return <OneProduct key={data.product.uuid} {...data} />;
+}
+
+function OneProduct({ product, others, basket, shopper, delivery, picture }: Awaited<ReturnType<typeof loader>>) {
+  const { t } = useTranslation("catalog");
+  const stored = basket?.lines[product.uuid];
+  const line = useBasketLine(product.uuid, stored?.quantity ?? 0, product.limits.min, shopper);
+  const now = priceInForce(product, basket, line.isIn ? line.quantity : undefined);
+  const { category, subcategory, details } = product;
+  const crumbs = [
+    { name: t("list.catalog"), href: paths.catalog() },
+    { name: category.name, href: paths.catalog(category.uuid) },
+    { name: subcategory.name, href: paths.catalog(category.uuid, subcategory.uuid) },
+    { name: product.name },
+  ];
+  const rating = formatNumber(product.rating, 1);
+  return (
+    <Container main>
+      <Breadcrumbs label={t("list.crumbs")} items={crumbs} />
+      <article aria-labelledby="title">
+        <div className={styles.top}>
+          <ProductPictures product={product} chosen={picture} />
+          <div className={styles.words}>
+            <div className={styles.head}>
+              <div className={styles.tags}>
+                {product.closed ? (
+                  <StatusTag tone="neutral" icon={CircleX}>
+                    {t(`card.closed.${product.closed}`, { assortment: product.assortment })}
+                  </StatusTag>
+                ) : (
+                  <StatusTag tone="success" icon={CircleCheck}>
+                    {t("product.available")}
+                  </StatusTag>
+                )}
+                <StatusTag icon={Thermometer}>{details.temperatureMode}</StatusTag>
+                {details.isWeighted && <StatusTag icon={Scale}>{t("product.weighted")}</StatusTag>}
+              </div>
+              <h1 id="title" tabIndex={-1}>
+                {product.name}
+              </h1>
+              <p className={styles.meta}>
+                <span>{product.brand}</span>·<span>{t("product.sku", { sku: product.sku })}</span>·<Rating value={product.rating} text={t("product.rating", { value: rating })} short={rating} />
+              </p>
+            </div>
+            <ProductLadder product={product} now={now} line={stored} />
+            <ProductFacts product={product} />
+          </div>
+          <ProductOffer product={product} basket={basket} shopper={shopper} line={line} now={now} delivery={delivery} />
+        </div>
+        <ProductDetails product={product} />
+      </article>
+      <ProductShelf
+        id="others"
+        title={t("product.other")}
+        all={{ href: paths.catalog(category.uuid, subcategory.uuid), text: t("product.otherAll", { name: subcategory.name }) }}
+        cards={others}
+        basket={basket}
+        shopper={shopper}
+      />
+    </Container>
+  );
 }
 
 export const ErrorBoundary = RouteError;

@@ -1,5 +1,21 @@
 import { redirect } from "@remix-run/node";
-import { resource } from "#app/request/resource.server.ts";
+import { z } from "zod";
+import { basket } from "#contract/basket.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { intent } from "#app/request/form.server.ts";
+import { redirectTarget } from "#app/request/redirect-target.ts";
+import { resource, resourceForm } from "#app/request/resource.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 
 export const loader = resource("branchChoice", async () => redirect(paths.cart, 303));
+
+/** Another trade point for the order: lines stay, prices and limits change, chosen days belong to the old one. */
+export const action = resourceForm("branchChoice", z.looseObject({}), {
+  choose: intent(z.looseObject({ branchUuid: Uuid, back: z.string().optional() }), async ({ api, value, context }) => {
+    await api(basket.patch, { body: { products: [], branchUuid: value.branchUuid } });
+    setFlash(context, { key: "branchChanged", tone: "success" });
+    return seeOther(redirectTarget(value.back ?? null, paths.cart));
+  }),
+});

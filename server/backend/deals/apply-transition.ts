@@ -42,14 +42,22 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
 }
 
 async function moveSuborders({ tx, suborders, now }: OpenDeal, to: SuborderStatus): Promise<void> {
-  await setSuborderStatus(tx, suborders.filter((part) => part.deletedAt === null).map((part) => part.uuid), to, now);
+  await setSuborderStatus(
+    tx,
+    suborders.filter((part) => part.deletedAt === null).map((part) => part.uuid),
+    to,
+    now,
+  );
 }
 
 /**
  * Staff set a whole deal to collected or partly collected: its suborders follow. `collected` means that everything was
  * there; a line that weighed more keeps its weight. `partly_collected` leaves quantities to be said later.
  */
-async function collectRest({ tx, facts, suborders, lines, record, now }: OpenDeal, to: DealStatus): Promise<Pick<DealUpdate, "set"> & { movements: Movement[] }> {
+async function collectRest(
+  { tx, facts, suborders, lines, record, now }: OpenDeal,
+  to: DealStatus,
+): Promise<Pick<DealUpdate, "set"> & { movements: Movement[] }> {
   const target = to === "collected" ? "collected" : "partly_collected";
   const shown = suborders.filter((part) => part.deletedAt === null);
   const next = collectSuborders(facts.status, facts.suborders, target);
@@ -58,7 +66,10 @@ async function collectRest({ tx, facts, suborders, lines, record, now }: OpenDea
     if (target !== "collected" || line.suborderUuid === null || !moved.has(line.suborderUuid)) return line;
     return collectLine(line, Math.max(line.collectedHundredths ?? 0, line.quantityHundredths), null);
   });
-  await writeCollected(tx, after.filter((line, position) => line !== lines[position]));
+  await writeCollected(
+    tx,
+    after.filter((line, position) => line !== lines[position]),
+  );
   await setSuborderStatus(tx, [...moved], target, now);
   return {
     set: { isPartlyCollected: isPartlyCollected(record.deal.isPartlyCollected, next), actualTotalKopecks: actualTotalOf(after) },

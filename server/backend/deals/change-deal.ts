@@ -58,7 +58,11 @@ export async function changeDeal(
 
 export async function openDeal(tx: Transaction, context: SignedIn, uuid: string, moreAssortments: readonly string[] = []): Promise<OpenDeal> {
   const now = context.now();
-  const [row] = await tx.select({ branchUuid: deals.branchUuid }).from(deals).where(and(eq(deals.uuid, uuid), dealScope(context.actor))).for("update");
+  const [row] = await tx
+    .select({ branchUuid: deals.branchUuid })
+    .from(deals)
+    .where(and(eq(deals.uuid, uuid), dealScope(context.actor)))
+    .for("update");
   const { branchUuid } = found(row);
   const loaded = await loadDeal(tx, context.actor, uuid);
   const locked = await lockContractLines(tx, branchUuid, [...loaded.contracts.map((contract) => contract.assortmentUuid), ...moreAssortments]);
@@ -77,7 +81,10 @@ async function writeUpdate({ tx, context, record, now }: OpenDeal, { set, logs, 
   const { actor } = context;
   const payload = { deal_uuid: deal.uuid };
   const number = String(deal.number);
-  await tx.update(deals).set({ ...set, version: deal.version + 1 }).where(eq(deals.uuid, deal.uuid));
+  await tx
+    .update(deals)
+    .set({ ...set, version: deal.version + 1 })
+    .where(eq(deals.uuid, deal.uuid));
   await tx.insert(dealLogs).values(
     logs.map(({ event, from = null, to = null, comment = null, changes = [] }) => ({
       uuid: uuidv7(),
@@ -93,7 +100,12 @@ async function writeUpdate({ tx, context, record, now }: OpenDeal, { set, logs, 
       createdAt: now,
     })),
   );
-  await applyToContracts(tx, deal.branchUuid, movements.map((movement) => ({ ...movement, dealUuid: deal.uuid, document: number })), now);
+  await applyToContracts(
+    tx,
+    deal.branchUuid,
+    movements.map((movement) => ({ ...movement, dealUuid: deal.uuid, document: number })),
+    now,
+  );
   const people = await listDealPeople(tx, { ...record, deal: { ...deal, ...set } });
   for (const { type, to, values } of notices) {
     await notify(tx, { type, to: to(people), actorUuid: actor.customerUuid, values: { number, company: deal.buyerCompanyName, ...values }, payload, now });

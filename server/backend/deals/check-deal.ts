@@ -32,7 +32,12 @@ function toAnswer({ lines, groups, summary, changes }: EditPlan) {
   return {
     data: {
       groups: toDealGroups(grouped, groups),
-      products: lines.map((line) => ({ productUuid: line.uuid, quantity: line.quantity / 100, discountedPerUnit: money(line.priced.perUnit), total: money(line.priced.total) })),
+      products: lines.map((line) => ({
+        productUuid: line.uuid,
+        quantity: line.quantity / 100,
+        discountedPerUnit: money(line.priced.perUnit),
+        total: money(line.priced.total),
+      })),
       total: money(summary.total),
       totalPriceWithoutDiscount: money(summary.subtotal),
       totalDiscountAmount: money(summary.discountValue),

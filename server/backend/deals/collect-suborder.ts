@@ -24,7 +24,8 @@ const collectable: readonly string[] = ["transferred_to_warehouse", "partly_coll
  */
 export async function collectSuborder(open: OpenDeal, { suborderUuid, products }: Collected): Promise<DealUpdate> {
   const { tx, facts, actor, suborders, lines, record, now } = open;
-  if (!mayCollect(facts, actor)) refuse(isAtWork(open) ? "FORBIDDEN" : "TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: allowedTargets(facts, actor) });
+  if (!mayCollect(facts, actor))
+    refuse(isAtWork(open) ? "FORBIDDEN" : "TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: allowedTargets(facts, actor) });
   const shown = suborders.filter((part) => part.deletedAt === null);
   const suborder = shown.find((part) => part.uuid === suborderUuid);
   if (suborder === undefined) refuseFields({ "collected.suborderUuid": "selectFromList" });

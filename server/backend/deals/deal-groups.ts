@@ -17,10 +17,14 @@ export type GroupedLine = {
 /** Groups of a deal's frozen lines as the basket shows them: by segment, discount groups first, the rest as `other`. */
 export function toDealGroups(lines: readonly GroupedLine[], groups: readonly GroupSnapshot[]): BasketGroup[] {
   const known = new Map(groups.map((group) => [group.uuid, group]));
-  const byGroup = Map.groupBy(lines, (line) => (line.discountGroupUuid !== null && known.has(line.discountGroupUuid) ? line.discountGroupUuid : line.segmentUuid));
+  const byGroup = Map.groupBy(lines, (line) =>
+    line.discountGroupUuid !== null && known.has(line.discountGroupUuid) ? line.discountGroupUuid : line.segmentUuid,
+  );
   const all = [...byGroup].map(([uuid, own]) => toGroup(uuid, own, known.get(uuid)));
   const segments = [...new Set(lines.map((line) => line.segmentUuid))];
-  return all.sort((a, b) => segments.indexOf(a.subcategoryUuid) - segments.indexOf(b.subcategoryUuid) || Number(a.type === "other") - Number(b.type === "other"));
+  return all.sort(
+    (a, b) => segments.indexOf(a.subcategoryUuid) - segments.indexOf(b.subcategoryUuid) || Number(a.type === "other") - Number(b.type === "other"),
+  );
 }
 
 function toGroup(uuid: string, lines: readonly GroupedLine[], group: GroupSnapshot | undefined): BasketGroup {

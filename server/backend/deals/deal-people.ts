@@ -25,7 +25,10 @@ export async function listDealPeople(tx: Transaction, { deal, companySellerUuid 
     .where(
       and(
         eq(customers.status, "active"),
-        or(eq(customers.companyUuid, deal.buyerCompanyUuid), and(eq(customers.companyUuid, deal.sellerCompanyUuid), sql`${customers.roles} && array['seller_regional_director', 'supervisor']`)),
+        or(
+          eq(customers.companyUuid, deal.buyerCompanyUuid),
+          and(eq(customers.companyUuid, deal.sellerCompanyUuid), sql`${customers.roles} && array['seller_regional_director', 'supervisor']`),
+        ),
       ),
     )
     .limit(1000);
@@ -43,7 +46,15 @@ export async function listDealPeople(tx: Transaction, { deal, companySellerUuid 
 
 /** Everybody who may have the deal open. */
 export function everyoneOf(people: DealPeople): (string | null)[] {
-  return [people.creator, ...people.directors, ...people.branchManagers, people.seller, people.companySeller, ...people.regionalDirectors, ...people.supervisors];
+  return [
+    people.creator,
+    ...people.directors,
+    ...people.branchManagers,
+    people.seller,
+    people.companySeller,
+    ...people.regionalDirectors,
+    ...people.supervisors,
+  ];
 }
 
 /** Domain.md section 16: 14 falls back to the regional directors while nobody is assigned, and so does every notice to the representative. */

@@ -35,12 +35,28 @@ export async function listDealRecords(reader: Reader, actor: Actor, uuids: reado
   const rows = await reader
     .select({
       deal: getTableColumns(deals),
-      creator: { surname: creator.surname, name: creator.name, patronymic: creator.patronymic, roles: creator.roles, phone: creator.phone, workPhone: creator.workPhone },
-      seller: { surname: seller.surname, name: seller.name, patronymic: seller.patronymic, roles: seller.roles, phone: seller.phone, workPhone: seller.workPhone },
+      creator: {
+        surname: creator.surname,
+        name: creator.name,
+        patronymic: creator.patronymic,
+        roles: creator.roles,
+        phone: creator.phone,
+        workPhone: creator.workPhone,
+      },
+      seller: {
+        surname: seller.surname,
+        name: seller.name,
+        patronymic: seller.patronymic,
+        roles: seller.roles,
+        phone: seller.phone,
+        workPhone: seller.workPhone,
+      },
       companySellerUuid: companies.salesRepresentativeUuid,
       approvalThreshold: companies.approvalThresholdKopecks,
       attachedToBranch: sql<boolean>`exists (select 1 from branch_customers b where b.branch_uuid = ${deals.branchUuid} and b.customer_uuid = ${actor.customerUuid})`,
-      lastEdit: sql<LineChange[] | null>`(select l.changes from deal_logs l where l.deal_uuid = ${deals.uuid} and l.event = 'edit' order by l.created_at desc, l.uuid desc limit 1)`,
+      lastEdit: sql<
+        LineChange[] | null
+      >`(select l.changes from deal_logs l where l.deal_uuid = ${deals.uuid} and l.event = 'edit' order by l.created_at desc, l.uuid desc limit 1)`,
     })
     .from(deals)
     .leftJoin(creator, eq(creator.uuid, deals.buyerCustomerUuid))

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { DealsQuery } from "#contract/deals.ts";
 import { addDays } from "#contract/plain-date.ts";
@@ -28,16 +28,22 @@ export function dealsFilter(actor: Actor, query: Filters): SQL {
 
 /** Days of the period are days of the deal's centre; the first bound, a day wider, is what the index reads. */
 function createdFrom(date: string): SQL {
-  return and(gte(deals.createdAt, new Date(`${addDays(date, -1)}T00:00:00Z`)), sql`(${deals.createdAt} at time zone ${deals.timeZone})::date >= ${date}::date`) as SQL;
+  return and(
+    gte(deals.createdAt, new Date(`${addDays(date, -1)}T00:00:00Z`)),
+    sql`(${deals.createdAt} at time zone ${deals.timeZone})::date >= ${date}::date`,
+  ) as SQL;
 }
 
 function createdBefore(date: string): SQL {
-  return and(lt(deals.createdAt, new Date(`${addDays(date, 1)}T00:00:00Z`)), sql`(${deals.createdAt} at time zone ${deals.timeZone})::date < ${date}::date`) as SQL;
+  return and(
+    lt(deals.createdAt, new Date(`${addDays(date, 1)}T00:00:00Z`)),
+    sql`(${deals.createdAt} at time zone ${deals.timeZone})::date < ${date}::date`,
+  ) as SQL;
 }
 
-/** "№ 10512", "10512-1", "105", "0512": the exact number and its beginnings by index, other parts as text. */
+/** "№ 10512", "10512-1", "051": any part of three digits or more (a trigram index reads it), fewer only as the whole number. */
 function numberLike(search: string): SQL {
   const digits = /\d+/.exec(search)?.[0] ?? "";
   if (digits === "" || digits.length > longestNumber) return sql`false`;
-  return or(eq(deals.number, Number(digits)), sql`${deals.number}::text like ${`%${digits}%`}`) as SQL;
+  return digits.length < 3 ? eq(deals.number, Number(digits)) : sql`${deals.number}::text like ${`%${digits}%`}`;
 }

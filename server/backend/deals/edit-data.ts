@@ -55,14 +55,20 @@ export async function loadEditData(reader: Reader, deal: DealRow, productUuids: 
     minOrder: branch.minOrderKopecks,
     products: new Map(found.map((product) => [product.uuid, product])),
     groups: await readGroups(reader, groupUuids),
-    ownLadders: await readOwnLadders(reader, found.filter((product) => product.groupUuid === null).map((product) => product.uuid)),
+    ownLadders: await readOwnLadders(
+      reader,
+      found.filter((product) => product.groupUuid === null).map((product) => product.uuid),
+    ),
     delivery: await readDelivery(reader, branch, now),
   };
 }
 
 /** Today's assortments of products, to lock their contracts before the edit decides. */
 export async function listAssortmentsOf(reader: Reader, productUuids: readonly string[]): Promise<string[]> {
-  const rows = await reader.selectDistinct({ uuid: products.assortmentUuid }).from(products).where(inArray(products.uuid, [...productUuids]));
+  const rows = await reader
+    .selectDistinct({ uuid: products.assortmentUuid })
+    .from(products)
+    .where(inArray(products.uuid, [...productUuids]));
   return rows.map((row) => row.uuid);
 }
 
@@ -105,7 +111,12 @@ function readProducts(reader: Reader, uuids: readonly string[], priceListUuid: s
 async function readGroups(reader: Reader, uuids: readonly string[]): Promise<GroupLadder[]> {
   if (uuids.length === 0) return [];
   const rows = await reader
-    .select({ group: discountGroups, uuid: discountGroupPrices.uuid, countHundredths: discountGroupPrices.countHundredths, percentHundredths: discountGroupPrices.percentHundredths })
+    .select({
+      group: discountGroups,
+      uuid: discountGroupPrices.uuid,
+      countHundredths: discountGroupPrices.countHundredths,
+      percentHundredths: discountGroupPrices.percentHundredths,
+    })
     .from(discountGroups)
     .innerJoin(discountGroupPrices, eq(discountGroupPrices.groupUuid, discountGroups.uuid))
     .where(inArray(discountGroups.uuid, [...new Set(uuids)]))

@@ -48,7 +48,10 @@ async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment:
       deliveryTo,
       earliestCutoffAt: plan.earliestCutoffAt ?? record.deal.earliestCutoffAt,
     },
-    movements: moveReservation(open.lines, lines.map((line) => ({ assortmentUuid: line.assortmentUuid, totalKopecks: line.totalKopecks, actualTotalKopecks: null }))),
+    movements: moveReservation(
+      open.lines,
+      lines.map((line) => ({ assortmentUuid: line.assortmentUuid, totalKopecks: line.totalKopecks, actualTotalKopecks: null })),
+    ),
     logs: [{ event: "edit", from: facts.status, to: "waiting_approval", comment, changes: plan.changes }],
     notices: noticesOf("16", open),
   };

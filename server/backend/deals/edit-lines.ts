@@ -11,7 +11,14 @@ import type { LineRow } from "./read-deal.ts";
 import type { LineSnapshot } from "./snapshot.ts";
 
 /** A line of the edited deal before prices; `old` is the line it continues. Uuids are the products'. */
-export type EditedLine = RequestedLine & { segmentUuid: string; asked: string | undefined; field: string; old: LineRow | null; snapshot: LineSnapshot; temperatureMode: string | null };
+export type EditedLine = RequestedLine & {
+  segmentUuid: string;
+  asked: string | undefined;
+  field: string;
+  old: LineRow | null;
+  snapshot: LineSnapshot;
+  temperatureMode: string | null;
+};
 
 type Asked = z.output<typeof EditLine>;
 type Facts = { data: EditData; contracts: ReadonlySet<string> };
@@ -71,7 +78,19 @@ function fromLine(line: LineRow, quantity: number): Priced {
 function fromProduct(product: EditProduct, quantity: number, data: EditData): Priced {
   const ladder = product.groupUuid === null ? (data.ownLadders.get(product.uuid) ?? []) : [];
   const { uuid, kind, unitsInSupply, groupUuid, assortmentUuid, segmentUuid } = product;
-  return { uuid, kind, quantity, unitsInSupply, base: basePrice(product), groupUuid, ladder, assortmentUuid, segmentUuid, old: null, snapshot: toSnapshot(product, ladder) };
+  return {
+    uuid,
+    kind,
+    quantity,
+    unitsInSupply,
+    base: basePrice(product),
+    groupUuid,
+    ladder,
+    assortmentUuid,
+    segmentUuid,
+    old: null,
+    snapshot: toSnapshot(product, ladder),
+  };
 }
 
 function toSnapshot(product: EditProduct, ladder: LineSnapshot["ladder"]): LineSnapshot {
@@ -101,7 +120,12 @@ function quantityProblem(field: string, rules: QuantityRules, quantity: number):
   const problem = checkQuantity(rules, quantity);
   if (problem === null) return {};
   const { lowest, highest } = orderableRange(rules);
-  const texts = { min: ["quantityMin", lowest], max: ["quantityMax", highest], step: ["quantityStep", problem.count], precision: ["quantityPrecision", problem.count] } as const;
+  const texts = {
+    min: ["quantityMin", lowest],
+    max: ["quantityMax", highest],
+    step: ["quantityStep", problem.count],
+    precision: ["quantityPrecision", problem.count],
+  } as const;
   const [key, count] = texts[problem.reason];
   return { [field]: [key, { count: count / 100 }] };
 }

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { parseDealStatus } from "#contract/deal-actions.ts";
 import type { deals as dealCalls } from "#contract/deals.ts";
-import { dealScope } from "../access/scopes.ts";
+import { companyScope, dealScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";
 import type { Handler } from "../handlers.ts";
 import { deals } from "./tables.ts";
@@ -13,20 +13,24 @@ type Row = { uuid: string; name: string; logo: string | null; uuids: string[]; s
 
 /** Companies of the caller's deals with their latest ones; `deal_status` is the newest deal's. */
 export const listCounteragents: Handler<typeof dealCalls.counteragents> = async ({ db, actor }) => {
-  const own = actor.companyType === "buyer" ? sql`and ${companies.uuid} = ${actor.companyUuid}` : sql``;
+  const assigned = sql`select ${deals.buyerCompanyUuid} from ${deals} where ${deals.sellerCustomerUuid} = ${actor.customerUuid}`;
+  const ofCompany = (company: SQL) => sql`${deals.buyerCompanyUuid} = ${company} and ${dealScope(actor)}`;
+  // Companies are chosen by one probe of an index each, their deals are read only for those that are shown.
   const { rows } = await db.execute<Row>(sql`
-    select ${companies.uuid}, ${companies.name}, ${companies.logo}, latest.uuids, latest.statuses
-    from ${companies}
+    with shown as materialized (
+      select ${companies.uuid}, ${companies.name}, ${companies.logo} from ${companies}
+      cross join lateral (select 1 from ${deals} where ${ofCompany(sql`${companies.uuid}`)} limit 1) has_deals
+      where ${companies.type} = 'buyer' and (${companyScope(actor)} or ${companies.uuid} in (${assigned}))
+      order by ${companies.name} collate "ru-x-icu", ${companies.uuid} limit ${companiesMax}
+    )
+    select shown.uuid, shown.name, shown.logo, array_agg(d.uuid order by d.created_at desc, d.uuid desc) as uuids, array_agg(d.status order by d.created_at desc, d.uuid desc) as statuses
+    from shown
     cross join lateral (
-      select array_agg(d.uuid order by d.created_at desc, d.uuid desc) as uuids, array_agg(d.status order by d.created_at desc, d.uuid desc) as statuses
-      from (
-        select ${deals.uuid}, ${deals.status}, ${deals.createdAt} from ${deals}
-        where ${deals.buyerCompanyUuid} = ${companies.uuid} and ${dealScope(actor)}
-        order by ${deals.createdAt} desc, ${deals.uuid} desc limit ${dealsOfCompanyMax}
-      ) d
-    ) latest
-    where ${companies.type} = 'buyer' and latest.uuids is not null ${own}
-    order by ${companies.name} collate "ru-x-icu", ${companies.uuid} limit ${companiesMax}`);
+      select ${deals.uuid}, ${deals.status}, ${deals.createdAt} from ${deals} where ${ofCompany(sql`shown.uuid`)}
+      order by ${deals.createdAt} desc, ${deals.uuid} desc limit ${dealsOfCompanyMax}
+    ) d
+    group by shown.uuid, shown.name, shown.logo
+    order by shown.name collate "ru-x-icu", shown.uuid`);
   return { companies: rows.flatMap(toCounteragent) };
 };
 

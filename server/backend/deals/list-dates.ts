@@ -23,7 +23,9 @@ export const listDealDates: Handler<typeof deals.dates> = async ({ db, actor, no
     schedules: segments.map(({ uuid, name, date }) => ({
       subcategoryUuid: uuid,
       subcategoryName: name,
-      availableDates: availableDates({ rules: delivery.rules, exceptions: delivery.exceptions, segment: uuid, timeZone, now: at }).map(({ date: day, cutoffAt }) => ({ date: day, cutoffAt: cutoffAt.toISOString() })),
+      availableDates: availableDates({ rules: delivery.rules, exceptions: delivery.exceptions, segment: uuid, timeZone, now: at }).map(
+        ({ date: day, cutoffAt }) => ({ date: day, cutoffAt: cutoffAt.toISOString() }),
+      ),
       isLocked: byBuyer && date !== null && isLocked(uuid, date, schedule),
     })),
   };

@@ -16,6 +16,9 @@ import { waitsFor } from "./waits-for.ts";
 /** Counting stops here, and so does paging: nobody reads page 1,001. */
 export const countedDealsMax = 10_000;
 
+/** A badge shows "999+" from here (specification 2 section 9). */
+const badgeMax = 1000;
+
 const done: readonly DealStatus[] = ["received", "declined_by_buyer", "declined_by_seller"];
 const active = dealStatuses.filter((status) => !done.includes(status));
 
@@ -35,9 +38,10 @@ async function pageOfDeals(db: Database, filter: SQL, offset: number, limit: num
 
 async function countDeals(db: Database, actor: Actor, filter: SQL) {
   const scope = dealScope(actor);
-  const upTo = (condition: SQL | undefined) => sql`(select count(*)::int from (select 1 from ${deals} where ${condition} limit ${countedDealsMax}) counted)`;
+  const upTo = (condition: SQL | undefined, most = badgeMax) =>
+    sql`(select count(*)::int from (select 1 from ${deals} where ${condition} limit ${most}) counted)`;
   const { rows } = await db.execute<{ total: number; active: number; mine: number; done: number }>(sql`
-    select ${upTo(filter)} as total,
+    select ${upTo(filter, countedDealsMax)} as total,
       ${upTo(and(scope, inArray(deals.status, active)))} as active,
       ${upTo(and(scope, waitsFor(actor)))} as mine,
       ${upTo(and(scope, inArray(deals.status, [...done])))} as done`);

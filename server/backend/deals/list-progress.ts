@@ -20,7 +20,10 @@ export const listProgress: Handler<typeof dealCalls.progress> = async ({ db, act
     .orderBy(desc(deals.createdAt), desc(deals.uuid))
     .limit(progressMax);
   if (rows.length === 0) {
-    const [company] = await db.select({ uuid: companies.uuid }).from(companies).where(and(eq(companies.uuid, body.buyerCompanyUuid), companyScope(actor)));
+    const [company] = await db
+      .select({ uuid: companies.uuid })
+      .from(companies)
+      .where(and(eq(companies.uuid, body.buyerCompanyUuid), companyScope(actor)));
     if (company === undefined) refuse("NOT_FOUND");
   }
   return { result: rows.map((row) => ({ uuid: row.uuid, number: String(row.number), status: row.status as DealStatus })) };

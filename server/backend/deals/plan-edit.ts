@@ -36,7 +36,13 @@ type Request = { products: readonly z.output<typeof EditLine>[]; byBuyer: boolea
  * D13 and D14 up to the writing (domain.md sections 6 to 10): the same computation answers `/check`. Refuses in the order
  * of section 8: products and quantities, the buyer's minimum, limits, dates.
  */
-export function planEdit(loaded: LoadedDeal, facts: DealFacts, contracts: ReadonlyMap<string, ContractLineRow>, data: EditData, { products, byBuyer }: Request): EditPlan {
+export function planEdit(
+  loaded: LoadedDeal,
+  facts: DealFacts,
+  contracts: ReadonlyMap<string, ContractLineRow>,
+  data: EditData,
+  { products, byBuyer }: Request,
+): EditPlan {
   const { deal } = loaded.record;
   const edited = editedLines(products, loaded.lines, { data, contracts: new Set(contracts.keys()) });
   const groups = groupsOf(deal.discountGroups as GroupSnapshot[], data.groups, edited);
@@ -64,9 +70,16 @@ function groupsOf(frozen: readonly GroupSnapshot[], today: readonly GroupSnapsho
 }
 
 /** Only an assortment whose sum rises asks the limit; a decrease never fails (section 7). */
-function raisedExcesses({ lines }: LoadedDeal, edited: readonly EditedLine[], priced: readonly PricedLine[], contracts: ReadonlyMap<string, ContractLineRow>): Excess[] {
+function raisedExcesses(
+  { lines }: LoadedDeal,
+  edited: readonly EditedLine[],
+  priced: readonly PricedLine[],
+  contracts: ReadonlyMap<string, ContractLineRow>,
+): Excess[] {
   const before = reservedSums(lines);
-  const after = reservedSums(edited.map((line, index) => ({ assortmentUuid: line.assortmentUuid, totalKopecks: priced[index]?.total ?? 0, actualTotalKopecks: null })));
+  const after = reservedSums(
+    edited.map((line, index) => ({ assortmentUuid: line.assortmentUuid, totalKopecks: priced[index]?.total ?? 0, actualTotalKopecks: null })),
+  );
   const names = new Map(edited.map((line) => [line.assortmentUuid, line.snapshot.assortmentName]));
   return [...after].flatMap(([assortmentUuid, total]) => {
     const old = before.get(assortmentUuid) ?? 0;

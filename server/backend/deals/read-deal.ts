@@ -17,7 +17,10 @@ export type LoadedDeal = { record: DealRecord; lines: LineRow[]; suborders: Subo
 
 /** Outside the caller's scope a deal is not found. */
 export async function checkDealScope(reader: Reader, actor: Actor, uuid: string): Promise<void> {
-  const [row] = await reader.select({ uuid: deals.uuid }).from(deals).where(and(eq(deals.uuid, uuid), dealScope(actor)));
+  const [row] = await reader
+    .select({ uuid: deals.uuid })
+    .from(deals)
+    .where(and(eq(deals.uuid, uuid), dealScope(actor)));
   found(row);
 }
 

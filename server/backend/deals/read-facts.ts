@@ -18,7 +18,7 @@ export function toDealFacts(
     consentNeeded: deal.consentNeeded,
     thresholdExceeded: deal.directorConsent,
     creatorUuid: deal.buyerCustomerUuid,
-    createdByManager: creator !== null && creator.roles.includes("buyer_company_manager") && !creator.roles.includes("buyer_company_director"),
+    createdByManager: creator?.roles.includes("buyer_company_manager") === true && !creator.roles.includes("buyer_company_director"),
     sellerUuid: deal.sellerCustomerUuid,
     companySellerUuid,
     earliestCutoffAt: deal.earliestCutoffAt,

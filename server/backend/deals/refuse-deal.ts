@@ -20,13 +20,23 @@ function refusePrepayment(contracts: readonly DealContract[]): never {
   const short = contracts.filter((contract) => contract.missing > 0);
   refuse("PREPAYMENT_REQUIRED", {
     amount: money(short.reduce((sum, contract) => sum + contract.missing, 0)),
-    assortments: short.map((contract) => ({ assortment: contract.assortmentUuid, name: contract.name, available: money(contract.available), missing: money(contract.missing) })),
+    assortments: short.map((contract) => ({
+      assortment: contract.assortmentUuid,
+      name: contract.name,
+      available: money(contract.available),
+      missing: money(contract.missing),
+    })),
   });
 }
 
 /** As the checkout says it (domain.md sections 7 and 18): the first exceeded contract, all of them, and the sum in the text. */
 export function refuseExcesses(excesses: readonly Excess[]): void {
-  const exceeded = excesses.map(({ available, total, excess, ...contract }) => ({ ...contract, available: money(available), total: money(total), excess: money(excess) }));
+  const exceeded = excesses.map(({ available, total, excess, ...contract }) => ({
+    ...contract,
+    available: money(available),
+    total: money(total),
+    excess: money(excess),
+  }));
   if (exceeded.length === 0) return;
   const excess = excesses.reduce((sum, each) => sum + each.excess, 0);
   refuse("LIMIT_EXCEEDED", { ...exceeded[0], exceeded }, say("limitExceeded", { text: say("codes.LIMIT_EXCEEDED"), excess: rubles(excess) }));

@@ -29,7 +29,11 @@ export function shownActions(deal: DealFacts, actor: ActorFacts, contracts: read
   const blocked = blockedByGuards(deal, actor, contracts);
   if (!actions.includes("confirm") || excesses.length === 0) return { actions, statuses, blocked };
   const amount = excesses.reduce((sum, { excess }) => sum + excess, 0);
-  return { actions: actions.filter((action) => action !== "confirm"), statuses, blocked: [...blocked, { action: "confirm", reason: "limit_exceeded", amount, at: null }] };
+  return {
+    actions: actions.filter((action) => action !== "confirm"),
+    statuses,
+    blocked: [...blocked, { action: "confirm", reason: "limit_exceeded", amount, at: null }],
+  };
 }
 
 /** Actual quantities are written by whoever may move the deal on in the warehouse (D8, D9). */

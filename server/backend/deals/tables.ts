@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgSequence, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bigint } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
@@ -53,6 +54,7 @@ export const deals = pgTable(
     index("deals_created").on(table.createdAt, table.uuid),
     index("deals_status").on(table.status, table.createdAt, table.uuid),
     index("deals_branch").on(table.branchUuid, table.createdAt),
+    index("deals_number_part").using("gin", sql`(${table.number}::text) gin_trgm_ops`),
   ],
 );
 
@@ -60,7 +62,9 @@ export const dealLines = pgTable(
   "deal_lines",
   {
     uuid: id(),
-    dealUuid: uuid("deal_uuid").notNull().references(() => deals.uuid, { onDelete: "cascade" }),
+    dealUuid: uuid("deal_uuid")
+      .notNull()
+      .references(() => deals.uuid, { onDelete: "cascade" }),
     suborderUuid: uuid("suborder_uuid"),
     productUuid: uuid("product_uuid").notNull(),
     segmentUuid: uuid("segment_uuid").notNull(),
@@ -89,7 +93,9 @@ export const dealLogs = pgTable(
   "deal_logs",
   {
     uuid: id(),
-    dealUuid: uuid("deal_uuid").notNull().references(() => deals.uuid, { onDelete: "cascade" }),
+    dealUuid: uuid("deal_uuid")
+      .notNull()
+      .references(() => deals.uuid, { onDelete: "cascade" }),
     event: text("event").notNull(),
     fromStatus: text("from_status"),
     toStatus: text("to_status"),

@@ -1,4 +1,4 @@
-import { type Deal, type DealProduct, type DealSummary, type LineChange, type StatusLog } from "#contract/deals.ts";
+import type { Deal, DealProduct, DealSummary, LineChange, StatusLog } from "#contract/deals.ts";
 import { money } from "#contract/primitives.ts";
 import { type DealType, dealTypes } from "#contract/statuses.ts";
 import type { Actor } from "../context.ts";

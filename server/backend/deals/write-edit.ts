@@ -37,7 +37,11 @@ function placeOf({ lines, suborders: rows, record }: OpenDeal, line: PlannedLine
 }
 
 /** Keeps the suborder of a storage and date, adds new ones with the next numbers, marks those left without lines. */
-async function writeSuborders({ tx, suborders: rows, record, now }: OpenDeal, planned: ReturnType<typeof suborderPlan>, places: ReadonlyMap<string, Place>): Promise<Map<string, string>> {
+async function writeSuborders(
+  { tx, suborders: rows, record, now }: OpenDeal,
+  planned: ReturnType<typeof suborderPlan>,
+  places: ReadonlyMap<string, Place>,
+): Promise<Map<string, string>> {
   const shown = rows.filter((row) => row.deletedAt === null);
   const kept = new Map(shown.map((row) => [keyOf(row.storageUuid, row.deliveryDate), row.uuid]));
   let ordinal = Math.max(0, ...rows.map((row) => row.ordinal));
@@ -50,17 +54,45 @@ async function writeSuborders({ tx, suborders: rows, record, now }: OpenDeal, pl
     if (known !== undefined) continue;
     const place = places.get(storageUuid) as Place;
     ordinal += 1;
-    fresh.push({ uuid, dealUuid: record.deal.uuid, ordinal, storageUuid, storageName: place.name, storageAddress: place.address, deliveryDate: date, status: "new", createdAt: now, updatedAt: now });
+    fresh.push({
+      uuid,
+      dealUuid: record.deal.uuid,
+      ordinal,
+      storageUuid,
+      storageName: place.name,
+      storageAddress: place.address,
+      deliveryDate: date,
+      status: "new",
+      createdAt: now,
+      updatedAt: now,
+    });
   }
   if (fresh.length > 0) await tx.insert(suborders).values(fresh);
   const used = new Set(suborderOf.values());
-  await setEdited(tx, shown.filter((row) => used.has(row.uuid)), { updatedAt: now });
-  await setEdited(tx, shown.filter((row) => !used.has(row.uuid) && maySuborderBeDeleted(row.status as SuborderStatus, "edit")), { updatedAt: now, deletedAt: now });
+  await setEdited(
+    tx,
+    shown.filter((row) => used.has(row.uuid)),
+    { updatedAt: now },
+  );
+  await setEdited(
+    tx,
+    shown.filter((row) => !used.has(row.uuid) && maySuborderBeDeleted(row.status as SuborderStatus, "edit")),
+    { updatedAt: now, deletedAt: now },
+  );
   return suborderOf;
 }
 
 async function setEdited(tx: OpenDeal["tx"], rows: readonly SuborderRow[], set: { updatedAt: Date; deletedAt?: Date }): Promise<void> {
-  if (rows.length > 0) await tx.update(suborders).set(set).where(inArray(suborders.uuid, rows.map((row) => row.uuid)));
+  if (rows.length > 0)
+    await tx
+      .update(suborders)
+      .set(set)
+      .where(
+        inArray(
+          suborders.uuid,
+          rows.map((row) => row.uuid),
+        ),
+      );
 }
 
 function toLineRow({ record }: OpenDeal, line: PlannedLine, position: number, suborderUuid: string): NewLine {

@@ -36,9 +36,9 @@ export function priceConditions(filter: ListFilter, price: SQL): SQL[] {
  */
 export function searchCondition(search: Search): SQL {
   const found: SQL[] = [];
-  // The cheap one first: most hits need no second look at their vector.
-  if (search.patterns.length > 0) found.push(all(search.patterns.map((pattern) => sql`p.search_text like (select ${pattern}::text)`)));
+  // Every hit is checked again in its row, and a vector is quicker to check than a pattern.
   if (search.fullText) found.push(sql`p.search @@ (select websearch_to_tsquery('russian', ${search.fullText}))`);
+  if (search.patterns.length > 0) found.push(all(search.patterns.map((pattern) => sql`p.search_text like (select ${pattern}::text)`)));
   if (search.prefixes) found.push(sql`p.search @@ (select to_tsquery('simple', ${search.prefixes}))`);
   return found.length === 0 ? sql`false` : sql`((${sql.join(found, sql`) or (`)}))`;
 }

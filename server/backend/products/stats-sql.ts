@@ -12,7 +12,7 @@ export type StatsRow = {
   withDiscount: number;
 };
 
-const MOST_BRANDS = 200;
+const MOST_BRANDS = 60;
 
 const always = sql`true`;
 

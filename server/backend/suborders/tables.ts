@@ -7,7 +7,9 @@ export const suborders = pgTable(
   "suborders",
   {
     uuid: id(),
-    dealUuid: uuid("deal_uuid").notNull().references(() => deals.uuid, { onDelete: "cascade" }),
+    dealUuid: uuid("deal_uuid")
+      .notNull()
+      .references(() => deals.uuid, { onDelete: "cascade" }),
     /** The n of `{deal}-n`. */
     ordinal: integer("ordinal").notNull(),
     storageUuid: uuid("storage_uuid").notNull(),

@@ -5,10 +5,16 @@ import { suborders } from "./tables.ts";
 
 export async function setSuborderStatus(tx: Transaction, uuids: readonly string[], status: SuborderStatus, now: Date): Promise<void> {
   if (uuids.length === 0) return;
-  await tx.update(suborders).set({ status, updatedAt: now }).where(inArray(suborders.uuid, [...uuids]));
+  await tx
+    .update(suborders)
+    .set({ status, updatedAt: now })
+    .where(inArray(suborders.uuid, [...uuids]));
 }
 
 /** A deleted suborder stays in the table, marked, so that its number is never given again. */
 export async function deleteSubordersOf(tx: Transaction, dealUuid: string, now: Date): Promise<void> {
-  await tx.update(suborders).set({ deletedAt: now, updatedAt: now }).where(and(eq(suborders.dealUuid, dealUuid), isNull(suborders.deletedAt)));
+  await tx
+    .update(suborders)
+    .set({ deletedAt: now, updatedAt: now })
+    .where(and(eq(suborders.dealUuid, dealUuid), isNull(suborders.deletedAt)));
 }

@@ -1,0 +1,30 @@
+import { Button } from "#app/ui/button/button.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row } from "#app/ui/layout/layout.tsx";
+import { Select } from "#app/ui/select/select.tsx";
+import type { CartView } from "./cart-view.ts";
+import type { CartT } from "./cart-words.ts";
+
+/** Where the order goes; another trade point means other prices, limits and days. */
+export function BranchChoice({ view, t }: { view: Pick<CartView, "branch" | "branches">; t: CartT }) {
+  const { branch, branches } = view;
+  if (branches.length === 0) return <p id="branch">{t("branch.none")}</p>;
+  if (branches.length === 1 && branch) return <span id="branch" />;
+  return (
+    <Disclosure id="branch" look="link" summary={t(branch ? "branch.change" : "branch.choose")} open={branch === null}>
+      <Row align="end" gap={3}>
+        <Field id="newBranch" label={t("branch.label")} hint={t("branch.text")}>
+          <Select
+            name="newBranch"
+            defaultValue={branch ?? undefined}
+            options={branches.map(({ uuid, name, address }) => ({ value: uuid, label: `${name}, ${address}` }))}
+          />
+        </Field>
+        <Button name="intent" value="branch">
+          {t("branch.submit")}
+        </Button>
+      </Row>
+    </Disclosure>
+  );
+}

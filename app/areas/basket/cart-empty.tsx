@@ -1,0 +1,91 @@
+import Repeat from "lucide-react/icons/repeat";
+import { Form } from "@remix-run/react";
+import { paths } from "#app/site-map.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { useCartT } from "./cart-words.ts";
+
+/** Nothing in the cart: the last deal again, or the catalogue. */
+export function CartEmpty({ title, lastDeal }: { title: string; lastDeal: { uuid: string; number: string } | null }) {
+  const t = useCartT();
+  const catalog = (
+    <ButtonLink href={paths.catalog()} variant={lastDeal ? "secondary" : "primary"}>
+      {t("empty.catalog")}
+    </ButtonLink>
+  );
+  const repeat = lastDeal && (
+    <Form method="post" action={paths.cart}>
+      <input type="hidden" name="deal" value={lastDeal.uuid} />
+      <Button name="intent" value="repeat" variant="primary" icon={Repeat}>
+        {t("empty.repeat", { number: lastDeal.number })}
+      </Button>
+    </Form>
+  );
+  return (
+    <>
+      <Headline title={title} />
+      <Card>
+        <EmptyState
+          headingLevel={2}
+          title={t("empty.title")}
+          picture={{ name: "basket", tint: "veg" }}
+          actions={
+            <>
+              {repeat}
+              {catalog}
+            </>
+          }
+        >
+          {t(lastDeal ? "empty.textRepeat" : "empty.text")}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
+
+/** Prices are closed until the company is accredited. */
+export function CartClosed({ title }: { title: string }) {
+  const t = useCartT();
+  return (
+    <>
+      <Headline title={title} />
+      <Card>
+        <EmptyState
+          headingLevel={2}
+          title={t("closed.title")}
+          actions={
+            <ButtonLink href={paths.companyAccreditation} variant="primary">
+              {t("closed.link")}
+            </ButtonLink>
+          }
+        >
+          {t("closed.text")}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
+
+/** Sellers and staff have no cart (domain.md C29); the link only for those it lets in (D3). */
+export function CartStaff({ title, mayCounteragents }: { title: string; mayCounteragents: boolean }) {
+  const t = useCartT();
+  const way = mayCounteragents ? (
+    <ButtonLink href={paths.counteragents} variant="primary">
+      {t("staff.counteragents")}
+    </ButtonLink>
+  ) : (
+    <ButtonLink href={paths.catalog()}>{t("staff.catalog")}</ButtonLink>
+  );
+  return (
+    <>
+      <Headline title={title} />
+      <Card>
+        <EmptyState headingLevel={2} title={t("staff.title")} actions={way}>
+          {t(mayCounteragents ? "staff.text" : "staff.textPlain")}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import CircleSlash from "lucide-react/icons/circle-slash";
+import Trash2 from "lucide-react/icons/trash-2";
+import { type MouseEvent, memo } from "react";
+import { formatMoney } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { normaliseQuantity, toHundredths } from "#contract/quantity.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Link } from "#app/ui/link/link.tsx";
+import { Price } from "#app/ui/price/price.tsx";
+import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
+import { QuantityInput } from "#app/ui/quantity-input/quantity-input.tsx";
+import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
+import type { CartLine as Line } from "./cart-view.ts";
+import { type CartT, inUnits, perUnit, problemWords, supplyWords, unitWord } from "./cart-words.ts";
+import { LineHints } from "./line-hints.tsx";
+import { fieldLimits, toRules } from "./posted-cart.ts";
+import type { Change } from "./use-cart-changes.ts";
+import styles from "./cart-line.module.css";
+
+type Props = {
+  line: Line;
+  /** Shown at once while it is being saved. */
+  pending: Change | undefined;
+  /** Words of a refusal. */
+  refused: string | undefined;
+  /** What was typed and refused without scripts. */
+  typed: string | undefined;
+  hydrated: boolean;
+  t: CartT;
+  onChange: (line: Line, next: Change) => void;
+};
+
+/** Lines are compared by content: a recalculation brings equal lines anew, and only the changed ones are drawn. */
+export const CartLine = memo(CartLineRow, (before, after) => {
+  const { line: lineBefore, ...restBefore } = before;
+  const { line: lineAfter, ...restAfter } = after;
+  const same = (Object.keys(restAfter) as (keyof typeof restAfter)[]).every((key) => restBefore[key] === restAfter[key]);
+  return same && JSON.stringify(lineBefore) === JSON.stringify(lineAfter);
+});
+
+function CartLineRow({ line, pending, refused, typed, hydrated, t, onChange }: Props) {
+  const { quantity, ticked } = pending ?? line;
+  const { name, uuid } = line;
+  const gone = line.unavailable !== null;
+  const idle = !ticked && !gone;
+  const drop = (event: MouseEvent) => {
+    event.preventDefault();
+    onChange(line, { quantity: 0, ticked });
+  };
+  return (
+    <li id={`line-${uuid}`} className={classes(styles.line, gone && styles.gone)}>
+      <span className={styles.tick}>
+        {(!gone || line.ticked) && (
+          <Checkbox
+            name="tick"
+            value={uuid}
+            checked={ticked}
+            aria-label={t("line.tick", { name })}
+            onChange={(event) => onChange(line, { quantity, ticked: event.target.checked })}
+          />
+        )}
+      </span>
+      <ProductPicture name={line.picture} tint={line.tint as Tint} className={styles.picture} />
+      <div className={styles.name}>
+        <Link href={paths.product(uuid)}>{name}</Link>
+        <p className="muted small">{[line.sku, supplyWords(t, line), line.prepaid && t("line.prepaid")].filter(Boolean).join(" · ")}</p>
+      </div>
+      <LinePrice line={line} t={t} />
+      <div className={styles.quantity}>
+        {gone ? <FixedQuantity line={line} t={t} /> : <LineQuantity {...{ line, quantity, ticked, refused, typed, hydrated, t, onChange }} />}
+      </div>
+      <LineSum line={line} t={t} stale={pending !== undefined} idle={idle} />
+      <Button
+        name="remove"
+        value={uuid}
+        variant="quiet"
+        iconOnly
+        icon={Trash2}
+        aria-label={t("line.remove", { name })}
+        onClick={hydrated ? drop : undefined}
+        className={styles.remove}
+      />
+      <LineHints line={line} t={t} ticked={ticked} hydrated={hydrated} onTake={(count) => onChange(line, { quantity: count, ticked })} />
+    </li>
+  );
+}
+
+function LinePrice({ line, t }: { line: Line; t: CartT }) {
+  const old = line.catalog ?? (line.percent > 0 ? line.base : null);
+  return (
+    <Price
+      size="line"
+      amount={formatMoney(line.perUnit)}
+      per={perUnit(t, line.unit)}
+      old={old !== null && old > line.perUnit ? formatMoney(old) : undefined}
+      oldLabel={t(line.catalog === null ? "line.oldBase" : "line.oldCatalog")}
+      className={styles.price}
+    />
+  );
+}
+
+/** Cannot be ordered now: the quantity stays for later. */
+function FixedQuantity({ line, t }: { line: Line; t: CartT }) {
+  return (
+    <>
+      <input type="hidden" name={`quantity-${line.uuid}`} value={line.quantity} />
+      <span className="muted num">{inUnits(t, line.quantity, line.rules.unit)}</span>
+    </>
+  );
+}
+
+type QuantityProps = Omit<Props, "pending"> & { quantity: number; ticked: boolean };
+
+function LineQuantity({ line, quantity, ticked, refused, typed, t, onChange }: QuantityProps) {
+  const { uuid, name, rules } = line;
+  const limits = fieldLimits(rules);
+  const unit = unitWord(t, rules.unit);
+  const units =
+    rules.kind === "count" && line.unitsInSupply > 1 ? t("line.units", { quantity: inUnits(t, quantity * line.unitsInSupply, line.unit) }) : undefined;
+  const words = refused === undefined ? problemWords(t, line) : refused;
+  const corrected = (text: string, value: string) => {
+    const said = { value: `${value}\u00A0${unit}`, step: inUnits(t, rules.step, rules.unit), typed: text.trim() };
+    const number = parseQuantity(text);
+    if (number === null) return t("corrected.unread", said);
+    return t(number < limits.min ? "corrected.min" : number > limits.max ? "corrected.max" : "corrected.step", said);
+  };
+  return (
+    <QuantityInput
+      id={`quantity-${uuid}`}
+      name={`quantity-${uuid}`}
+      value={quantity}
+      typed={typed}
+      {...limits}
+      fit={(number) => normaliseQuantity(toRules(rules), toHundredths(number)) / 100}
+      unit={unit}
+      labels={{ input: t("line.input", { name, unit }), less: t("line.less", { name }), more: t("line.more", { name }) }}
+      less={{ name: "less", value: uuid }}
+      more={{ name: "more", value: uuid }}
+      corrected={corrected}
+      error={words}
+      note={units}
+      onCommit={(next) => onChange(line, { quantity: next, ticked })}
+      className={styles.stepper}
+    />
+  );
+}
+
+function LineSum({ line, t, stale, idle }: { line: Line; t: CartT; stale: boolean; idle: boolean }) {
+  if (line.unavailable) {
+    return (
+      <div className={styles.sum}>
+        <StatusTag icon={CircleSlash}>{t(`unavailableWord.${line.unavailable}`)}</StatusTag>
+      </div>
+    );
+  }
+  return (
+    <div className={classes(styles.sum, stale && styles.stale)}>
+      <b className={classes(styles.amount, idle && "muted")}>{formatMoney(line.total)}</b>
+      {idle && <span className="muted small">{t("line.notOrdered")}</span>}
+      {!idle && line.subtotal !== line.total && (
+        <s className="small">
+          <VisuallyHidden>{t("line.subtotal")} </VisuallyHidden>
+          {formatMoney(line.subtotal)}
+        </s>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { Form, useActionData, useFetcher, useNavigation } from "@remix-run/react";
+import RefreshCw from "lucide-react/icons/refresh-cw";
+import { useCallback, useMemo, useRef, useState } from "react";
+import type { Refusal } from "#app/request/form.server.ts";
+import { paths } from "#app/site-map.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Columns } from "#app/ui/layout/layout.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { BranchChoice } from "./branch-choice.tsx";
+import { DroppedDates, RemovedLine } from "./cart-notices.tsx";
+import { type CartLine, type CartView, type ChosenDates, linesOf, openReasons, undatedLines } from "./cart-view.ts";
+import { useCartT, zoneWords } from "./cart-words.ts";
+import type { DroppedDate } from "./chosen-dates.ts";
+import { ClearBasket } from "./clear-basket.tsx";
+import { OrderBar, type OrderState } from "./order-button.tsx";
+import { OpenReasons, RefusedSummary } from "./order-reasons.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { writeSeen } from "./posted-cart.ts";
+import { SegmentBlock } from "./segment-block.tsx";
+import { type Change, useCartChanges } from "./use-cart-changes.ts";
+import { useFreshOnReturn } from "./use-fresh-on-return.ts";
+import styles from "./cart-screen.module.css";
+
+export type CartScreenProps = {
+  title: string;
+  view: CartView;
+  /** Days remembered and still offered, and those that are not. */
+  kept: ChosenDates;
+  dropped: readonly DroppedDate[];
+  note: string;
+  /** One for each drawing of the page: the order is placed once however often it is sent. */
+  orderKey: string;
+};
+
+/** The whole cart is one form: without scripts every button saves what is typed, and no chosen day is lost. */
+export function CartScreen({ title, view, kept, dropped, note, orderKey }: CartScreenProps) {
+  const t = useCartT();
+  const hydrated = useHydrated();
+  const navigation = useNavigation();
+  const answer = useActionData<Refusal | { offline: true }>();
+  const refusal = answer && "errors" in answer ? answer : null;
+  const { pending, refused, change, busy } = useCartChanges(
+    view.version,
+    useMemo(() => ({ title: t("elsewhere.title"), text: t("elsewhere.text") }), [t]),
+  );
+  const [removed, setRemoved] = useState<CartLine | null>(null);
+  const [picked, pick] = useDates(view, kept);
+  const touched = useRef(new Set<string>());
+  useFreshOnReturn(busy || navigation.state !== "idle");
+
+  const onChange = useCallback(
+    (line: CartLine, next: Change) => {
+      touched.current.add(line.uuid);
+      if (next.quantity === 0) setRemoved(line);
+      change(line.uuid, next);
+    },
+    [change],
+  );
+  const restore = (line: CartLine) => {
+    setRemoved(null);
+    change(line.uuid, { quantity: line.quantity, ticked: line.ticked });
+  };
+
+  const lines = linesOf(view);
+  const reasons = openReasons(view, picked);
+  const missingDates = reasons.filter((reason) => reason.reason === "choose_date").length;
+  const sending = navigation.state !== "idle" && navigation.formData?.get("intent") === "order";
+  const order: OrderState = { blocking: reasons.length - missingDates, missingDates, sending, recalculating: busy };
+  const branch = view.branches.find((each) => each.uuid === view.branch);
+  const typed = (uuid: string) => {
+    const name = `quantity-${uuid}`;
+    const text = refusal?.errors[name] && !touched.current.has(uuid) ? refusal.values[name] : undefined;
+    return typeof text === "string" ? text : undefined;
+  };
+  const words = refusal ? withRefusal(refused, refusal, touched.current) : refused;
+  const states = { pending, refused: words, typed };
+  const comment = typeof refusal?.values.comment === "string" ? refusal.values.comment : note;
+
+  return (
+    <Form method="post" action={`${paths.cart}#errors`} noValidate autoComplete="off" preventScrollReset>
+      {/* Enter presses the first button of a form. */}
+      <button type="submit" name="intent" value="save" tabIndex={-1} className="sr-only">
+        {t("recalculate.submit")}
+      </button>
+      <input type="hidden" name="version" value={view.version} />
+      <input type="hidden" name="branchUuid" value={view.branch ?? ""} />
+      <input type="hidden" name="total" value={view.total} />
+      <input type="hidden" name="key" value={orderKey} />
+      <input type="hidden" name="seen" value={writeSeen(lines)} />
+      <div className={styles.reasons}>
+        {answer && "offline" in answer && <ErrorSummary title={t("blocked.offlineTitle")} errors={[{ text: t("blocked.offline") }]} />}
+        {refusal && <RefusedSummary refusal={refusal} view={view} reasons={reasons} t={t} />}
+      </div>
+      <Headline
+        title={title}
+        subtitle={
+          <div className={styles.lead}>
+            <p>{branch ? t("lead", { count: view.positions, branch: branch.name, address: branch.address }) : t("leadNoBranch", { count: view.positions })}</p>
+            <BranchChoice view={view} t={t} />
+          </div>
+        }
+        actions={<ClearBasket positions={view.positions} t={t} />}
+      />
+      <DroppedDates dropped={dropped.filter(({ segment }) => !picked[segment])} t={t} />
+      <div className={styles.reasons}>{refusal?.intent !== "order" && <OpenReasons view={view} reasons={reasons} t={t} />}</div>
+      <RemovedLine line={removed && pending.get(removed.uuid)?.quantity !== removed.quantity ? removed : null} onRestore={restore} t={t} />
+      <Columns side="summary">
+        <div id="lines" className={styles.lines}>
+          {view.segments.map((segment) => (
+            <SegmentBlock
+              key={segment.uuid}
+              {...{ segment, states, hydrated, t, onChange }}
+              chosen={picked[segment.uuid]}
+              timeZone={view.timeZone}
+              undated={undatedLines(view.segments).length}
+              onDate={pick}
+            />
+          ))}
+          <p className="muted small">{t("cutoffZone", { zone: zoneWords(t, view.timeZone) })}</p>
+          {hydrated ? (
+            <p className="muted small only-wide">{t("recalculate.keys")}</p>
+          ) : (
+            <div className={styles.foot}>
+              <span className="muted">{t("recalculate.hint")}</span>
+              <Button name="intent" value="save" icon={RefreshCw}>
+                {t("recalculate.submit")}
+              </Button>
+            </div>
+          )}
+        </div>
+        <OrderSummary view={view} dates={picked} note={comment} noteError={refusal?.errors.comment?.[0]} order={order} t={t} />
+      </Columns>
+      <OrderBar order={order} positions={view.ordered} total={view.total} t={t} />
+    </Form>
+  );
+}
+
+/** The chosen days: those remembered, and what is pressed now; a press is remembered at once. */
+function useDates(view: CartView, kept: ChosenDates): [ChosenDates, (segment: string, date: string) => void] {
+  const { submit } = useFetcher({ key: "cart-dates" });
+  const [pressed, setPressed] = useState<ChosenDates>({});
+  const offered = view.segments.flatMap(({ uuid, dates }) => {
+    const date = pressed[uuid] ?? kept[uuid];
+    return date && dates.some((each) => each.date === date) ? [[uuid, date] as const] : [];
+  });
+  const picked = Object.fromEntries(offered);
+  const pick = (segment: string, date: string) => {
+    setPressed((before) => ({ ...before, [segment]: date }));
+    const form = new FormData();
+    form.set("intent", "dates");
+    form.set("branchUuid", view.branch ?? "");
+    for (const { uuid } of view.segments) form.append("part", uuid);
+    for (const [uuid, day] of Object.entries({ ...picked, [segment]: date })) form.set(`date-${uuid}`, day);
+    submit(form, { method: "post", action: paths.cart });
+  };
+  return [picked, pick];
+}
+
+/** Words beside the lines: of a script's refusal, else of the form's. */
+function withRefusal(refused: ReadonlyMap<string, string>, refusal: Refusal, touched: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const own = Object.entries(refusal.errors).flatMap(([field, [text]]) => {
+    const uuid = field.startsWith("quantity-") ? field.slice(9) : "";
+    return uuid && text && !touched.has(uuid) ? [[uuid, text] as const] : [];
+  });
+  return new Map([...own, ...refused]);
+}

@@ -1,0 +1,85 @@
+import BadgePercent from "lucide-react/icons/badge-percent";
+import Info from "lucide-react/icons/info";
+import type { MouseEvent } from "react";
+import { formatMoney, formatPercent } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import type { CartLine } from "./cart-view.ts";
+import { type CartT, inUnits, lineSum, perUnitInWords } from "./cart-words.ts";
+import styles from "./cart-line.module.css";
+
+type Props = { line: CartLine; t: CartT; ticked: boolean; hydrated: boolean; onTake: (count: number) => void };
+
+/** Under a line: why it cannot be ordered, or how near a better price is. */
+export function LineHints({ line, t, ticked, hydrated, onTake }: Props) {
+  if (line.unavailable) {
+    return (
+      <p className={styles.hint}>
+        <Icon as={Info} size="s" />
+        {t(`unavailable.${line.unavailable}`, { assortment: line.assortment })}
+      </p>
+    );
+  }
+  const { next } = line;
+  if (!next || !ticked) return null;
+  const { unit } = line.rules;
+  const words = {
+    amount: inUnits(t, next.count, unit),
+    more: inUnits(t, next.more, unit),
+    price: formatMoney(next.perUnit),
+    per: perUnitInWords(t, line.unit),
+  };
+  const cliff = priceCliff(line);
+  if (cliff) return <Cliff {...{ line, t, hydrated, onTake, cliff }} />;
+  return (
+    <p className={styles.hint}>
+      <Icon as={Info} size="s" />
+      {next.fitsLimit ? t("line.nudge", words) : t("line.nudgeLimit", { ...words, shortage: formatMoney(next.shortage ?? 0) })}
+    </p>
+  );
+}
+
+type CliffFigures = { quantity: number; total: number };
+
+/** More of it costs less: the next step's price pays for what is missing. */
+function priceCliff({ next, quantity, unitsInSupply, total }: CartLine): CliffFigures | null {
+  if (!next) return null;
+  const wanted = Math.round((quantity + next.more) * 100) / 100;
+  const at = lineSum(wanted, unitsInSupply, next.perUnit);
+  return at < total ? { quantity: wanted, total: at } : null;
+}
+
+function Cliff({ line, t, hydrated, onTake, cliff }: Omit<Props, "ticked"> & { cliff: CliffFigures }) {
+  const { unit } = line.rules;
+  const more = inUnits(t, cliff.quantity, unit);
+  const now = inUnits(t, line.quantity, unit);
+  const take = (event: MouseEvent) => {
+    event.preventDefault();
+    onTake(cliff.quantity);
+  };
+  return (
+    <div className={styles.cliff}>
+      <Icon as={BadgePercent} />
+      <p className={styles.cliffWords}>
+        <b>{t("line.cliffTitle", { more, now })}</b>
+        <br />
+        {t("line.cliff", {
+          more,
+          now,
+          totalNow: formatMoney(line.total),
+          totalMore: formatMoney(cliff.total),
+          percent: formatPercent(line.next?.percent ?? 0),
+          difference: formatMoney(line.total - cliff.total),
+        })}
+      </p>
+      <Button
+        name="take"
+        value={`${line.uuid}:${cliff.quantity}`}
+        aria-label={t("line.takeLabel", { more, name: line.name })}
+        onClick={hydrated ? take : undefined}
+      >
+        {t("line.take", { more })}
+      </Button>
+    </div>
+  );
+}

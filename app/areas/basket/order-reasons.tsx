@@ -1,0 +1,106 @@
+import { formatMoney } from "#app/i18n/format.ts";
+import type { Refusal } from "#app/request/form.server.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
+import { type CartLine, type CartView, linesOf, type openReasons } from "./cart-view.ts";
+import { type CartT, problemWords } from "./cart-words.ts";
+
+type Reason = ReturnType<typeof openReasons>[number];
+type Words = { href?: string; text: string };
+
+/** More lines than this are told as one reason with a link to the first. */
+const mostLines = 3;
+
+/** Every reason the order cannot be placed for, in words with numbers, each leading to its place. */
+export function reasonWords(view: CartView, reasons: readonly Reason[], t: CartT): Words[] {
+  const lines = new Map(linesOf(view).map((line) => [line.uuid, line]));
+  const gone = reasons.filter((reason) => reason.reason === "unavailable");
+  return reasons.flatMap((reason): Words[] => {
+    if (reason.reason === "unavailable" && gone.length > mostLines) {
+      return reason === gone[0] ? [{ href: lineHref(reason.product), text: t("blocked.unavailableMany", { count: gone.length }) }] : [];
+    }
+    const words = wordsOf(view, reason, lines, t);
+    return words ? [words] : [];
+  });
+}
+
+const lineHref = (product: string | null) => (product ? `#line-${product}` : undefined);
+
+function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, CartLine>, t: CartT): Words | null {
+  const segment = view.segments.find((each) => each.uuid === reason.segment);
+  if (reason.reason === "choose_date") return { href: `#date-${reason.segment}`, text: t("blocked.choose_date", { name: segment?.name ?? "" }) };
+  const line = lines.get(reason.product ?? "");
+  const sum = formatMoney(reason.amount ?? 0);
+  switch (reason.reason) {
+    case "accreditation_required":
+      return null;
+    case "unavailable":
+      return {
+        href: lineHref(reason.product),
+        text: t("blocked.unavailable", { name: line?.name ?? "", word: t(`unavailableWord.${line?.unavailable ?? "not_sold"}`) }),
+      };
+    case "quantity":
+      return { href: `#quantity-${reason.product}`, text: t("blocked.quantity", { name: line?.name ?? "", text: (line && problemWords(t, line)) ?? "" }) };
+    case "min_total":
+      return { href: "#minimum", text: t("blocked.min_total", { sum }) };
+    case "limit_exceeded": {
+      const contract = view.contracts.find((each) => each.assortment === reason.assortment);
+      return { href: `#limit-${reason.assortment}`, text: t("blocked.limit_exceeded", { name: contract?.name ?? "", sum }) };
+    }
+    case "no_dates":
+      return { href: `#date-${reason.segment}`, text: t("blocked.no_dates", { name: segment?.name ?? "" }) };
+    case "no_branch":
+    case "no_schedule":
+      return { href: "#branch", text: t(`blocked.${reason.reason}`) };
+    case "nothing_selected":
+      return { href: "#lines", text: t("blocked.nothing_selected") };
+    case "company_inactive":
+      return { text: t("blocked.company_inactive") };
+  }
+}
+
+/** Stands in the page as long as something keeps the order back; announced by the button's own words. */
+export function OpenReasons({ view, reasons, t }: { view: CartView; reasons: readonly Reason[]; t: CartT }) {
+  const errors = reasonWords(view, reasons, t);
+  if (errors.length === 0) return null;
+  return (
+    <ErrorSummary id="reasons" focus={false} title={t("blocked.title")} errors={errors}>
+      <SkipUnavailable reasons={reasons} t={t} />
+    </ErrorSummary>
+  );
+}
+
+function SkipUnavailable({ reasons, t }: { reasons: readonly Reason[]; t: CartT }) {
+  if (reasons.filter((reason) => reason.reason === "unavailable").length < 2) return null;
+  return (
+    <Button name="intent" value="skipUnavailable">
+      {t("blocked.skipUnavailable")}
+    </Button>
+  );
+}
+
+/** After a form that was refused: above the heading, takes the focus. Fresh reasons of the page belong to it. */
+export function RefusedSummary({ refusal, view, reasons, t }: { refusal: Refusal; view: CartView; reasons: readonly Reason[]; t: CartT }) {
+  const names = new Map(linesOf(view).map((line) => [`quantity-${line.uuid}`, line.name]));
+  const open = reasonWords(view, refusal.intent === "order" ? reasons : [], t);
+  const own = Object.entries(refusal.errors).flatMap(([field, [text = ""]]): Words[] => {
+    if (field === "") return [];
+    const name = names.get(field);
+    return [{ href: names.has(field) || field === "comment" ? `#${field}` : undefined, text: name ? t("blocked.quantity", { name, text }) : text }];
+  });
+  const said = refusal.errors[""]?.[0];
+  const whole = totalWords(refusal, t) ?? (open.length > 0 ? undefined : said);
+  const errors = [...(whole ? [{ href: "#summary", text: whole }] : []), ...own, ...open.filter((reason) => !own.some(({ href }) => href === reason.href))];
+  const title = t(refusal.intent === "order" ? "blocked.refusedTitle" : "blocked.savedTitle");
+  return (
+    <ErrorSummary title={title} errors={errors}>
+      <SkipUnavailable reasons={refusal.intent === "order" ? reasons : []} t={t} />
+    </ErrorSummary>
+  );
+}
+
+function totalWords({ problem }: Refusal, t: CartT): string | undefined {
+  if (problem?.name !== "TOTAL_CHANGED") return undefined;
+  const { before, after, isSaved } = problem.details as { before: number; after: number; isSaved: boolean };
+  return t(isSaved ? "blocked.savedFirst" : "blocked.totalChanged", { before: formatMoney(before), after: formatMoney(after) });
+}

@@ -1,0 +1,96 @@
+import CircleCheck from "lucide-react/icons/circle-check";
+import { formatMoney, formatPercent } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Sticky } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { ProgressBar } from "#app/ui/progress-bar/progress-bar.tsx";
+import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import type { CartView, ChosenDates } from "./cart-view.ts";
+import type { CartT } from "./cart-words.ts";
+import { ContractLimit } from "./contract-limit.tsx";
+import { Deliveries } from "./deliveries.tsx";
+import { OrderButton, type OrderState } from "./order-button.tsx";
+import styles from "./order-summary.module.css";
+
+type Props = { view: CartView; dates: ChosenDates; note: string; noteError: string | undefined; order: OrderState; t: CartT };
+
+/** The column beside the lines: sums, minimum, limits, deliveries, and the button. */
+export function OrderSummary({ view, dates, note, noteError, order, t }: Props) {
+  const contracts = view.contracts.filter((contract) => contract.total > 0 || contract.excess > 0 || contract.overdue > 0);
+  return (
+    <Sticky>
+      <Card as="section" id="summary" aria-labelledby="summary-title" className={styles.card}>
+        <h2 id="summary-title">{t("summary.title")}</h2>
+        <div className={classes(order.recalculating && styles.stale)} aria-busy={order.recalculating || undefined}>
+          <Sums view={view} t={t} />
+        </div>
+        <p role="status" className={classes("small", "muted", !order.recalculating && styles.silent)}>
+          {order.recalculating && t("summary.recalculating")}
+        </p>
+        <Minimum view={view} t={t} />
+        {contracts.map((contract) => (
+          <ContractLimit key={contract.assortment} contract={contract} t={t} />
+        ))}
+        <Deliveries segments={view.segments} dates={dates} t={t} />
+        <OrderButton order={order} t={t} />
+        <Disclosure look="link" summary={t("summary.comment")} open={note !== "" || noteError !== undefined}>
+          <Field id="comment" label={t("summary.commentLabel")} hint={t("summary.commentHint")} error={noteError}>
+            <Textarea name="comment" defaultValue={note} maxLength={1000} counter={(count) => t("summary.commentLeft", { count })} />
+          </Field>
+        </Disclosure>
+      </Card>
+    </Sticky>
+  );
+}
+
+function Sums({ view, t }: Pick<Props, "view" | "t">) {
+  const items = [
+    { key: "subtotal", label: t("summary.subtotal"), value: formatMoney(view.subtotal) },
+    ...(view.discount > 0
+      ? [
+          {
+            key: "discount",
+            label: t("summary.discount", { percent: formatPercent(view.discountPercent) }),
+            value: formatMoney(-view.discount),
+            tone: "positive" as const,
+          },
+        ]
+      : []),
+    { key: "total", label: t("summary.total"), value: formatMoney(view.total), strong: "large" as const },
+  ];
+  return <PropertyList look="sums" items={items} />;
+}
+
+function Minimum({ view, t }: Pick<Props, "view" | "t">) {
+  if (view.minimum === 0) return null;
+  if (view.missing === 0) {
+    return (
+      <p id="minimum" className={classes("small", "positive", styles.reached)}>
+        <Icon as={CircleCheck} />
+        {t("summary.minReached", { sum: formatMoney(view.minimum) })}
+      </p>
+    );
+  }
+  const percent = formatPercent(Math.floor((100 * view.total) / view.minimum));
+  return (
+    <div id="minimum" className={styles.minimum}>
+      <ProgressBar
+        label={t("summary.minBar", { percent })}
+        value={view.total}
+        max={view.minimum}
+        title={t("summary.minTitle")}
+        text={t("summary.minOf", { total: formatMoney(view.total), min: formatMoney(view.minimum, { short: true }) })}
+      />
+      <p className="muted">
+        <b className={styles.missing}>{t("summary.minMissing", { missing: formatMoney(view.missing) })}.</b>{" "}
+        <Link href={paths.catalog()}>{t("summary.minCatalog")}</Link>
+      </p>
+    </div>
+  );
+}

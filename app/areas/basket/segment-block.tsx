@@ -1,0 +1,86 @@
+import { formatMoney } from "#app/i18n/format.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
+import { CartLine } from "./cart-line.tsx";
+import type { CartLine as Line, CartSegment } from "./cart-view.ts";
+import type { CartT } from "./cart-words.ts";
+import { GroupRow } from "./group-row.tsx";
+import { isSegmentTicked } from "./posted-cart.ts";
+import { SegmentDates } from "./segment-dates.tsx";
+import type { Change } from "./use-cart-changes.ts";
+import styles from "./segment-block.module.css";
+
+export type LineStates = { pending: ReadonlyMap<string, Change>; refused: ReadonlyMap<string, string>; typed: (uuid: string) => string | undefined };
+
+type Props = {
+  segment: CartSegment;
+  chosen: string | undefined;
+  states: LineStates;
+  timeZone: string;
+  undated: number;
+  hydrated: boolean;
+  t: CartT;
+  onDate: (segment: string, date: string) => void;
+  onChange: (line: Line, next: Change) => void;
+};
+
+/** One segment: its tick, sum and days once in the header, the discount groups inside. */
+export function SegmentBlock({ segment, chosen, states, timeZone, undated, hydrated, t, onDate, onChange }: Props) {
+  const { uuid, name, groups } = segment;
+  const lines = groups
+    .flatMap((group) => group.lines)
+    .map((line) => ({ line, ...(states.pending.get(line.uuid) ?? { quantity: line.quantity, ticked: line.ticked }) }));
+  const orderable = lines.filter(({ line }) => line.unavailable === null);
+  const ticked = isSegmentTicked(lines.map((each) => ({ ticked: each.ticked, available: each.line.unavailable === null })));
+  const some = orderable.some((each) => each.ticked);
+  const stale = lines.some(({ line }) => states.pending.has(line.uuid));
+  const turn = (on: boolean) => {
+    for (const { line, quantity } of orderable) onChange(line, { quantity, ticked: on });
+  };
+  const missing = segment.ordered && !chosen;
+  return (
+    <Card
+      as="section"
+      id={`segment-${uuid}`}
+      pad="none"
+      aria-labelledby={`segment-${uuid}-name`}
+      className={classes(styles.segment, missing && styles.missing)}
+    >
+      <input type="hidden" name="part" value={uuid} />
+      <div className={styles.head}>
+        <Checkbox name="segment" value={uuid} checked={ticked} indeterminate={some && !ticked} onChange={(event) => turn(event.target.checked)}>
+          <h2 id={`segment-${uuid}-name`} className={styles.name}>
+            {name}
+          </h2>
+        </Checkbox>
+        <span className={classes("muted", styles.positions)}>{t("segment.positions", { count: segment.positions })}</span>
+        <b className={classes("num", styles.total, stale && styles.stale)}>
+          <VisuallyHidden>{t("segment.sum")} </VisuallyHidden>
+          {formatMoney(segment.total)}
+        </b>
+      </div>
+      <SegmentDates {...{ segment, chosen, timeZone, undated, t, onDate }} />
+      {groups.map((group) => (
+        <div key={group.uuid}>
+          <GroupRow group={group} alone={groups.length === 1} t={t} />
+          <ul>
+            {group.lines.map((line) => {
+              const pending = states.pending.get(line.uuid);
+              if (pending?.quantity === 0) return null;
+              return (
+                <CartLine
+                  key={line.uuid}
+                  {...{ line, pending, hydrated, t, onChange }}
+                  refused={states.refused.get(line.uuid)}
+                  typed={states.typed(line.uuid)}
+                />
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </Card>
+  );
+}

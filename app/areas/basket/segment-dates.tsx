@@ -1,0 +1,64 @@
+import CalendarX from "lucide-react/icons/calendar-x";
+import { formatWeekday } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { DateChips } from "#app/ui/date-chips/date-chips.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
+import type { CartSegment } from "./cart-view.ts";
+import { type CartT, cutoffWords } from "./cart-words.ts";
+import styles from "./segment-block.module.css";
+
+type Props = {
+  segment: CartSegment;
+  chosen: string | undefined;
+  timeZone: string /** Lines without any day in the whole cart: one press removes them all. */;
+  undated: number;
+  t: CartT;
+  onDate: (segment: string, date: string) => void;
+};
+
+/** Days the segment can be delivered on, each with the hour up to which an order for it is taken. */
+export function SegmentDates({ segment, chosen, timeZone, undated, t, onDate }: Props) {
+  if (segment.dates.length === 0) return <NoDates segment={segment} undated={undated} t={t} />;
+  const options = segment.dates.map(({ date, cutoffAt }) => ({
+    value: date,
+    label: (
+      <span className={styles.chip}>
+        {formatWeekday(date)}
+        <span className={styles.cutoff}>
+          <VisuallyHidden>{t("segment.cutoffLabel")}</VisuallyHidden>
+          {cutoffWords(t, cutoffAt, timeZone)}
+        </span>
+      </span>
+    ),
+  }));
+  return (
+    <div className={styles.dates}>
+      <DateChips
+        id={`date-${segment.uuid}`}
+        name={`date-${segment.uuid}`}
+        legend={t("segment.when")}
+        options={options}
+        value={chosen ?? ""}
+        onChange={(event) => onDate(segment.uuid, event.target.value)}
+        error={segment.ordered && !chosen ? t("segment.chooseDate") : undefined}
+      />
+    </div>
+  );
+}
+
+function NoDates({ segment, undated, t }: Pick<Props, "segment" | "undated" | "t">) {
+  const text = t(segment.ordered ? "segment.noDates" : "segment.noDatesUnticked");
+  const drop = (
+    <Button name="intent" value="dropUndated" variant="danger">
+      {t("segment.dropUndated", { count: undated })}
+    </Button>
+  );
+  return (
+    <div id={`date-${segment.uuid}`} className={styles.none}>
+      <Note tone={segment.ordered ? "danger" : "warning"} icon={CalendarX} title={t("segment.noDatesTitle")} actions={drop}>
+        {text}
+      </Note>
+    </div>
+  );
+}

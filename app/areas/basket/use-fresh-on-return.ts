@@ -1,0 +1,26 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+/** Away for this long, and prices, days and other tabs may have moved on. */
+const awayMs = 20_000;
+
+/** Asks anew when the person comes back to the tab, unless something is being saved. */
+export function useFreshOnReturn(busy: boolean): void {
+  const { revalidate } = useRevalidator();
+  const left = useRef(0);
+  const isBusy = useRef(busy);
+  isBusy.current = busy;
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === "hidden") left.current = Date.now();
+      else if (!isBusy.current && Date.now() - left.current > awayMs && navigator.onLine) revalidate();
+    };
+    const restored = (event: PageTransitionEvent) => event.persisted && revalidate();
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("pageshow", restored);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("pageshow", restored);
+    };
+  }, [revalidate]);
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "@remix-run/react";
+import { sections } from "#app/areas/shell/footer.tsx";
+import { formatDate } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Columns, Container } from "#app/ui/layout/layout.tsx";
+import { SideNav } from "#app/ui/side-nav/side-nav.tsx";
+import styles from "./article.module.css";
+import type { Article } from "./articles.server.ts";
+
+/** A text page: no script of its own is sent with it. */
+export function ArticlePage({ article }: { article: Pick<Article, "title" | "updated" | "html"> }) {
+  const { t } = useTranslation(["catalog", "shell"]);
+  const { pathname } = useLocation();
+  const say = t as unknown as (key: string) => string;
+  const groups = Object.entries(sections).map(([key, pages]) => ({
+    key,
+    title: say(`shell:footer.${key}`),
+    items: pages.map((page) => ({ href: paths.placeholder(page), text: say(`shell:placeholders.${page}`), current: pathname === paths.placeholder(page) })),
+  }));
+  return (
+    <Container main>
+      <Headline
+        title={article.title}
+        subtitle={article.updated && <p className="small">{t("article.updated", { date: formatDate(article.updated) })}</p>}
+        breadcrumbs={<Breadcrumbs label={t("list.crumbs")} items={[{ name: t("article.home"), href: paths.main }, { name: article.title }]} />}
+      />
+      <Columns side="nav">
+        <SideNav label={t("article.nav")} groups={groups} className={styles.nav} />
+        <Card as="article" pad="large" round="xl" aria-labelledby="title">
+          {/* Our own files, rendered on the server without raw HTML. */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see articles.server.ts */}
+          <div className={styles.prose} dangerouslySetInnerHTML={{ __html: article.html }} />
+        </Card>
+      </Columns>
+    </Container>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LineChange } from "#contract/deals.ts";
+import { formatDifference, formatMoney, formatQuantity } from "#app/i18n/format.ts";
+import type { DiffRow } from "#app/ui/diff-line/diff-line.tsx";
+import { changeKind, differenceOf } from "./seller-edit.ts";
+
+type Say = (key: string) => string;
+
+/** Lines of a difference: quantities, or sums where only the price moved, with the difference in money. */
+export function changeRows(changes: readonly LineChange[], t: Say): DiffRow[] {
+  return changes.map((change, index) => {
+    const kind = changeKind(change);
+    const unit = t(`common:units.${change.unit}`);
+    const quantity = (value: number) => formatQuantity(value, unit);
+    const sides = {
+      added: [t("changes.none"), quantity(change.quantityAfter)],
+      removed: [quantity(change.quantityBefore), t("changes.removed")],
+      quantity: [quantity(change.quantityBefore), quantity(change.quantityAfter)],
+      price: [formatMoney(change.totalBefore), formatMoney(change.totalAfter)],
+      date: [t("changes.dateBefore"), t("changes.dateAfter")],
+    }[kind] as [string, string];
+    const difference = differenceOf([change]);
+    return { key: `${index} ${change.name}`, name: change.name, before: sides[0], after: sides[1], difference: difference === 0 ? "" : formatDifference(difference) };
+  });
+}

@@ -1,0 +1,70 @@
+import { Form } from "@remix-run/react";
+import PackageCheck from "lucide-react/icons/package-check";
+import { useTranslation } from "react-i18next";
+import type { Suborder } from "#contract/deals.ts";
+import { useRefusal } from "#app/form/use-refusal.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { FieldError } from "#app/ui/field/field.tsx";
+import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import styles from "./deal.module.css";
+import { type DealLine, quantityText } from "./deal-lines.ts";
+
+/** What the warehouse really put together, by line; "all collected" takes every line as ordered. */
+export function CollectForm({ suborder, lines }: { suborder: Suborder; lines: readonly DealLine[] }) {
+  const { t } = useTranslation("deals");
+  const refusal = useRefusal();
+  const isRefused = (refusal.intent === "collect" || refusal.intent === "collectAll") && refusal.value("suborderUuid") === suborder.uuid;
+  const names = (unit: string) => t(`common:units.${unit}` as never) as string;
+  return (
+    <Disclosure look="bar" summary={<b>{t("collect.title", { number: suborder.number })}</b>} open={isRefused || lines.length <= 20} className={styles.collect}>
+      <Form method="post" key={suborder.updatedAt}>
+        <input type="hidden" name="suborderUuid" value={suborder.uuid} />
+        <ul className={styles.collectLines}>
+          {lines.map((line) => {
+            const field = `c.${line.uuid}`;
+            const reason = `r.${line.uuid}`;
+            const error = isRefused ? refusal.error(field) : undefined;
+            return (
+              <li key={line.uuid}>
+                <div>
+                  <b>{line.info.name}</b>
+                  <br />
+                  <span className="muted small">{t("collect.ordered", { quantity: quantityText(line.quantity, line.info, names) })}</span>
+                </div>
+                <label className={styles.collectQuantity}>
+                  <span className="small">{t("collect.quantity", { unit: names(line.info.dealQuantity.unit) })}</span>
+                  <TextInput
+                    id={field}
+                    name={field}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    aria-label={t("collect.quantityOf", { name: line.info.name, unit: names(line.info.dealQuantity.unit) })}
+                    aria-invalid={error ? true : undefined}
+                    aria-describedby={error ? `${field}-error` : undefined}
+                    defaultValue={isRefused ? refusal.value(field) : formatQuantity(line.info.collectedQuantity ?? line.quantity)}
+                  />
+                  <input type="hidden" name={`o.${line.uuid}`} value={formatQuantity(line.quantity)} />
+                </label>
+                <label className={styles.collectReason}>
+                  <span className="small">{t("collect.reason")}</span>
+                  <TextInput name={reason} maxLength={200} aria-label={t("collect.reasonOf", { name: line.info.name })} placeholder={t("collect.reasonPlaceholder")} defaultValue={isRefused ? refusal.value(reason) : (line.info.reason ?? "")} />
+                </label>
+                {error && <FieldError id={`${field}-error`}>{error}</FieldError>}
+              </li>
+            );
+          })}
+        </ul>
+        <div className={styles.collectButtons}>
+          <Button variant="primary" name="intent" value="collect">
+            {t("collect.submit")}
+          </Button>
+          <Button name="intent" value="collectAll" icon={PackageCheck}>
+            {t("collect.all")}
+          </Button>
+        </div>
+      </Form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,114 @@
+import { Form, useNavigation } from "@remix-run/react";
+import Check from "lucide-react/icons/check";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import Pencil from "lucide-react/icons/pencil";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Printer from "lucide-react/icons/printer";
+import PackageCheck from "lucide-react/icons/package-check";
+import { useTranslation } from "react-i18next";
+import type { Deal, DealAction } from "#contract/deals.ts";
+import { paths } from "#app/site-map.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import styles from "./deal.module.css";
+import { AssignPanel, ClosePanel, DeclinePanel, PaymentPanel, type Person, StatusPanel } from "./deal-panels.tsx";
+import { nextStep, type Side } from "./next-step.ts";
+
+export type ActionsProps = { deal: Deal; side: Side; representatives: readonly Person[] };
+
+const direct = ["confirm", "approve", "passToDelivery", "received", "takeDeal"] as const satisfies readonly DealAction[];
+const shownBlocked: readonly DealAction[] = ["confirm", "approve", "passToDelivery"];
+
+/** Buttons of domain.md section 12 as the deal allows them; the main one is filled, a closed main one says why below. */
+export function DealActions({ deal, side, representatives }: ActionsProps) {
+  const { t } = useTranslation("deals");
+  const may = (action: DealAction) => deal.allowedActions.includes(action);
+  const main = nextStep(deal, side).action;
+  const look = (action: DealAction) => (action === main ? "primary" : "secondary");
+  const closed = deal.blocked.filter(({ action }) => shownBlocked.includes(action) && !may(action));
+  const edit = may("edit") && (
+    <ButtonLink variant={look("edit")} icon={Pencil} href={`${paths.deal(deal.uuid)}?mode=edit`}>
+      {t("actions.edit")}
+    </ButtonLink>
+  );
+  return (
+    <div className={styles.actions}>
+      {direct.filter(may).map((action) => (
+        <DirectAction key={action} deal={deal} action={action} isMain={action === main} />
+      ))}
+      {closed.map(({ action, reason }) => (
+        <Button key={action + reason} type="button" aria-disabled aria-describedby={`blocked-${action}`}>
+          {t(`actions.${action}` as never)}
+        </Button>
+      ))}
+      {main === "collect" && (
+        <ButtonLink variant="primary" icon={PackageCheck} href="#lines">
+          {t("actions.collect")}
+        </ButtonLink>
+      )}
+      {may("confirmPayment") && <PaymentPanel deal={deal} variant={look("confirmPayment")} />}
+      {may("close") && <ClosePanel deal={deal} variant={look("close")} />}
+      {edit}
+      {may("assignSeller") && <AssignPanel deal={deal} people={representatives} variant={look("assignSeller")} />}
+      {may("changeStatus") && deal.allowedStatuses.length > 0 && <StatusPanel deal={deal} />}
+      {may("decline") && <DeclinePanel deal={deal} />}
+      {may("repeat") && (
+        <Form method="post">
+          <Button name="intent" value="repeat" icon={RotateCcw}>
+            {t("actions.repeat")}
+          </Button>
+        </Form>
+      )}
+      {may("claim") && (
+        <ButtonLink icon={CircleHelp} href={`${paths.tickets}?deal=${deal.uuid}`}>
+          {t("actions.claim")}
+        </ButtonLink>
+      )}
+      <PrintButton />
+    </div>
+  );
+}
+
+type DirectProps = { deal: Deal; action: (typeof direct)[number]; isMain: boolean };
+
+function DirectAction({ deal, action, isMain }: DirectProps) {
+  return (
+    <Form method="post" className={isMain ? "only-wide" : undefined}>
+      <MainButton deal={deal} action={action} variant={isMain ? "primary" : "secondary"} />
+    </Form>
+  );
+}
+
+function MainButton({ deal, action, variant, block }: { deal: Deal; action: (typeof direct)[number]; variant: "primary" | "secondary"; block?: boolean }) {
+  const { t } = useTranslation("deals");
+  const { state, formData } = useNavigation();
+  const label = action === "confirm" && deal.consentNeeded ? t("actions.confirmChanges") : t(`actions.${action}`);
+  return (
+    <>
+      <input type="hidden" name="version" value={deal.version} />
+      <Button variant={variant} block={block} name="intent" value={action} icon={Check} busy={state === "submitting" && formData?.get("intent") === action} busyText={t("common:saving" as never)}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+/** The main button in the bar at the bottom of a phone. */
+export function MainActionOnPhone({ deal, side }: { deal: Deal; side: Side }) {
+  const main = nextStep(deal, side).action;
+  const action = direct.find((known) => known === main);
+  if (!action) return null;
+  return (
+    <Form method="post" className={styles.barForm}>
+      <MainButton deal={deal} action={action} variant="primary" block />
+    </Form>
+  );
+}
+
+/** Printing is the browser's own; without scripts its menu does the same. */
+function PrintButton() {
+  const { t } = useTranslation("common");
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return <Button type="button" icon={Printer} iconOnly aria-label={t("print")} onClick={() => window.print()} className="only-wide" />;
+}

@@ -1,0 +1,120 @@
+import Truck from "lucide-react/icons/truck";
+import { useTranslation } from "react-i18next";
+import type { Deal } from "#contract/deals.ts";
+import { formatMoney, formatPercent, formatWeekday } from "#app/i18n/format.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
+import { type Column, Table } from "#app/ui/table/table.tsx";
+import { CollectForm } from "./collect-form.tsx";
+import styles from "./deal.module.css";
+import { type DealLine, type DealPart, partsOf, pictureName, quantityText } from "./deal-lines.ts";
+import { DealSums } from "./deal-sums.tsx";
+import { SuborderTag } from "./deal-tags.tsx";
+import { lastSellerEdit } from "./seller-edit.ts";
+
+/** Lines by suborder: where they come from, when, in what state; then the sums. */
+export function DealContents({ deal }: { deal: Deal }) {
+  const { t } = useTranslation("deals");
+  const parts = partsOf(deal);
+  const edit = deal.consentNeeded ? lastSellerEdit(deal.statusesLogs) : null;
+  const changed = new Set(edit?.changes.map((change) => change.name));
+  return (
+    <Card
+      id="lines"
+      title={t("contents.title")}
+      pad="none"
+      aside={<span className="muted">{[t("common:positions" as never, { count: deal.products.length } as never), t("contents.deliveries", { count: parts.length })].join(", ")}</span>}
+    >
+      {parts.map((part) => (
+        <Part key={part.key} deal={deal} part={part} changed={changed} />
+      ))}
+      <DealSums deal={deal} />
+    </Card>
+  );
+}
+
+function Part({ deal, part, changed }: { deal: Deal; part: DealPart; changed: ReadonlySet<string> }) {
+  const { t } = useTranslation("deals");
+  const { suborder, lines } = part;
+  const collectable = suborder && deal.allowedActions.includes("collect") && (suborder.status === "transferred_to_warehouse" || suborder.status === "partly_collected");
+  const isCollected = lines.some((line) => line.info.collectedQuantity !== null);
+  return (
+    <div className={styles.part}>
+      <div className={styles.partHead}>
+        {suborder && <b className="nowrap">{suborder.number}</b>}
+        {suborder && <SuborderTag status={suborder.status} />}
+        <span className={styles.partDate}>
+          <Icon as={Truck} size="s" />
+          {formatWeekday(part.deliveryDate)}
+        </span>
+        <span className={styles.partPlace}>{suborder && [suborder.storageName, suborder.storageAddress].filter(Boolean).join(", ")}</span>
+        {suborder && <b className="num">{formatMoney(suborder.total)}</b>}
+      </div>
+      <Table
+        caption={t("contents.caption", { number: suborder?.number ?? formatWeekday(part.deliveryDate) })}
+        columns={useColumns(isCollected, changed)}
+        rows={lines}
+        rowKey={(line) => line.uuid}
+        rowTone={(line) => (changed.has(line.info.name) ? "changed" : undefined)}
+      />
+      {collectable && <CollectForm suborder={suborder} lines={lines} />}
+    </div>
+  );
+}
+
+function useColumns(isCollected: boolean, changed: ReadonlySet<string>): Column<DealLine>[] {
+  const { t } = useTranslation("deals");
+  const names = (unit: string) => t(`common:units.${unit}` as never) as string;
+  const per = (unit: string) => `/${names(unit)}`;
+  return [
+    {
+      id: "product",
+      title: t("contents.product"),
+      rowHeader: true,
+      card: "full",
+      cell: ({ info }) => (
+        <div className={styles.product}>
+          <ProductPicture name={pictureName(info.image)} tint={info.tint as Tint} size="xs" className={styles.picture} />
+          <span>
+            <span className="strong">{info.name}</span>
+            <br />
+            <span className="muted small">{changed.has(info.name) ? t("contents.changed", { sku: info.sku }) : info.sku}</span>
+          </span>
+        </div>
+      ),
+    },
+    { id: "quantity", title: t("contents.quantity"), align: "end", cell: (line) => quantityText(line.quantity, line.info, names) },
+    {
+      id: "price",
+      title: t("contents.price"),
+      align: "end",
+      cell: (line) => (
+        <>
+          {formatMoney(line.discountedPerUnit)}
+          <span className="muted">{per(line.info.unit)}</span>
+        </>
+      ),
+    },
+    { id: "discount", title: t("contents.discount"), align: "end", cell: (line) => (line.percent > 0 ? formatPercent(line.percent) : <span className="muted">—</span>) },
+    { id: "total", title: t("contents.total"), align: "end", cell: (line) => <span className={isCollected ? undefined : "strong"}>{formatMoney(line.total)}</span> },
+    ...(isCollected
+      ? ([
+          { id: "collected", title: t("contents.collected"), align: "end", cell: (line) => <Collected line={line} names={names} /> },
+          { id: "actual", title: t("contents.actual"), align: "end", cell: (line) => <span className="strong">{formatMoney(line.actualTotal ?? line.total)}</span> },
+        ] satisfies Column<DealLine>[])
+      : []),
+  ];
+}
+
+function Collected({ line, names }: { line: DealLine; names: (unit: string) => string }) {
+  const { t } = useTranslation("deals");
+  const { collectedQuantity: collected, reason } = line.info;
+  if (collected === null) return <span className="muted">{t("contents.notCollected")}</span>;
+  return (
+    <>
+      <span className={collected < line.quantity ? "strong" : undefined}>{quantityText(collected, line.info, names)}</span>
+      {reason && <span className={styles.reason}>{reason}</span>}
+    </>
+  );
+}

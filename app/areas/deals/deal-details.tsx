@@ -1,0 +1,137 @@
+import { Form } from "@remix-run/react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Hourglass from "lucide-react/icons/hourglass";
+import { useTranslation } from "react-i18next";
+import type { Deal } from "#contract/deals.ts";
+import { useRefusal } from "#app/form/use-refusal.ts";
+import { formatDates, formatMoney, formatPhone } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
+import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
+import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import styles from "./deal.module.css";
+
+export type DetailRights = { delivery: boolean; comment: boolean };
+type Props = { deal: Deal; rights: DetailRights };
+
+/** How it is paid, where and when it comes, who answers for it. */
+export function DealDetails({ deal, rights }: Props) {
+  const { t } = useTranslation("deals");
+  const { driver, car } = deal.deliveryDetails;
+  const items: Property[] = [
+    ...deal.assortments.map((each) => ({ key: each.uuid, label: each.name, value: <Payment deal={deal} assortment={each} /> })),
+    { key: "company", label: t("details.company"), value: deal.buyerCompanyName },
+    { key: "branch", label: t("details.branch"), value: `${deal.branchName}, ${deal.deliveryAddress}` },
+    { key: "dates", label: t("details.dates"), value: formatDates(deal.deliveryFrom, deal.deliveryTo) },
+    { key: "driver", label: t("details.driver"), value: driver || <span className="muted">{t("details.notSet")}</span> },
+    { key: "car", label: t("details.car"), value: car || <span className="muted">{t("details.notSet")}</span> },
+    { key: "creator", label: t("details.creator"), value: deal.buyerCustomerName },
+    { key: "seller", label: t("details.seller"), value: <Seller deal={deal} /> },
+    { key: "type", label: t("details.type"), value: t(`statuses:dealType.${deal.type}` as never) },
+    { key: "comment", label: t("details.comment"), value: deal.comment ? <span className={styles.comment}>{deal.comment}</span> : <span className="muted">{t("common:none" as never)}</span> },
+  ];
+  return (
+    <Card id="details" title={t("details.title")} className="keep">
+      <PropertyList items={items} />
+      {rights.delivery && <DeliveryForm deal={deal} />}
+      {rights.comment && <CommentForm deal={deal} />}
+    </Card>
+  );
+}
+
+function Payment({ deal, assortment }: { deal: Deal; assortment: Deal["assortments"][number] }) {
+  const { t } = useTranslation("deals");
+  const { type, total, missing } = assortment;
+  return (
+    <>
+      {t(`payment.${type}`, { total: formatMoney(total) })}
+      {missing.amount > 0 && (
+        <>
+          <br />
+          <StatusTag tone="warning" icon={Hourglass}>
+            {t("payment.missing", { amount: formatMoney(missing) })}
+          </StatusTag>
+        </>
+      )}
+      {type === "prepaid" && deal.isPaid && missing.amount === 0 && (
+        <>
+          <br />
+          <StatusTag tone="success" icon={CircleCheck}>
+            {t("payment.paid")}
+          </StatusTag>
+        </>
+      )}
+    </>
+  );
+}
+
+function Seller({ deal }: { deal: Deal }) {
+  const { t } = useTranslation("deals");
+  if (!deal.sellerCustomerName) return <span className="muted">{t("list.noSeller")}</span>;
+  return (
+    <>
+      {deal.sellerCustomerName}
+      {deal.sellerCustomerPhone && (
+        <>
+          <br />
+          <Link href={`tel:${deal.sellerCustomerPhone}`} className="nowrap">
+            {formatPhone(deal.sellerCustomerPhone)}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}
+
+function DeliveryForm({ deal }: { deal: Deal }) {
+  const { t } = useTranslation("deals");
+  const { intent, error, value } = useRefusal();
+  const own = intent === "delivery";
+  return (
+    <Disclosure look="link" summary={t("details.editDelivery")} open={own} className={styles.detailsForm}>
+      <Form method="post" key={deal.version}>
+        <Stack gap={3}>
+          <Field id="driver" label={t("details.driver")} optional={t("common:optional" as never)} error={own ? error("driver") : undefined}>
+            <TextInput name="driver" maxLength={200} defaultValue={own ? value("driver") : deal.deliveryDetails.driver} />
+          </Field>
+          <Field id="car" label={t("details.carField")} optional={t("common:optional" as never)} error={own ? error("car") : undefined}>
+            <TextInput name="car" maxLength={100} defaultValue={own ? value("car") : deal.deliveryDetails.car} />
+          </Field>
+          <div>
+            <Button name="intent" value="delivery">
+              {t("common:save" as never)}
+            </Button>
+          </div>
+        </Stack>
+      </Form>
+    </Disclosure>
+  );
+}
+
+function CommentForm({ deal }: { deal: Deal }) {
+  const { t } = useTranslation("deals");
+  const { intent, error, value } = useRefusal();
+  const own = intent === "comment";
+  return (
+    <Disclosure look="link" summary={t("details.editComment")} open={own} className={styles.detailsForm}>
+      <Form method="post" key={deal.version}>
+        <Stack gap={3}>
+          <Field id="comment" label={t("details.comment")} optional={t("common:optional" as never)} hint={t("details.commentHint")} error={own ? error("comment") : undefined}>
+            <Textarea name="comment" rows={3} maxLength={1000} defaultValue={own ? value("comment") : deal.comment} />
+          </Field>
+          <div>
+            <Button name="intent" value="comment">
+              {t("common:save" as never)}
+            </Button>
+          </div>
+        </Stack>
+      </Form>
+    </Disclosure>
+  );
+}

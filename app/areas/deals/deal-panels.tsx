@@ -1,0 +1,136 @@
+import { Form } from "@remix-run/react";
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import CircleCheck from "lucide-react/icons/circle-check";
+import UserPlus from "lucide-react/icons/user-plus";
+import Wallet from "lucide-react/icons/wallet";
+import X from "lucide-react/icons/x";
+import { useTranslation } from "react-i18next";
+import type { Deal } from "#contract/deals.ts";
+import { useRefusal } from "#app/form/use-refusal.ts";
+import { formatMoney } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Select } from "#app/ui/select/select.tsx";
+import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import { ActionPanel } from "./action-panel.tsx";
+
+export type Person = { uuid: string; name: string };
+type Props = { deal: Deal; variant?: "primary" | "secondary" };
+
+function Version({ deal }: { deal: Deal }) {
+  return <input type="hidden" name="version" value={deal.version} />;
+}
+
+/** Errors and typed words of one form of the page. */
+function useOwnRefusal(name: string) {
+  const refusal = useRefusal();
+  const own = refusal.intent === name;
+  return { open: own, error: (field: string) => (own ? refusal.error(field) : undefined), value: (field: string, fallback = "") => (own ? refusal.value(field, fallback) : fallback) };
+}
+
+export function DeclinePanel({ deal }: Props) {
+  const { t } = useTranslation("deals");
+  const { open, error, value } = useOwnRefusal("decline");
+  return (
+    <ActionPanel label={t("actions.decline")} icon={X} variant="danger" title={t("decline.title", { number: deal.number })} open={open}>
+      <Form method="post">
+        <Stack gap={3}>
+          <p>{t("decline.text", { total: formatMoney(deal.actualTotal ?? deal.total) })}</p>
+          <Version deal={deal} />
+          <Field id="decline-reason" label={t("reason")} optional={t("common:optional" as never)} hint={t("decline.hint")} error={error("reason")}>
+            <Textarea name="reason" rows={3} maxLength={1000} defaultValue={value("reason")} />
+          </Field>
+          <Button variant="danger-solid" name="intent" value="decline">
+            {t("decline.submit")}
+          </Button>
+        </Stack>
+      </Form>
+    </ActionPanel>
+  );
+}
+
+export function StatusPanel({ deal }: Props) {
+  const { t } = useTranslation("deals");
+  const { open, error, value } = useOwnRefusal("changeStatus");
+  return (
+    <ActionPanel label={t("actions.changeStatus")} icon={ArrowLeftRight} title={t("changeStatus.title")} open={open}>
+      <Form method="post">
+        <Stack gap={3}>
+          <Version deal={deal} />
+          <Field id="new-status" label={t("changeStatus.status")} error={error("status")}>
+            <Select name="status" defaultValue={value("status", deal.allowedStatuses[0])} options={deal.allowedStatuses.map((status) => ({ value: status, label: t(`statuses:deal.${status}` as never) }))} />
+          </Field>
+          <Field id="status-reason" label={t("reason")} hint={t("changeStatus.hint")} error={error("reason")}>
+            <Textarea name="reason" rows={2} maxLength={1000} defaultValue={value("reason")} />
+          </Field>
+          <Button variant="primary" name="intent" value="changeStatus">
+            {t("changeStatus.submit")}
+          </Button>
+        </Stack>
+      </Form>
+    </ActionPanel>
+  );
+}
+
+export function AssignPanel({ deal, people, variant }: Props & { people: readonly Person[] }) {
+  const { t } = useTranslation("deals");
+  const { open, error, value } = useOwnRefusal("assignSeller");
+  const isFirst = deal.sellerCustomerUuid === null;
+  return (
+    <ActionPanel label={t(isFirst ? "actions.assignSeller" : "actions.reassignSeller")} icon={UserPlus} variant={variant} title={t(isFirst ? "assign.title" : "assign.titleAgain")} open={open}>
+      <Form method="post">
+        <Stack gap={3}>
+          {deal.sellerCustomerName && <p className="muted">{t("assign.now", { name: deal.sellerCustomerName })}</p>}
+          <Field id="seller" label={t("assign.person")} error={error("seller_customer_uuid")}>
+            <Select
+              name="seller_customer_uuid"
+              required
+              defaultValue={value("seller_customer_uuid")}
+              options={[{ value: "", label: t("assign.choose") }, ...people.filter(({ uuid }) => uuid !== deal.sellerCustomerUuid).map(({ uuid, name }) => ({ value: uuid, label: name }))]}
+            />
+          </Field>
+          <Button variant="primary" name="intent" value="assignSeller">
+            {t("assign.submit")}
+          </Button>
+        </Stack>
+      </Form>
+    </ActionPanel>
+  );
+}
+
+export function PaymentPanel({ deal, variant }: Props) {
+  const { t } = useTranslation("deals");
+  const short = deal.assortments.filter(({ missing }) => missing.amount > 0);
+  const missing = Math.round(short.reduce((sum, each) => sum + each.missing.amount * 100, 0));
+  return (
+    <ActionPanel label={t("actions.confirmPayment")} icon={Wallet} variant={variant} title={t("payment.question", { amount: formatMoney(missing) })}>
+      <Form method="post">
+        <Stack gap={3}>
+          <p>{t("payment.consequence")}</p>
+          <Version deal={deal} />
+          <Button variant="primary" name="intent" value="confirmPayment">
+            {t("payment.submit")}
+          </Button>
+        </Stack>
+      </Form>
+    </ActionPanel>
+  );
+}
+
+export function ClosePanel({ deal, variant }: Props) {
+  const { t } = useTranslation("deals");
+  return (
+    <ActionPanel label={t("actions.close")} icon={CircleCheck} variant={variant} title={t("close.title", { number: deal.number })}>
+      <Form method="post">
+        <Stack gap={3}>
+          <p>{t("close.text", { total: formatMoney(deal.actualTotal ?? deal.total) })}</p>
+          <Version deal={deal} />
+          <Button variant="primary" name="intent" value="close">
+            {t("close.submit")}
+          </Button>
+        </Stack>
+      </Form>
+    </ActionPanel>
+  );
+}

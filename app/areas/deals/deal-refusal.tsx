@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { Deal } from "#contract/deals.ts";
+import { useRefusal } from "#app/form/use-refusal.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
+import { changeRows } from "./change-rows.ts";
+import { DiffLines } from "#app/ui/diff-line/diff-line.tsx";
+
+const bySomebodyElse = ["VERSION_MISMATCH", "TRANSITION_NOT_ALLOWED"];
+
+/** Why the last press did nothing. When somebody else was quicker: who, when and what he changed. */
+export function DealRefusal({ deal }: { deal: Deal }) {
+  const { t } = useTranslation("deals");
+  const { failed, summary, problem } = useRefusal();
+  if (!failed) return null;
+  const last = deal.statusesLogs.at(-1);
+  const isOvertaken = problem !== null && bySomebodyElse.includes(problem.name);
+  return (
+    <ErrorSummary title={t(isOvertaken ? "refused.overtaken" : "refused.title")} errors={summary}>
+      {isOvertaken && last && (
+        <>
+          <p>{t("refused.last", { name: last.actorName, time: formatInstant(last.createdAt), status: t(`statuses:deal.${deal.status}` as never) })}</p>
+          {last.event === "edit" && <DiffLines rows={changeRows(last.changes, t as never)} labels={{ before: t("changes.before"), after: t("changes.after") }} />}
+          <p>{t("refused.kept")}</p>
+        </>
+      )}
+    </ErrorSummary>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { Deal } from "#contract/deals.ts";
+import { formatDifference, formatMoney, formatPercent, formatQuantity } from "#app/i18n/format.ts";
+import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
+import styles from "./deal.module.css";
+
+/** Discount groups at the left, sums at the right: ordered and, as soon as the warehouse has said it, actual. */
+export function DealSums({ deal }: { deal: Deal }) {
+  const { t } = useTranslation("deals");
+  const { actualTotal } = deal;
+  const ordered = Math.round(deal.totalWithDiscount.amount * 100);
+  const actual = actualTotal && Math.round(actualTotal.amount * 100);
+  const sums: Property[] = [
+    { key: "subtotal", label: t("sums.withoutDiscount"), value: formatMoney(deal.totalPriceWithoutDiscount) },
+    { key: "discount", label: t("sums.discount", { percent: formatPercent(deal.discountPercent) }), value: formatMoney(-Math.round(deal.totalDiscountAmount.amount * 100)), tone: "positive" },
+    { key: "ordered", label: t(actual === null ? "sums.total" : "sums.ordered"), value: formatMoney(deal.totalWithDiscount), strong: actual === null },
+    ...(actual === null
+      ? []
+      : [
+          { key: "difference", label: t("sums.difference"), value: formatDifference(actual - ordered) },
+          { key: "actual", label: t("sums.actual"), value: formatMoney(actual), strong: true },
+        ]),
+  ];
+  return (
+    <div className={styles.sums}>
+      <DiscountGroups deal={deal} />
+      <PropertyList look="sums" items={sums} className={styles.sumsList} />
+    </div>
+  );
+}
+
+function DiscountGroups({ deal }: { deal: Deal }) {
+  const { t } = useTranslation("deals");
+  const groups = deal.discountGroups.filter((group) => group.totalDiscountAmount.amount > 0 || group.type === "grouped");
+  if (groups.length === 0) return <div />;
+  return (
+    <div className={styles.groups}>
+      <h3>{t("groups.title")}</h3>
+      <ul>
+        {groups.map((group) => (
+          <li key={group.uuid}>
+            {group.type === "grouped" && group.countUnit
+              ? t("groups.grouped", { name: group.name, quantity: formatQuantity(group.count, t(`common:units.${group.countUnit}` as never)), percent: formatPercent(group.percent), amount: formatMoney(group.totalDiscountAmount) })
+              : t("groups.other", { name: group.name, amount: formatMoney(group.totalDiscountAmount) })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Form } from "@remix-run/react";
+import { useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Deal } from "#contract/deals.ts";
+import { useRefusal } from "#app/form/use-refusal.ts";
+import { paths } from "#app/site-map.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Columns, Stack, Sticky } from "#app/ui/layout/layout.tsx";
+import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import { addedField } from "./edit-fields.ts";
+import { readAdded } from "./added-product.ts";
+import styles from "./deal-edit.module.css";
+import { EditSummary } from "./edit-summary.tsx";
+import { editSegments, type Schedules } from "./edit-segments.ts";
+import { SegmentCard } from "./edit-segment-card.tsx";
+import { FindProducts } from "./find-products.tsx";
+import type { Side } from "./next-step.ts";
+import { usePreview } from "./use-preview.ts";
+
+type Props = { deal: Deal; side: Side; schedules: Schedules };
+
+/** Quantities and dates of a deal; sums and the difference are counted by the server before anything is saved. */
+export function EditForm({ deal, side, schedules }: Props) {
+  const { t } = useTranslation("deals");
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = useRefusal();
+  const { preview, recalculate, isCounting, trouble } = usePreview(form);
+  const values = refusal.failed ? refusal.values : (preview?.values ?? {});
+  const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : undefined);
+  const added = readAdded(values);
+  return (
+    <Form method="post" ref={form} noValidate id="deal-edit">
+      {/* Enter without scripts must count, not press the first minus. */}
+      <button name="intent" value="check" className="sr-only" tabIndex={-1}>
+        {t("edit.recalculate")}
+      </button>
+      <input type="hidden" name="version" value={deal.version} />
+      {added.map((product) => (
+        <input key={product.productUuid} type="hidden" name={addedField(product.productUuid)} value={JSON.stringify(product)} />
+      ))}
+      <Columns side="summary">
+        <Stack gap={4}>
+          {editSegments(deal, schedules, added).map((segment) => (
+            <SegmentCard key={segment.uuid} segment={segment} text={text} error={refusal.error} checked={preview?.checked ?? null} onChange={recalculate} />
+          ))}
+          <FindProducts found={preview?.found ?? null} search={text("find") ?? ""} inDeal={deal.products.map((line) => line.productUuid).concat(added.map((product) => product.productUuid))} />
+        </Stack>
+        <Sticky>
+          <Card id="edit-summary" title={t("edit.summary")}>
+            <Stack gap={4}>
+              <EditSummary deal={deal} checked={preview?.checked ?? null} isCounting={isCounting} trouble={trouble} />
+              <Field id="edit-comment" label={t(`edit.comment.${side}`)} optional={t("common:optional" as never)} error={refusal.intent === "save" ? refusal.error("comment") : undefined}>
+                <Textarea name="comment" rows={2} maxLength={1000} defaultValue={text("comment") ?? ""} />
+              </Field>
+              <p className="small muted">{t(`edit.consequence.${side}`)}</p>
+              <div className={styles.buttons}>
+                <Button variant="primary" name="intent" value="save" block>
+                  {t("edit.save")}
+                </Button>
+                <Button name="intent" value="check" block>
+                  {t("edit.recalculate")}
+                </Button>
+                <ButtonLink variant="quiet" href={paths.deal(deal.uuid)} block>
+                  {t("edit.cancel")}
+                </ButtonLink>
+              </div>
+            </Stack>
+          </Card>
+        </Sticky>
+      </Columns>
+    </Form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useActionData, useFetcher } from "@remix-run/react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { EditPreview } from "./edit-forms.server.ts";
+import type { Refusal } from "#app/request/form.server.ts";
+
+const waitMs = 400;
+
+/** The last count of the edit form: asked for by the button, and with scripts by itself a moment after a change. */
+export function usePreview(form: RefObject<HTMLFormElement>) {
+  const answered = useActionData<EditPreview | Refusal>();
+  const fetcher = useFetcher<EditPreview | Refusal>();
+  const [latest, setLatest] = useState<EditPreview | null>(toPreview(answered));
+  const [trouble, setTrouble] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+
+  useEffect(() => {
+    const preview = toPreview(answered);
+    if (preview) setLatest(preview);
+  }, [answered]);
+  useEffect(() => {
+    const preview = toPreview(fetcher.data);
+    if (preview) setLatest((known) => ({ ...preview, found: known?.found ?? null }));
+    setTrouble(fetcher.data && "errors" in fetcher.data ? Object.values(fetcher.data.errors)[0]?.[0] : undefined);
+  }, [fetcher.data]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const submit = fetcher.submit;
+  const recalculate = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (!form.current) return;
+      const fields = new FormData(form.current);
+      fields.set("intent", "check");
+      submit(fields, { method: "post" });
+    }, waitMs);
+  }, [form, submit]);
+
+  return { preview: latest, recalculate, isCounting: fetcher.state !== "idle", trouble };
+}
+
+function toPreview(answer: EditPreview | Refusal | undefined): EditPreview | null {
+  return answer && "checked" in answer ? answer : null;
+}

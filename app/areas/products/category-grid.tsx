@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import FileCheck from "lucide-react/icons/file-check";
+import Truck from "lucide-react/icons/truck";
+import Wallet from "lucide-react/icons/wallet";
+import type { CSSProperties } from "react";
+import { paths } from "#app/site-map.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
+import { Section } from "#app/ui/section/section.tsx";
+import styles from "./main.module.css";
+
+export type CategoryView = { uuid: string; name: string; picture: string; tint: Tint; count: number };
+
+export function CategoryGrid({ categories }: { categories: readonly CategoryView[] }) {
+  const { t } = useTranslation("catalog");
+  const total = categories.reduce((sum, category) => sum + category.count, 0);
+  return (
+    <Section id="categories" title={t("main.categories")} aside={<Link href={paths.catalog()}>{t("main.allProducts", { count: total })}</Link>}>
+      <ul className={styles.categories} style={{ "--columns": Math.min(9, Math.max(6, categories.length)) } as CSSProperties}>
+        {categories.map((category) => (
+          <li key={category.uuid}>
+            <Link href={paths.catalog(category.uuid)} className={styles.category}>
+              <ProductPicture name={category.picture} tint={category.tint} size="square" eager className={styles.categoryTile} />
+              <span className={styles.categoryWords}>
+                <b>{category.name}</b>
+                <span className="muted small">{t("list.found", { count: category.count })}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+const promises = { delivery: Truck, deferral: Wallet, documents: FileCheck } as const;
+
+export function Promises() {
+  const { t } = useTranslation("catalog");
+  return (
+    <section aria-label={t("main.promises.title")}>
+      <ul className={styles.promises}>
+        {(Object.keys(promises) as (keyof typeof promises)[]).map((key) => (
+          <li key={key}>
+            <Icon as={promises[key]} size="l" />
+            <div>
+              <b>{t(`main.promises.${key}`)}</b>
+              <p className="muted small">{t(`main.promises.${key}Text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { type Basket } from "#contract/basket.ts";
+import type { AnswerOf } from "#contract/call.ts";
+import { deals } from "#contract/deals.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
+import { type Category, type ProductCard, products } from "#contract/products.ts";
+import type { Api } from "#app/request/api.server.ts";
+import { paths } from "#app/site-map.ts";
+import { toCardView } from "./card-view.ts";
+import type { Deliveries, LastDeal } from "./main-side.tsx";
+import type { WindowProduct } from "./shop-window.tsx";
+import { nullUnlessSignedOut } from "./shopper.server.ts";
+
+type Deal = AnswerOf<typeof deals.get>;
+
+const deliveriesShown = 3;
+const shelfSize = 12;
+
+/** One of each category in turn, so that a shelf is not all cheese. */
+export function mixed(cards: readonly ProductCard[], size = shelfSize): ProductCard[] {
+  const shelves = new Map<string, ProductCard[]>();
+  for (const card of cards) shelves.set(card.category.uuid, [...(shelves.get(card.category.uuid) ?? []), card]);
+  const rows = [...shelves.values()];
+  const longest = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: longest }, (_, place) => rows.flatMap((row) => row[place] ?? [])).flat().slice(0, size);
+}
+
+/** The group of the window: three steps or more, and the more of its products are at hand the better. */
+export function chooseWindow(cards: readonly ProductCard[]): WindowProduct | null {
+  const groups = new Map<string, ProductCard[]>();
+  for (const card of cards) {
+    if (card.discountGroup && card.discountGroup.prices.length === 3 && card.isAvailable) groups.set(card.discountGroup.uuid, [...(groups.get(card.discountGroup.uuid) ?? []), card]);
+  }
+  const [members] = [...groups.values()].sort((a, b) => b.length - a.length);
+  const first = members?.[0];
+  if (!members || !first) return null;
+  const pictures = [...new Set(members.map((card) => toCardView(card).picture))].slice(0, 3);
+  return {
+    card: toCardView(first),
+    pictures: [...Array.from({ length: 3 }, (_, place) => pictures[place % pictures.length] ?? "package"), "package"],
+    segment: { name: first.subcategory.name, href: paths.catalog(first.category.uuid, first.subcategory.uuid) },
+  };
+}
+
+export function toDeliveries(basket: Basket | null, branch: string | null, now: Date): Deliveries {
+  const timeZone = basket?.timeZone ?? "Europe/Moscow";
+  const all = (basket?.deliverySchedules ?? [])
+    .flatMap(({ subcategoryName, availableDates: [first] }) => (first ? [{ segment: subcategoryName, ...first }] : []))
+    .sort((a, b) => a.date.localeCompare(b.date));
+  return {
+    branch: branch ?? "",
+    today: plainDateIn(now, timeZone),
+    timeZone,
+    list: all.slice(0, deliveriesShown),
+    more: Math.max(0, all.length - deliveriesShown),
+    isEmpty: (basket?.items.length ?? 0) === 0,
+  };
+}
+
+/** What the company bought last, at today's prices; nothing when there is no deal yet. */
+export async function readLastDeal(api: Api): Promise<{ deal: LastDeal; cards: ProductCard[] } | null> {
+  const page = await api(deals.list, { query: { page: 1, perPage: 1 } }).catch(nullUnlessSignedOut);
+  const summary = page?.deals[0];
+  if (!summary) return null;
+  const deal: Deal | null = await api(deals.get, { params: { uuid: summary.uuid } }).catch(nullUnlessSignedOut);
+  if (!deal) return null;
+  const uuids = [...new Set(deal.products.map((line) => line.productUuid))].slice(0, shelfSize);
+  const answer = await api(products.listByUuids, { body: { uuids } }).catch(nullUnlessSignedOut);
+  return {
+    deal: { uuid: deal.uuid, number: deal.number, count: deal.productCount, kopecks: Math.round(deal.total.amount * 100), date: plainDateIn(new Date(deal.createdAt), "Europe/Moscow") },
+    cards: answer?.products ?? [],
+  };
+}
+
+/** Pictures for the window of those who see no prices: the first categories. */
+export const windowPictures = (tree: readonly Category[]) => [...tree.slice(0, 3).map((category) => /([^/]+)\.svg$/.exec(category.image)?.[1] ?? "package"), "package"];

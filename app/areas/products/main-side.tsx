@@ -1,0 +1,133 @@
+import Clock from "lucide-react/icons/clock";
+import Repeat from "lucide-react/icons/repeat";
+import { useTranslation } from "react-i18next";
+import { plainDateIn } from "#contract/plain-date.ts";
+import type { Role } from "#contract/roles.ts";
+import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
+import { formatDate, formatMoney, formatTime, formatWeekday } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import styles from "./main.module.css";
+
+export type Delivery = { segment: string; date: string; cutoffAt: string };
+export type Deliveries = { branch: string; today: string; timeZone: string; list: Delivery[]; more: number; isEmpty: boolean };
+export type LastDeal = { uuid: string; number: string; count: number; kopecks: number; date: string };
+
+/** The first date of each segment in the basket, with the time until which it can be ordered. */
+export function NearestDeliveries({ deliveries, lastDeal }: { deliveries: Deliveries; lastDeal: LastDeal | null }) {
+  const { t } = useTranslation("catalog");
+  const { list, branch, today, timeZone, more, isEmpty } = deliveries;
+  return (
+    <section aria-labelledby="deliveries" className={styles.side}>
+      <h2 id="deliveries">{t("main.deliveries.title")}</h2>
+      <p className="muted small">{t("main.deliveries.subtitle", { branch, date: formatWeekday(today) })}</p>
+      {list.length > 0 ? (
+        <ul className={styles.when}>
+          {list.map((delivery) => (
+            <DeliveryLine key={delivery.segment} delivery={delivery} today={today} timeZone={timeZone} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.sideButton}>{t(isEmpty ? "main.deliveries.empty" : "main.deliveries.noDates")}</p>
+      )}
+      {more > 0 && <p className="muted small">{t("main.deliveries.more", { count: more })}</p>}
+      <div className={styles.fill} />
+      <ButtonLink href={isEmpty ? paths.catalog() : paths.cart} variant="primary" block className={styles.sideButton}>
+        {t(isEmpty ? "main.deliveries.toCatalog" : "main.deliveries.toCart")}
+      </ButtonLink>
+      {lastDeal && (
+        <>
+          <ButtonLink href={paths.deal(lastDeal.uuid)} icon={Repeat} block className={styles.sideButton}>
+            {t("main.deliveries.lastDeal", { number: lastDeal.number })}
+          </ButtonLink>
+          <p className={`small muted ${styles.under}`}>{t("main.deliveries.lastDealText", { count: lastDeal.count, total: formatMoney(lastDeal.kopecks), date: formatDate(lastDeal.date) })}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function DeliveryLine({ delivery, today, timeZone }: { delivery: Delivery; today: string; timeZone: string }) {
+  const { t } = useTranslation("catalog");
+  const [day, month] = formatDate(delivery.date, new Date(`${delivery.date}T12:00:00Z`)).split(" ");
+  const cutoffDay = plainDateIn(new Date(delivery.cutoffAt), timeZone);
+  const time = formatTime(delivery.cutoffAt, timeZone);
+  return (
+    <li>
+      <span className={styles.day}>
+        <b>{day}</b> {month}
+      </span>
+      <b>{delivery.segment}</b>
+      {cutoffDay === today ? (
+        <span className={styles.soon}>
+          <Icon as={Clock} size="s" />
+          {t("main.deliveries.today", { time })}
+        </span>
+      ) : (
+        <span className="small muted">{t("main.deliveries.until", { date: formatWeekday(cutoffDay), time })}</span>
+      )}
+    </li>
+  );
+}
+
+export function BecomeBuyer() {
+  const { t } = useTranslation("catalog");
+  return (
+    <section aria-labelledby="become" className={styles.side}>
+      <h2 id="become">{t("main.become.title")}</h2>
+      <ol className={styles.how}>
+        {(["register", "documents", "order"] as const).map((step) => (
+          <li key={step}>
+            <b>{t(`main.become.${step}`)}</b>
+            <span className="muted small">{t(`main.become.${step}Text`)}</span>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.fill} />
+      <ButtonLink href={paths.register} variant="primary" block className={styles.sideButton}>
+        {t("main.become.action")}
+      </ButtonLink>
+      <p className={`small ${styles.under}`}>
+        <Link href={paths.placeholder("accreditation")}>{t("main.become.more")}</Link>
+      </p>
+    </section>
+  );
+}
+
+export function GetAccredited() {
+  const { t } = useTranslation("catalog");
+  return (
+    <section aria-labelledby="accredit" className={styles.side}>
+      <h2 id="accredit">{t("main.accredit.title")}</h2>
+      <p className="muted">{t("main.accredit.text")}</p>
+      <div className={styles.fill} />
+      <ButtonLink href={paths.companyAccreditation} variant="primary" block className={styles.sideButton}>
+        {t("main.accredit.action")}
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** For people of the seller and the platform: their places of work. */
+export function StaffLinks({ roles }: { roles: readonly Role[] }) {
+  const { t } = useTranslation("catalog");
+  const entries = useSideMenu(roles);
+  return (
+    <section aria-labelledby="staff" className={styles.side}>
+      <h2 id="staff">{t("main.staff.title")}</h2>
+      <p className="muted small">{t("main.staff.text")}</p>
+      <ul className={styles.links}>
+        {entries.slice(0, 6).map((entry) => (
+          <li key={entry.href}>
+            <Link href={entry.href}>
+              {entry.icon && <Icon as={entry.icon} />}
+              {entry.text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

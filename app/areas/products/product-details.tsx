@@ -1,0 +1,134 @@
+import { useTranslation } from "react-i18next";
+import { formatDate, formatNumber, formatPercent, formatQuantity } from "#app/i18n/format.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
+import styles from "./product.module.css";
+import type { ProductView } from "./product-view.ts";
+import { useProductWords } from "./use-product-words.ts";
+
+type Field = keyof (typeof import("#locales/ru/catalog.json"))["product"]["fields"];
+
+/** Label and value; what is empty is left out. */
+function useFields() {
+  const { t } = useTranslation("catalog");
+  return (rows: [key: Field, value: string | false][]): Property[] => rows.flatMap(([key, value]) => (value ? [{ key, label: t(`product.fields.${key}`), value }] : []));
+}
+
+function useWeights() {
+  const { t } = useTranslation("common");
+  return (grams: number) => (grams >= 1000 ? formatQuantity(grams / 1000, t("units.kg")) : formatQuantity(grams, t("units.g")));
+}
+
+/** Beside the price: what a buyer looks for first. */
+export function ProductFacts({ product }: { product: ProductView }) {
+  const { t } = useTranslation(["catalog", "common"]);
+  const words = useProductWords();
+  const fields = useFields();
+  const weight = useWeights();
+  const { details, limits, orderUnit } = product;
+  const min = limits.min === limits.step ? words.counted(limits.min, orderUnit) : t("product.minStep", { min: words.counted(limits.min, orderUnit), step: words.short(limits.step, orderUnit) });
+  return (
+    <PropertyList
+      items={fields([
+        ["packing", `${t(`common:packagings.${details.package}` as never)}, ${words.packing(product)}`],
+        ["supplyWeight", !product.isWeight && weight(details.supplyWeight)],
+        ["min", min],
+        ["max", words.counted(limits.max, orderUnit)],
+        ["weighted", details.isWeighted && t("product.weightedText")],
+        ["shelfLife", t("product.shelfLife", { count: details.shelfLifeDays })],
+        ["composition", details.composition],
+        ["contract", `«${product.assortment}»`],
+      ])}
+    />
+  );
+}
+
+/** Everything else the specification lists, in one card: nothing is hidden behind a tab. */
+export function ProductDetails({ product }: { product: ProductView }) {
+  const { t } = useTranslation(["catalog", "common"]);
+  const words = useProductWords();
+  const fields = useFields();
+  const weight = useWeights();
+  const { details } = product;
+  const { delivery, additionalInfo } = details;
+  const supply = (unit: string) => t(`product.supply.${unit}` as never, { defaultValue: t("product.supply.other") }) as string;
+  const counted = (value: number) => words.counted(value, product.isWeight ? "box" : product.supplyUnit);
+  return (
+    <Card id="about" title={t("product.about")} round="xl" className={styles.about}>
+      <div className={styles.columns}>
+        <div className={styles.wide}>
+          <h3>{t("product.descriptionTitle")}</h3>
+          <p className={styles.prose}>{details.description}</p>
+        </div>
+        <div>
+          <h3>{t("product.specification")}</h3>
+          <PropertyList
+            look="lines"
+            items={fields([
+              ["type", additionalInfo.type],
+              ["brand", product.brand],
+              ["company", details.company],
+              ["category", product.subcategory.name],
+              ["unit", supply(product.unit)],
+              ["unitWeight", !product.isWeight && weight(details.unitWeight)],
+              ["supplyUnit", supply(product.supplyUnit)],
+              ["unitsInSupply", !product.isWeight && words.short(product.unitsInSupply, product.unit)],
+              ["package", t(`common:packagings.${details.package}` as never) as string],
+              ["temperature", details.temperatureMode],
+              ["allergens", details.allergens.join(", ") || (t("common:none" as never) as string)],
+              ["vat", formatPercent(details.vatRate)],
+              ["created", formatDate(details.createdDate)],
+            ])}
+          />
+        </div>
+        <div>
+          <h3>{t("product.pallet")}</h3>
+          <PropertyList
+            look="lines"
+            items={fields([
+              ["format", delivery.format],
+              ["cost", delivery.cost],
+              ["time", delivery.estimatedTime],
+              ["perRow", counted(delivery.packagingPerRow)],
+              ["rows", formatNumber(delivery.rowsPerPallet)],
+              ["totalPackages", counted(delivery.totalPackages)],
+              ["totalUnits", !product.isWeight && words.short(delivery.totalUnits, product.unit)],
+              ["dimensions", t("product.dimensions", { length: formatNumber(delivery.dimensions.length), width: formatNumber(delivery.dimensions.width), height: formatNumber(delivery.dimensions.height) })],
+              ["net", weight(delivery.netWeight)],
+              ["gross", weight(delivery.grossWeight)],
+            ])}
+          />
+        </div>
+        <Nutrition product={product} />
+        <div className={styles.wide}>
+          <PropertyList look="stacked" items={fields([["compound", additionalInfo.compound], ["terms", additionalInfo.terms]])} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Nutrition({ product }: { product: ProductView }) {
+  const { t } = useTranslation(["catalog", "common"]);
+  const { per, calories, proteins, fats, carbohydrates } = product.details.nutritionalValue;
+  const grams = (value: number) => formatQuantity(value, t("common:units.g" as never) as string);
+  const rows = [
+    [t("product.calories"), formatNumber(calories)],
+    [t("product.proteins"), grams(proteins)],
+    [t("product.fats"), grams(fats)],
+    [t("product.carbohydrates"), grams(carbohydrates)],
+  ] as const;
+  return (
+    <div className={styles.wide}>
+      <h3>{t("product.nutrition", { per })}</h3>
+      <dl className={styles.nutrition}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

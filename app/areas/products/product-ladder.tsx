@@ -1,0 +1,44 @@
+import BadgePercent from "lucide-react/icons/badge-percent";
+import { useTranslation } from "react-i18next";
+import { formatMoney, formatPercent } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Ladder } from "./ladder.tsx";
+import type { LineView } from "./card-view.ts";
+import type { InForce } from "./price-in-force.ts";
+import styles from "./product.module.css";
+import type { ProductView } from "./product-view.ts";
+import { useProductWords } from "./use-product-words.ts";
+
+/** The ladder "от N", what it counts and how far the next step is. */
+export function ProductLadder({ product, now, line }: { product: ProductView; now: InForce; line: LineView | undefined }) {
+  const { t } = useTranslation("catalog");
+  const words = useProductWords();
+  if (!product.price) return null;
+  const { group, orderUnit, steps } = product;
+  const counted = (value: number) => words.counted(value, orderUnit);
+  const percent = now.step && formatPercent(now.step.percent);
+  const explained = !group
+    ? t("product.ladderOwnText")
+    : percent
+      ? t("product.ladderAllPercent", { name: group.name, count: counted(now.count) as never, percent })
+      : t("product.ladderAll", { name: group.name, count: counted(now.count) as never });
+  return (
+    <section aria-labelledby="ladder-title" className={styles.ladder}>
+      <h2 id="ladder-title">{t("product.ladder")}</h2>
+      <p className="muted small">{steps.length === 0 ? t("product.noLadder") : explained}</p>
+      <Ladder card={product} now={now} size="l" />
+      {now.next && (
+        <p className={styles.nudge} role="status">
+          <Icon as={BadgePercent} size="s" />
+          <span>
+            {t(group ? "product.nudgeGroup" : "product.nudge", { more: counted(now.next.more), price: formatMoney(now.next.kopecks), per: words.per(product.unit) })}{" "}
+            {line?.next && !line.next.fitsLimit && <b>{t("product.nudgeLimit")} </b>}
+            {group && <Link href={paths.catalog(product.category.uuid, product.subcategory.uuid)}>{t("product.groupProducts")}</Link>}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import Truck from "lucide-react/icons/truck";
+import { useTranslation } from "react-i18next";
+import { formatMoney, formatPercent, formatTime, formatWeekday } from "#app/i18n/format.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Price } from "#app/ui/price/price.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
+import { AccessNote } from "./access-note.tsx";
+import { BuyForm } from "./buy-form.tsx";
+import type { BasketView } from "./card-view.ts";
+import { type InForce, lineTotal } from "./price-in-force.ts";
+import styles from "./product.module.css";
+import { Closed } from "./product-tile.tsx";
+import type { ProductView } from "./product-view.ts";
+import type { Shopper } from "./shopper.server.ts";
+import type { useBasketLine } from "./use-basket-line.ts";
+import { useProductWords } from "./use-product-words.ts";
+
+export type SegmentDates = { dates: { date: string; cutoffAt: string }[]; timeZone: string } | null;
+
+type Props = { product: ProductView; basket: BasketView | null; shopper: Shopper; line: ReturnType<typeof useBasketLine>; now: InForce; delivery: SegmentDates };
+
+/** Price, quantity and delivery: the card one buys with. */
+export function ProductOffer({ product, basket, shopper, line, now, delivery }: Props) {
+  const { t } = useTranslation("catalog");
+  return (
+    <aside aria-label={t("product.total")} className={styles.buy}>
+      {product.price ? <PersonalPrice product={product} now={now} /> : <AccessNote shopper={shopper} />}
+      {product.closed && <Closed card={product} />}
+      {!product.closed && shopper.mayOrder && <BuyForm card={product} basket={basket} line={line} look="page" />}
+      {!shopper.mayOrder && shopper.access === "granted" && <p className="muted small">{t("product.orderedByBuyers")}</p>}
+      <Delivery product={product} shopper={shopper} delivery={delivery} />
+    </aside>
+  );
+}
+
+function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
+  const { t } = useTranslation("catalog");
+  const words = useProductWords();
+  const { price, unitsInSupply, supplyUnit, details } = product;
+  const rate = formatPercent(details.vatRate);
+  const unit = t(`product.perSupply.${words.known(supplyUnit) as "box"}`);
+  return (
+    <div>
+      <Price amount={formatMoney(now.kopecks)} per={words.per(product.unit)} size="l" />
+      {(price?.old || now.step) && (
+        <p className="small">
+          {price?.old && (
+            <>
+              <VisuallyHidden>{t("card.oldPrice")} </VisuallyHidden>
+              <s className="num">{formatMoney(price.old)}</s>{" "}
+            </>
+          )}
+          <span className={styles.yours}>{now.step ? t("product.percentPrice", { percent: formatPercent(now.step.percent) }) : t("card.yourPrice")}</span>
+        </p>
+      )}
+      <p className="muted small num">{product.isWeight || unitsInSupply === 1 ? t("product.vatOnly", { rate }) : t("product.vat", { price: formatMoney(lineTotal(product, 1, now.kopecks)), unit: `${unit} (${words.short(unitsInSupply, product.unit)})`, rate })}</p>
+    </div>
+  );
+}
+
+function Delivery({ product, shopper, delivery }: Pick<Props, "product" | "shopper" | "delivery">) {
+  const { t } = useTranslation("catalog");
+  const { estimatedTime, cost } = product.details.delivery;
+  return (
+    <section aria-labelledby="delivery-title" className={styles.delivery}>
+      <h2 id="delivery-title" className={styles.deliveryTitle}>
+        <Icon as={Truck} />
+        {shopper.branch && shopper.mayOrder ? t("product.delivery", { branch: shopper.branch }) : t("product.deliveryAny")}
+      </h2>
+      {delivery && delivery.dates.length > 0 ? (
+        <ul className={styles.dates}>
+          {delivery.dates.slice(0, 3).map(({ date, cutoffAt }) => (
+            <li key={date}>
+              <span>{formatWeekday(date)}</span>
+              <span className="muted">{t("product.cutoff", { date: formatWeekday(plainDateIn(new Date(cutoffAt), delivery.timeZone)), time: formatTime(cutoffAt, delivery.timeZone) })}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="small">
+          {delivery ? t("product.noDates") : estimatedTime}
+          <br />
+          <span className="muted">{delivery ? estimatedTime : shopper.mayOrder ? t("product.datesInCart") : cost}</span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Section } from "#app/ui/section/section.tsx";
+import { Shelf } from "#app/ui/shelf/shelf.tsx";
+import styles from "./card.module.css";
+import type { BasketView, CardView } from "./card-view.ts";
+import { ProductTile } from "./product-tile.tsx";
+import type { Shopper } from "./shopper.server.ts";
+
+type Props = { id: string; title: string; all?: { href: string; text: string }; cards: CardView[]; basket: BasketView | null; shopper: Shopper; shown?: number; moreHref?: string };
+
+/** A row of small cards: a slider below 1440 px, six and six more above. */
+export function ProductShelf({ id, title, all, cards, basket, shopper, shown = 6, moreHref }: Props) {
+  const { t } = useTranslation("catalog");
+  if (cards.length === 0) return null;
+  return (
+    <Section id={id} title={title} aside={all && <Link href={all.href}>{all.text}</Link>}>
+      <Shelf
+        label={title}
+        items={cards}
+        itemKey={(card) => card.uuid}
+        render={(card) => <ProductTile card={card} basket={basket} shopper={shopper} small place={id} />}
+        shown={shown}
+        labels={{ previous: t("main.previous"), next: t("main.next") }}
+      />
+      {moreHref && cards.length > shown && (
+        <p className={styles.more}>
+          <ButtonLink href={moreHref} preventScrollReset>
+            {t("main.more")}
+          </ButtonLink>
+        </p>
+      )}
+    </Section>
+  );
+}

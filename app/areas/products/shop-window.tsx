@@ -1,0 +1,102 @@
+import { useTranslation } from "react-i18next";
+import type { CSSProperties } from "react";
+import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { classes } from "#app/ui/classes.ts";
+import type { CardView } from "./card-view.ts";
+import styles from "./main.module.css";
+import type { Shopper } from "./shopper.server.ts";
+import { useProductWords } from "./use-product-words.ts";
+
+/** A product of a group, with the pictures its steps stand on. */
+export type WindowProduct = { card: CardView; pictures: string[]; segment: { name: string; href: string } };
+
+type StepProps = { picture: string; place: number; from: string; price: string; note: string; best: boolean; plain?: boolean };
+
+/** The price ladder in the shop window: with the visitor's own prices, or in words for those who may not see any. */
+export function ShopWindow({ product, shopper, pictures }: { product: WindowProduct | null; shopper: Shopper; pictures: string[] }) {
+  const { t } = useTranslation("catalog");
+  return (
+    <section className={`${styles.window} on-dark`} aria-labelledby="title">
+      <div className={styles.words}>
+        <p className={styles.kicker}>{product ? t("main.window.group", { name: product.card.group?.name ?? "" }) : t("main.window.guestKicker")}</p>
+        <h1 id="title" tabIndex={-1}>
+          {t("main.window.title")}
+        </h1>
+        <p className={styles.text}>{t(product ? "main.window.text" : shopper.access === "accreditation_required" ? "main.window.notAccreditedText" : "main.window.guestText")}</p>
+        <div className={styles.buttons}>{product ? <WindowLink href={product.segment.href} text={t("main.window.action", { name: product.segment.name })} /> : <WordsButtons shopper={shopper} />}</div>
+      </div>
+      {product ? <Steps product={product} /> : <WordSteps pictures={pictures} />}
+    </section>
+  );
+}
+
+function WindowLink({ href, text }: { href: string; text: string }) {
+  return (
+    <ButtonLink href={href} className={styles.onDark}>
+      {text}
+    </ButtonLink>
+  );
+}
+
+function WordsButtons({ shopper }: { shopper: Shopper }) {
+  const { t } = useTranslation("catalog");
+  const guest = shopper.access === "guest";
+  return (
+    <>
+      {guest && <WindowLink href={paths.login()} text={t("main.window.login")} />}
+      {shopper.access === "accreditation_required" && <WindowLink href={paths.companyAccreditation} text={t("main.window.accreditation")} />}
+      <ButtonLink href={paths.catalog()} variant="quiet" className={styles.quietOnDark}>
+        {t("main.window.catalog")}
+      </ButtonLink>
+    </>
+  );
+}
+
+function Steps({ product: { card, pictures } }: { product: WindowProduct }) {
+  const { t } = useTranslation("catalog");
+  const words = useProductWords();
+  const rows = [{ count: 1, percent: 0, kopecks: card.price?.base ?? 0 }, ...card.steps];
+  return (
+    <ol className={styles.steps} aria-label={t("main.window.ladder", { name: card.name })}>
+      {rows.map((row, place) => (
+        <Step
+          key={row.count}
+          place={place}
+          picture={pictures[place % pictures.length] ?? card.picture}
+          from={t("card.from", { count: (place === 0 ? words.short(1, card.orderUnit) : formatNumber(row.count)) as never })}
+          price={formatMoney(row.kopecks)}
+          note={row.percent === 0 ? t("main.window.base") : `−${formatPercent(row.percent)}`}
+          best={place === rows.length - 1}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function WordSteps({ pictures }: { pictures: string[] }) {
+  const { t } = useTranslation("catalog");
+  return (
+    <ol className={styles.steps} aria-label={t("main.window.guestLadder")}>
+      {(["one", "few", "row", "pallet"] as const).map((key, place) => (
+        <Step key={key} place={place} picture={pictures[place] ?? "package"} from={t(`main.window.steps.${key}`)} price={t(`main.window.words.${key}`)} note="" best={place === 3} plain />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ picture, place, from, price, note, best, plain }: StepProps) {
+  return (
+    <li>
+      <span className={styles.stepPicture}>
+        <img src={`/pictures/${picture}.svg`} width={72} height={72} alt="" />
+      </span>
+      <span className={classes(styles.step, best && styles.best, plain && styles.plain)} style={{ "--place": place } as CSSProperties}>
+        <span>{from}</span>
+        <b>{price}</b>
+        {note && <span>{note}</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "deals_number_part" ON "deals" USING gin (("number"::text) gin_trgm_ops);

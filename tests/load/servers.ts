@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync, realpathSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { root } from "#server/build-portal.ts";
+import { clusterPath } from "#server/backend/db/cluster-directory.ts";
+import { findPostmaster } from "#server/backend/db/postmaster.ts";
+import type { EmbeddedConnection } from "#server/env.ts";
+import { ask } from "./connection.ts";
+import { type Part, readMoment, residentMiB, treeOf } from "./process-times.ts";
+
+const START_PATIENCE_MS = 90_000;
+const STOP_PATIENCE_MS = 15_000;
+
+/** `npm start` in production mode on ports and a data folder of its own. */
+export type Servers = {
+  backend: number;
+  portal: number;
+  database: EmbeddedConnection;
+  /** From nothing to the first complete main page; null when a build fell into it. */
+  startMs: number | null;
+  partOf: (pid: number, name: string) => Part;
+  memory: () => { portal: number; backend: number };
+  stop: () => Promise<void>;
+};
+
+export async function startServers(dataDir: string): Promise<Servers> {
+  const [portal, admin, backend] = await freePorts(3);
+  const logFile = join(dataDir, "bench-servers.log");
+  const startedAt = performance.now();
+  const child = runNode([join(root, "server/start.ts")], logFile, {
+    DATA_DIR: dataDir,
+    HOST: "127.0.0.1",
+    PORT: String(portal),
+    ADMIN_PORT: String(admin),
+    BACKEND_PORT: String(backend),
+    // The supervisor then ends with its parent, however that ends.
+    npm_lifecycle_event: "bench",
+  });
+  const ended = once(child, "exit");
+  await firstPage(portal, child, logFile);
+  const startMs = performance.now() - startedAt;
+
+  const parts = new Map<number, Part>();
+  for (const pid of treeOf(child.pid ?? 0, readMoment())) parts.set(pid, partByCommand(pid));
+  const running = findPostmaster(realpathSync(clusterPath(dataDir)));
+  if (!running?.socketDir || !running.port) throw new Error("the database of the bench is not running");
+  return {
+    backend,
+    portal,
+    database: { host: running.socketDir, port: running.port, user: "postgres", database: "portal" },
+    startMs: readFileSync(logFile, "utf8").includes("portal: built") ? null : startMs,
+    partOf: (pid, name) => parts.get(pid) ?? (name === "postgres" ? "database" : "other"),
+    memory: () => {
+      const most = (part: Part) => Math.max(0, ...[...parts].filter(([, each]) => each === part).map(([pid]) => residentMiB(pid)));
+      return { portal: most("portal"), backend: most("backend") };
+    },
+    stop: () => stopChild(child, ended),
+  };
+}
+
+/** Runs a script of the project to its end. */
+export async function runScript(args: string[], logFile: string, env: Record<string, string>): Promise<void> {
+  const child = runNode(args, logFile, env);
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}:\n${tail(logFile)}`);
+}
+
+/** The child dies with this process or when told; nothing of the caller's settings but the machine's own reaches it. */
+function runNode(args: string[], logFile: string, env: Record<string, string>): ChildProcess {
+  const log = openSync(logFile, "a");
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", log, log], env: { PATH, HOME, TMPDIR, LANG, NODE_ENV: "production", ...env } });
+  closeSync(log);
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
+}
+
+const children = new Set<ChildProcess>();
+
+/** For a run that is cut short. */
+export async function stopAll(): Promise<void> {
+  await Promise.all([...children].map((child) => stopChild(child, once(child, "exit"))));
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  const killer = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE_MS);
+  await ended;
+  clearTimeout(killer);
+}
+
+async function firstPage(port: number, child: ChildProcess, logFile: string): Promise<void> {
+  const deadline = performance.now() + START_PATIENCE_MS;
+  for (;;) {
+    const page = await ask(port, { path: "/" }).catch(() => undefined);
+    if (page?.status === 200 && page.body.includes("</html>")) return;
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`the portal did not start:\n${tail(logFile)}`);
+    await pause(20);
+  }
+}
+
+function partByCommand(pid: number): Part {
+  const settings = readOf(pid, "environ");
+  const command = readOf(pid, "cmdline");
+  if (command.includes("postgres")) return "database";
+  if (command.includes("server/backend/main.ts")) return "backend";
+  return command.includes("@remix-run/serve") && settings.includes("APP_MODE=client") ? "portal" : "other";
+}
+
+function readOf(pid: number, file: "environ" | "cmdline"): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function tail(file: string): string {
+  return readFileSync(file, "utf8").split("\n").slice(-25).join("\n");
+}
+
+async function freePorts(count: number): Promise<[number, number, number]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, "127.0.0.1");
+      await once(server, "listening");
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return ports as [number, number, number];
+}

@@ -1,0 +1,45 @@
+import { gzipSync } from "node:zlib";
+import { ask } from "./connection.ts";
+import { buyers, type People } from "./people.ts";
+
+export type Weight = { page: string; html: number; htmlGzip: number; products: number; scripts: number; script: number; scriptGzip: number; styleGzip: number };
+
+/** Bytes of pages as a buyer gets them: the document, and the script and style it asks for before anything is clicked. */
+export async function weighPages(portal: number, people: People, categoryUuid: string, productUuid: string): Promise<Weight[]> {
+  const [cookie = ""] = await people.cookies(buyers(1, 380));
+  const pages = { catalogue: `/catalog/${categoryUuid}`, product: `/product-${productUuid}`, "a placeholder": "/delivery", "privacy policy": "/privacy-policy" };
+  return Promise.all(Object.entries(pages).map(([page, path]) => weigh(portal, page, path, cookie)));
+}
+
+async function weigh(portal: number, page: string, path: string, cookie: string): Promise<Weight> {
+  const read = async (url: string) => (await ask(portal, { path: url, headers: { host: `127.0.0.1:${portal}`, accept: "text/html", cookie } })).body;
+  const html = await read(path);
+  const text = html.toString();
+  const scripts = await closure([...text.matchAll(/["'](\/assets\/[\w.~-]+\.js)["']/g)].map((match) => match[1] ?? ""), read);
+  const styles = [...new Set(text.match(/\/assets\/[\w.~-]+\.css/g))];
+  const sum = (parts: Iterable<Buffer>, size: (part: Buffer) => number) => [...parts].reduce((total, part) => total + size(part), 0);
+  const gzip = (part: Buffer) => gzipSync(part).length;
+  return {
+    page,
+    html: html.length,
+    htmlGzip: gzip(html),
+    products: new Set(text.match(/\/product-[0-9a-f-]{36}/g)).size,
+    scripts: scripts.size,
+    script: sum(scripts.values(), (part) => part.length),
+    scriptGzip: sum(scripts.values(), gzip),
+    styleGzip: sum(await Promise.all(styles.map(read)), gzip),
+  };
+}
+
+/** The scripts named and all that these import before they run; what is imported later on does not count. */
+async function closure(named: readonly string[], read: (url: string) => Promise<Buffer>): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>();
+  const queue = [...new Set(named)];
+  for (let url = queue.pop(); url; url = queue.pop()) {
+    if (found.has(url)) continue;
+    const script = await read(url);
+    found.set(url, script);
+    for (const [, name] of script.toString().matchAll(/(?:from|import)\s*["']\.\/([\w.~-]+\.js)["']/g)) queue.push(`/assets/${name}`);
+  }
+  return found;
+}

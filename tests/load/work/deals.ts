@@ -1,0 +1,25 @@
+import { deals } from "#contract/deals.ts";
+import { buyers, type People } from "../people.ts";
+import { get } from "../stock.ts";
+import { apiGet, type Prepare, reads, type Work } from "../work.ts";
+
+const SUPERVISOR = "supervisor@seller.example";
+const QUERY = "perPage=10";
+
+/** The first page for somebody who sees every deal there is. */
+export async function dealsList(port: number, people: People, total: number): Promise<Work> {
+  const token = await people.token(SUPERVISOR);
+  await get(port, `${deals.list.path}?${QUERY}`, token);
+  return reads({ id: "deals", title: `API deals list over ${total.toLocaleString("en")} deals, all of them in reach`, port }, [apiGet(`${deals.list.path}?${QUERY}`, token)]);
+}
+
+export const dealWorks: Record<string, Prepare> = {
+  deals: async ({ servers, people, pool }) => {
+    const { rows } = await pool.query<{ count: number }>("select count(*) as count from deals");
+    return dealsList(servers.backend, people, Number(rows[0]?.count));
+  },
+  dealsOfBuyer: async ({ servers, people }) => {
+    const texts = (await people.tokens(buyers(64))).map((token) => apiGet(`${deals.list.path}?${QUERY}`, token));
+    return reads({ id: "dealsOfBuyer", title: "API deals list of a buyer", port: servers.backend }, texts);
+  },
+};

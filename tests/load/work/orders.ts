@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { type Basket, basket } from "#contract/basket.ts";
+import type { Call, Method } from "#contract/call.ts";
+import type { ProductCard } from "#contract/products.ts";
+import { ask, type Connection, requestText } from "../connection.ts";
+import { buyer, buyers, type People } from "../people.ts";
+import { get, list } from "../stock.ts";
+import type { Prepare, Scene } from "../work.ts";
+
+const LINES = 5;
+
+type Goods = { productUuid: string; quantity: number };
+type Buyer = { token: string; goods: readonly Goods[]; branchUuid: string };
+
+/** Buyers with a basket of five lines to their name, each with goods that may be ordered for its branch. */
+async function readyBuyers({ servers, people }: Scene, logins: readonly string[]): Promise<Buyer[]> {
+  const ready: Buyer[] = [];
+  for (const login of logins) {
+    const token = await people.token(login);
+    const empty = await change<Basket>(servers.backend, "DELETE", token, undefined);
+    const { products } = await list(servers.backend, token, "perPage=60&sort=name:asc&inStock=true");
+    const each = (empty.constraints.minPriceForDeal.amount / LINES) * 1.2;
+    const goods = products.filter((card) => card.isAvailable).flatMap((card) => toGoods(card, each));
+    if (!empty.branchUuid || goods.length < LINES) throw new Error(`${login} has ${goods.length} goods to order`);
+    ready.push({ token, goods, branchUuid: empty.branchUuid });
+  }
+  return ready;
+}
+
+/** So much of it that five such lines make the minimum of an order. */
+function toGoods({ uuid, price, unitsInSupply, dealQuantity }: ProductCard, amount: number): Goods[] {
+  const { kind, step, min, max } = dealQuantity;
+  const unit = (price?.current.amount ?? 0) * (kind === "weight" ? 1 : unitsInSupply);
+  const quantity = Math.round(Math.max(min, Math.ceil(amount / unit / step) * step) * 100) / 100;
+  return unit > 0 && quantity <= max ? [{ productUuid: uuid, quantity }] : [];
+}
+
+async function change<Answer>(port: number, method: Method, token: string, body: unknown): Promise<Answer> {
+  const reply = await ask(port, { method, path: basket.put.path, headers: { authorization: token }, body });
+  if (reply.status !== 200) throw new Error(`${method} basket answered ${reply.status}: ${reply.body.toString().slice(0, 300)}`);
+  return JSON.parse(reply.body.toString()) as Answer;
+}
+
+async function call(connection: Connection, { method, path }: Pick<Call, "method" | "path">, token: string, body?: unknown, headers: Record<string, string> = {}): Promise<Buffer> {
+  const reply = await connection.send(requestText({ method, path, headers: { authorization: token, ...headers }, body }));
+  if (reply.status !== 200) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.body.toString().slice(0, 300)}`);
+  return reply.body;
+}
+
+/** As a person orders: five lines one after the other, the dates, the order. Seven calls. */
+const placeOrders =
+  (connections: number): Prepare =>
+  async (scene) => {
+    await scene.pool.query("update contract_lines set limit_kopecks = 1000000000000 where limit_kopecks < 1000000000000");
+    const ready = await readyBuyers(scene, buyers(connections));
+    return {
+      id: `orders${connections}`,
+      title: `orders: basket, 5 lines one by one, dates, place (c ${connections})`,
+      port: scene.servers.backend,
+      connections,
+      job: async ({ connection, index }, turn) => {
+        const { token, goods, branchUuid } = ready[index] as Buyer;
+        for (let line = 0; line < LINES; line += 1) await call(connection, basket.patch, token, { products: [goods[(turn + line) % goods.length]] });
+        const shown = JSON.parse((await call(connection, basket.get, token)).toString()) as Basket;
+        const scheduledDeliveryDates = shown.deliverySchedules.map(({ subcategoryUuid, availableDates }) => ({ subcategoryUuid, deliveryDate: availableDates[0]?.date }));
+        await call(connection, basket.placeDeal, token, { branchUuid, scheduledDeliveryDates, expectedTotal: shown.summary.total }, { "idempotency-key": randomUUID() });
+      },
+    };
+  };
+
+/** Puts so many lines into the basket and answers their products. */
+export async function fillBasket(port: number, people: People, login: string, count: number): Promise<Goods[]> {
+  const token = await people.token(login);
+  const goods: Goods[] = [];
+  for (let page = 1; goods.length < count; page += 1) {
+    const { products } = await list(port, token, `perPage=100&page=${page}&sort=name:asc&inStock=true`);
+    if (products.length === 0) throw new Error(`${login} has only ${goods.length} goods for a basket of ${count}`);
+    goods.push(...products.filter((card) => card.isAvailable).flatMap((card) => toGoods(card, 0)));
+  }
+  const lines = goods.slice(0, count);
+  await change(port, "PUT", token, { products: lines });
+  return lines;
+}
+
+export const orderWorks: Record<string, Prepare> = {
+  basket300: async ({ servers, people }) => {
+    const login = buyer(390);
+    const lines = await fillBasket(servers.backend, people, login, 300);
+    const token = await people.token(login);
+    const shown = await get<Basket>(servers.backend, basket.get.path, token);
+    const checked = (every: number) => ({ products: lines.map((line, index) => ({ ...line, isSelected: index % every > 0 })) });
+    const texts = [2, 3, 5].map((every) => requestText({ method: "PUT", path: basket.put.path, headers: { authorization: token }, body: checked(every) }));
+    return {
+      id: "basket300",
+      title: `PUT of a basket of ${shown.items.length} lines (c 1)`,
+      port: servers.backend,
+      connections: 1,
+      job: async ({ connection }, turn) => {
+        const reply = await connection.send(texts[turn % texts.length] ?? "");
+        if (reply.status !== 200) throw new Error(`answered ${reply.status}: ${reply.body.toString().slice(0, 300)}`);
+      },
+    };
+  },
+  orders8: placeOrders(8),
+  orders64: placeOrders(64),
+  orders256: placeOrders(256),
+};

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { decodeDates, encodeDates, keepDates, mergeDates } from "#app/areas/basket/chosen-dates.ts";
+
+const dairy = "028f0000-0000-7000-8000-00000000000a";
+const meat = "028f0000-0000-7000-8000-00000000000b";
+const offered = (...dates: string[]) => dates.map((date) => ({ date, cutoffAt: `${date}T11:00:00Z` }));
+
+test("B29 chosen days come back from the cookie", () => {
+  const text = encodeDates("me", { [dairy]: "2026-03-11", [meat]: "2026-03-10" });
+  expect(keepDates(decodeDates("me", text), [{ uuid: dairy, name: "Молочное", dates: offered("2026-03-11") }]).kept).toEqual({ [dairy]: "2026-03-11" });
+});
+
+test("B11 another branch or sign-in has no chosen days", () => {
+  expect(decodeDates("another", encodeDates("me", { [dairy]: "2026-03-11" })).size).toBe(0);
+  expect(decodeDates("me", undefined).size).toBe(0);
+});
+
+test("B28 a day that is no longer offered is dropped and named", () => {
+  const remembered = decodeDates("me", encodeDates("me", { [dairy]: "2026-03-09", [meat]: "2026-03-10" }));
+  const segments = [
+    { uuid: dairy, name: "Молочное", dates: offered("2026-03-11", "2026-03-13") },
+    { uuid: meat, name: "Мясо", dates: offered("2026-03-10") },
+  ];
+  expect(keepDates(remembered, segments)).toEqual({ kept: { [meat]: "2026-03-10" }, dropped: [{ segment: dairy, name: "Молочное", date: "2026-03-09" }] });
+});
+
+test("a dropped day stays announced until another one is chosen", () => {
+  const remembered = decodeDates("me", encodeDates("me", { [dairy]: "2026-03-09" }));
+  expect(mergeDates(remembered, [dairy, meat], { [meat]: "2026-03-10" })).toEqual({ [dairy]: "2026-03-09", [meat]: "2026-03-10" });
+  expect(mergeDates(remembered, [dairy, meat], { [dairy]: "2026-03-11" })).toEqual({ [dairy]: "2026-03-11" });
+});
+
+test("rubbish in the cookie or the form is no day", () => {
+  expect(decodeDates("me", "me~<script>~00000000000a.2603").size).toBe(0);
+  expect(encodeDates("me", { "x;y": "2026-03-11", [dairy]: "tomorrow; Path=/" })).toBe("me");
+});
+
+test("the days of a very long basket fit into a cookie", () => {
+  const many = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`028f0000-0000-7000-8000-${String(index).padStart(12, "0")}`, "2026-03-11"]));
+  expect(encodeDates("0123456789abcdef", many).length).toBeLessThan(3900);
+});

@@ -1,0 +1,282 @@
+import { request } from "node:http";
+import { describe, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { element, hrefs, text } from "#tests/support/portal-html.ts";
+import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
+
+const portal = usePortal();
+
+const director = "director@alfa.example";
+const product = demoUuid("product", "010-241");
+const form = "application/x-www-form-urlencoded";
+const lines = async () => (await (await portal.backend.as(director))(basket.get)).body;
+
+describe("trust S41: forms of other sites", () => {
+  const fields = new URLSearchParams({ intent: "add", productUuid: product, quantity: "3", back: "/catalog" }).toString();
+  const logout = new URLSearchParams({ intent: "logout" }).toString();
+  const targets: [name: string, path: string, body: string][] = [
+    ["a resource", "/resources/basket", fields],
+    ["a resource as data", "/resources/basket.data", fields],
+    ["a resource with ?index", "/resources/basket?index", fields],
+    ["a resource with ?_data", "/resources/basket?_data=resource-basketLines", fields],
+    ["signing out", "/logout", logout],
+    ["signing out as data", "/logout.data", logout],
+    ["a page", "/login", "login=a&password=b"],
+    ["a page as data", "/login.data", "login=a&password=b"],
+  ];
+
+  const refused: [name: string, headers: (own: string) => Record<string, string>][] = [
+    ["nothing that names the sender", () => ({})],
+    ["Sec-Fetch-Site: cross-site, whatever the Origin", (own) => ({ "sec-fetch-site": "cross-site", origin: own })],
+    ["Sec-Fetch-Site: same-site", (own) => ({ "sec-fetch-site": "same-site", origin: own })],
+    ["Sec-Fetch-Site: none", () => ({ "sec-fetch-site": "none" })],
+    ["a foreign Referer", () => ({ referer: "https://evil.example/x" })],
+  ];
+
+  test.each(targets)("%s runs for nobody but pages of ours", async (_, path, body) => {
+    const visitor = await portal.visit(path.startsWith("/login") ? null : director);
+    const before = JSON.stringify(await lines());
+    for (const [name, headers] of refused) {
+      for (const type of [form, "text/plain", "multipart/form-data; boundary=x"]) {
+        const answer = await visitor.send("POST", path, { body, headers: { "content-type": type, ...headers(portal.origin()) } });
+        expect(answer.status, `${name} ${type}`).toBe(403);
+      }
+    }
+    // Remix looks at a foreign Origin before us, in its own words (recorded in trust.md); what counts is that nothing runs.
+    for (const origin of ["https://evil.example", "null"]) {
+      const answer = await visitor.send("POST", path, { body, headers: { "content-type": form, origin } });
+      expect([400, 403, 500], origin).toContain(answer.status);
+      expect(answer.setCookies.filter((line) => line.startsWith("sid-"))).toEqual([]);
+    }
+    expect(JSON.stringify(await lines())).toBe(before);
+    if (!path.startsWith("/login")) expect((await visitor.get("/cabinet/help")).status).toBe(200);
+  });
+
+  test("a page of ours is believed by Sec-Fetch-Site, by Origin or by Referer", async () => {
+    const origin = portal.origin();
+    for (const headers of [{ "sec-fetch-site": "same-origin" }, { origin }, { referer: `${origin}/catalog` }] as Record<string, string>[]) {
+      const visitor = await portal.visit(director);
+      const answer = await visitor.send("POST", "/logout", { body: logout, headers: { "content-type": form, ...headers } });
+      expect(answer.status, JSON.stringify(headers)).toBe(303);
+    }
+  });
+
+  test("trust S42: forwarded headers change neither the origin check nor where a redirect leads", async () => {
+    const guest = await portal.visit(null);
+    const forged = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", forwarded: "host=evil.example" };
+    expect((await guest.get("/cart", forged)).headers.location).toBe("/login?redirect=%2Fcart");
+    const answer = await guest.send("POST", "/login", { body: "login=a&password=b", headers: { "content-type": form, origin: "https://evil.example", ...forged } });
+    expect([400, 403, 500]).toContain(answer.status);
+    expect((await guest.get("/login", forged)).body).not.toContain("evil.example");
+  });
+});
+
+describe("trust S44: methods", () => {
+  test.each(["/", "/login", "/cart", "/cabinet/deals", "/logout", "/resources/basket", "/resources/suggestions"])("%s takes GET, HEAD and POST only", async (path) => {
+    const visitor = await portal.visit(null);
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      const answer = await visitor.send(method, path, { headers: { origin: portal.origin() }, body: "" });
+      expect(answer.status, method).toBe(405);
+    }
+    // Node's Request knows no TRACE, so remix-serve answers before us; nothing of the request may be mirrored.
+    const trace = await visitor.send("TRACE", path, { headers: { "x-secret": "mirrored" } });
+    expect(trace.status).toBeGreaterThanOrEqual(400);
+    expect(trace.body).not.toContain("mirrored");
+  });
+
+  test("HEAD of a page answers as GET does, without a body", async () => {
+    const visitor = await portal.visit(director);
+    const answer = await visitor.send("HEAD", "/cart");
+    expect([answer.status, answer.body]).toEqual([200, ""]);
+  });
+
+  test("looking at pages changes nothing: every link a buyer can follow leaves the data as it was", async () => {
+    const visitor = await portal.visit(director);
+    const before = await contentOfTables();
+    const seen = new Set(["/"]);
+    const waiting = ["/", "/cart", "/cabinet/home"];
+    const failed: string[] = [];
+    while (waiting.length > 0 && seen.size < 150) {
+      const path = waiting.shift() ?? "/";
+      visitor.cookies.delete("redirected");
+      const { body, status } = await visitor.get(path);
+      if (status >= 500) failed.push(`${path}: ${status}`);
+      for (const href of hrefs(body)) {
+        const clean = href.replace(/#.*$/, "");
+        if (!clean.startsWith("/") || clean.startsWith("//") || clean.startsWith("/assets/") || seen.has(clean)) continue;
+        seen.add(clean);
+        waiting.push(clean);
+      }
+    }
+    expect(failed).toEqual([]);
+    expect(seen.size).toBeGreaterThan(60);
+    const after = await contentOfTables();
+    expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
+  }, 120_000);
+});
+
+describe("bodies", () => {
+  test("a form above a megabyte is refused with 413, named in its length or not", async () => {
+    const guest = await portal.visit(null);
+    const big = `login=${"a".repeat(1024 * 1024)}&password=b`;
+    expect((await guest.send("POST", "/login", { body: big, headers: { origin: portal.origin(), "content-type": form } })).status).toBe(413);
+    expect(await chunked(big)).toBe(413);
+    const just = `login=${"a".repeat(1000)}&password=b`;
+    expect((await guest.send("POST", "/login", { body: just, headers: { origin: portal.origin(), "content-type": form } })).status).toBeLessThan(500);
+  });
+
+  test.each([
+    ["an unknown type", "application/xml", "<a/>"],
+    ["JSON", "application/json", '{"login":"a"}'],
+    ["multipart without its boundary", "multipart/form-data", "x"],
+    ["multipart that ends early", "multipart/form-data; boundary=x", '--x\r\ncontent-disposition: form-data; name="login"'],
+    ["bytes that are no text", form, "login=%ff%fe&password=%00"],
+  ])("%s is refused without a failure", async (_, type, body) => {
+    const answer = await (await portal.visit(null)).send("POST", "/login", { body, headers: { origin: portal.origin(), "content-type": type } });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  test("a button the page does not have is refused with 400", async () => {
+    const answer = await (await portal.visit(null)).post("/login", { intent: "__proto__", login: "a", password: "b" });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("headers", () => {
+  const fixed = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "x-frame-options": "DENY",
+  };
+  const cases: [name: string, status: number, ask: (guest: Visitor) => Promise<Answer>][] = [
+    ["a page", 200, (guest) => guest.get("/login")],
+    ["its data", 200, (guest) => guest.getData("/login")],
+    ["a redirect", 303, (guest) => guest.get("/cart")],
+    ["a redirect of data", 202, (guest) => guest.getData("/cart")],
+    ["an unknown page", 404, (guest) => guest.get("/no/page")],
+    ["a refused form", 422, (guest) => guest.post("/login", {})],
+    ["a foreign form", 403, (guest) => guest.send("POST", "/login", { body: "", headers: { "sec-fetch-site": "cross-site" } })],
+    ["a failure", 500, (guest) => failing(() => guest.get("/catalog"))],
+    ["a resource", 200, (guest) => guest.get("/resources/suggestions?search=кефир".replace("кефир", encodeURIComponent("кефир")))],
+    ["a resource's redirect", 303, (guest) => guest.get("/resources/basket")],
+  ];
+
+  test.each(cases)("trust S45 S46: %s carries the security headers (%i)", async (_, status, ask) => {
+    const { headers, ...answer } = await ask(await portal.visit(null));
+    expect(answer.status).toBe(status);
+    expect(headers).toMatchObject(fixed);
+    expect(headers["permissions-policy"]).toMatch(/camera=\(\)/);
+    expect(headers["content-security-policy"]).toMatch(/default-src 'none'/);
+    expect(headers["x-powered-by"]).toBeUndefined();
+    expect(headers["access-control-allow-origin"]).toBeUndefined();
+    expect(headers["cache-control"]).toMatch(/no-store/);
+    if (answer.body) expect(headers["content-type"]).toMatch(/charset=utf-8/i);
+  });
+
+  test("trust S45: the policy allows own scripts by a nonce that no two answers share, and nothing from elsewhere", async () => {
+    const guest = await portal.visit(null);
+    const nonces = new Set<string>();
+    for (const path of ["/", "/login", "/no/page"]) {
+      const { headers, body } = await guest.get(path);
+      const policy = String(headers["content-security-policy"]);
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+      expect(nonce.length).toBeGreaterThanOrEqual(22);
+      nonces.add(nonce);
+      for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "connect-src 'self'"]) expect(policy).toContain(part);
+      expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:|\*/);
+      const scripts = (body.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !tag.includes("application/ld+json"));
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`);
+      expect(body).not.toMatch(/<style\b|\son\w+=/);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  test("hashed files may be kept for a year, everything else may not", async () => {
+    const guest = await portal.visit(null);
+    const { body } = await guest.get("/");
+    const css = /href="(\/assets\/[^"]+\.css)"/.exec(body)?.[1] ?? "";
+    expect((await guest.get(css)).headers["cache-control"]).toMatch(/max-age=31536000, immutable/);
+    expect((await guest.get("/healthz")).status).toBe(200);
+  });
+});
+
+describe("trust S48: encoded and crooked addresses", () => {
+  const crooked = [
+    "//cabinet/deals", "/cabinet%2Fdeals", "/cabinet/deals;x", "/cabinet/deals;jsessionid=1", "/%2e%2e/", "/cabinet/../cabinet/deals", "/cabinet/%2e%2e/cabinet/deals", "/cabinet/deals.", "/cabinet/deals/",
+    "/Cabinet/Deals", "/CABINET/DEALS", "/%63abinet/deals", "/cabinet//deals", "/cabinet/deals%20", "/cabinet/deals%00", "/cabinet/deals%ff", "/%ff", "/cabinet\\deals", "/cabinet/deals.data/", "/cabinet/deals.data.data", "/_root.data/cabinet",
+  ];
+
+  test("a guest sees nothing of the cabinet by any of them, and nothing fails", async () => {
+    const guest = await portal.visit(null);
+    for (const path of crooked) {
+      guest.cookies.delete("redirected");
+      const answer = await guest.get(path);
+      expect(answer.status, path).toBeLessThan(500);
+      expect(text(element(answer.body, /<main\b/)), path).not.toMatch(/Сделки|10419/);
+      if (answer.location !== null) expect(new URL(String(answer.headers.location ?? "/"), portal.origin()).origin, path).toBe(portal.origin());
+    }
+  });
+
+  test("files outside the public folder are not served", async () => {
+    const guest = await portal.visit(null);
+    for (const path of ["/assets/%2e%2e%2fpackage.json", "/assets/../../package.json", "/.env", "/.git/config", "/package.json", "/build/server/index.js", "/assets/%2e%2e/%2e%2e/server/index.js", "/metrics"]) {
+      const answer = await guest.get(path);
+      expect(answer.status, path).not.toBe(200);
+      expect(answer.body, path).not.toContain('"dependencies"');
+    }
+  });
+
+  test("an address of 8,000 letters and one full of markup are answered and shown as text", async () => {
+    const guest = await portal.visit(null);
+    expect((await guest.get(`/${"a".repeat(8000)}`)).status).toBeLessThan(500);
+    const { body } = await guest.get("/no/%3Cscript%3Ealert(1)%3C/script%3E?x=%3C/script%3E%3Cimg%20src=x%20onerror=alert(1)%3E");
+    expect(body).not.toMatch(/<script>alert|<img src=x/);
+  });
+});
+
+test("trust S99: source maps are not served", async () => {
+  const guest = await portal.visit(null);
+  const script = /(\/assets\/[\w-]+\.js)/.exec((await guest.get("/")).body)?.[1] ?? "";
+  expect((await guest.get(script)).status).toBe(200);
+  expect((await guest.get(`${script}.map`)).status).toBe(404);
+});
+
+async function failing(work: () => Promise<Answer>): Promise<Answer> {
+  portal.proxy.intercept = (call) => (call.path.startsWith("/v1/products/public") ? { status: 500, body: { errors: [] } } : undefined);
+  try {
+    return await work();
+  } finally {
+    portal.proxy.intercept = undefined;
+  }
+}
+
+function chunked(body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${portal.origin()}/login`, { method: "POST", headers: { origin: portal.origin(), "content-type": form, "transfer-encoding": "chunked" } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    // The rest of the body is cut off with the answer.
+    outgoing.on("error", (error: NodeJS.ErrnoException) => (error.code === "EPIPE" || error.code === "ECONNRESET" ? undefined : reject(error)));
+    for (let at = 0; at < body.length; at += 65_536) outgoing.write(body.slice(at, at + 65_536));
+    outgoing.end();
+  });
+}
+
+/** A digest of every table that a look at pages must not touch. */
+async function contentOfTables(): Promise<Record<string, string>> {
+  const movesByItself = ["sessions", "login_attempts", "search_history", "product_search_history"];
+  const { rows } = await portal.backend.pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+  const content: Record<string, string> = {};
+  for (const { name } of rows.filter((row) => !movesByItself.includes(row.name))) {
+    const digest = await portal.backend.pool.query<{ digest: string }>(`select md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as digest from "${name}" row`);
+    content[name] = digest.rows[0]?.digest ?? "";
+  }
+  return content;
+}
