@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { z } from "zod";
 import type { Customer } from "#contract/customers.ts";
-import { type Guard, type PageId, siteMap } from "#app/site-map.ts";
+import { admit, type Guard, type PageId, siteMap } from "#app/site-map.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { enforceGuard, type Visitor, visitor } from "./guard.server.ts";
@@ -63,7 +63,8 @@ export function formFor<Params extends z.ZodType>(guard: Guard, schema: Params, 
       if (request.method !== "POST") throw errorPage(context, 405);
       if (!isOwnOrigin(request)) throw errorPage(context, 403);
       const { api, me, sessionKey } = await visitor(request, context);
-      if (!me) await keepTyped(request, context, options.limit ?? formLimit);
+      // The body can be read once: only a form that is turned away to the sign-in keeps it.
+      if (admit(guard, me?.roles ?? null) === "login") await keepTyped(request, context, options.limit ?? formLimit);
       enforceGuard(guard, me, request, context);
       const parsedParams = schema.safeParse(params);
       if (!parsedParams.success) throw errorPage(context, 404);

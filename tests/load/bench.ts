@@ -96,7 +96,9 @@ async function bench(): Promise<void> {
   run.startMs = servers.startMs;
   const pool = openPool(servers.database, { max: 2, applicationName: "bench" });
   const people = new People(servers);
-  run.weights = await weigh(servers, people);
+  await tried(run, "weights", async () => {
+    run.weights = await weigh(servers, people);
+  });
   await measureAll(run, servers, people, pool);
   await pool.end();
   await servers.stop();
@@ -144,16 +146,23 @@ async function measureAll(run: Run, servers: Servers, people: People, pool: Retu
       run.left.push(`${id}: out of time`);
       continue;
     }
-    try {
+    await tried(run, id, async () => {
       const work = await (works[id] as Prepare)(scene);
       run.rows.push(await measure(work, servers.partOf, id.startsWith("orders") ? seconds * 2 : seconds));
-    } catch (error) {
-      if (stopped.signal.aborted) return;
-      run.left.push(`${id}: ${(error as Error).message.split("\n")[0]}`);
-      say(`${id}: ${(error as Error).message}`);
-    }
+    });
   }
   run.memory = servers.memory();
+}
+
+/** One thing that cannot be measured does not take the others with it; the run fails all the same. */
+async function tried(run: Run, id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (stopped.signal.aborted) return;
+    run.left.push(`${id}: ${(error as Error).message.split("\n")[0]}`);
+    say(`${id}: ${(error as Error).message}`);
+  }
 }
 
 async function measure(work: Work, partOf: (pid: number, name: string) => Part, forSeconds = seconds): Promise<Row> {
@@ -197,7 +206,7 @@ async function finish(run: Run): Promise<void> {
   writeFileSync(join(output, `bench-${size}.md`), markdown);
   removeData();
   console.log(markdown);
-  process.exitCode = run.rows.some((row) => row.failed > 0) ? 1 : 0;
+  process.exitCode = run.left.length > 0 || run.rows.some((row) => row.failed > 0) ? 1 : 0;
 }
 
 async function abandon(reason: string): Promise<void> {

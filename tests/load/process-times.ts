@@ -5,7 +5,8 @@ const TICK_MS = 10;
 
 export type Part = "portal" | "backend" | "database" | "other";
 
-type Process = { parent: number; name: string; ms: number };
+/** `endedMs` is the time of children that have ended. */
+type Process = { parent: number; name: string; ms: number; endedMs: number };
 
 /** Processor time of every process, and of the machine, at one moment. */
 export type Moment = { at: number; machineMs: number; stolenMs: number; processes: Map<number, Process> };
@@ -36,9 +37,8 @@ function readProcess(pid: string): Process | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const nameEnd = stat.lastIndexOf(")");
     const fields = stat.slice(nameEnd + 2).split(" ");
-    // User and system time, of the process and of its children that have ended.
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-    return { parent: Number(fields[1]), name: stat.slice(stat.indexOf("(") + 1, nameEnd), ms: ticks * TICK_MS };
+    const time = (user: number) => (Number(fields[user]) + Number(fields[user + 1])) * TICK_MS;
+    return { parent: Number(fields[1]), name: stat.slice(stat.indexOf("(") + 1, nameEnd), ms: time(11), endedMs: time(13) };
   } catch {
     return undefined;
   }
@@ -61,11 +61,13 @@ export function spent(from: Moment, to: Moment, partOf: (pid: number, name: stri
   let own = 0;
   let foreignName = "";
   let greediest = 0;
-  for (const [pid, { name, ms }] of to.processes) {
-    const used = ms - (from.processes.get(pid)?.ms ?? 0);
+  for (const [pid, { name, ms, endedMs }] of to.processes) {
+    const before = from.processes.get(pid);
+    const used = ms - (before?.ms ?? 0);
     if (ours.has(pid)) {
-      parts[partOf(pid, name)] += used;
-      own += used;
+      const withEnded = used + endedMs - (before?.endedMs ?? 0);
+      parts[partOf(pid, name)] += withEnded;
+      own += withEnded;
     } else if (used > greediest) {
       greediest = used;
       foreignName = name;

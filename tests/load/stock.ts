@@ -28,8 +28,8 @@ export async function readStock(port: number, people: People): Promise<Stock> {
     cards.push(...answer.products);
     brands = answer.facets.brands.toSorted((a, b) => b.count - a.count).map((brand) => brand.uuid);
   }
-  const byCount = countWords(cards);
-  const words = byCount.slice(1, 41).map(([word]) => word);
+  const words = frequentWords(cards).slice(0, 40);
+  const found = await Promise.all(words.slice(0, 8).map(async (word) => ({ word, total: (await list(port, token, `search=${encodeURIComponent(word)}`)).total })));
   return {
     categories,
     cards,
@@ -37,7 +37,7 @@ export async function readStock(port: number, people: People): Promise<Stock> {
     words,
     articles: cards.slice(0, 40).map((card) => card.sku.slice(1, 9)),
     typos: words.map(misspell),
-    commonWord: byCount[0]?.[0] ?? "",
+    commonWord: found.toSorted((a, b) => b.total - a.total)[0]?.word ?? "",
   };
 }
 
@@ -52,12 +52,12 @@ export async function get<Answer>(port: number, path: string, token: string): Pr
 }
 
 /** Words of the names, the most frequent first. */
-function countWords(cards: readonly ProductCard[]): [string, number][] {
+function frequentWords(cards: readonly ProductCard[]): string[] {
   const counts = new Map<string, number>();
   for (const { name } of cards) {
     for (const word of new Set(name.split(" «")[0]?.toLowerCase().match(/[а-яё]{5,}/g))) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([word]) => word);
 }
 
 /** Two letters in the middle change places. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { useClosable } from "#app/ui/menu/use-closable.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./deal.module.css";
 
 type Props = {
@@ -11,12 +12,15 @@ type Props = {
   /** The question the panel asks; its buttons are verbs. */
   title: string;
   open?: boolean;
+  /** The verb that leaves all as it is: "Не отклонять". Without scripts the button above closes the panel. */
+  cancel?: string;
   children: ReactNode;
 };
 
 /** A button that first asks: opens without scripts, closes by Esc or a press elsewhere with them. */
-export function ActionPanel({ label, icon, variant = "secondary", title, open, children }: Props) {
+export function ActionPanel({ label, icon, variant = "secondary", title, open, cancel, children }: Props) {
   const details = useClosable();
+  const hydrated = useHydrated();
   return (
     <details ref={details} open={open} className={styles.panel}>
       <ButtonLink as="summary" variant={variant} icon={icon}>
@@ -25,6 +29,11 @@ export function ActionPanel({ label, icon, variant = "secondary", title, open, c
       <div className={styles.panelBody}>
         <h2 className={styles.panelTitle}>{title}</h2>
         {children}
+        {cancel && hydrated && (
+          <Button type="button" block onClick={() => details.current?.removeAttribute("open")} className={styles.panelCancel}>
+            {cancel}
+          </Button>
+        )}
       </div>
     </details>
   );

@@ -1,6 +1,7 @@
 import type { LineChange } from "#contract/deals.ts";
 import { formatDifference, formatMoney, formatQuantity } from "#app/i18n/format.ts";
 import type { DiffRow } from "#app/ui/diff-line/diff-line.tsx";
+import { weightText } from "./deal-lines.ts";
 import { changeKind, differenceOf } from "./seller-edit.ts";
 
 type Say = (key: string) => string;
@@ -10,7 +11,7 @@ export function changeRows(changes: readonly LineChange[], t: Say): DiffRow[] {
   return changes.map((change, index) => {
     const kind = changeKind(change);
     const unit = t(`common:units.${change.unit}`);
-    const quantity = (value: number) => formatQuantity(value, unit);
+    const quantity = (value: number) => (change.unit === "kg" ? weightText(value, unit) : formatQuantity(value, unit));
     const sides = {
       added: [t("changes.none"), quantity(change.quantityAfter)],
       removed: [quantity(change.quantityBefore), t("changes.removed")],

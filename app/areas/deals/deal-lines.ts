@@ -39,7 +39,8 @@ export function quantityText(value: number, { unit, unitsInSupply, dealQuantity 
   return unitsInSupply > 1 ? `${typed} = ${formatNumber(value * unitsInSupply)}${nbsp}${names(unit)}` : typed;
 }
 
-function weightText(value: number, unit: string): string {
+/** Weight has two decimals in documents: `41,50 кг`. */
+export function weightText(value: number, unit: string): string {
   return `${value.toFixed(2).replace(".", ",")}${nbsp}${unit}`;
 }
 

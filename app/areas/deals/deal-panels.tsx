@@ -33,7 +33,7 @@ export function DeclinePanel({ deal }: Props) {
   const { t } = useTranslation("deals");
   const { open, error, value } = useOwnRefusal("decline");
   return (
-    <ActionPanel label={t("actions.decline")} icon={X} variant="danger" title={t("decline.title", { number: deal.number })} open={open}>
+    <ActionPanel label={t("actions.decline")} icon={X} variant="danger" title={t("decline.title", { number: deal.number })} open={open} cancel={t("decline.cancel")}>
       <Form method="post">
         <Stack gap={3}>
           <p>{t("decline.text", { total: formatMoney(deal.actualTotal ?? deal.total) })}</p>

@@ -66,7 +66,7 @@ function SellerChanges({ deal, side, edit }: Props & { edit: StatusLog }) {
     difference: <b>{formatDifference(differenceOf(edit.changes))}</b>,
     strong: true,
   };
-  const words = { person: edit.actorName, time: formatInstant(edit.createdAt), comment: edit.comment ?? "" };
+  const words = { person: edit.actorName, time: formatInstant(edit.createdAt), comment: (edit.comment ?? "").replace(/\.$/, "") };
   return (
     <Note tone="warning" large icon={Handshake} title={t("changes.title", { count: edit.changes.length })} className="keep">
       <p>

@@ -31,9 +31,10 @@ export function SegmentCard({ segment, text, error, checked, onChange }: Props) 
             <DateChips
               id={field}
               name={field}
-              legend={t("edit.date")}
+              look="stacked"
+              legend={segment.date ? t("edit.dateNow", { date: formatWeekday(segment.date) }) : t("edit.date")}
               defaultValue={text(field) ?? segment.date ?? undefined}
-              options={segment.dates.map((date) => ({ value: date, label: date === segment.date ? t("edit.dateNow", { date: formatWeekday(date) }) : formatWeekday(date) }))}
+              options={segment.dates.map((date) => ({ value: date, label: formatWeekday(date) }))}
               onChange={onChange}
               error={error(field)}
             />

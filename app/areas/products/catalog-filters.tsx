@@ -73,7 +73,7 @@ export function CatalogFilters({ path, state, errors, facets, priced }: Props) {
             chosen={state.rating}
             items={[
               { value: "", label: t("filters.ratingAny") },
-              ...withChosen(ratings, errors.rating ? "" : state.rating).map((value) => ({ value, label: t("filters.ratingFrom", { value: formatNumber(Number(value.replace(",", ".")), 1) }) })),
+              ...withChosen(ratings, errors.rating ? "" : state.rating).map((value) => ({ value, label: t("filters.ratingFrom", { value: Number(value.replace(",", ".")).toFixed(1).replace(".", ",") }) })),
             ]}
           />
         </Group>

@@ -1,9 +1,9 @@
-import { sorts } from "./sorts.ts";
+import type { Sort } from "./sorts.ts";
 
 /** The catalogue's address in words: every filter, the order and the page. Prices stay as they were typed. */
 export type CatalogState = {
   search: string;
-  sort: (typeof sorts)[number] | "";
+  sort: Sort | "";
   categories: string[];
   brands: string[];
   priceFrom: string;

@@ -8,7 +8,7 @@ import styles from "./catalog.module.css";
 import { type Facets, filterFormId, filtersId } from "./catalog-filters.tsx";
 import { type CatalogState, catalogHref, filterCount, noFilters } from "./catalog-state.ts";
 import type { Shopper } from "./shopper.server.ts";
-import { sorts } from "./sorts.ts";
+import { sorts, sortWords } from "./sorts.ts";
 
 type Props = { path: string; state: CatalogState; shopper: Shopper; total: number; totalIsExact: boolean };
 
@@ -42,7 +42,7 @@ export function CatalogToolbar({ path, state, shopper, total, totalIsExact }: Pr
             aria-label={t("list.sort")}
             defaultValue={current}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
-            options={[...(state.search ? [{ value: "", label: t("list.sortRelevance") }] : []), ...offered.map((sort) => ({ value: sort as string, label: t(`list.sorts.${sort}`) }))]}
+            options={[...(state.search ? [{ value: "", label: t("list.sortRelevance") }] : []), ...offered.map((sort) => ({ value: sort as string, label: t(`list.sorts.${sortWords[sort]}`) }))]}
           />
           <noscript>
             <Button form={filterFormId}>{t("filters.show")}</Button>

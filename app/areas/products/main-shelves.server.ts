@@ -24,20 +24,24 @@ export function mixed(cards: readonly ProductCard[], size = shelfSize): ProductC
   return Array.from({ length: longest }, (_, place) => rows.flatMap((row) => row[place] ?? [])).flat().slice(0, size);
 }
 
-/** The group of the window: three steps or more, and the more of its products are at hand the better. */
-export function chooseWindow(cards: readonly ProductCard[]): WindowProduct | null {
-  const groups = new Map<string, ProductCard[]>();
-  for (const card of cards) {
-    if (card.discountGroup && card.discountGroup.prices.length === 3 && card.isAvailable) groups.set(card.discountGroup.uuid, [...(groups.get(card.discountGroup.uuid) ?? []), card]);
-  }
-  const [members] = [...groups.values()].sort((a, b) => b.length - a.length);
-  const first = members?.[0];
-  if (!members || !first) return null;
-  const pictures = [...new Set(members.map((card) => toCardView(card).picture))].slice(0, 3);
+/**
+ * The group of the window: one with three steps, and the more of its products are at hand the better. Its face is a
+ * product of the basket when there is one, so that a buyer sees what is known.
+ */
+export async function chooseWindow(cards: readonly ProductCard[], list: (segmentUuid: string) => Promise<readonly ProductCard[] | null>, basket: Basket | null): Promise<WindowProduct | null> {
+  const ladders = cards.filter((card) => card.discountGroup?.prices.length === 3 && card.isAvailable);
+  const sizes = Map.groupBy(ladders, (card) => card.discountGroup?.uuid);
+  const [known] = [...sizes.values()].sort((a, b) => b.length - a.length)[0] ?? [];
+  if (!known) return null;
+  const shelf = (await list(known.subcategory.uuid)) ?? [known];
+  const members = shelf.filter((card) => card.discountGroup?.uuid === known.discountGroup?.uuid && card.isAvailable);
+  const inBasket = new Set(basket?.items.map((item) => item.uuid));
+  const face = members.find((card) => inBasket.has(card.uuid)) ?? members[0] ?? known;
+  const pictures = [...new Set([face, ...members].map((card) => toCardView(card).picture))];
   return {
-    card: toCardView(first),
+    card: toCardView(face),
     pictures: [...Array.from({ length: 3 }, (_, place) => pictures[place % pictures.length] ?? "package"), "package"],
-    segment: { name: first.subcategory.name, href: paths.catalog(first.category.uuid, first.subcategory.uuid) },
+    segment: { name: face.subcategory.name, href: paths.catalog(face.category.uuid, face.subcategory.uuid) },
   };
 }
 

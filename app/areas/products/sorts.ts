@@ -1,2 +1,6 @@
-/** The four sorts of specification 1 section 2, in the order they are offered. */
-export const sorts = ["price:asc", "price:desc", "name:asc", "name:desc"] as const;
+/** The four sorts of specification 1 section 2 in the order they are offered, with the keys of their words. */
+export const sortWords = { "price:asc": "priceAsc", "price:desc": "priceDesc", "name:asc": "nameAsc", "name:desc": "nameDesc" } as const;
+
+export type Sort = keyof typeof sortWords;
+
+export const sorts = Object.keys(sortWords) as Sort[];

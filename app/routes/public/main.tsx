@@ -30,7 +30,7 @@ const atHand = 60;
 export const loader = page("main", z.looseObject({}), async (args) => {
   const { api, me } = args;
   const { shopper, readBasket } = await readShopper(args);
-  const list = (query: { rating?: number; discount?: number }) =>
+  const list = (query: { rating?: number; discount?: number; categoriesUuids?: string[] }) =>
     api(me ? products.list : products.listPublic, { query: { ...query, inStock: "true", perPage: atHand } }).then((answer) => answer.products, nullUnlessSignedOut);
   const granted = shopper.access === "granted";
   const [tree, basket, discounted, last] = await Promise.all([
@@ -40,6 +40,8 @@ export const loader = page("main", z.looseObject({}), async (args) => {
     shopper.mayOrder ? readLastDeal(api) : null,
   ]);
   const isRegular = (last?.cards.length ?? 0) > 0;
+  const inSegment = (segmentUuid: string) => list({ discount: 1, categoriesUuids: [segmentUuid] });
+  const window = discounted && (await chooseWindow(discounted, inSegment, basket));
   const first = isRegular ? (last?.cards ?? []) : mixed((await list({ rating: 4.5 })) ?? []);
   const volume = mixed(discounted ?? []);
   const t = serverT();
@@ -48,7 +50,7 @@ export const loader = page("main", z.looseObject({}), async (args) => {
     description: t("catalog:main.description" as never) as string,
     shopper,
     roles: me && !isBuyer(me.roles) ? me.roles : null,
-    window: chooseWindow(discounted ?? []),
+    window,
     windowPictures: windowPictures(tree),
     deliveries: shopper.mayOrder ? toDeliveries(basket, shopper.branch, new Date()) : null,
     lastDeal: last?.deal ?? null,

@@ -29,13 +29,39 @@ export async function signAccessToken(
     .sign(key(settings.tokenSecrets[0] ?? ""));
 }
 
+export type AccessClaims = { userUuid: string; sessionUuid: string; mode: Mode };
+
+/**
+ * Tokens whose signature this process has checked already, until they end: a signature does not change, and whether the
+ * session still lives is asked of the database each time. By settings, so that other secrets know nothing of them.
+ */
+const verified = new WeakMap<Settings, Map<string, AccessClaims & { endsAt: number }>>();
+const mostVerified = 20_000;
+
 /** Null for anything forged, expired or of another kind. */
-export async function readAccessToken(settings: Settings, token: string, now: Date): Promise<{ userUuid: string; sessionUuid: string; mode: Mode } | null> {
+export async function readAccessToken(settings: Settings, token: string, now: Date): Promise<AccessClaims | null> {
+  const known = verified.get(settings) ?? new Map<string, AccessClaims & { endsAt: number }>();
+  verified.set(settings, known);
+  const found = known.get(token);
+  if (found) {
+    if (found.endsAt + clockTolerance * 1000 > now.getTime()) return found;
+    known.delete(token);
+    return null;
+  }
+  const claims = await verify(settings, token, now);
+  if (!claims) return null;
+  if (known.size >= mostVerified) known.clear();
+  known.set(token, claims);
+  return claims;
+}
+
+async function verify(settings: Settings, token: string, now: Date): Promise<(AccessClaims & { endsAt: number }) | null> {
   for (const secret of settings.tokenSecrets) {
     try {
       const { payload } = await jwtVerify(token, key(secret), { algorithms: ["HS256"], issuer, typ: "at+jwt", currentDate: now, clockTolerance });
       const claims = Claims.safeParse(payload);
-      return claims.success ? { userUuid: claims.data.sub, sessionUuid: claims.data.sid, mode: claims.data.aud } : null;
+      if (!claims.success) return null;
+      return { userUuid: claims.data.sub, sessionUuid: claims.data.sid, mode: claims.data.aud, endsAt: (payload.exp ?? 0) * 1000 };
     } catch {
       // The next secret is tried: two are accepted while they are being exchanged.
     }

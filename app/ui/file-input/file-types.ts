@@ -1,0 +1,36 @@
+/** Specification 2 section 5. The first media type is the one of the standard; browsers and systems give the others too. */
+export const fileTypes = {
+  pdf: ["application/pdf"],
+  doc: ["application/msword"],
+  docx: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  xls: ["application/vnd.ms-excel"],
+  xlsx: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  txt: ["text/plain"],
+  csv: ["text/csv"],
+  jpg: ["image/jpeg"],
+  png: ["image/png"],
+  zip: ["application/zip", "application/x-zip-compressed"],
+  rar: ["application/vnd.rar", "application/x-rar-compressed", "application/x-rar"],
+  tar: ["application/x-tar"],
+  gz: ["application/gzip", "application/x-gzip"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type FileType = keyof typeof fileTypes;
+
+const names: Record<string, FileType> = { jpeg: "jpg", tgz: "gz", ...(Object.fromEntries(Object.keys(fileTypes).map((type) => [type, type])) as Record<FileType, FileType>) };
+
+/**
+ * The type of a file by the end of its name; a nameless ending (a phone's camera) goes by the media type. The media type
+ * alone is no guide: Windows takes it from the installed programs, a csv comes as an Excel table.
+ */
+export function fileTypeOf(file: { name: string; type?: string }): FileType | null {
+  const end = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
+  if (end !== undefined) return Object.hasOwn(names, end) ? (names[end] ?? null) : null;
+  const found = Object.entries(fileTypes).find(([, media]) => (media as readonly string[]).includes(file.type ?? ""));
+  return found ? (found[0] as FileType) : null;
+}
+
+/** The `accept` attribute. */
+export function acceptOf(types: readonly FileType[]): string {
+  return types.flatMap((type) => Object.keys(names).filter((name) => names[name] === type).map((name) => `.${name}`)).join(",");
+}

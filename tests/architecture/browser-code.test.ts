@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { ensureBuilt } from "#tests/support/portal-build.ts";
+import { type Source, sources } from "./sources.ts";
+
+/** trust.md section 5: absent in Chrome 109, Firefox 115 or Safari 16.4. */
+const banned: Record<string, RegExp> = {
+  toSorted: /\.toSorted\(/,
+  toReversed: /\.toReversed\(/,
+  toSpliced: /\.toSpliced\(/,
+  "Object.groupBy": /\bObject\.groupBy\b|\bMap\.groupBy\b/,
+  "Promise.withResolvers": /\bPromise\.withResolvers\b/,
+  "Array.fromAsync": /\bArray\.fromAsync\b/,
+  "URL.canParse": /\bURL\.canParse\b/,
+  "AbortSignal.any": /\bAbortSignal\.any\b/,
+  "Set methods": /\.(isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/,
+  popover: /\bpopover(Target|:)|showPopover\(/,
+  "regular expressions with v": /\/[dgimsuy]*v[dgimsuy]*\.test\(/,
+};
+
+/** Found by letters only: why each is no use of the thing. */
+const falseAlarms: { chunk: RegExp; what: string; reason: string }[] = [
+  { chunk: /context-|components-|jsx-runtime/, what: "popover", reason: "react-dom knows popover as the name of an attribute; no page writes it" },
+];
+
+let chunks: Source[] = [];
+
+beforeAll(async () => {
+  await ensureBuilt();
+  chunks = sources("build/client/assets/*.js");
+}, 240_000);
+
+describe("what goes to browsers", () => {
+  test("uses nothing that the oldest promised browsers lack", () => {
+    expect(chunks.length).toBeGreaterThan(20);
+    const found = chunks.flatMap(({ path, text }) =>
+      Object.entries(banned)
+        .filter(([what, pattern]) => pattern.test(text) && !falseAlarms.some((alarm) => alarm.what === what && alarm.chunk.test(path)))
+        .map(([what]) => `${path}: ${what}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test("holds nothing of the server: no settings, secrets, drivers or addresses of the backend", () => {
+    const server = chunks.filter(({ text }) => /SESSION_SECRET|TOKEN_SECRET|BACKEND_URL|node:crypto|jwtDecrypt|drizzle|\/auth\/refresh/.test(text));
+    expect(server.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("trust N5: names no foreign host", () => {
+    /** Words, not requests: namespaces of SVG and XML, links inside the messages of React and Remix. */
+    const words = /^https?:\/\/(www\.w3\.org|reactjs\.org|react\.dev|remix\.run|reactrouter\.com|reactcommunity\.org|github\.com|www\.i18next\.com|locize\.com|localhost|a|n|u|b|x|fb\.me|react\.i18next\.com|json-schema\.org|developer\.mozilla\.org)([/:?]|$)/;
+    const hosts = chunks.flatMap(({ path, text }) => [...text.matchAll(/https?:\/\/[\w.-]+/g)].map(([host]) => `${path}: ${host}`)).filter((line) => !words.test(line.replace(/^[^ ]* /, "")));
+    expect([...new Set(hosts)]).toEqual([]);
+  });
+
+  test("has no source maps and no development build of React", () => {
+    expect(chunks.filter(({ text }) => text.includes("sourceMappingURL") || text.includes("react-dom.development")).map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { globSync } from "node:fs";
+import { basename, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { code, root, sources, withoutComments } from "./sources.ts";
+
+const own = code("app", "server");
+const all = code("app", "server", "tests");
+
+describe("names", () => {
+  test("no drawers: nothing is called utils, helpers, common, misc, manager or service", () => {
+    const drawers = globSync(["app/**/*", "server/**/*", "tests/**/*"], { cwd: root }).filter((path) => /^(.*[-.])?(utils?|helpers?|common|misc|managers?|services?|shared|lib)([-.].*)?$/.test(basename(path)));
+    expect(drawers).toEqual([]);
+  });
+
+  test("files are in kebab case", () => {
+    const wrong = all.filter(({ path }) => !/^[a-z0-9-]+(\.(server|client|test|spec|d|module|config))?\.tsx?$/.test(basename(path)));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("the top of the house has nothing but what the architecture names", () => {
+    const allowed = [
+      "README.md", "app", "biome.json", "build", "data", "locales", "node_modules", "package-lock.json", "package.json", "public", "remix.config.js", "server", "tests", "tsconfig.json", "vite.config.ts",
+      "knip.json", "playwright-report", "test-results",
+    ];
+    expect(globSync("*", { cwd: root }).filter((name) => !allowed.includes(name))).toEqual([]);
+  });
+});
+
+describe("one way to do a thing", () => {
+  test("no barrels: nobody passes on what another file exports", () => {
+    const barrels = all.filter(({ text }) => /^export\s+(type\s+)?(\*|\{[^}]*\})\s+from\s/m.test(text));
+    expect(barrels.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("fetch( stands only in the client of the backend", () => {
+    /** Not calls of the backend: the supervisor's look whether a program lives; the unsent quantity of a page that is being left. */
+    const others = ["server/keep-running.ts", "app/areas/basket/use-cart-changes.ts"];
+    const callers = own.filter(({ text }) => /(?<![.\w])fetch\(/.test(withoutComments(text))).map(({ path }) => path);
+    expect(callers.filter((path) => path !== "app/request/call-backend.server.ts" && !others.includes(path))).toEqual([]);
+  });
+
+  test("process.env is read in server/env.ts only", () => {
+    const readers = own.filter(({ text }) => /process\.env\b/.test(withoutComments(text))).map(({ path }) => path);
+    expect(readers.filter((path) => path !== "server/env.ts")).toEqual([]);
+  });
+
+  test("every loader and action goes through a builder", () => {
+    const bare = code("app/routes").filter(({ text }) => {
+      const exported = [...withoutComments(text).matchAll(/export (?:const (?:loader|action)\s*=\s*(?:async\s*)?([\w]*)|(?:async )?function (?:loader|action)\b)/g)];
+      return exported.some(([, builder]) => !["page", "form", "formFor", "resource", "resourceForm", "resourceWithoutSession"].includes(builder ?? ""));
+    });
+    expect(bare.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("forms of pages are native: every Form posts or gets without script", () => {
+    const onlyWithScript = code("app").filter(({ text }) => /<(fetcher\.)?Form\b[^>]*onSubmit=\{[^}]*preventDefault/.test(text));
+    expect(onlyWithScript.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("words", () => {
+  test("Russian stands in locales, content and demo data only", () => {
+    /** Letters as data of the search and of the formatters, never shown to a person. */
+    const letters = [
+      "app/i18n/format.ts",
+      "server/backend/db/connect.ts",
+      "server/backend/products/search-text.ts",
+      "server/backend/products/spelling.ts",
+      "server/backend/products/tables.ts",
+    ];
+    const russian = own
+      .filter(({ path }) => !path.startsWith("server/backend/db/demo/") && !letters.includes(path))
+      .flatMap(({ path, text }) => withoutComments(text).split("\n").flatMap((line, index) => (/[А-Яа-яЁё]/.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])));
+    expect(russian).toEqual([]);
+  });
+
+  test("styles stand in ui and areas as modules, without inline style tags", () => {
+    const tags = code("app").filter(({ text }) => /<style\b/.test(text));
+    expect(tags.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("tests", () => {
+  const tests = sources("tests/**/*.test.ts", "tests/**/*.test.tsx", "tests/**/*.spec.ts").filter(({ path }) => !path.endsWith("architecture/files.test.ts"));
+
+  test("none is skipped, alone or left for later", () => {
+    const left = tests.filter(({ text }) => /\b(test|it|describe)(\.\w+)*\.(only|skip|todo|fixme|fails)\b|\bx(it|describe)\(|\bf(it|describe)\(/.test(withoutComments(text)));
+    expect(left.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("none waits for the clock instead of a condition", () => {
+    const waiting = tests.filter(({ text }) => /waitForTimeout|networkidle/.test(withoutComments(text)));
+    expect(waiting.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("none replaces a module of ours", () => {
+    const mocking = tests.filter(({ text }) => /\bvi\.(mock|doMock|stubGlobal|spyOn)\b/.test(withoutComments(text)));
+    expect(mocking.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("every folder of tests is run", () => {
+    const known = new Set(["unit", "contract", "backend", "portal", "faults", "architecture", "e2e", "load", "support"]);
+    expect(globSync("tests/*/", { cwd: root }).map((path) => basename(join(root, path))).filter((name) => !known.has(name) && name !== ".output")).toEqual([]);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import { code, importsOf } from "./sources.ts";
+
+const graph = code("app", "server").flatMap(importsOf);
+
+/** The part of the house a file belongs to. */
+function part(path: string): string {
+  const [top, second = "", third = ""] = path.split("/");
+  if (top === "locales") return "texts";
+  if (top === "server") return second === "backend" ? "backend" : second === "relay" ? "relay" : path === "server/env.ts" ? "env" : "server";
+  if (["areas", "routes", "ui", "request", "contract", "i18n", "realtime", "form"].includes(second)) return second;
+  return third === "" && ["site-map.ts", "nonce.ts"].includes(second) ? second : "entry";
+}
+
+/** architecture.md section 2. What is not named here is not allowed. */
+const arrows: Record<string, readonly string[]> = {
+  entry: ["routes", "areas", "ui", "request", "contract", "i18n", "realtime", "site-map.ts", "nonce.ts"],
+  routes: ["areas", "ui", "request", "contract", "i18n", "form", "site-map.ts", "env", "relay", "texts"],
+  areas: ["ui", "request", "contract", "i18n", "form", "realtime", "site-map.ts", "texts"],
+  form: ["request", "contract", "i18n"],
+  request: ["contract", "i18n", "site-map.ts", "env"],
+  realtime: ["contract"],
+  i18n: ["contract", "texts"],
+  ui: [],
+  contract: [],
+  "site-map.ts": ["contract"],
+  "nonce.ts": [],
+  relay: ["contract", "env"],
+  env: [],
+  // The last two letters of a text and the demo's notifications come from the same files the portal shows.
+  backend: ["contract", "texts", "env", "server"],
+  server: ["env", "backend", "contract", "site-map.ts"],
+};
+
+/** Types of what a loader answers may be read upwards; nothing of it is left after the build. */
+const mayReadTypesOf = ["app/root.tsx", "app/routes/"];
+
+describe("arrows", () => {
+  test("files import only along the arrows of the architecture", () => {
+    const wrong = graph.filter(({ from, to, isType }) => {
+      const [source, target] = [part(from), part(to)];
+      if (source === target || arrows[source]?.includes(target)) return false;
+      return !(isType && mayReadTypesOf.some((prefix) => to.startsWith(prefix)));
+    });
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  test("ui and contract import nothing of ours", () => {
+    const own = graph.filter(({ from, to }) => ["ui", "contract"].includes(part(from)) && part(to) !== part(from));
+    expect(own).toEqual([]);
+  });
+
+  test("the backend knows of the portal only the contract", () => {
+    const wrong = graph.filter(({ from, to }) => from.startsWith("server/backend/") && to.startsWith("app/") && !to.startsWith("app/contract/"));
+    expect(wrong).toEqual([]);
+  });
+
+  test("the portal knows of the server only env and the relay, and the relay from one route", () => {
+    const known = graph.filter(({ from, to }) => from.startsWith("app/") && to.startsWith("server/"));
+    expect(known.filter(({ to }) => to !== "server/env.ts" && !to.startsWith("server/relay/"))).toEqual([]);
+    expect(new Set(known.filter(({ to }) => to.startsWith("server/relay/")).map(({ from }) => from)).size).toBeLessThanOrEqual(1);
+  });
+
+  test("a route is imported by nobody but for its types", () => {
+    expect(graph.filter(({ to, isType }) => to.startsWith("app/routes/") && !isType)).toEqual([]);
+  });
+
+  test("the build carries no test, and a test of the portal no part of its inside", () => {
+    expect(graph.filter(({ to }) => to.startsWith("tests/"))).toEqual([]);
+    const inside = code("tests/portal", "tests/e2e").flatMap(importsOf).filter(({ to }) => /^app\/(request|routes|areas|root)/.test(to));
+    expect(inside).toEqual([]);
+  });
+});
+
+type Edges = Record<string, readonly string[]>;
+
+/** Which area may look into which. `tables.ts` apart: foreign keys point where the data point. */
+const areasOfApp: Edges = {
+  accreditation: ["cabinet"],
+  auth: [],
+  basket: [],
+  cabinet: ["shell"],
+  content: ["shell"],
+  deals: [],
+  products: ["shell"],
+  shell: [],
+};
+
+const areasOfBackend: Edges = {
+  access: ["auth"],
+  accreditation: ["access", "db"],
+  auth: ["db"],
+  basket: ["contracts", "deals", "distribution", "db"],
+  branches: ["access", "companies", "db"],
+  companies: ["access", "db"],
+  contracts: ["access", "companies", "db"],
+  customers: ["access", "db"],
+  deals: ["access", "basket", "contracts", "distribution", "events", "suborders", "db"],
+  distribution: ["access", "db"],
+  events: ["db"],
+  notifications: ["db"],
+  products: ["basket", "db"],
+  suborders: ["deals", "db"],
+  tickets: ["access", "db"],
+};
+
+/**
+ * Circles that stand, each for one call: placing an order makes a deal with the prices of the basket, and a suborder is
+ * read with the eyes of its deal.
+ */
+const knownCircles = ["basket -> deals", "suborders -> deals"];
+
+describe("areas", () => {
+  test.each([
+    ["app/areas/", areasOfApp],
+    ["server/backend/", areasOfBackend],
+  ])("%s import each other along the written graph", (prefix, written) => {
+    const area = (path: string) => (path.startsWith(prefix) && path.slice(prefix.length).includes("/") ? path.slice(prefix.length).split("/")[0] : undefined);
+    const wrong = graph.filter(({ from, to, isType }) => {
+      const [source, target] = [area(from), area(to)];
+      if (!source || !target || source === target || isType || to.endsWith("/tables.ts") || from.startsWith("server/backend/db/")) return false;
+      return !written[source]?.includes(target);
+    });
+    expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+  });
+
+  test.each([
+    ["app", areasOfApp],
+    ["backend", areasOfBackend],
+  ])("the graph of the %s has no circles but the known ones", (_, written) => {
+    const open: Edges = Object.fromEntries(Object.entries(written).map(([area, targets]) => [area, targets.filter((target) => !knownCircles.includes(`${area} -> ${target}`))]));
+    const done = new Set<string>();
+    const visit = (area: string, way: readonly string[]): void => {
+      expect(way, `circle ${[...way, area].join(" -> ")}`).not.toContain(area);
+      if (done.has(area)) return;
+      for (const target of open[area] ?? []) visit(target, [...way, area]);
+      done.add(area);
+    };
+    for (const area of Object.keys(open)) visit(area, []);
+    expect(done.size).toBeGreaterThanOrEqual(Object.keys(written).length);
+  });
+});
