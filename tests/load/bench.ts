@@ -11,7 +11,7 @@ import { root } from "#server/build-portal.ts";
 import { clusterPath } from "#server/backend/db/cluster-directory.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { ensureBuilt } from "#tests/support/portal-build.ts";
-import { type CeilingId, startCeilings } from "./ceilings.ts";
+import { startCeilings } from "./ceilings.ts";
 import { drive } from "./drive.ts";
 import { People } from "./people.ts";
 import { type Part, readMoment, spent } from "./process-times.ts";
@@ -190,7 +190,9 @@ async function measure(work: Work, partOf: (pid: number, name: string) => Part, 
     stolenCores: cost.stolenCores,
     ...(caveat && { caveat }),
   };
-  say(`${id}: ${row.perSecond.toFixed(1)}/s, p50 ${row.p50.toFixed(2)} ms, ${row.cpuMs.toFixed(2)} CPU ms, ${row.failed} failed, foreign load ${row.foreignCores.toFixed(2)}`);
+  say(
+    `${id}: ${row.perSecond.toFixed(1)}/s, p50 ${row.p50.toFixed(2)} ms, ${row.cpuMs.toFixed(2)} CPU ms, ${row.failed} failed, foreign load ${row.foreignCores.toFixed(2)}`,
+  );
   return row;
 }
 

@@ -45,7 +45,11 @@ async function writeOrder(): Promise<unknown> {
   try {
     await client.query("begin");
     await client.query({ name: "reserve", text: "update bench.ledger set reserved = reserved + 1 where place = $1", values: [turn++ % 256] });
-    const { rows } = await client.query({ name: "order", text: "insert into bench.orders (place, note) values ($1, 'order') returning id", values: [turn % 256] });
+    const { rows } = await client.query({
+      name: "order",
+      text: "insert into bench.orders (place, note) values ($1, 'order') returning id",
+      values: [turn % 256],
+    });
     await client.query({
       name: "lines",
       text: "insert into bench.lines select $1, position, $2, 5, 1000 from generate_series(1, 5) position",

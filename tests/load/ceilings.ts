@@ -16,7 +16,9 @@ const titles: Record<CeilingId, string> = {
 };
 
 export async function startCeilings(database: EmbeddedConnection): Promise<{ pid: number; works: Work[]; stop: () => Promise<void> }> {
-  const child = fork(join(import.meta.dirname, "ceiling-server.ts"), { env: { PATH: process.env.PATH, NODE_ENV: "production", PG_EMBEDDED: JSON.stringify(database) } });
+  const child = fork(join(import.meta.dirname, "ceiling-server.ts"), {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", PG_EMBEDDED: JSON.stringify(database) },
+  });
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   const works = (Object.keys(titles) as CeilingId[]).map((id): Work => {
     const text = requestText({ path: `/${id}` });

@@ -80,7 +80,7 @@ export class Connection {
 function readReply(bytes: Buffer): Reply | undefined {
   const headEnd = bytes.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;
-  const head = bytes.latin1Slice(0, headEnd);
+  const head = bytes.toString("latin1", 0, headEnd);
   const status = Number(head.slice(9, 12));
   const start = headEnd + 4;
   if (/\r\ntransfer-encoding: chunked/i.test(head)) {
@@ -96,7 +96,7 @@ function readChunks(bytes: Buffer, start: number): Buffer | undefined {
   for (let at = start; ; ) {
     const lineEnd = bytes.indexOf("\r\n", at);
     if (lineEnd < 0) return undefined;
-    const size = Number.parseInt(bytes.latin1Slice(at, lineEnd), 16);
+    const size = Number.parseInt(bytes.toString("latin1", at, lineEnd), 16);
     const from = lineEnd + 2;
     if (bytes.length < from + size + 2) return undefined;
     if (size === 0) return Buffer.concat(parts);

@@ -69,4 +69,3 @@ function cookiesOf({ head }: Reply): string {
 /** Directors of generated companies; from 1 on. */
 export const buyer = (n: number) => `big-${n}@buyers.example`;
 export const buyers = (count: number, first = 1) => Array.from({ length: count }, (_, index) => buyer(first + index));
-

@@ -23,7 +23,9 @@ export type Spent = {
 };
 
 export function readMoment(): Moment {
-  const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = (readFileSync("/proc/stat", "utf8").split("\n")[0] ?? "").split(/\s+/).map(Number);
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, stolen = 0] = (readFileSync("/proc/stat", "utf8").split("\n")[0] ?? "")
+    .split(/\s+/)
+    .map(Number);
   const processes = new Map<number, Process>();
   for (const entry of readdirSync("/proc")) {
     const process = /^\d+$/.test(entry) ? readProcess(entry) : undefined;

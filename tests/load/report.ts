@@ -64,7 +64,14 @@ export function toMarkdown(run: Run, smaller: Run | undefined): string {
       .join(", ")}. ${number(run.seconds)} s in all. ${foreignText(run)}`,
     table(
       ["ceiling", "per s", "p50 ms", "p99 ms", "CPU ms", "judged"],
-      run.ceilings.map((row) => [row.title, number(row.perSecond), short(row.p50), short(row.p99), short(row.cpuMs), isDisturbed(row) ? `not judged: ${disturbance(row)}` : "yes"]),
+      run.ceilings.map((row) => [
+        row.title,
+        number(row.perSecond),
+        short(row.p50),
+        short(row.p99),
+        short(row.cpuMs),
+        isDisturbed(row) ? `not judged: ${disturbance(row)}` : "yes",
+      ]),
     ),
     table(
       ["work", "c", "per s", "p50 ms", "p99 ms", "CPU ms", "portal + backend + database", "of ceiling", "must", "aim", "verdict"],
@@ -125,7 +132,8 @@ function growthTable(run: Run, smaller: Run | undefined): string {
     const [before, after] = [smaller.rows.find((row) => row.id === id), run.rows.find((row) => row.id === id)];
     if (!before || !after) return [];
     const growth = after.cpuMs / before.cpuMs;
-    const judged = isDisturbed(before) || isDisturbed(after) ? "not judged" : growth <= goal.aim ? "aim reached" : growth <= goal.must ? "must reached" : "**missed**";
+    const judged =
+      isDisturbed(before) || isDisturbed(after) ? "not judged" : growth <= goal.aim ? "aim reached" : growth <= goal.must ? "must reached" : "**missed**";
     return [[after.title, short(before.cpuMs), short(after.cpuMs), `× ${short(growth)}`, `≤ ${goal.must}`, `≤ ${goal.aim}`, judged]];
   });
   return table([`growth from ${smaller.size} (run of ${smaller.at})`, "CPU ms", "CPU ms", "growth", "must", "aim", "verdict"], rows);

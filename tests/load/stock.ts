@@ -29,7 +29,9 @@ export async function readStock(port: number, people: People): Promise<Stock> {
     brands = answer.facets.brands.toSorted((a, b) => b.count - a.count).map((brand) => brand.uuid);
   }
   const words = frequentWords(cards).slice(0, 40);
-  const found = await Promise.all(words.slice(0, 8).map(async (word) => ({ word, total: (await list(port, token, `search=${encodeURIComponent(word)}`)).total })));
+  const found = await Promise.all(
+    words.slice(0, 8).map(async (word) => ({ word, total: (await list(port, token, `search=${encodeURIComponent(word)}`)).total })),
+  );
   return {
     categories,
     cards,
@@ -55,7 +57,13 @@ export async function get<Answer>(port: number, path: string, token: string): Pr
 function frequentWords(cards: readonly ProductCard[]): string[] {
   const counts = new Map<string, number>();
   for (const { name } of cards) {
-    for (const word of new Set(name.split(" «")[0]?.toLowerCase().match(/[а-яё]{5,}/g))) counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const word of new Set(
+      name
+        .split(" «")[0]
+        ?.toLowerCase()
+        .match(/[а-яё]{5,}/g),
+    ))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([word]) => word);
 }

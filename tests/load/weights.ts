@@ -7,7 +7,12 @@ export type Weight = { page: string; html: number; htmlGzip: number; products: n
 /** Bytes of pages as a buyer gets them: the document, and the script and style it asks for before anything is clicked. */
 export async function weighPages(portal: number, people: People, categoryUuid: string, productUuid: string): Promise<Weight[]> {
   const [cookie = ""] = await people.cookies(buyers(1, 380));
-  const pages = { catalogue: `/catalog/${categoryUuid}`, product: `/product-${productUuid}`, "a placeholder": "/delivery", "privacy policy": "/privacy-policy" };
+  const pages = {
+    catalogue: `/catalog/${categoryUuid}`,
+    product: `/product-${productUuid}`,
+    "a placeholder": "/delivery",
+    "privacy policy": "/privacy-policy",
+  };
   return Promise.all(Object.entries(pages).map(([page, path]) => weigh(portal, page, path, cookie)));
 }
 
@@ -15,7 +20,10 @@ async function weigh(portal: number, page: string, path: string, cookie: string)
   const read = async (url: string) => (await ask(portal, { path: url, headers: { host: `127.0.0.1:${portal}`, accept: "text/html", cookie } })).body;
   const html = await read(path);
   const text = html.toString();
-  const scripts = await closure([...text.matchAll(/["'](\/assets\/[\w.~-]+\.js)["']/g)].map((match) => match[1] ?? ""), read);
+  const scripts = await closure(
+    [...text.matchAll(/["'](\/assets\/[\w.~-]+\.js)["']/g)].map((match) => match[1] ?? ""),
+    read,
+  );
   const styles = [...new Set(text.match(/\/assets\/[\w.~-]+\.css/g))];
   const sum = (parts: Iterable<Buffer>, size: (part: Buffer) => number) => [...parts].reduce((total, part) => total + size(part), 0);
   const gzip = (part: Buffer) => gzipSync(part).length;

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
 import { element, elements, headings, hrefs, links, text, title } from "#tests/support/portal-html.ts";
@@ -79,11 +81,20 @@ describe("every page", () => {
 });
 
 describe("single pages", () => {
-  test("R07: only the success page stands on white", async () => {
+  test("R07 B45: the success page of an order just placed stands on white, other pages do not", async () => {
     const director = await as("BD");
-    const white = async (path: string) => /<html\b[^>]*class="[^"]*white/.test((await director.get(path)).body);
-    expect(await white("/cart/success")).toBe(true);
-    expect(await Promise.all(["/", "/cart", "/cabinet/home"].map(white))).toEqual([false, false, false]);
+    const buyer = await portal.backend.as(accounts.BD);
+    const view = (await buyer(basket.get)).body;
+    const soon = view.segments.map((segment) => ({ subcategoryUuid: segment.uuid, deliveryDate: segment.availableDates[0]?.date ?? "" }));
+    const placed = await buyer(basket.placeDeal, { body: { branchUuid: view.branchUuid, scheduledDeliveryDates: soon }, key: randomUUID() });
+    expect(placed.errors).toEqual([]);
+    const white = async (path: string) => {
+      const { body, status } = await director.get(path);
+      expect(status, path).toBe(200);
+      return /<html\b[^>]*class="[^"]*white/.test(body);
+    };
+    expect(await white(`/cart/success?deal=${placed.body.uuid}`)).toBe(true);
+    for (const path of ["/", "/cart", "/cabinet/home"]) expect(await white(path), path).toBe(false);
   });
 
   test("R11: both privacy policies, and no other page, say noindex,nofollow", async () => {

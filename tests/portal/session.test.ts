@@ -124,14 +124,15 @@ describe("the session cookie", () => {
 
   test("trust S15 S46: under HTTPS it is __Host-, Secure, and the browser is told to stay with HTTPS", async () => {
     const origin = await portal.start("client", { PUBLIC_URL: "https://portal.example" });
-    const headers = { origin: "https://portal.example", "content-type": "application/x-www-form-urlencoded" };
-    const answer = await fetch(`${origin}/login`, { method: "POST", redirect: "manual", headers, body: new URLSearchParams({ login: director, password }) });
+    // As a proxy in front passes it on: the public name, over plain HTTP.
+    const browser = (await portal.visit(null)).at(origin);
+    const answer = await browser.post("/login", { login: director, password }, { host: "portal.example", origin: "https://portal.example" });
     expect(answer.status).toBe(303);
-    const line = answer.headers.getSetCookie().find((one) => one.startsWith("__Host-sid="));
+    const line = answer.setCookies.find((one) => one.startsWith("__Host-sid="));
     expect(line).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
     expect(line).not.toMatch(/domain=/i);
-    const page = await fetch(origin);
-    expect(page.headers.get("strict-transport-security")).toMatch(/max-age=(3153600\d|[4-9]\d{7})/);
+    const page = await browser.get("/", { host: "portal.example" });
+    expect(page.headers["strict-transport-security"]).toMatch(/max-age=(3153600\d|[4-9]\d{7})/);
   });
 
   test("trust S16: neither the tokens nor anything that looks like one is in pages, data or addresses", async () => {

@@ -32,6 +32,11 @@ export class Visitor {
     return new Visitor(this.origin, this.#agent, new Map(this.cookies));
   }
 
+  /** The same browser at another portal, without its cookies. */
+  at(origin: string): Visitor {
+    return new Visitor(origin, this.#agent);
+  }
+
   get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
     return this.send("GET", path, { headers });
   }

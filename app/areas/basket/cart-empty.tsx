@@ -1,15 +1,18 @@
 import Repeat from "lucide-react/icons/repeat";
 import { Form } from "@remix-run/react";
+import { useRefusal } from "#app/form/use-refusal.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { useCartT } from "./cart-words.ts";
 
 /** Nothing in the cart: the last deal again, or the catalogue. */
-export function CartEmpty({ title, lastDeal }: { title: string; lastDeal: { uuid: string; number: string } | null }) {
+export function CartEmpty({ lastDeal }: { lastDeal: { uuid: string; number: string } | null }) {
   const t = useCartT();
+  const { failed, summary } = useRefusal();
   const catalog = (
     <ButtonLink href={paths.catalog()} variant={lastDeal ? "secondary" : "primary"}>
       {t("empty.catalog")}
@@ -25,7 +28,8 @@ export function CartEmpty({ title, lastDeal }: { title: string; lastDeal: { uuid
   );
   return (
     <>
-      <Headline title={title} />
+      {failed && <ErrorSummary title={t("empty.failed")} errors={summary} />}
+      <Headline title={t("title")} />
       <Card>
         <EmptyState
           headingLevel={2}
@@ -46,11 +50,11 @@ export function CartEmpty({ title, lastDeal }: { title: string; lastDeal: { uuid
 }
 
 /** Prices are closed until the company is accredited. */
-export function CartClosed({ title }: { title: string }) {
+export function CartClosed() {
   const t = useCartT();
   return (
     <>
-      <Headline title={title} />
+      <Headline title={t("title")} />
       <Card>
         <EmptyState
           headingLevel={2}
@@ -69,7 +73,7 @@ export function CartClosed({ title }: { title: string }) {
 }
 
 /** Sellers and staff have no cart (domain.md C29); the link only for those it lets in (D3). */
-export function CartStaff({ title, mayCounteragents }: { title: string; mayCounteragents: boolean }) {
+export function CartStaff({ mayCounteragents }: { mayCounteragents: boolean }) {
   const t = useCartT();
   const way = mayCounteragents ? (
     <ButtonLink href={paths.counteragents} variant="primary">
@@ -80,7 +84,7 @@ export function CartStaff({ title, mayCounteragents }: { title: string; mayCount
   );
   return (
     <>
-      <Headline title={title} />
+      <Headline title={t("title")} />
       <Card>
         <EmptyState headingLevel={2} title={t("staff.title")} actions={way}>
           {t(mayCounteragents ? "staff.text" : "staff.textPlain")}

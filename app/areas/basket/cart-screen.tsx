@@ -24,7 +24,6 @@ import { useFreshOnReturn } from "./use-fresh-on-return.ts";
 import styles from "./cart-screen.module.css";
 
 export type CartScreenProps = {
-  title: string;
   view: CartView;
   /** Days remembered and still offered, and those that are not. */
   kept: ChosenDates;
@@ -35,7 +34,7 @@ export type CartScreenProps = {
 };
 
 /** The whole cart is one form: without scripts every button saves what is typed, and no chosen day is lost. */
-export function CartScreen({ title, view, kept, dropped, note, orderKey }: CartScreenProps) {
+export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenProps) {
   const t = useCartT();
   const hydrated = useHydrated();
   const navigation = useNavigation();
@@ -79,7 +78,7 @@ export function CartScreen({ title, view, kept, dropped, note, orderKey }: CartS
   const comment = typeof refusal?.values.comment === "string" ? refusal.values.comment : note;
 
   return (
-    <Form method="post" action={`${paths.cart}#errors`} noValidate autoComplete="off" preventScrollReset>
+    <Form method="post" action={paths.cart} noValidate autoComplete="off" preventScrollReset>
       {/* Enter presses the first button of a form. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} className="sr-only">
         {t("recalculate.submit")}
@@ -94,7 +93,7 @@ export function CartScreen({ title, view, kept, dropped, note, orderKey }: CartS
         {refusal && <RefusedSummary refusal={refusal} view={view} reasons={reasons} t={t} />}
       </div>
       <Headline
-        title={title}
+        title={t("title")}
         subtitle={
           <div className={styles.lead}>
             <p>{branch ? t("lead", { count: view.positions, branch: branch.name, address: branch.address }) : t("leadNoBranch", { count: view.positions })}</p>
@@ -104,7 +103,7 @@ export function CartScreen({ title, view, kept, dropped, note, orderKey }: CartS
         actions={<ClearBasket positions={view.positions} t={t} />}
       />
       <DroppedDates dropped={dropped.filter(({ segment }) => !picked[segment])} t={t} />
-      <div className={styles.reasons}>{refusal?.intent !== "order" && <OpenReasons view={view} reasons={reasons} t={t} />}</div>
+      <div className={styles.reasons}>{!refusal && <OpenReasons view={view} reasons={reasons} t={t} />}</div>
       <RemovedLine line={removed && pending.get(removed.uuid)?.quantity !== removed.quantity ? removed : null} onRestore={restore} t={t} />
       <Columns side="summary">
         <div id="lines" className={styles.lines}>
@@ -132,7 +131,7 @@ export function CartScreen({ title, view, kept, dropped, note, orderKey }: CartS
         </div>
         <OrderSummary view={view} dates={picked} note={comment} noteError={refusal?.errors.comment?.[0]} order={order} t={t} />
       </Columns>
-      <OrderBar order={order} positions={view.ordered} total={view.total} t={t} />
+      <OrderBar order={order} reasonsHref={refusal ? "#errors" : "#reasons"} positions={view.ordered} total={view.total} t={t} />
     </Form>
   );
 }

@@ -89,7 +89,11 @@ function NextSteps({ order, t }: { order: PlacedOrder; t: CartT }) {
       title: t("success.payTitle", { name, sum: formatMoney(total) }),
       text: [t("success.payText"), ...(index === order.prepaid.length - 1 ? deferred : [])].join(" "),
     })),
-    { key: "receive", title: t("success.receiveTitle", { dates: formatDates(order.deliveryFrom, order.deliveryTo) }), text: t("success.receiveText") },
+    {
+      key: "receive",
+      title: t("success.receiveTitle", { dates: formatDates(order.deliveryFrom, order.deliveryTo) }),
+      text: [...(order.prepaid.length === 0 ? deferred : []), t("success.receiveText")].join(" "),
+    },
   ];
   return (
     <ol className={styles.steps}>

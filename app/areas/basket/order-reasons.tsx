@@ -82,7 +82,7 @@ function SkipUnavailable({ reasons, t }: { reasons: readonly Reason[]; t: CartT 
 /** After a form that was refused: above the heading, takes the focus. Fresh reasons of the page belong to it. */
 export function RefusedSummary({ refusal, view, reasons, t }: { refusal: Refusal; view: CartView; reasons: readonly Reason[]; t: CartT }) {
   const names = new Map(linesOf(view).map((line) => [`quantity-${line.uuid}`, line.name]));
-  const open = reasonWords(view, refusal.intent === "order" ? reasons : [], t);
+  const open = reasonWords(view, reasons, t);
   const own = Object.entries(refusal.errors).flatMap(([field, [text = ""]]): Words[] => {
     if (field === "") return [];
     const name = names.get(field);
@@ -94,7 +94,7 @@ export function RefusedSummary({ refusal, view, reasons, t }: { refusal: Refusal
   const title = t(refusal.intent === "order" ? "blocked.refusedTitle" : "blocked.savedTitle");
   return (
     <ErrorSummary title={title} errors={errors}>
-      <SkipUnavailable reasons={refusal.intent === "order" ? reasons : []} t={t} />
+      <SkipUnavailable reasons={reasons} t={t} />
     </ErrorSummary>
   );
 }

@@ -63,7 +63,7 @@ export function SegmentBlock({ segment, chosen, states, timeZone, undated, hydra
       </div>
       <SegmentDates {...{ segment, chosen, timeZone, undated, t, onDate }} />
       {groups.map((group) => (
-        <div key={group.uuid}>
+        <div key={group.uuid} className={styles.part}>
           <GroupRow group={group} alone={groups.length === 1} t={t} />
           <ul>
             {group.lines.map((line) => {

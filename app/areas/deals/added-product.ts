@@ -2,7 +2,10 @@ import type { DealProductData } from "#contract/deals.ts";
 import type { ProductCard } from "#contract/products.ts";
 
 /** A product taken into the deal while editing, as the form shows it. */
-export type AddedProduct = Pick<DealProductData, "name" | "sku" | "image" | "tint" | "unit" | "supplyUnit" | "unitsInSupply" | "dealQuantity" | "subcategoryName"> & {
+export type AddedProduct = Pick<
+  DealProductData,
+  "name" | "sku" | "image" | "tint" | "unit" | "supplyUnit" | "unitsInSupply" | "dealQuantity" | "subcategoryName"
+> & {
   productUuid: string;
   subcategoryUuid: string;
   dates: string[];
@@ -32,7 +35,10 @@ export function readAdded(values: Readonly<Record<string, string | string[]>>): 
     if (!name.startsWith("added.") || typeof value !== "string") return [];
     try {
       const product = JSON.parse(value) as Partial<AddedProduct>;
-      const isWhole = [product.productUuid, product.subcategoryUuid, product.name, product.sku].every((part) => typeof part === "string") && typeof product.dealQuantity === "object" && Array.isArray(product.dates);
+      const isWhole =
+        [product.productUuid, product.subcategoryUuid, product.name, product.sku].every((part) => typeof part === "string") &&
+        typeof product.dealQuantity === "object" &&
+        Array.isArray(product.dates);
       return isWhole ? [product as AddedProduct] : [];
     } catch {
       return [];

@@ -20,6 +20,12 @@ export function changeRows(changes: readonly LineChange[], t: Say): DiffRow[] {
       date: [t("changes.dateBefore"), t("changes.dateAfter")],
     }[kind] as [string, string];
     const difference = differenceOf([change]);
-    return { key: `${index} ${change.name}`, name: change.name, before: sides[0], after: sides[1], difference: difference === 0 ? "" : formatDifference(difference) };
+    return {
+      key: `${index} ${change.name}`,
+      name: change.name,
+      before: sides[0],
+      after: sides[1],
+      difference: difference === 0 ? "" : formatDifference(difference),
+    };
   });
 }

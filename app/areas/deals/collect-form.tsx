@@ -18,53 +18,71 @@ export function CollectForm({ suborder, lines }: { suborder: Suborder; lines: re
   const isRefused = (refusal.intent === "collect" || refusal.intent === "collectAll") && refusal.value("suborderUuid") === suborder.uuid;
   const names = (unit: string) => t(`common:units.${unit}` as never) as string;
   return (
-    <Disclosure look="bar" summary={<b>{t("collect.title", { number: suborder.number })}</b>} open={isRefused || lines.length <= 20} className={styles.collect}>
-      <Form method="post" key={suborder.updatedAt}>
+    <div className={styles.collect}>
+      <Form method="post">
         <input type="hidden" name="suborderUuid" value={suborder.uuid} />
-        <ul className={styles.collectLines}>
-          {lines.map((line) => {
-            const field = `c.${line.uuid}`;
-            const reason = `r.${line.uuid}`;
-            const error = isRefused ? refusal.error(field) : undefined;
-            return (
-              <li key={line.uuid}>
-                <div>
-                  <b>{line.info.name}</b>
-                  <br />
-                  <span className="muted small">{t("collect.ordered", { quantity: quantityText(line.quantity, line.info, names) })}</span>
-                </div>
-                <label className={styles.collectQuantity}>
-                  <span className="small">{t("collect.quantity", { unit: names(line.info.dealQuantity.unit) })}</span>
-                  <TextInput
-                    id={field}
-                    name={field}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    aria-label={t("collect.quantityOf", { name: line.info.name, unit: names(line.info.dealQuantity.unit) })}
-                    aria-invalid={error ? true : undefined}
-                    aria-describedby={error ? `${field}-error` : undefined}
-                    defaultValue={isRefused ? refusal.value(field) : formatQuantity(line.info.collectedQuantity ?? line.quantity)}
-                  />
-                  <input type="hidden" name={`o.${line.uuid}`} value={formatQuantity(line.quantity)} />
-                </label>
-                <label className={styles.collectReason}>
-                  <span className="small">{t("collect.reason")}</span>
-                  <TextInput name={reason} maxLength={200} aria-label={t("collect.reasonOf", { name: line.info.name })} placeholder={t("collect.reasonPlaceholder")} defaultValue={isRefused ? refusal.value(reason) : (line.info.reason ?? "")} />
-                </label>
-                {error && <FieldError id={`${field}-error`}>{error}</FieldError>}
-              </li>
-            );
-          })}
-        </ul>
-        <div className={styles.collectButtons}>
-          <Button variant="primary" name="intent" value="collect">
-            {t("collect.submit")}
-          </Button>
-          <Button name="intent" value="collectAll" icon={PackageCheck}>
-            {t("collect.all")}
-          </Button>
-        </div>
+        {lines.map((line) => (
+          <input key={line.uuid} type="hidden" name={`o.${line.uuid}`} value={formatQuantity(line.quantity)} />
+        ))}
+        <Button name="intent" value="collectAll" icon={PackageCheck} aria-label={t("collect.allOf", { number: suborder.number })}>
+          {t("collect.all")}
+        </Button>
       </Form>
-    </Disclosure>
+      <Disclosure look="link" summary={t("collect.title", { number: suborder.number })} open={isRefused} className={styles.collectByLine}>
+        <Form method="post" key={suborder.updatedAt}>
+          <input type="hidden" name="suborderUuid" value={suborder.uuid} />
+          <ul className={styles.collectLines}>
+            {lines.map((line) => {
+              const field = `c.${line.uuid}`;
+              const reason = `r.${line.uuid}`;
+              const error = isRefused ? refusal.error(field) : undefined;
+              return (
+                <li key={line.uuid}>
+                  <div>
+                    <b>{line.info.name}</b>
+                    <br />
+                    <span className="muted small">{t("collect.ordered", { quantity: quantityText(line.quantity, line.info, names) })}</span>
+                  </div>
+                  <div className={styles.collectQuantity}>
+                    <label htmlFor={field} className="small">
+                      {t("collect.quantity", { unit: names(line.info.dealQuantity.unit) })}
+                    </label>
+                    <TextInput
+                      id={field}
+                      name={field}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      aria-label={t("collect.quantityOf", { name: line.info.name, unit: names(line.info.dealQuantity.unit) })}
+                      aria-invalid={error ? true : undefined}
+                      aria-describedby={error ? `${field}-error` : undefined}
+                      defaultValue={isRefused ? refusal.value(field) : formatQuantity(line.info.collectedQuantity ?? line.quantity)}
+                    />
+                  </div>
+                  <div className={styles.collectReason}>
+                    <label htmlFor={reason} className="small">
+                      {t("collect.reason")}
+                    </label>
+                    <TextInput
+                      id={reason}
+                      name={reason}
+                      maxLength={200}
+                      aria-label={t("collect.reasonOf", { name: line.info.name })}
+                      placeholder={t("collect.reasonPlaceholder")}
+                      defaultValue={isRefused ? refusal.value(reason) : (line.info.reason ?? "")}
+                    />
+                  </div>
+                  {error && <FieldError id={`${field}-error`}>{error}</FieldError>}
+                </li>
+              );
+            })}
+          </ul>
+          <div className={styles.collectButtons}>
+            <Button variant="primary" name="intent" value="collect">
+              {t("collect.submit")}
+            </Button>
+          </div>
+        </Form>
+      </Disclosure>
+    </div>
   );
 }

@@ -7,8 +7,10 @@ import Printer from "lucide-react/icons/printer";
 import PackageCheck from "lucide-react/icons/package-check";
 import { useTranslation } from "react-i18next";
 import type { Deal, DealAction } from "#contract/deals.ts";
+import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { MobileBar } from "#app/ui/mobile-bar/mobile-bar.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./deal.module.css";
 import { AssignPanel, ClosePanel, DeclinePanel, PaymentPanel, type Person, StatusPanel } from "./deal-panels.tsx";
@@ -86,7 +88,15 @@ function MainButton({ deal, action, variant, block }: { deal: Deal; action: (typ
   return (
     <>
       <input type="hidden" name="version" value={deal.version} />
-      <Button variant={variant} block={block} name="intent" value={action} icon={Check} busy={state === "submitting" && formData?.get("intent") === action} busyText={t("common:saving" as never)}>
+      <Button
+        variant={variant}
+        block={block}
+        name="intent"
+        value={action}
+        icon={Check}
+        busy={state === "submitting" && formData?.get("intent") === action}
+        busyText={t("common:saving" as never)}
+      >
         {label}
       </Button>
     </>
@@ -94,14 +104,17 @@ function MainButton({ deal, action, variant, block }: { deal: Deal; action: (typ
 }
 
 /** The main button in the bar at the bottom of a phone. */
-export function MainActionOnPhone({ deal, side }: { deal: Deal; side: Side }) {
+export function PhoneBar({ deal, side }: { deal: Deal; side: Side }) {
+  const { t } = useTranslation("deals");
   const main = nextStep(deal, side).action;
   const action = direct.find((known) => known === main);
   if (!action) return null;
   return (
-    <Form method="post" className={styles.barForm}>
-      <MainButton deal={deal} action={action} variant="primary" block />
-    </Form>
+    <MobileBar label={t("sums.total")} sum={formatMoney(deal.actualTotal ?? deal.total)}>
+      <Form method="post" className={styles.barForm}>
+        <MainButton deal={deal} action={action} variant="primary" block />
+      </Form>
+    </MobileBar>
   );
 }
 

@@ -24,7 +24,11 @@ export function DealContents({ deal }: { deal: Deal }) {
       id="lines"
       title={t("contents.title")}
       pad="none"
-      aside={<span className="muted">{[t("common:positions" as never, { count: deal.products.length } as never), t("contents.deliveries", { count: parts.length })].join(", ")}</span>}
+      aside={
+        <span className="muted">
+          {[t("common:positions" as never, { count: deal.products.length } as never), t("contents.deliveries", { count: parts.length })].join(", ")}
+        </span>
+      }
     >
       {parts.map((part) => (
         <Part key={part.key} deal={deal} part={part} changed={changed} />
@@ -37,7 +41,8 @@ export function DealContents({ deal }: { deal: Deal }) {
 function Part({ deal, part, changed }: { deal: Deal; part: DealPart; changed: ReadonlySet<string> }) {
   const { t } = useTranslation("deals");
   const { suborder, lines } = part;
-  const collectable = suborder && deal.allowedActions.includes("collect") && (suborder.status === "transferred_to_warehouse" || suborder.status === "partly_collected");
+  const collectable =
+    suborder && deal.allowedActions.includes("collect") && (suborder.status === "transferred_to_warehouse" || suborder.status === "partly_collected");
   const isCollected = lines.some((line) => line.info.collectedQuantity !== null);
   return (
     <div className={styles.part}>
@@ -96,12 +101,27 @@ function useColumns(isCollected: boolean, changed: ReadonlySet<string>): Column<
         </>
       ),
     },
-    { id: "discount", title: t("contents.discount"), align: "end", cell: (line) => (line.percent > 0 ? formatPercent(line.percent) : <span className="muted">—</span>) },
-    { id: "total", title: t("contents.total"), align: "end", cell: (line) => <span className={isCollected ? undefined : "strong"}>{formatMoney(line.total)}</span> },
+    {
+      id: "discount",
+      title: t("contents.discount"),
+      align: "end",
+      cell: (line) => (line.percent > 0 ? formatPercent(line.percent) : <span className="muted">—</span>),
+    },
+    {
+      id: "total",
+      title: t("contents.total"),
+      align: "end",
+      cell: (line) => <span className={isCollected ? undefined : "strong"}>{formatMoney(line.total)}</span>,
+    },
     ...(isCollected
       ? ([
           { id: "collected", title: t("contents.collected"), align: "end", cell: (line) => <Collected line={line} names={names} /> },
-          { id: "actual", title: t("contents.actual"), align: "end", cell: (line) => <span className="strong">{formatMoney(line.actualTotal ?? line.total)}</span> },
+          {
+            id: "actual",
+            title: t("contents.actual"),
+            align: "end",
+            cell: (line) => <span className="strong">{formatMoney(line.actualTotal ?? line.total)}</span>,
+          },
         ] satisfies Column<DealLine>[])
       : []),
   ];

@@ -34,7 +34,11 @@ export function DealDetails({ deal, rights }: Props) {
     { key: "creator", label: t("details.creator"), value: deal.buyerCustomerName },
     { key: "seller", label: t("details.seller"), value: <Seller deal={deal} /> },
     { key: "type", label: t("details.type"), value: t(`statuses:dealType.${deal.type}` as never) },
-    { key: "comment", label: t("details.comment"), value: deal.comment ? <span className={styles.comment}>{deal.comment}</span> : <span className="muted">{t("common:none" as never)}</span> },
+    {
+      key: "comment",
+      label: t("details.comment"),
+      value: deal.comment ? <span className={styles.comment}>{deal.comment}</span> : <span className="muted">{t("common:none" as never)}</span>,
+    },
   ];
   return (
     <Card id="details" title={t("details.title")} className="keep">
@@ -122,7 +126,13 @@ function CommentForm({ deal }: { deal: Deal }) {
     <Disclosure look="link" summary={t("details.editComment")} open={own} className={styles.detailsForm}>
       <Form method="post" key={deal.version}>
         <Stack gap={3}>
-          <Field id="comment" label={t("details.comment")} optional={t("common:optional" as never)} hint={t("details.commentHint")} error={own ? error("comment") : undefined}>
+          <Field
+            id="comment"
+            label={t("details.comment")}
+            optional={t("common:optional" as never)}
+            hint={t("details.commentHint")}
+            error={own ? error("comment") : undefined}
+          >
             <Textarea name="comment" rows={3} maxLength={1000} defaultValue={own ? value("comment") : deal.comment} />
           </Field>
           <div>

@@ -24,7 +24,12 @@ export function partsOf(deal: Pick<Deal, "products" | "suborders">): DealPart[] 
   const rest = lines.filter((line) => line.suborderUuid === null || !known.has(line.suborderUuid));
   const days = [...new Set(rest.map((line) => line.deliveryDate))].sort();
   return [
-    ...shown.map((suborder) => ({ key: suborder.uuid, suborder, deliveryDate: suborder.deliveryDate, lines: lines.filter((line) => line.suborderUuid === suborder.uuid) })),
+    ...shown.map((suborder) => ({
+      key: suborder.uuid,
+      suborder,
+      deliveryDate: suborder.deliveryDate,
+      lines: lines.filter((line) => line.suborderUuid === suborder.uuid),
+    })),
     ...days.map((deliveryDate) => ({ key: deliveryDate, suborder: null, deliveryDate, lines: rest.filter((line) => line.deliveryDate === deliveryDate) })),
   ];
 }

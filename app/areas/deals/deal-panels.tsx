@@ -26,14 +26,25 @@ function Version({ deal }: { deal: Deal }) {
 function useOwnRefusal(name: string) {
   const refusal = useRefusal();
   const own = refusal.intent === name;
-  return { open: own, error: (field: string) => (own ? refusal.error(field) : undefined), value: (field: string, fallback = "") => (own ? refusal.value(field, fallback) : fallback) };
+  return {
+    open: own,
+    error: (field: string) => (own ? refusal.error(field) : undefined),
+    value: (field: string, fallback = "") => (own ? refusal.value(field, fallback) : fallback),
+  };
 }
 
 export function DeclinePanel({ deal }: Props) {
   const { t } = useTranslation("deals");
   const { open, error, value } = useOwnRefusal("decline");
   return (
-    <ActionPanel label={t("actions.decline")} icon={X} variant="danger" title={t("decline.title", { number: deal.number })} open={open} cancel={t("decline.cancel")}>
+    <ActionPanel
+      label={t("actions.decline")}
+      icon={X}
+      variant="danger"
+      title={t("decline.title", { number: deal.number })}
+      open={open}
+      cancel={t("decline.cancel")}
+    >
       <Form method="post">
         <Stack gap={3}>
           <p>{t("decline.text", { total: formatMoney(deal.actualTotal ?? deal.total) })}</p>
@@ -59,7 +70,11 @@ export function StatusPanel({ deal }: Props) {
         <Stack gap={3}>
           <Version deal={deal} />
           <Field id="new-status" label={t("changeStatus.status")} error={error("status")}>
-            <Select name="status" defaultValue={value("status", deal.allowedStatuses[0])} options={deal.allowedStatuses.map((status) => ({ value: status, label: t(`statuses:deal.${status}` as never) }))} />
+            <Select
+              name="status"
+              defaultValue={value("status", deal.allowedStatuses[0])}
+              options={deal.allowedStatuses.map((status) => ({ value: status, label: t(`statuses:deal.${status}` as never) }))}
+            />
           </Field>
           <Field id="status-reason" label={t("reason")} hint={t("changeStatus.hint")} error={error("reason")}>
             <Textarea name="reason" rows={2} maxLength={1000} defaultValue={value("reason")} />
@@ -78,7 +93,13 @@ export function AssignPanel({ deal, people, variant }: Props & { people: readonl
   const { open, error, value } = useOwnRefusal("assignSeller");
   const isFirst = deal.sellerCustomerUuid === null;
   return (
-    <ActionPanel label={t(isFirst ? "actions.assignSeller" : "actions.reassignSeller")} icon={UserPlus} variant={variant} title={t(isFirst ? "assign.title" : "assign.titleAgain")} open={open}>
+    <ActionPanel
+      label={t(isFirst ? "actions.assignSeller" : "actions.reassignSeller")}
+      icon={UserPlus}
+      variant={variant}
+      title={t(isFirst ? "assign.title" : "assign.titleAgain")}
+      open={open}
+    >
       <Form method="post">
         <Stack gap={3}>
           {deal.sellerCustomerName && <p className="muted">{t("assign.now", { name: deal.sellerCustomerName })}</p>}
@@ -87,7 +108,10 @@ export function AssignPanel({ deal, people, variant }: Props & { people: readonl
               name="seller_customer_uuid"
               required
               defaultValue={value("seller_customer_uuid")}
-              options={[{ value: "", label: t("assign.choose") }, ...people.filter(({ uuid }) => uuid !== deal.sellerCustomerUuid).map(({ uuid, name }) => ({ value: uuid, label: name }))]}
+              options={[
+                { value: "", label: t("assign.choose") },
+                ...people.filter(({ uuid }) => uuid !== deal.sellerCustomerUuid).map(({ uuid, name }) => ({ value: uuid, label: name })),
+              ]}
             />
           </Field>
           <Button variant="primary" name="intent" value="assignSeller">

@@ -11,17 +11,27 @@ const bySomebodyElse = ["VERSION_MISMATCH", "TRANSITION_NOT_ALLOWED"];
 /** Why the last press did nothing. When somebody else was quicker: who, when and what he changed. */
 export function DealRefusal({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
-  const { failed, summary, problem } = useRefusal();
+  const { failed, summary, problem, intent, value } = useRefusal();
   if (!failed) return null;
   const last = deal.statusesLogs.at(-1);
   const isOvertaken = problem !== null && bySomebodyElse.includes(problem.name);
+  const mayRepeat = deal.allowedActions.some((action) => action === (intent === "save" ? "edit" : intent));
+  const typed = value("reason") || value("comment");
   return (
     <ErrorSummary title={t(isOvertaken ? "refused.overtaken" : "refused.title")} errors={summary}>
       {isOvertaken && last && (
         <>
           <p>{t("refused.last", { name: last.actorName, time: formatInstant(last.createdAt), status: t(`statuses:deal.${deal.status}` as never) })}</p>
-          {last.event === "edit" && <DiffLines rows={changeRows(last.changes, t as never)} labels={{ before: t("changes.before"), after: t("changes.after") }} />}
-          <p>{t("refused.kept")}</p>
+          {last.event === "edit" && (
+            <DiffLines rows={changeRows(last.changes, t as never)} labels={{ before: t("changes.before"), after: t("changes.after") }} />
+          )}
+          {mayRepeat ? (
+            <p>{t("refused.kept")}</p>
+          ) : (
+            <p>
+              {t("refused.gone")} {typed && t("refused.typed", { text: typed })}
+            </p>
+          )}
         </>
       )}
     </ErrorSummary>

@@ -4,7 +4,7 @@ import { type StepState, stepState } from "#app/ui/stepper/step.ts";
 
 export type StepKey = "created" | "decision" | "accepted" | "approved" | "warehouse" | "collected" | "received" | "declined";
 
-export type DealStep = { key: StepKey; state: StepState; /** When it was reached. */ at: string | null };
+export type DealStep = { key: StepKey; state: StepState /** When it was reached. */; at: string | null };
 
 type Facts = Pick<Deal, "status" | "consentNeeded" | "createdAt" | "statusesLogs">;
 
@@ -31,10 +31,13 @@ const way: readonly { key: StepKey; rank: number; reachedBy: readonly DealStatus
 export function dealSteps(deal: Facts): DealStep[] {
   const rank = ranks[deal.status];
   const isDeclined = rank < 0;
-  const reachedAt = (statuses: readonly string[]) => deal.statusesLogs.findLast((log) => log.event !== "edit" && log.to !== null && log.from !== log.to && statuses.includes(log.to))?.createdAt ?? null;
+  const reachedAt = (statuses: readonly string[]) =>
+    deal.statusesLogs.findLast((log) => log.event !== "edit" && log.to !== null && log.from !== log.to && statuses.includes(log.to))?.createdAt ?? null;
   const created: DealStep = { key: "created", state: "done", at: deal.createdAt };
   if (isDeclined) {
-    const passed = way.filter((step) => step.rank < 5 && reachedAt(step.reachedBy) !== null).map(({ key, reachedBy }): DealStep => ({ key, state: "done", at: reachedAt(reachedBy) }));
+    const passed = way
+      .filter((step) => step.rank < 5 && reachedAt(step.reachedBy) !== null)
+      .map(({ key, reachedBy }): DealStep => ({ key, state: "done", at: reachedAt(reachedBy) }));
     return [created, ...passed, { key: "declined", state: "error", at: reachedAt([deal.status]) }];
   }
   const steps: DealStep[] = [created];

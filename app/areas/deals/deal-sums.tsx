@@ -12,7 +12,12 @@ export function DealSums({ deal }: { deal: Deal }) {
   const actual = actualTotal && Math.round(actualTotal.amount * 100);
   const sums: Property[] = [
     { key: "subtotal", label: t("sums.withoutDiscount"), value: formatMoney(deal.totalPriceWithoutDiscount) },
-    { key: "discount", label: t("sums.discount", { percent: formatPercent(deal.discountPercent) }), value: formatMoney(-Math.round(deal.totalDiscountAmount.amount * 100)), tone: "positive" },
+    {
+      key: "discount",
+      label: t("sums.discount", { percent: formatPercent(deal.discountPercent) }),
+      value: formatMoney(-Math.round(deal.totalDiscountAmount.amount * 100)),
+      tone: deal.totalDiscountAmount.amount > 0 ? "positive" : undefined,
+    },
     { key: "ordered", label: t(actual === null ? "sums.total" : "sums.ordered"), value: formatMoney(deal.totalWithDiscount), strong: actual === null },
     ...(actual === null
       ? []
@@ -31,7 +36,7 @@ export function DealSums({ deal }: { deal: Deal }) {
 
 function DiscountGroups({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
-  const groups = deal.discountGroups.filter((group) => group.totalDiscountAmount.amount > 0 || group.type === "grouped");
+  const groups = deal.discountGroups.filter((group) => group.totalDiscountAmount.amount > 0);
   if (groups.length === 0) return <div />;
   return (
     <div className={styles.groups}>
@@ -40,7 +45,12 @@ function DiscountGroups({ deal }: { deal: Deal }) {
         {groups.map((group) => (
           <li key={group.uuid}>
             {group.type === "grouped" && group.countUnit
-              ? t("groups.grouped", { name: group.name, quantity: formatQuantity(group.count, t(`common:units.${group.countUnit}` as never)), percent: formatPercent(group.percent), amount: formatMoney(group.totalDiscountAmount) })
+              ? t("groups.grouped", {
+                  name: group.name,
+                  quantity: formatQuantity(group.count, t(`common:units.${group.countUnit}` as never)),
+                  percent: formatPercent(group.percent),
+                  amount: formatMoney(group.totalDiscountAmount),
+                })
               : t("groups.other", { name: group.name, amount: formatMoney(group.totalDiscountAmount) })}
           </li>
         ))}

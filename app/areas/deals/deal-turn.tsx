@@ -27,7 +27,12 @@ export function DealTurn({ deal, side }: Props) {
       </Note>
     );
   }
-  const values = { person: deal.sellerCustomerName ?? "", buyer: deal.buyerCompanyName, dates: formatDates(deal.deliveryFrom, deal.deliveryTo), date: formatInstant(deal.statusUpdatedAt) };
+  const values = {
+    person: deal.sellerCustomerName ?? "",
+    buyer: deal.buyerCompanyName,
+    dates: formatDates(deal.deliveryFrom, deal.deliveryTo),
+    date: formatInstant(deal.statusUpdatedAt),
+  };
   return (
     <Note tone={action ? "warning" : key === "done" ? "success" : "info"} className="no-print">
       <p className="strong">{(t as unknown as Say)(`turn.${side}.${key}`, values)}</p>
@@ -46,7 +51,11 @@ function Blocked({ deal }: { deal: Deal }) {
         const known = i18n.exists(`deals:${key}`) ? key : "blocked.other";
         return (
           <li key={action + reason} id={`blocked-${action}`}>
-            {(t as unknown as Say)(known, { amount: amount ? formatMoney(amount) : "", at: at ? formatInstant(at) : t("blocked.unknownTime"), action: t(`actions.${action}` as never) })}
+            {(t as unknown as Say)(known, {
+              amount: amount ? formatMoney(amount) : "",
+              at: at ? formatInstant(at) : t("blocked.unknownTime"),
+              action: t(`actions.${action}` as never),
+            })}
           </li>
         );
       })}
@@ -70,9 +79,14 @@ function SellerChanges({ deal, side, edit }: Props & { edit: StatusLog }) {
   return (
     <Note tone="warning" large icon={Handshake} title={t("changes.title", { count: edit.changes.length })} className="keep">
       <p>
-        {t(edit.comment ? "changes.byWithComment" : "changes.by", words)} {t(isMine ? "changes.decideYours" : side === "buyer" ? "changes.decideDirector" : "changes.decideBuyer")}
+        {t(edit.comment ? "changes.byWithComment" : "changes.by", words)}{" "}
+        {t(isMine ? "changes.decideYours" : side === "buyer" ? "changes.decideDirector" : "changes.decideBuyer")}
       </p>
-      <DiffLines rows={[...changeRows(edit.changes, t as never), total]} labels={{ before: t("changes.before"), after: t("changes.after") }} className={styles.diff} />
+      <DiffLines
+        rows={[...changeRows(edit.changes, t as never), total]}
+        labels={{ before: t("changes.before"), after: t("changes.after") }}
+        className={styles.diff}
+      />
       <Blocked deal={deal} />
     </Note>
   );

@@ -49,7 +49,11 @@ export function DealsFilterForm({ filter, side, places }: Props) {
           </Menu>
         </div>
         <Field id={place} label={t(`filter.${place}`)} className={styles.place}>
-          <Select name={place} defaultValue={filter[place]} options={[{ value: "", label: t(`filter.any.${place}`) }, ...places.map(({ uuid, name }) => ({ value: uuid, label: name }))]} />
+          <Select
+            name={place}
+            defaultValue={filter[place]}
+            options={[{ value: "", label: t(`filter.any.${place}`) }, ...places.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
+          />
         </Field>
         <Field id="dateFrom" label={t("filter.dateFrom")} className={styles.date}>
           <TextInput type="date" name="dateFrom" defaultValue={filter.dateFrom} max={filter.dateTo || undefined} />
@@ -67,7 +71,11 @@ export function DealsFilterForm({ filter, side, places }: Props) {
 export function DealsChips({ filter, places }: Omit<Props, "side">) {
   const { t } = useTranslation("deals");
   if (!isFiltered(filter)) return null;
-  const chip = (text: string, change: Partial<DealsFilter>) => ({ text, href: paths.deals + toSearch(filter, change), removeLabel: t("filter.remove", { text }) });
+  const chip = (text: string, change: Partial<DealsFilter>) => ({
+    text,
+    href: paths.deals + toSearch(filter, change),
+    removeLabel: t("filter.remove", { text }),
+  });
   const named = (uuid: string) => places.find((place) => place.uuid === uuid)?.name ?? t("filter.unknown");
   const items = [
     ...(filter.search ? [chip(t("filter.searchChip", { search: filter.search }), { search: "" })] : []),
@@ -77,5 +85,15 @@ export function DealsChips({ filter, places }: Omit<Props, "side">) {
     ...(filter.dateFrom ? [chip(t("filter.fromChip", { date: formatDate(filter.dateFrom) }), { dateFrom: "" })] : []),
     ...(filter.dateTo ? [chip(t("filter.toChip", { date: formatDate(filter.dateTo) }), { dateTo: "" })] : []),
   ];
-  return <Chips label={t("filter.chosen")} items={items} clear={{ href: paths.deals + toSearch({ ...filter, search: "", status: [], dateFrom: "", dateTo: "", branchUuid: "", buyerCompanyUuid: "" }), text: t("filter.reset") }} className={styles.chips} />;
+  return (
+    <Chips
+      label={t("filter.chosen")}
+      items={items}
+      clear={{
+        href: paths.deals + toSearch({ ...filter, search: "", status: [], dateFrom: "", dateTo: "", branchUuid: "", buyerCompanyUuid: "" }),
+        text: t("filter.reset"),
+      }}
+      className={styles.chips}
+    />
+  );
 }

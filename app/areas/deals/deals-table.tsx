@@ -20,8 +20,27 @@ export function DealsTable({ deals, side }: { deals: readonly DealSummary[]; sid
       : { id: "place", title: t("list.company"), card: "half", cell: (deal) => <CompanyAndBranch deal={deal} /> },
     { id: "delivery", title: t("list.delivery"), card: "half-end", nowrap: true, cell: (deal) => formatDates(deal.deliveryFrom, deal.deliveryTo) },
     { id: "total", title: t("list.total"), align: "end", card: "aside", cell: (deal) => <Total deal={deal} /> },
-    { id: "status", title: t("list.status"), card: "full", cell: (deal) => <div className={styles.tags}><DealTags deal={deal} side={side} short /></div> },
-    { id: "seller", title: t("list.seller"), card: "hidden", cell: (deal) => (deal.sellerCustomerName ? <span title={deal.sellerCustomerName}>{shortName(deal.sellerCustomerName)}</span> : <span className="muted">{t("list.noSeller")}</span>) },
+    {
+      id: "status",
+      title: t("list.status"),
+      card: "full",
+      cell: (deal) => (
+        <div className={styles.tags}>
+          <DealTags deal={deal} side={side} short />
+        </div>
+      ),
+    },
+    {
+      id: "seller",
+      title: t("list.seller"),
+      card: "hidden",
+      cell: (deal) =>
+        deal.sellerCustomerName ? (
+          <span title={deal.sellerCustomerName}>{shortName(deal.sellerCustomerName)}</span>
+        ) : (
+          <span className="muted">{t("list.noSeller")}</span>
+        ),
+    },
     { id: "next", title: t("list.next"), card: "full", cell: (deal) => <Next deal={deal} side={side} /> },
   ];
   return <Table caption={t("list.caption")} columns={columns} rows={deals} rowKey={(deal) => deal.uuid} className={styles.table} />;

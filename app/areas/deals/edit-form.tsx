@@ -33,7 +33,7 @@ export function EditForm({ deal, side, schedules }: Props) {
   return (
     <Form method="post" ref={form} noValidate id="deal-edit">
       {/* Enter without scripts must count, not press the first minus. */}
-      <button name="intent" value="check" className="sr-only" tabIndex={-1}>
+      <button type="submit" name="intent" value="check" className="sr-only" tabIndex={-1}>
         {t("edit.recalculate")}
       </button>
       <input type="hidden" name="version" value={deal.version} />
@@ -45,13 +45,22 @@ export function EditForm({ deal, side, schedules }: Props) {
           {editSegments(deal, schedules, added).map((segment) => (
             <SegmentCard key={segment.uuid} segment={segment} text={text} error={refusal.error} checked={preview?.checked ?? null} onChange={recalculate} />
           ))}
-          <FindProducts found={preview?.found ?? null} search={text("find") ?? ""} inDeal={deal.products.map((line) => line.productUuid).concat(added.map((product) => product.productUuid))} />
+          <FindProducts
+            found={preview?.found ?? null}
+            search={text("find") ?? ""}
+            inDeal={deal.products.map((line) => line.productUuid).concat(added.map((product) => product.productUuid))}
+          />
         </Stack>
         <Sticky>
           <Card id="edit-summary" title={t("edit.summary")}>
             <Stack gap={4}>
               <EditSummary deal={deal} checked={preview?.checked ?? null} isCounting={isCounting} trouble={trouble} />
-              <Field id="edit-comment" label={t(`edit.comment.${side}`)} optional={t("common:optional" as never)} error={refusal.intent === "save" ? refusal.error("comment") : undefined}>
+              <Field
+                id="edit-comment"
+                label={t(`edit.comment.${side}`)}
+                optional={t("common:optional" as never)}
+                error={refusal.intent === "save" ? refusal.error("comment") : undefined}
+              >
                 <Textarea name="comment" rows={2} maxLength={1000} defaultValue={text("comment") ?? ""} />
               </Field>
               <p className="small muted">{t(`edit.consequence.${side}`)}</p>

@@ -18,7 +18,11 @@ import { addedField, besideFields, bumped, dateField, type EditLine, quantityFie
 
 type Params = { dealId: z.output<typeof Uuid> };
 
-const Edit = z.object({ version: z.number({ error: "invalid" }).int().optional(), comment: optionalText(1000), find: z.string().max(200, { error: "tooLong" }).optional() });
+const Edit = z.object({
+  version: z.number({ error: "invalid" }).int().optional(),
+  comment: optionalText(1000),
+  find: z.string().max(200, { error: "tooLong" }).optional(),
+});
 type Args = FormArgs<Params, z.output<typeof Edit>>;
 
 export type FoundProduct = { uuid: string; name: string; sku: string; price: ProductCard["price"]; unit: ProductCard["unit"]; isAvailable: boolean };
@@ -89,7 +93,8 @@ async function besideLines(args: Args, name: string, lines: readonly EditLine[],
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     const { details } = error;
-    if (error.problem === "TIMESLOT_EXPIRED" && typeof details.segment === "string") return refused(args, name, { [dateField(details.segment)]: [error.message] });
+    if (error.problem === "TIMESLOT_EXPIRED" && typeof details.segment === "string")
+      return refused(args, name, { [dateField(details.segment)]: [error.message] });
     if (error.kind !== "VALIDATION_ERROR") throw error;
     const missing = details.missing as { amount: number; currency: "RUB" } | undefined;
     if (missing) return refused(args, name, { "": [serverT()("deals:edit.minTotal", { missing: formatMoney(missing) })] });

@@ -24,7 +24,12 @@ export function SegmentCard({ segment, text, error, checked, onChange }: Props) 
   const { t } = useTranslation("deals");
   const field = dateField(segment.uuid);
   return (
-    <Card id={`segment-${segment.uuid}`} title={segment.name} pad="none" aside={segment.isLocked ? <span className="muted">{t("edit.locked")}</span> : undefined}>
+    <Card
+      id={`segment-${segment.uuid}`}
+      title={segment.name}
+      pad="none"
+      aside={segment.isLocked ? <span className="muted">{t("edit.locked")}</span> : undefined}
+    >
       {!segment.isLocked && (
         <div className={styles.dates}>
           {segment.dates.length > 0 ? (
@@ -64,7 +69,14 @@ function Line({ line, segment, text, error, checked, onChange }: Props & { line:
   const perUnit = counted?.discountedPerUnit ?? line.ordered?.perUnit;
   const total = counted?.total ?? line.ordered?.total;
   const isGone = checked !== null && counted === undefined;
-  const note = quantity === 0 ? t("edit.willBeRemoved") : quantity !== ordered && line.ordered ? t("edit.was", { quantity: quantityText(ordered, line, names) }) : line.dealQuantity.kind === "count" && line.unitsInSupply > 1 ? `= ${formatNumber(quantity * line.unitsInSupply)}${nbsp}${names(line.unit)}` : undefined;
+  const note =
+    quantity === 0
+      ? t("edit.willBeRemoved")
+      : quantity !== ordered && line.ordered
+        ? t("edit.was", { quantity: quantityText(ordered, line, names) })
+        : line.dealQuantity.kind === "count" && line.unitsInSupply > 1
+          ? `= ${formatNumber(quantity * line.unitsInSupply)}${nbsp}${names(line.unit)}`
+          : undefined;
   const step_ = (delta: number) => ({ name: "bump", value: `${segment.uuid}.${line.productUuid}:${delta}` });
   return (
     <li className={styles.line}>
@@ -96,7 +108,11 @@ function Line({ line, segment, text, error, checked, onChange }: Props & { line:
           step={step}
           rounding={round}
           unit={names(unit)}
-          labels={{ input: t("edit.quantityOf", { name: line.name, unit: names(unit) }), less: t("edit.less", { name: line.name }), more: t("edit.more", { name: line.name }) }}
+          labels={{
+            input: t("edit.quantityOf", { name: line.name, unit: names(unit) }),
+            less: t("edit.less", { name: line.name }),
+            more: t("edit.more", { name: line.name }),
+          }}
           less={step_(-step)}
           more={step_(step)}
           onCommit={onChange}

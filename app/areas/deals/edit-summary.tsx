@@ -14,18 +14,39 @@ type Props = { deal: Deal; checked: EditPreview["checked"]; isCounting: boolean;
 /** Sums of the deal as it is, or as the edit would make it, with the difference. */
 export function EditSummary({ deal, checked, isCounting, trouble }: Props) {
   const { t } = useTranslation("deals");
-  const sums = checked ?? { total: deal.total, totalPriceWithoutDiscount: deal.totalPriceWithoutDiscount, totalDiscountAmount: deal.totalDiscountAmount, discountPercent: deal.discountPercent, groups: deal.discountGroups, changes: [] };
+  const sums = checked ?? {
+    total: deal.total,
+    totalPriceWithoutDiscount: deal.totalPriceWithoutDiscount,
+    totalDiscountAmount: deal.totalDiscountAmount,
+    discountPercent: deal.discountPercent,
+    groups: deal.discountGroups,
+    changes: [],
+  };
   const difference = Math.round(sums.total.amount * 100) - Math.round(deal.total.amount * 100);
-  const groups = sums.groups.filter((group) => group.type === "grouped" && group.countUnit);
+  const groups = sums.groups.filter((group) => group.type === "grouped" && group.countUnit && group.percent > 0);
   return (
     <div className={styles.summary}>
       <div className={classes(isCounting && styles.counting)}>
-        {checked && (checked.changes.length > 0 ? <DiffLines rows={changeRows(checked.changes, t as never)} labels={{ before: t("changes.before"), after: t("changes.after") }} className={styles.diff} /> : <p className="muted">{t("edit.nothingChanged")}</p>)}
+        {checked &&
+          (checked.changes.length > 0 ? (
+            <DiffLines
+              rows={changeRows(checked.changes, t as never)}
+              labels={{ before: t("changes.before"), after: t("changes.after") }}
+              className={styles.diff}
+            />
+          ) : (
+            <p className="muted">{t("edit.nothingChanged")}</p>
+          ))}
         {groups.length > 0 && (
           <ul className={styles.groups}>
             {groups.map((group) => (
               <li key={group.uuid}>
-                {t("groups.grouped", { name: group.name, quantity: formatQuantity(group.count, t(`common:units.${group.countUnit}` as never)), percent: formatPercent(group.percent), amount: formatMoney(group.totalDiscountAmount) })}
+                {t("groups.grouped", {
+                  name: group.name,
+                  quantity: formatQuantity(group.count, t(`common:units.${group.countUnit}` as never)),
+                  percent: formatPercent(group.percent),
+                  amount: formatMoney(group.totalDiscountAmount),
+                })}
               </li>
             ))}
           </ul>
@@ -34,8 +55,18 @@ export function EditSummary({ deal, checked, isCounting, trouble }: Props) {
           look="sums"
           items={[
             { key: "subtotal", label: t("sums.withoutDiscount"), value: formatMoney(sums.totalPriceWithoutDiscount) },
-            { key: "discount", label: t("sums.discount", { percent: formatPercent(sums.discountPercent) }), value: formatMoney(-Math.round(sums.totalDiscountAmount.amount * 100)), tone: "positive" },
-            ...(checked ? [{ key: "before", label: t("edit.before"), value: formatMoney(deal.total) }, { key: "difference", label: t("sums.difference"), value: formatDifference(difference) }] : []),
+            {
+              key: "discount",
+              label: t("sums.discount", { percent: formatPercent(sums.discountPercent) }),
+              value: formatMoney(-Math.round(sums.totalDiscountAmount.amount * 100)),
+              tone: "positive",
+            },
+            ...(checked
+              ? [
+                  { key: "before", label: t("edit.before"), value: formatMoney(deal.total) },
+                  { key: "difference", label: t("sums.difference"), value: formatDifference(difference) },
+                ]
+              : []),
             { key: "total", label: t("sums.total"), value: formatMoney(sums.total), strong: "large" },
           ]}
         />

@@ -18,7 +18,14 @@ export function FindProducts({ found, search, inDeal }: Props) {
     <Card id="find-products" title={t("find.title")}>
       <div className={styles.find}>
         <Field id="find" label={t("find.label")} className={styles.findField}>
-          <TextInput type="search" name="find" maxLength={200} defaultValue={search} key={search} onKeyDown={(event) => event.key === "Enter" && pressFind(event)} />
+          <TextInput
+            type="search"
+            name="find"
+            maxLength={200}
+            defaultValue={search}
+            key={search}
+            onKeyDown={(event) => event.key === "Enter" && pressFind(event)}
+          />
         </Field>
         <Button icon={Search} name="intent" value="find" id="find-button">
           {t("find.submit")}
@@ -33,7 +40,15 @@ export function FindProducts({ found, search, inDeal }: Props) {
                 <span>
                   <b>{product.name}</b>
                   <br />
-                  <span className="muted small">{[product.sku, product.price && `${formatMoney(product.price.current)} ${t(`common:perUnit.${product.unit in perUnits ? product.unit : "other"}` as never)}`].filter(Boolean).join(" · ")}</span>
+                  <span className="muted small">
+                    {[
+                      product.sku,
+                      product.price &&
+                        `${formatMoney(product.price.current)} ${t(`common:perUnit.${product.unit in perUnits ? product.unit : "other"}` as never)}`,
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
                 </span>
                 {inDeal.includes(product.uuid) ? (
                   <span className="muted small">{t("find.inDeal")}</span>

@@ -21,7 +21,7 @@ export function CategoryGrid({ categories }: { categories: readonly CategoryView
         {categories.map((category) => (
           <li key={category.uuid}>
             <Link href={paths.catalog(category.uuid)} className={styles.category}>
-              <ProductPicture name={category.picture} tint={category.tint} size="square" eager className={styles.categoryTile} />
+              <ProductPicture name={category.picture} tint={category.tint} size="card" eager className={styles.categoryTile} />
               <span className={styles.categoryWords}>
                 <b>{category.name}</b>
                 <span className="muted small">{t("list.found", { count: category.count })}</span>

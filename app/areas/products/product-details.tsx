@@ -64,6 +64,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
           <h3>{t("product.specification")}</h3>
           <PropertyList
             look="lines"
+            className={styles.lines}
             items={fields([
               ["type", additionalInfo.type],
               ["brand", product.brand],
@@ -85,6 +86,7 @@ export function ProductDetails({ product }: { product: ProductView }) {
           <h3>{t("product.pallet")}</h3>
           <PropertyList
             look="lines"
+            className={styles.lines}
             items={fields([
               ["format", delivery.format],
               ["cost", delivery.cost],

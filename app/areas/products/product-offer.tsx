@@ -24,7 +24,7 @@ type Props = { product: ProductView; basket: BasketView | null; shopper: Shopper
 export function ProductOffer({ product, basket, shopper, line, now, delivery }: Props) {
   const { t } = useTranslation("catalog");
   return (
-    <aside aria-label={t("product.total")} className={styles.buy}>
+    <aside aria-label={t("product.offer")} className={styles.buy}>
       {product.price ? <PersonalPrice product={product} now={now} /> : <AccessNote shopper={shopper} />}
       {product.closed && <Closed card={product} />}
       {!product.closed && shopper.mayOrder && <BuyForm card={product} basket={basket} line={line} look="page" />}

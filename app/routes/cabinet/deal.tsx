@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { isBuyer } from "#contract/roles.ts";
-import { DealActions, MainActionOnPhone } from "#app/areas/deals/deal-actions.tsx";
+import { DealActions, PhoneBar } from "#app/areas/deals/deal-actions.tsx";
 import { DealContents } from "#app/areas/deals/deal-contents.tsx";
 import { DealDetails } from "#app/areas/deals/deal-details.tsx";
 import { dealForms, DealParams } from "#app/areas/deals/deal-forms.server.ts";
@@ -14,10 +14,10 @@ import { DealTags } from "#app/areas/deals/deal-tags.tsx";
 import { DealTurn } from "#app/areas/deals/deal-turn.tsx";
 import { detailRights } from "#app/areas/deals/detail-rights.ts";
 import { EditForm } from "#app/areas/deals/edit-form.tsx";
-import { nextStep, type Side } from "#app/areas/deals/next-step.ts";
+import type { Side } from "#app/areas/deals/next-step.ts";
 import { PrintHead } from "#app/areas/deals/print-head.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { formatInstant, formatMoney } from "#app/i18n/format.ts";
+import { formatInstant } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
@@ -26,7 +26,6 @@ import { paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
-import { MobileBar } from "#app/ui/mobile-bar/mobile-bar.tsx";
 
 export const handle = { i18n: ["deals"] };
 
@@ -40,7 +39,10 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
     editing ? api(deals.dates, { params: { uuid: deal.uuid } }) : null,
     !editing && deal.allowedActions.includes("assignSeller") ? api(customers.salesRepresentatives) : null,
   ]);
-  const representatives = (people?.customers ?? []).map(({ uuid, fullName }) => ({ uuid, name: [fullName.surname, fullName.name, fullName.patronymic].filter(Boolean).join(" ") }));
+  const representatives = (people?.customers ?? []).map(({ uuid, fullName }) => ({
+    uuid,
+    name: [fullName.surname, fullName.name, fullName.patronymic].filter(Boolean).join(" "),
+  }));
   return {
     deal,
     side,
@@ -62,7 +64,12 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 export default function DealPage() {
   const { t } = useTranslation("deals");
   const { deal, side, representatives, rights, schedules, at, title } = useLoaderData<typeof loader>();
-  const subtitle = t("subtitle", { created: formatInstant(deal.createdAt), branch: deal.branchName, address: deal.deliveryAddress, company: deal.buyerCompanyName });
+  const subtitle = t("subtitle", {
+    created: formatInstant(deal.createdAt),
+    branch: deal.branchName,
+    address: deal.deliveryAddress,
+    company: deal.buyerCompanyName,
+  });
   return (
     <>
       <PrintHead at={at} />
@@ -71,7 +78,9 @@ export default function DealPage() {
         title={title}
         tags={<DealTags deal={deal} side={side} />}
         subtitle={side === "buyer" ? subtitle : `${deal.buyerCompanyName} · ${subtitle}`}
-        breadcrumbs={<Breadcrumbs label={t("breadcrumbs")} items={[{ name: t("list.title"), href: paths.deals }, { name: t("number", { number: deal.number }) }]} />}
+        breadcrumbs={
+          <Breadcrumbs label={t("breadcrumbs")} items={[{ name: t("list.title"), href: paths.deals }, { name: t("number", { number: deal.number }) }]} />
+        }
         actions={!schedules && <DealActions deal={deal} side={side} representatives={representatives} />}
       />
       {schedules ? (
@@ -87,17 +96,9 @@ export default function DealPage() {
           </Columns>
         </Stack>
       )}
-      {!schedules && hasPhoneAction(nextStep(deal, side).action) && (
-        <MobileBar label={t("sums.total")} sum={formatMoney(deal.actualTotal ?? deal.total)}>
-          <MainActionOnPhone deal={deal} side={side} />
-        </MobileBar>
-      )}
+      {!schedules && <PhoneBar deal={deal} side={side} />}
     </>
   );
-}
-
-function hasPhoneAction(action: string | null): boolean {
-  return action !== null && ["confirm", "approve", "passToDelivery", "received", "takeDeal"].includes(action);
 }
 
 export const ErrorBoundary = RouteError;

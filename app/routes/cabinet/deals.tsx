@@ -63,11 +63,21 @@ export default function DealsPage() {
           label={t("list.tabs")}
           inset
           current={filter.tab}
-          items={dealTabs.map((tab) => ({ key: tab, href: paths.deals + toSearch(filter, { tab, status: [] }), label: t(`tabs.${tab}`), count: numbers[tab], urgent: tab === "mine" }))}
+          items={dealTabs.map((tab) => ({
+            key: tab,
+            href: paths.deals + toSearch(filter, { tab, status: [] }),
+            label: t(`tabs.${tab}`),
+            count: numbers[tab],
+            urgent: tab === "mine",
+          }))}
         />
         <DealsFilterForm filter={filter} side={side} places={places} />
         <DealsChips filter={filter} places={places} />
-        {rows.length > 0 ? <DealsTable deals={rows} side={side} /> : <NoDeals isFirstUse={all === 0} isFiltered={isFiltered(filter)} side={side} tab={filter.tab} />}
+        {rows.length > 0 ? (
+          <DealsTable deals={rows} side={side} />
+        ) : (
+          <NoDeals isFirstUse={all === 0} isFiltered={isFiltered(filter)} side={side} tab={filter.tab} />
+        )}
         {rows.length > 0 && (
           <div className={styles.foot}>
             <span className="muted" role="status">
@@ -77,7 +87,12 @@ export default function DealsPage() {
               page={filter.page}
               pages={Math.ceil(total / dealsPerPage)}
               href={(number) => paths.deals + toSearch(filter, { page: number })}
-              labels={{ nav: t("common:pagination.nav" as never), page: (number) => say("common:pagination.page", { page: number }), previous: t("common:pagination.previous" as never), next: t("common:pagination.next" as never) }}
+              labels={{
+                nav: t("common:pagination.nav" as never),
+                page: (number) => say("common:pagination.page", { page: number }),
+                previous: t("common:pagination.previous" as never),
+                next: t("common:pagination.next" as never),
+              }}
             />
           </div>
         )}

@@ -16,6 +16,9 @@ import { page } from "#app/request/page.server.ts";
 import { isCartOwner, mayEnter } from "#app/site-map.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
 
+/** Among these the newest one that may be repeated is offered to an empty cart. */
+const recentDeals = 10;
+
 export const handle = { i18n: ["cart"] };
 
 export const meta = pageMeta;
@@ -27,7 +30,8 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
   const view = toCartView(await api(basket.get));
   if (view.problems.some((problem) => problem.reason === "accreditation_required")) return { kind: "closed" as const, title };
   if (view.positions === 0) {
-    const [last] = (await api(deals.list, { query: { perPage: 1 } })).deals;
+    const recent = (await api(deals.list, { query: { perPage: recentDeals } })).deals;
+    const last = recent.find((deal) => deal.allowedActions.includes("repeat"));
     return { kind: "empty" as const, title, lastDeal: last ? { uuid: last.uuid, number: last.number } : null };
   }
   const dates = keepDates(rememberedDates(args, view.branch), view.segments);
@@ -58,7 +62,7 @@ export default function CartPage() {
     <Container width="work" dense main>
       {answer.kind === "cart" && <CartScreen key={answer.view.branch} {...answer} />}
       {answer.kind === "empty" && <CartEmpty {...answer} />}
-      {answer.kind === "closed" && <CartClosed {...answer} />}
+      {answer.kind === "closed" && <CartClosed />}
       {answer.kind === "staff" && <CartStaff {...answer} />}
     </Container>
   );

@@ -19,14 +19,17 @@ import { ProductShelf } from "#app/areas/products/product-shelf.tsx";
 import { toProductView, toStructuredData } from "#app/areas/products/product-view.ts";
 import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
 import { useBasketLine } from "#app/areas/products/use-basket-line.ts";
+import { useProductWords } from "#app/areas/products/use-product-words.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { formatNumber } from "#app/i18n/format.ts";
+import { formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Container } from "#app/ui/layout/layout.tsx";
+import { MobileBar } from "#app/ui/mobile-bar/mobile-bar.tsx";
 import { Rating } from "#app/ui/rating/rating.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { env } from "#server/env.ts";
@@ -76,6 +79,7 @@ function OneProduct({ product, others, basket, shopper, delivery, picture }: Awa
   const stored = basket?.lines[product.uuid];
   const line = useBasketLine(product.uuid, stored?.quantity ?? 0, product.limits.min, shopper);
   const now = priceInForce(product, basket, line.isIn ? line.quantity : undefined);
+  const words = useProductWords();
   const { category, subcategory, details } = product;
   const crumbs = [
     { name: t("list.catalog"), href: paths.catalog() },
@@ -86,7 +90,7 @@ function OneProduct({ product, others, basket, shopper, delivery, picture }: Awa
   const rating = formatNumber(product.rating, 1);
   return (
     <Container main>
-      <Breadcrumbs label={t("list.crumbs")} items={crumbs} />
+      <Breadcrumbs label={t("list.crumbs")} items={crumbs} className={styles.crumbs} />
       <article aria-labelledby="title">
         <div className={styles.top}>
           <ProductPictures product={product} chosen={picture} />
@@ -127,6 +131,13 @@ function OneProduct({ product, others, basket, shopper, delivery, picture }: Awa
         basket={basket}
         shopper={shopper}
       />
+      {product.price && shopper.mayOrder && !product.closed && (
+        <MobileBar label={words.per(product.unit)} sum={formatMoney(now.kopecks)}>
+          <ButtonLink href={`#buy-${product.uuid}`} variant="primary">
+            {t(line.isIn ? "product.change" : "product.choose")}
+          </ButtonLink>
+        </MobileBar>
+      )}
     </Container>
   );
 }

@@ -12,7 +12,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   error?: ReactNode;
   /** At the right end of the line: a count. */
   aside?: ReactNode;
-  /** Neither all nor none; a click makes it checked. */
+  /** Neither all nor none. A click makes it checked, whatever it was before: while this holds the box counts as unchecked. */
   indeterminate?: boolean;
   /** Drawn and announced as a switch. */
   role?: "switch";
@@ -21,11 +21,13 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
 export function Checkbox({ children, hint, error, aside, indeterminate = false, className, ...rest }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (box.current) box.current.indeterminate = indeterminate;
+    if (!box.current) return;
+    if (indeterminate) box.current.checked = false;
+    box.current.indeterminate = indeterminate;
   }, [indeterminate]);
   const ids = rest.id ? fieldIds(rest.id) : null;
   const describedBy = classes(hint && ids?.hint, error && ids?.error, rest["aria-describedby"]);
-  const input = <input {...rest} ref={box} type="checkbox" aria-describedby={describedBy} aria-invalid={error ? true : rest["aria-invalid"]} className={rest.role === "switch" ? styles.switch : styles.box} />;
+  const input = <input {...rest} {...(indeterminate && rest.checked !== undefined && { checked: false })} ref={box} type="checkbox" aria-describedby={describedBy} aria-invalid={error ? true : rest["aria-invalid"]} className={rest.role === "switch" ? styles.switch : styles.box} />;
   const line = (
     // biome-ignore lint/a11y/noLabelWithoutControl: the input is in `input`
     <label className={classes(styles.line, !children && styles.bare, !error && className)}>

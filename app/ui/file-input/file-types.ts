@@ -17,7 +17,7 @@ export const fileTypes = {
 
 export type FileType = keyof typeof fileTypes;
 
-const names: Record<string, FileType> = { jpeg: "jpg", tgz: "gz", ...(Object.fromEntries(Object.keys(fileTypes).map((type) => [type, type])) as Record<FileType, FileType>) };
+const names: Record<string, FileType> = { ...(Object.fromEntries(Object.keys(fileTypes).map((type) => [type, type])) as Record<FileType, FileType>), jpeg: "jpg", tgz: "gz" };
 
 /**
  * The type of a file by the end of its name; a nameless ending (a phone's camera) goes by the media type. The media type

@@ -1,25 +1,50 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
-import { type InputHTMLAttributes, useState } from "react";
+import { type ChangeEvent, type InputHTMLAttributes, useId, useState } from "react";
+import { classes } from "../classes.ts";
 import { Icon } from "../icon/icon.tsx";
+import { type Strength, strengthLevels, strengthOf } from "../strength-meter/strength.ts";
+import { StrengthMeter } from "../strength-meter/strength-meter.tsx";
 import { TextInput } from "../text-input/text-input.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import styles from "./password-input.module.css";
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { showLabel: string };
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+  showLabel: string;
+  /** The words under the bar of strength for each level; with them the bar stands under the field. It advises and stops nothing. */
+  strength?: Record<Strength, string>;
+};
 
-/** A password field; the eye button comes with scripts and says its state by `aria-pressed`. */
-export function PasswordInput({ showLabel, ...rest }: Props) {
+/** A password field; the eye button and the bar of strength come with scripts. The button says its state by `aria-pressed`. */
+export function PasswordInput({ showLabel, strength, onChange, ...rest }: Props) {
   const hydrated = useHydrated();
+  const meterId = useId();
   const [shown, setShown] = useState(false);
+  const [level, setLevel] = useState<Strength>(() => strengthOf(String(rest.value ?? rest.defaultValue ?? "")));
+  const measured = hydrated && strength;
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    setLevel(strengthOf(event.currentTarget.value));
+    onChange?.(event);
+  };
   return (
-    <span className={styles.box}>
-      <TextInput spellCheck={false} autoCapitalize="none" {...rest} type={shown ? "text" : "password"} className={styles.input} />
-      {hydrated && (
-        <button type="button" className={styles.eye} aria-label={showLabel} aria-pressed={shown} onClick={() => setShown(!shown)}>
-          <Icon as={shown ? EyeOff : Eye} />
-        </button>
-      )}
-    </span>
+    <>
+      <span className={styles.box}>
+        <TextInput
+          spellCheck={false}
+          autoCapitalize="none"
+          {...rest}
+          type={shown ? "text" : "password"}
+          onChange={change}
+          aria-describedby={classes(measured && meterId, rest["aria-describedby"])}
+          className={styles.input}
+        />
+        {hydrated && (
+          <button type="button" className={styles.eye} aria-label={showLabel} aria-pressed={shown} onClick={() => setShown(!shown)}>
+            <Icon as={shown ? EyeOff : Eye} />
+          </button>
+        )}
+      </span>
+      {measured && <StrengthMeter id={meterId} level={strengthLevels[level]} text={strength[level]} />}
+    </>
   );
 }

@@ -30,13 +30,13 @@ export function formatPhone(text: string): string {
 }
 
 /**
- * A number that is still being typed. Only a beginning that can be nothing else is put in the mask (+7 or 9): a first 8 may
- * be the old way of dialling or the code of a town.
+ * A number that is still being typed. Only what can be nothing else is put in the mask: +7, a first 9, or eleven digits.
+ * A first 8 or 7 waits for the end: it may be the way of dialling or the code of a town.
  */
 export function formatPhoneStart(text: string): string {
-  if (nationalDigits(text) !== null) return formatPhone(text);
   const digits = text.replace(/\D/g, "");
+  if (digits.length === 11) return formatPhone(text);
   if (foreign.test(text) || digits.length > 11) return text;
   if (text.trimStart().startsWith("+7") && digits.length > 1) return mask(digits.slice(1));
-  return digits.startsWith("9") && digits.length < 11 && !text.includes("+") ? mask(digits) : text;
+  return digits.startsWith("9") && !text.includes("+") ? mask(digits) : text;
 }

@@ -1,12 +1,23 @@
+import { useEffect, useState } from "react";
 import { classes } from "../classes.ts";
+import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
 import styles from "./strength-meter.module.css";
 
-/** 0 to 3 segments with the words that say the same. `text` changes are announced. */
+/** So long after the last key the words are said. */
+const quietMs = 500;
+
+/** 0 to 3 segments with the words that say the same. A change of `text` is announced when the typing rests. */
 export function StrengthMeter({ level, text, id }: { level: 0 | 1 | 2 | 3; text: string; id?: string }) {
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(level === 0 ? "" : text), quietMs);
+    return () => clearTimeout(timer);
+  }, [level, text]);
   return (
-    <div id={id}>
+    <div>
       <div aria-hidden className={classes(styles.bar, styles[`level${level}`])}>{[1, 2, 3].map((part) => <i key={part} className={part <= level ? styles.on : undefined} />)}</div>
-      <p aria-live="polite" className={styles.text}>{text}</p>
+      <p id={id} className={styles.text}>{text}</p>
+      <div aria-live="polite"><VisuallyHidden>{said}</VisuallyHidden></div>
     </div>
   );
 }

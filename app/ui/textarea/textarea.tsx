@@ -7,16 +7,21 @@ import styles from "./textarea.module.css";
 type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   /** Words under the field for the count of characters left; needs `maxLength`. Without scripts they state the rule. */
   counter?: (left: number) => string;
+  /** Said and shown instead of the counter when nothing more can be typed; needs `maxLength`. */
+  full?: string;
 };
 
-export function Textarea({ counter, className, onChange, rows = 3, ...rest }: Props) {
+/** Many lines; as long as `maxLength` allows. */
+export function Textarea({ counter, full, className, onChange, rows = 3, ...rest }: Props) {
   const [length, setLength] = useState(String(rest.value ?? rest.defaultValue ?? "").length);
   const [spoken, setSpoken] = useState("");
-  const words = counter && rest.maxLength !== undefined ? counter(rest.maxLength - length) : undefined;
+  const left = rest.maxLength === undefined ? undefined : Math.max(0, rest.maxLength - length);
+  const isFull = left === 0 && full !== undefined;
+  const words = isFull ? full : left === undefined ? undefined : counter?.(left);
   const touched = length !== String(rest.defaultValue ?? "").length;
   useEffect(() => {
-    if (!words || !touched) return;
-    const timer = setTimeout(() => setSpoken(words), 1000);
+    if (!touched) return;
+    const timer = setTimeout(() => setSpoken(words ?? ""), 1000);
     return () => clearTimeout(timer);
   }, [words, touched]);
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
@@ -26,8 +31,8 @@ export function Textarea({ counter, className, onChange, rows = 3, ...rest }: Pr
   return (
     <>
       <textarea {...rest} {...useWiring(rest)} rows={rows} onChange={change} className={classes(styles.textarea, className)} />
-      {words && <span className={styles.counter}>{words}</span>}
-      {words && <span aria-live="polite"><VisuallyHidden>{spoken}</VisuallyHidden></span>}
+      {words && <span className={classes(styles.counter, isFull && styles.full)}>{words}</span>}
+      {(counter || full) && <span aria-live="polite"><VisuallyHidden>{spoken}</VisuallyHidden></span>}
     </>
   );
 }

@@ -44,7 +44,11 @@ export const catalogueWorks: Record<string, Prepare> = {
     const texts = (await coldTokens(scene)).map((token) => apiGet(listPath("sort=price:asc&perPage=18&page=50"), token));
     return reads({ id: "page50", title: "API list, page 50 of the whole catalogue", port: scene.servers.backend }, texts);
   },
-  filters: coldList("filters", "API list of 48, in stock and rated 4", (category) => `categoriesUuids=${category}&sort=price:asc&perPage=48&inStock=true&rating=4`),
+  filters: coldList(
+    "filters",
+    "API list of 48, in stock and rated 4",
+    (category) => `categoriesUuids=${category}&sort=price:asc&perPage=48&inStock=true&rating=4`,
+  ),
   detail: async ({ servers, people, stock }) => {
     const tokens = await people.tokens(buyers(64));
     const texts = stock.cards.map((card, index) => apiGet(products.get.path.replace(":uuid", card.uuid), tokens[index % tokens.length] ?? ""));

@@ -10,7 +10,9 @@ const QUERY = "perPage=10";
 export async function dealsList(port: number, people: People, total: number): Promise<Work> {
   const token = await people.token(SUPERVISOR);
   await get(port, `${deals.list.path}?${QUERY}`, token);
-  return reads({ id: "deals", title: `API deals list over ${total.toLocaleString("en")} deals, all of them in reach`, port }, [apiGet(`${deals.list.path}?${QUERY}`, token)]);
+  return reads({ id: "deals", title: `API deals list over ${total.toLocaleString("en")} deals, all of them in reach`, port }, [
+    apiGet(`${deals.list.path}?${QUERY}`, token),
+  ]);
 }
 
 export const dealWorks: Record<string, Prepare> = {

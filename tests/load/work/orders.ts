@@ -41,7 +41,13 @@ async function change<Answer>(port: number, method: Method, token: string, body:
   return JSON.parse(reply.body.toString()) as Answer;
 }
 
-async function call(connection: Connection, { method, path }: Pick<Call, "method" | "path">, token: string, body?: unknown, headers: Record<string, string> = {}): Promise<Buffer> {
+async function call(
+  connection: Connection,
+  { method, path }: Pick<Call, "method" | "path">,
+  token: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Buffer> {
   const reply = await connection.send(requestText({ method, path, headers: { authorization: token, ...headers }, body }));
   if (reply.status !== 200) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.body.toString().slice(0, 300)}`);
   return reply.body;
@@ -62,8 +68,17 @@ const placeOrders =
         const { token, goods, branchUuid } = ready[index] as Buyer;
         for (let line = 0; line < LINES; line += 1) await call(connection, basket.patch, token, { products: [goods[(turn + line) % goods.length]] });
         const shown = JSON.parse((await call(connection, basket.get, token)).toString()) as Basket;
-        const scheduledDeliveryDates = shown.deliverySchedules.map(({ subcategoryUuid, availableDates }) => ({ subcategoryUuid, deliveryDate: availableDates[0]?.date }));
-        await call(connection, basket.placeDeal, token, { branchUuid, scheduledDeliveryDates, expectedTotal: shown.summary.total }, { "idempotency-key": randomUUID() });
+        const scheduledDeliveryDates = shown.deliverySchedules.map(({ subcategoryUuid, availableDates }) => ({
+          subcategoryUuid,
+          deliveryDate: availableDates[0]?.date,
+        }));
+        await call(
+          connection,
+          basket.placeDeal,
+          token,
+          { branchUuid, scheduledDeliveryDates, expectedTotal: shown.summary.total },
+          { "idempotency-key": randomUUID() },
+        );
       },
     };
   };

@@ -9,12 +9,23 @@ const VISITORS = 16;
 
 type Shown = { html: string; works: Omit<Parameters<typeof reads>[0], "caveat">; texts: string[] };
 
-async function shownTo({ servers, people }: Scene, id: string, title: string, first: number, paths: readonly string[], headers: Record<string, string> = {}): Promise<Shown> {
+async function shownTo(
+  { servers, people }: Scene,
+  id: string,
+  title: string,
+  first: number,
+  paths: readonly string[],
+  headers: Record<string, string> = {},
+): Promise<Shown> {
   const cookies = await people.cookies(buyers(VISITORS, first));
   const sent = (path: string, cookie: string) => ({ path, headers: { host: `127.0.0.1:${servers.portal}`, accept: "text/html", cookie, ...headers } });
   const page = await ask(servers.portal, sent(paths[0] ?? "/", cookies[0] ?? ""));
   if (page.status !== 200) throw new Error(`${paths[0]} answered ${page.status}`);
-  return { html: page.body.toString(), works: { id, title, port: servers.portal }, texts: pairs(paths, cookies).map(([path, cookie]) => requestText(sent(path, cookie))) };
+  return {
+    html: page.body.toString(),
+    works: { id, title, port: servers.portal },
+    texts: pairs(paths, cookies).map(([path, cookie]) => requestText(sent(path, cookie))),
+  };
 }
 
 const productsIn = (html: string) => new Set(html.match(/\/product-[0-9a-f-]{36}/g)).size;
@@ -29,7 +40,10 @@ const catalog =
     const { html, works, texts } = await shownTo(scene, id, "", first, catalogPaths(scene), headers);
     const plain = headers["accept-encoding"] ? (await shownTo(scene, id, "", first, catalogPaths(scene))).html : html;
     const cards = productsIn(plain);
-    return { ...reads({ ...works, title: `page: catalogue, ${cards} products${what}` }, texts), ...(cards < 48 && { caveat: `${cards} products, the goal is for 48` }) };
+    return {
+      ...reads({ ...works, title: `page: catalogue, ${cards} products${what}` }, texts),
+      ...(cards < 48 && { caveat: `${cards} products, the goal is for 48` }),
+    };
   };
 
 export const pageWorks: Record<string, Prepare> = {

@@ -1,0 +1,62 @@
+import { type ChangeEvent, type InputHTMLAttributes, useId, useRef, useState } from "react";
+import { classes } from "../classes.ts";
+import styles from "../combobox/combobox.module.css";
+import { matching, type Option } from "../combobox/option-list.ts";
+import { OptionPopup } from "../combobox/option-popup.tsx";
+import { useCombobox } from "../combobox/use-combobox.ts";
+import { type LoadOptions, useOptions } from "../combobox/use-options.ts";
+import { TextInput } from "../text-input/text-input.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "list" | "value"> & {
+  /** Known beforehand; or `load` brings them for what was typed. */
+  options?: readonly Option[];
+  load?: LoadOptions;
+  /** From how many letters on the list opens. */
+  minLength?: number;
+  onChoose?: (option: Option) => void;
+  texts: { list: string; loading: string; empty: string; count: (count: number) => string };
+};
+
+const nothing: readonly Option[] = [];
+
+/** A text field that offers words; anything else may be typed too. Without scripts it is a plain field, and its form finds or takes what was typed. */
+export function Autocomplete({ options = nothing, load, minLength = 1, onChoose, texts, defaultValue, onChange, className, disabled, ...rest }: Props) {
+  const hydrated = useHydrated();
+  const own = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(String(defaultValue ?? ""));
+  const loaded = useOptions(load, { options, more: false });
+  const asked = text.trim().length >= minLength;
+  const shown = !asked ? nothing : load ? loaded.options : matching(options, text);
+  const combobox = useCombobox({
+    id: own,
+    count: shown.length,
+    input,
+    disabled,
+    onChoose: (index) => {
+      const option = shown[index];
+      if (!option) return;
+      setText(option.label);
+      onChoose?.(option);
+    },
+    onEnd: load ? loaded.next : undefined,
+  });
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    setText(event.currentTarget.value);
+    loaded.search(event.currentTarget.value);
+    combobox.open();
+    onChange?.(event);
+  };
+  const isOpen = combobox.isOpen && asked;
+  const loading = load !== undefined && loaded.status === "loading";
+  const words = loading ? texts.loading : shown.length === 0 ? texts.empty : undefined;
+  return (
+    <div className={classes(styles.box, styles.plain, className)} {...combobox.boxProps}>
+      <TextInput {...rest} {...(hydrated && combobox.inputProps)} {...(hydrated && { "aria-expanded": isOpen })} disabled={disabled} inputRef={input} value={text} onChange={change} className={styles.input} />
+      {hydrated && <OptionPopup combobox={{ ...combobox, isOpen }} label={texts.list} options={shown} words={words} />}
+      <span role="status"><VisuallyHidden>{isOpen && !loading ? (shown.length === 0 ? texts.empty : texts.count(shown.length)) : ""}</VisuallyHidden></span>
+    </div>
+  );
+}

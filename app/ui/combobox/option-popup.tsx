@@ -1,0 +1,33 @@
+import Check from "lucide-react/icons/check";
+import type { ReactNode } from "react";
+import { Icon } from "../icon/icon.tsx";
+import styles from "./combobox.module.css";
+import type { Option } from "./option-list.ts";
+import type { useCombobox } from "./use-combobox.ts";
+
+type Props = {
+  combobox: ReturnType<typeof useCombobox>;
+  label: string;
+  options: readonly Option[];
+  chosen?: string;
+  /** Under the options: nothing found, being loaded, failed. */
+  words?: ReactNode;
+};
+
+/** The list under a combobox. It stays in the page while closed, or `aria-controls` would point nowhere. */
+export function OptionPopup({ combobox, label, options, chosen, words }: Props) {
+  return (
+    <div className={styles.popup} hidden={!combobox.isOpen}>
+      <ul {...combobox.listProps} aria-label={label} className={styles.list}>
+        {combobox.isOpen && options.map((option, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the active option is named by aria-activedescendant, focus stays in the field
+          <li key={option.value} {...combobox.optionProps(index, option.value === chosen)} className={styles.option}>
+            {option.label}
+            {option.value === chosen && <Icon as={Check} size="s" className={styles.check} />}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.words}>{words}</div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import X from "lucide-react/icons/x";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Checkbox } from "../checkbox/checkbox.tsx";
+import { classes } from "../classes.ts";
+import { FieldError } from "../field/field.tsx";
+import { fieldIds } from "../field/field-context.ts";
+import { Icon } from "../icon/icon.tsx";
+import type { Option } from "../select/select.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import styles from "./multi-select.module.css";
+
+type Props = {
+  /** The id of the line that opens the list; the error summary links to it. */
+  id: string;
+  name: string;
+  legend: ReactNode;
+  options: readonly Option[];
+  defaultValue?: readonly string[];
+  onChange?: (values: readonly string[]) => void;
+  hint?: ReactNode;
+  error?: ReactNode;
+  optional?: string;
+  form?: string;
+  /** Opened at first. */
+  open?: boolean;
+  texts: { /** On the closed list: "Выбрано 2", "Выберите". */ summary: (count: number) => string; /** "Убрать Тула" */ remove: (label: string) => string };
+  className?: string;
+};
+
+/** Several of a list: native checkboxes in a list that opens without scripts. With scripts the chosen ones stand above it as chips. */
+export function MultiSelect({ id, name, legend, options, defaultValue = [], onChange, hint, error, optional, form, open, texts, className }: Props) {
+  const hydrated = useHydrated();
+  const ids = fieldIds(id);
+  const list = useRef<HTMLDetailsElement>(null);
+  const [values, setValues] = useState(defaultValue);
+  const chosen = options.filter((option) => values.includes(option.value));
+  const set = (value: string, on: boolean) => {
+    const next = options.map((option) => option.value).filter((known) => (known === value ? on : values.includes(known)));
+    setValues(next);
+    onChange?.(next);
+  };
+  const summary = () => list.current?.querySelector("summary");
+  useEffect(() => {
+    const away = (event: PointerEvent) => {
+      if (list.current?.open && !list.current.contains(event.target as Node)) list.current.open = false;
+    };
+    document.addEventListener("pointerdown", away);
+    return () => document.removeEventListener("pointerdown", away);
+  }, []);
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !list.current?.open) return;
+    event.preventDefault();
+    event.stopPropagation();
+    list.current.open = false;
+    summary()?.focus();
+  };
+  return (
+    <fieldset aria-describedby={classes(hint && ids.hint, error && ids.error)} className={classes(styles.group, error && styles.wrong, className)}>
+      <legend className={styles.legend}>{legend}{optional && <span className={styles.optional}> {optional}</span>}</legend>
+      {hint && <div id={ids.hint} className={styles.hint}>{hint}</div>}
+      {error && <FieldError id={ids.error}>{error}</FieldError>}
+      {hydrated && chosen.length > 0 && (
+        <ul className={styles.chips}>
+          {chosen.map((option) => (
+            <li key={option.value}>
+              <button type="button" className={styles.chip} aria-label={texts.remove(option.label)} onClick={() => { set(option.value, false); summary()?.focus(); }}>{option.label}<Icon as={X} size="s" /></button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any checkbox in it */}
+      <details ref={list} open={open} className={styles.details} onKeyDown={key}>
+        <summary id={id} className={styles.summary}>{texts.summary(chosen.length)}<Icon as={ChevronDown} className={styles.arrow} /></summary>
+        <div className={styles.list}>
+          {options.map((option) => (
+            <Checkbox key={option.value} {...{ name, form }} value={option.value} disabled={option.disabled} checked={values.includes(option.value)} onChange={(event) => set(option.value, event.currentTarget.checked)}>{option.label}</Checkbox>
+          ))}
+        </div>
+      </details>
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ChangeEvent, type InputHTMLAttributes, useState } from "react";
+import { classes } from "../classes.ts";
+import { Rating } from "../rating/rating.tsx";
+import { TextInput } from "../text-input/text-input.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { parseRating } from "./rating-value.ts";
+import styles from "./rating-input.module.css";
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+  /** "4,3 из 5": what the stars beside the field say. */
+  starsText: (value: number) => string;
+};
+
+/** A number from 0 to 5 with tenths, comma or dot; with scripts the stars beside it follow. The server judges what was typed. */
+export function RatingInput({ starsText, onChange, className, ...rest }: Props) {
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState(String(rest.value ?? rest.defaultValue ?? ""));
+  const value = parseRating(String(rest.value ?? typed));
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    setTyped(event.currentTarget.value);
+    onChange?.(event);
+  };
+  return (
+    <span className={classes(styles.box, className)}>
+      <TextInput inputMode="decimal" autoComplete="off" maxLength={4} {...rest} type="text" onChange={change} className={styles.input} />
+      {hydrated && value !== null && <Rating stars="five" value={value} text={starsText(value)} />}
+    </span>
+  );
+}

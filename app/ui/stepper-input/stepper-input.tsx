@@ -1,0 +1,88 @@
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from "react";
+import { classes } from "../classes.ts";
+import { useWiring } from "../field/field-context.ts";
+import { Icon } from "../icon/icon.tsx";
+import { parseQuantity } from "../quantity-input/quantity.ts";
+import frame from "../quantity-input/quantity-input.module.css";
+import { useHydrated } from "../use-hydrated.ts";
+import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
+import { isAtMax, isAtMin, pressStepper, settleStepper, showStepper, stepperDefaults } from "./stepper-value.ts";
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "defaultValue" | "onChange" | "min" | "max" | "step">;
+
+type Props = Native & {
+  defaultValue?: number | null;
+  min?: number;
+  max?: number;
+  step?: number;
+  /** Brings what was typed between min and max when the field is left. */
+  normalize?: boolean;
+  /** The words of an empty field; with them nothing may stay nothing, without them it becomes 0. */
+  placeholder?: string;
+  /** After −, +, ↑, ↓ or leaving the field, when the value is another. */
+  onValue?: (value: number | null) => void;
+  labels: { less: string; more: string; /** Why − is off. */ atMin: string; /** Why + is off. */ atMax: string };
+};
+
+/** A number with − and +. Without scripts it is a plain field that is saved with its form. */
+export function StepperInput({ defaultValue = null, min = stepperDefaults.min, max, step = stepperDefaults.step, normalize = true, onValue, labels, className, disabled, ...rest }: Props) {
+  const hydrated = useHydrated();
+  const own = useId();
+  const keepEmpty = rest.placeholder !== undefined;
+  const [value, setValue] = useState<number | null>(() => (defaultValue === null && !keepEmpty ? 0 : defaultValue));
+  const [text, setText] = useState(() => showStepper(value));
+  const wiring = useWiring(rest);
+  const limits = { min, max, step };
+  const current = text.trim() === "" ? null : (parseQuantity(text) ?? value);
+
+  const set = (next: number | null) => {
+    setText(showStepper(next));
+    if (next === value) return;
+    setValue(next);
+    onValue?.(next);
+  };
+  const press = (direction: 1 | -1) => {
+    if (direction > 0 ? !isAtMax(current, limits) : !isAtMin(current, limits)) set(pressStepper(current, direction, limits));
+  };
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      event.preventDefault();
+      press(event.key === "ArrowUp" ? 1 : -1);
+    }
+    if (event.key === "Enter") set(settleStepper(text, value, { ...limits, normalize, keepEmpty }));
+    rest.onKeyDown?.(event);
+  };
+  const button = (shape: typeof Minus, label: string, direction: 1 | -1, stop: boolean, reason: string) => (
+    <button type="button" className={frame.button} disabled={disabled} aria-label={label} aria-disabled={stop || undefined} aria-describedby={stop ? `${own}${direction}` : undefined} onClick={() => press(direction)}>
+      <Icon as={shape} className={frame.icon} />
+      {stop && <VisuallyHidden id={`${own}${direction}`}>{reason}</VisuallyHidden>}
+    </button>
+  );
+  return (
+    <span className={classes(frame.box, className)}>
+      <span className={classes(frame.frame, wiring["aria-invalid"] && frame.wrong)}>
+        {hydrated && button(Minus, labels.less, -1, isAtMin(current, limits), labels.atMin)}
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          {...rest}
+          {...wiring}
+          disabled={disabled}
+          type="text"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={(event) => {
+            set(settleStepper(text, value, { ...limits, normalize, keepEmpty }));
+            rest.onBlur?.(event);
+          }}
+          onKeyDown={key}
+          className={frame.input}
+        />
+        {hydrated && button(Plus, labels.more, 1, isAtMax(current, limits), labels.atMax)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readSpecification, specify, toMarkdown, unusedExceptions } from "#tests/support/make-specification.ts";
+import { root } from "./sources.ts";
+
+const file = readFileSync(join(root, "tests/specification.md"), "utf8");
+const rows = readSpecification(file);
+const specification = specify(rows);
+
+/** Rows of the checklist by group: 931 in all. */
+const sizes = { R: 40, H: 37, A: 39, K: 67, D: 15, C: 39, B: 48, O: 66, P: 42, S: 28, N: 20, M: 11, T: 17, W: 68, V: 64, L: 131, E: 52, Z: 43, Y: 48, Q: 56 };
+
+describe("tests/specification.md", () => {
+  test("has every row of the checklist once, numbered without gaps", () => {
+    for (const [group, size] of Object.entries(sizes)) {
+      const numbers = rows.filter((row) => row.id.startsWith(group)).map((row) => Number(row.id.slice(1)));
+      expect(numbers, group).toEqual(Array.from({ length: Math.max(size, numbers.length) }, (_, index) => index + 1));
+    }
+    expect(rows.length).toBeGreaterThanOrEqual(931);
+    expect(rows.filter((row) => row.text.length < 5)).toEqual([]);
+  });
+
+  test("marks no row done that no test names", () => {
+    const marked = [...file.matchAll(/^\| ([A-Z]\d{2,3}) \| done \|/gm)].map(([, id]) => id);
+    const proven = new Set(specification.rows.filter((row) => row.state === "done" && row.proofs.length > 0).map((row) => row.id));
+    expect(marked.filter((id) => !proven.has(id ?? ""))).toEqual([]);
+  });
+
+  test("is as the tests stand: after a change of titles run node tests/support/make-specification.ts", () => {
+    expect(file).toBe(toMarkdown(specification));
+  });
+
+  test("knows of no title with a foreign id that is gone", () => {
+    expect(unusedExceptions()).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+
+type Params = Record<string, string>;
+type Answer = Record<string, never>;
+
+/** Answers of one person so far, by call; a call that needs an object finds it in them. */
+export type Known = ReadonlyMap<string, unknown>;
+
+const first = (known: Known, id: string, list: string, suits: (row: Record<string, unknown>) => boolean = () => true): string | undefined => {
+  const rows = ((known.get(id) as Answer | undefined)?.[list] ?? []) as { uuid: string }[];
+  return rows.find((row) => suits(row))?.uuid;
+};
+const own = (known: Known, field: "uuid" | "companyUuid") => (known.get("customers.me") as Record<string, string> | undefined)?.[field];
+const byUuid = (uuid: string | undefined): Params | null => (uuid === undefined ? null : { uuid });
+
+/** Staff look at buyers, buyers at themselves. */
+const company = (known: Known) =>
+  known.has("companies.list") ? first(known, "companies.list", "companies", (row) => row.type === "buyer") : own(known, "companyUuid");
+const accredited = (known: Known) =>
+  known.has("companies.list") ? first(known, "companies.list", "companies", (row) => row.accreditationUuid !== null) : own(known, "companyUuid");
+const deal = (known: Known) => first(known, "deals.list", "deals");
+const branch = (known: Known) => first(known, "branches.list", "branches");
+
+/** Path parameters of every reading call that has some; null while there is nothing to ask for. */
+export const objects: Record<string, (known: Known) => Params | null> = {
+  "customers.get": (known) => byUuid(own(known, "uuid")),
+  "companies.get": (known) => byUuid(company(known)),
+  "accreditation.getByCompany": (known) => {
+    const companyUuid = accredited(known);
+    return companyUuid ? { companyUuid } : null;
+  },
+  "products.get": (known) => byUuid(first(known, "products.list", "products")),
+  "products.getPublic": (known) => byUuid(first(known, "products.listPublic", "products")),
+  "products.category": (known) => byUuid(first(known, "products.categories", "categories")),
+  "deals.get": (known) => byUuid(deal(known)),
+  "deals.dates": (known) => byUuid(deal(known)),
+  "suborders.list": (known) => byUuid(deal(known)),
+  "branches.list": (known) => {
+    const companyUuid = company(known);
+    return companyUuid ? { companyUuid } : null;
+  },
+  "branches.get": (known) => byUuid(branch(known)),
+  "distribution.getCenter": (known) => byUuid(first(known, "distribution.listCenters", "distributionCenters")),
+  "distribution.getSchedule": (known) => byUuid(first(known, "distribution.listSchedules", "schedules")),
+  "contracts.listByCompany": (known) => byUuid(company(known)),
+  "contracts.listByBranch": (known) => {
+    const branchUuid = branch(known);
+    return branchUuid ? { branchUuid } : null;
+  },
+  "notifications.get": (known) => byUuid(first(known, "notifications.list", "notifications")),
+  "tickets.get": (known) => byUuid(first(known, "tickets.list", "tickets")),
+};
+
+/** Parameters that name nothing: a write that should have been refused finds nothing to change. */
+export function nobody(path: string): Params {
+  return Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, randomUUID()]));
+}
+
+export const hasParams = (path: string) => path.includes(":");

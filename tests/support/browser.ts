@@ -1,0 +1,88 @@
+import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import type { Buyer, BuyerWish } from "./stack.ts";
+
+export const password = "Demo-2026!";
+
+export type Person = {
+  page: Page;
+  context: BrowserContext;
+  /** Opens a page of the portal; with script on, waits until it listens. */
+  open(path: string): Promise<void>;
+  /** Presses it and waits for the page that follows. */
+  press(target: Locator): Promise<void>;
+  signIn(login: string): Promise<void>;
+};
+
+type Fixtures = {
+  /** Data of the test's own. */
+  given: { buyer(wish?: BuyerWish): Promise<Buyer> };
+  /** A browser of its own for each person of the journey. */
+  newPerson(login?: string): Promise<Person>;
+};
+
+export const test = base.extend<Fixtures>({
+  given: async ({}, use) => {
+    await use({
+      async buyer(wish = {}) {
+        const answer = await fetch(process.env.STACK_DOOR ?? "", { method: "POST", body: JSON.stringify(wish) });
+        if (!answer.ok) throw new Error(await answer.text());
+        return (await answer.json()) as Buyer;
+      },
+    });
+  },
+  newPerson: async ({ browser, javaScriptEnabled, contextOptions, viewport, locale, timezoneId }, use) => {
+    const contexts: BrowserContext[] = [];
+    const complaints: string[] = [];
+    await use(async (login) => {
+      const person = await newPerson(browser, javaScriptEnabled ?? true, { ...contextOptions, viewport, locale, timezoneId }, complaints);
+      contexts.push(person.context);
+      if (login) await person.signIn(login);
+      return person;
+    });
+    for (const context of contexts) await context.close();
+    expect(complaints, "errors and broken content rules in the browser's console").toEqual([]);
+  },
+});
+
+async function newPerson(browser: Browser, script: boolean, options: Parameters<Browser["newContext"]>[0], complaints: string[]): Promise<Person> {
+  const origin = process.env.PORTAL_URL ?? "";
+  const context = await browser.newContext({ ...options, baseURL: origin, javaScriptEnabled: script });
+  const page = await context.newPage();
+  page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && /Content Security Policy|hydrat|Minified React|TypeError/i.test(message.text())) complaints.push(`${page.url()} ${message.text()}`);
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) complaints.push(`foreign host ${request.url()}`);
+  });
+
+  const listening = async () => {
+    if (!script) return;
+    // Pages of plain text send no script at all.
+    if ((await page.locator("script[type=module]").count()) === 0) return;
+    await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  };
+  const person: Person = {
+    page,
+    context,
+    async open(path) {
+      await page.goto(path);
+      await listening();
+    },
+    async press(target) {
+      await target.click();
+      await listening();
+    },
+    async signIn(login) {
+      await person.open("/login");
+      await page.getByLabel("Электронная почта или телефон").or(page.locator("#login")).first().fill(login);
+      await page.locator("#password").fill(password);
+      await person.press(page.getByRole("main").getByRole("button", { name: "Войти" }));
+      await expect(page.getByRole("link", { name: /Корзина/ }).first()).toBeVisible();
+      await expect(page).not.toHaveURL(/\/login/);
+    },
+  };
+  return person;
+}
+
+export { expect };

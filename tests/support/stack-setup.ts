@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+/** Playwright's global setup: one stack for all journeys, its addresses in the environment of the workers. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("./stack.ts", import.meta.url))], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const lines = createInterface({ input: child.stdout });
+  const first = await Promise.race([
+    new Promise<string>((resolve) => lines.on("line", (line) => (line.startsWith("{") ? resolve(line) : undefined))),
+    gone.then(() => Promise.reject(new Error("the stack did not start"))),
+  ]);
+  const { portal, admin, door } = JSON.parse(first) as Record<string, string>;
+  Object.assign(process.env, { PORTAL_URL: portal, ADMIN_URL: admin, STACK_DOOR: door });
+  return async () => {
+    child.kill("SIGTERM");
+    await gone;
+  };
+}

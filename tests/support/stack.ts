@@ -1,0 +1,157 @@
+/**
+ * The whole product for journeys, as a process of its own: a throwaway database with the demo data of this moment, the
+ * backend, both portals, and a door by which tests order data of their own. Prints one line of JSON when it is ready and
+ * ends with its parent, or on SIGTERM.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import { createServer as createSocket, type AddressInfo } from "node:net";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { createApp } from "#server/backend/app.ts";
+import { openPool } from "#server/backend/db/connect.ts";
+import { openDatabase } from "#server/backend/db/database.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { seedDemo } from "#server/backend/db/demo/seed.ts";
+import { ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
+import { migrateDatabase } from "#server/backend/db/migrate.ts";
+import { portalBuild, root } from "#server/build-portal.ts";
+import { ensureBuilt } from "./portal-build.ts";
+
+/** What a test may say about the buyer it wants; the rest is Альфа's. */
+export type BuyerWish = {
+  /** Roubles of every deferred contract of the shop, without debt and reserve. */
+  limit?: number;
+  /** Roubles of the least order. */
+  minOrder?: number;
+  /** False: the shop has no delivery schedule. */
+  hasSchedule?: boolean;
+  /** Quantities by article number, in the basket from the start. */
+  basket?: Record<string, number>;
+};
+export type Buyer = { login: string; company: string; branch: string };
+
+const dataDir = mkdtempSync(join(tmpdir(), "portal-e2e-"));
+const children: ChildProcess[] = [];
+let stopped = false;
+
+await ensureBuilt();
+const database = await ensureEmbeddedDatabase({ dataDir, fastForTests: true, log: () => {} });
+const pool = openPool(database.connection, { max: 20 });
+await migrateDatabase(pool);
+await seedDemo(openDatabase(pool), { now: new Date() });
+
+const app = await createApp({ pool, settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true } });
+await app.listen({ host: "127.0.0.1", port: 0 });
+const backend = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+const [portal, admin] = await Promise.all([startPortal("client"), startPortal("admin")]);
+
+const door = createServer(async (request, response) => {
+  try {
+    const answer = await makeBuyer(JSON.parse(await bodyOf(request)) as BuyerWish);
+    response.end(JSON.stringify(answer));
+  } catch (error) {
+    response.writeHead(500).end(String((error as Error).stack));
+  }
+});
+await new Promise<void>((ready) => door.listen(0, "127.0.0.1", ready));
+
+process.on("SIGTERM", () => void stop());
+process.on("disconnect", () => void stop());
+process.stdout.write(`${JSON.stringify({ portal, admin, door: `http://127.0.0.1:${(door.address() as AddressInfo).port}` })}\n`);
+
+async function startPortal(mode: "client" | "admin"): Promise<string> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["--import", join(root, "server/graceful-exit.ts"), remixServe(), portalBuild], {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: { PATH: process.env.PATH, NODE_ENV: "production", APP_MODE: mode, HOST: "127.0.0.1", PORT: String(port), BACKEND_URL: backend, SESSION_SECRET: "tests-only-session-secret-of-32-bytes" },
+  });
+  children.push(child);
+  const origin = `http://127.0.0.1:${port}`;
+  for (;;) {
+    const isReady = await fetch(`${origin}/healthz`).then((answer) => answer.ok, () => false);
+    if (isReady) return origin;
+    if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}`);
+    await pause(50);
+  }
+}
+
+/** A company of its own like Альфа: one shop, its contracts, a director who signs in with the demo password. */
+async function makeBuyer({ limit = 1_000_000, minOrder = 1000, hasSchedule = true, basket = {} }: BuyerWish): Promise<Buyer> {
+  const [company, branch, customer, user, basketUuid] = Array.from({ length: 5 }, () => randomUUID()) as [string, string, string, string, string];
+  const mark = company.slice(0, 8);
+  const login = `director-${mark}@journey.example`;
+  const name = `Путь ${mark}`;
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await copyRows(client, "companies", "uuid", demoUuid("company", "alfa"), { uuid: company, name, approval_threshold_kopecks: null });
+    await copyRows(client, "customers", "uuid", demoUuid("customer", "alfa-p1"), { uuid: customer, user_uuid: user, company_uuid: company, email: login, phone: null, phone_verified: false });
+    await copyRows(client, "credentials", "user_uuid", demoUuid("user", "alfa-p1"), { user_uuid: user });
+    await copyRows(client, "branches", "uuid", demoUuid("branch", "alfa-b1"), { uuid: branch, company_uuid: company, name: `Точка ${mark}`, min_order_kopecks: minOrder * 100, ...(!hasSchedule && { schedule_uuid: null }) });
+    await client.query("insert into branch_customers (branch_uuid, customer_uuid) values ($1, $2)", [branch, customer]);
+    await client.query(
+      `insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days, updated_at)
+       select gen_random_uuid(), $1, assortment_uuid, case when postpon_days > 0 then $2 else 0 end, 0, 0, postpon_days, now() from contract_lines where branch_uuid = $3`,
+      [branch, limit * 100, demoUuid("branch", "alfa-b1")],
+    );
+    await copyRows(client, "baskets", "uuid", demoUuid("basket", "alfa-p1"), { uuid: basketUuid, customer_uuid: customer, branch_uuid: branch });
+    let position = 0;
+    for (const [sku, quantity] of Object.entries(basket)) {
+      position += 1;
+      await client.query("insert into basket_lines (basket_uuid, product_uuid, quantity_hundredths, is_selected, position) values ($1, $2, $3, true, $4)", [basketUuid, demoUuid("product", sku), Math.round(quantity * 100), position]);
+    }
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+  return { login, company: name, branch: `Точка ${mark}` };
+}
+
+/** The row with other values; generated columns make themselves. */
+async function copyRows(client: { query: typeof pool.query }, table: string, key: string, value: string, changes: Record<string, unknown>): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and identity_generation is null",
+    [table],
+  );
+  const columns = rows.map((row) => `"${row.name}"`).join(", ");
+  await client.query(`insert into ${table} (${columns}) select ${columns} from (select (jsonb_populate_record(source, $1::jsonb)).* from ${table} source where ${key} = $2) copy`, [JSON.stringify(changes), value]);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const part of request) text += part;
+  return text;
+}
+
+async function stop(): Promise<void> {
+  if (stopped) return;
+  stopped = true;
+  for (const child of children) child.kill("SIGTERM");
+  door.closeAllConnections();
+  await app.close();
+  await pool.end();
+  await database.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(0);
+}
+
+async function freePort(): Promise<number> {
+  const server = createSocket();
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+function remixServe(): string {
+  return join(dirname(createRequire(import.meta.url).resolve("@remix-run/serve/package.json")), "dist/cli.js");
+}
