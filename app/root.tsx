@@ -59,9 +59,9 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   );
 
 /** The shell is asked for after an action and on moving between pages, not on every change of filters. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus = 200, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  // The act failed on the way: nothing changed, and asking for more would lose the page to the same failure.
-  if (actionStatus >= 500) return false;
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  // The act did not get through: nothing changed, and asking for more would lose the page to the same failure.
+  if ((actionResult as { offline?: true } | null | undefined)?.offline) return false;
   if (formMethod && formMethod !== "GET") return true;
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }

@@ -71,8 +71,12 @@ export async function runScript(args: string[], logFile: string, env: Record<str
 /** The child dies with this process or when told; nothing of the caller's settings but the machine's own reaches it. */
 function runNode(args: string[], logFile: string, env: Record<string, string>): ChildProcess {
   const log = openSync(logFile, "a");
-  const { PATH, HOME, TMPDIR, LANG } = process.env;
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", log, log], env: { PATH, HOME, TMPDIR, LANG, NODE_ENV: "production", ...env } });
+  const { PATH, HOME, TMPDIR, LANG, NODE_OPTIONS } = process.env;
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ["ignore", log, log],
+    env: { PATH, HOME, TMPDIR, LANG, NODE_OPTIONS, NODE_ENV: "production", ...env },
+  });
   closeSync(log);
   children.add(child);
   child.once("exit", () => children.delete(child));

@@ -20,10 +20,7 @@ async function weigh(portal: number, page: string, path: string, cookie: string)
   const read = async (url: string) => (await ask(portal, { path: url, headers: { host: `127.0.0.1:${portal}`, accept: "text/html", cookie } })).body;
   const html = await read(path);
   const text = html.toString();
-  const scripts = await closure(
-    [...text.matchAll(/["'](\/assets\/[\w.~-]+\.js)["']/g)].map((match) => match[1] ?? ""),
-    read,
-  );
+  const scripts = await closure(scriptsOf(text), read);
   const styles = [...new Set(text.match(/\/assets\/[\w.~-]+\.css/g))];
   const sum = (parts: Iterable<Buffer>, size: (part: Buffer) => number) => [...parts].reduce((total, part) => total + size(part), 0);
   const gzip = (part: Buffer) => gzipSync(part).length;
@@ -37,6 +34,12 @@ async function weigh(portal: number, page: string, path: string, cookie: string)
     scriptGzip: sum(scripts.values(), gzip),
     styleGzip: sum(await Promise.all(styles.map(read)), gzip),
   };
+}
+
+/** What the document loads by itself; the manifest of other pages inside it only names theirs. */
+function scriptsOf(html: string): string[] {
+  const loaded = /<link rel="modulepreload" href="(\/assets\/[\w.~-]+\.js)"|(?:from|import)\s*\(?\s*"(\/assets\/[\w.~-]+\.js)"/g;
+  return [...html.matchAll(loaded)].map(([, preloaded, imported]) => preloaded ?? imported ?? "");
 }
 
 /** The scripts named and all that these import before they run; what is imported later on does not count. */

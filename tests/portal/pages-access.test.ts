@@ -43,7 +43,7 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
   ["Q10 R08: activation opens for everyone, with a token and without", "+ + + + + + + + + + + +", [["/activate-customer", "activateCustomer"], ["/activate-customer/some-token", "activateCustomer"]]],
   ["Q11 R10: both privacy policies open for everyone", "+ + + + + + + + + + + +", [["/privacy-policy", "privacyPolicy"], ["/personal-data-policy", "personalDataPolicy"]]],
   ["Q12 R12: the 17 placeholders open for everyone", "+ + + + + + + + + + + +", placeholders.map((name) => [`/${name}`, `placeholder-${name}`])],
-  ["Q13 R13: any other word after / goes to main", "M M M M M M M M M M M M", [["/nothing", "product"], ["/product-", "product"], ["/learning", "product"]]],
+  ["Q13 R13: any other word after / goes to main", "M M M M M M M M M M M M", [["/nothing", "product"], ["/products", "product"], ["/learning", "product"]]],
   ["Q14: the cabinet home wants a sign-in", "L + + + + + + + + + + +", [["/cabinet/home", "cabinetHome"]]],
   ["Q15: own data want a sign-in", "L + + + + + + + + + + +", [["/cabinet/user", "cabinetUser"]]],
   ["Q16 R30: the company page is the buyer director's", "L + M M M M M M M M M M", [["/cabinet/company/about", "companyAbout"]]],

@@ -37,10 +37,10 @@ beforeAll(async () => {
 describe("every page", () => {
   const everyone: [Identity, string[]][] = [["G", [...guestPages, ...placeholders]], ["BD", directorPages], ...staffPages];
 
-  test.each(everyone)("trust P1: titles of %s are full, unique and end with the portal's name", async (identity, pages) => {
+  test.each(everyone)("trust P1: titles of %s are full, unique and name the portal", async (identity, pages) => {
     const titles = new Map<string, string>();
     for (const path of pages) titles.set(path, title((await (await as(identity)).get(path)).body));
-    for (const [path, words] of titles) expect(words, path).toMatch(/^.+ [—–·|-] Гряда$/);
+    for (const [path, words] of titles) expect(words, path).toMatch(/^.+ — Гряда/);
     const twice = [...titles].filter(([path, words]) => [...titles].some(([other, same]) => other !== path && same === words));
     expect(twice).toEqual([]);
   });
@@ -49,6 +49,8 @@ describe("every page", () => {
     for (const path of pages) {
       const { body, status } = await (await as(identity)).get(path);
       expect(status, path).toBe(200);
+      // React 18 fills the end of a 2,048-byte piece with a zero when a letter of two bytes does not fit.
+      expect(body.indexOf("\u0000"), `${path} has a NUL near ${body.slice(Math.max(0, body.indexOf("\u0000") - 20), body.indexOf("\u0000") + 20)}`).toBe(-1);
       expect(body, path).toMatch(/^<!DOCTYPE html><html lang="ru"/);
       expect(body.match(/<main\b/g), path).toHaveLength(1);
       expect(headings(body), path).toHaveLength(1);
@@ -84,9 +86,10 @@ describe("single pages", () => {
   test("R07 B45: the success page of an order just placed stands on white, other pages do not", async () => {
     const director = await as("BD");
     const buyer = await portal.backend.as(accounts.BD);
-    const view = (await buyer(basket.get)).body;
-    const soon = view.segments.map((segment) => ({ subcategoryUuid: segment.uuid, deliveryDate: segment.availableDates[0]?.date ?? "" }));
-    const placed = await buyer(basket.placeDeal, { body: { branchUuid: view.branchUuid, scheduledDeliveryDates: soon }, key: randomUUID() });
+    const line = { productUuid: product, quantity: 30, isSelected: true };
+    const view = (await buyer(basket.put, { body: { products: [line], branchUuid: demoUuid("branch", "alfa-b1") } })).body;
+    const soon = view.deliverySchedules.map((segment) => ({ subcategoryUuid: segment.subcategoryUuid, deliveryDate: segment.availableDates[0]?.date ?? "" }));
+    const placed = await buyer(basket.placeDeal, { body: { branchUuid: demoUuid("branch", "alfa-b1"), scheduledDeliveryDates: soon }, key: randomUUID() });
     expect(placed.errors).toEqual([]);
     const white = async (path: string) => {
       const { body, status } = await director.get(path);
@@ -135,7 +138,7 @@ describe("single pages", () => {
   });
 
   test("R15 Q45 Q46: the home of admin roles has the tabs companies and customers, the home of others has none", async () => {
-    const tabs = async (identity: Identity) => hrefs(element((await (await as(identity)).get("/cabinet/home")).body, /<main\b[^>]*>/)).filter((href) => href.includes("?tab="));
+    const tabs = async (identity: Identity) => hrefs(element((await (await as(identity)).get("/cabinet/home")).body, /<main\b[^>]*>/)).filter((href) => href.startsWith("/cabinet/home?tab="));
     expect(await tabs("PM")).toEqual(expect.arrayContaining(["/cabinet/home?tab=companies", "/cabinet/home?tab=customers"]));
     expect(await tabs("BD")).toEqual([]);
     expect(await tabs("SR")).toEqual([]);

@@ -11,6 +11,10 @@ export type Person = {
   /** Presses it and waits for the page that follows. */
   press(target: Locator): Promise<void>;
   signIn(login: string): Promise<void>;
+  /** One more tab of the same browser. */
+  openTab(path: string): Promise<Page>;
+  /** Another quantity in the cart, saved: by leaving the field, or by the button where there is no script. */
+  retype(field: Locator, quantity: string): Promise<void>;
 };
 
 type Fixtures = {
@@ -56,11 +60,11 @@ async function newPerson(browser: Browser, script: boolean, options: Parameters<
     if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) complaints.push(`foreign host ${request.url()}`);
   });
 
-  const listening = async () => {
+  const listening = async (tab = page) => {
     if (!script) return;
     // Pages of plain text send no script at all.
-    if ((await page.locator("script[type=module]").count()) === 0) return;
-    await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+    if ((await tab.locator("script[type=module]").count()) === 0) return;
+    await tab.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
   };
   const person: Person = {
     page,
@@ -73,10 +77,25 @@ async function newPerson(browser: Browser, script: boolean, options: Parameters<
       await target.click();
       await listening();
     },
+    async openTab(path) {
+      const tab = await context.newPage();
+      await tab.goto(path);
+      await listening(tab);
+      return tab;
+    },
+    async retype(field, quantity) {
+      const tab = field.page();
+      await field.fill(quantity);
+      const saved = tab.waitForResponse((answer) => answer.request().method() === "POST");
+      if (script) await field.press("Tab");
+      else await tab.getByRole("button", { name: "Пересчитать" }).last().click();
+      await saved;
+      await expect(field).toHaveValue(quantity);
+    },
     async signIn(login) {
       await person.open("/login");
-      await page.getByLabel("Электронная почта или телефон").or(page.locator("#login")).first().fill(login);
-      await page.locator("#password").fill(password);
+      await page.getByLabel("Почта или телефон").fill(login);
+      await page.getByLabel("Пароль", { exact: true }).fill(password);
       await person.press(page.getByRole("main").getByRole("button", { name: "Войти" }));
       await expect(page.getByRole("link", { name: /Корзина/ }).first()).toBeVisible();
       await expect(page).not.toHaveURL(/\/login/);

@@ -104,7 +104,7 @@ async function makeBuyer({ limit = 1_000_000, minOrder = 1000, hasSchedule = tru
     let position = 0;
     for (const [sku, quantity] of Object.entries(basket)) {
       position += 1;
-      await client.query("insert into basket_lines (basket_uuid, product_uuid, quantity_hundredths, is_selected, position) values ($1, $2, $3, true, $4)", [basketUuid, demoUuid("product", sku), Math.round(quantity * 100), position]);
+      await client.query("insert into basket_lines (basket_uuid, product_uuid, quantity_hundredths, is_checked, position) values ($1, $2, $3, true, $4)", [basketUuid, demoUuid("product", sku), Math.round(quantity * 100), position]);
     }
     await client.query("commit");
   } catch (error) {

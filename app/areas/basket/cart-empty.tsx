@@ -12,7 +12,7 @@ import { useCartT } from "./cart-words.ts";
 /** Nothing in the cart: the last deal again, or the catalogue. */
 export function CartEmpty({ lastDeal }: { lastDeal: { uuid: string; number: string } | null }) {
   const t = useCartT();
-  const { failed, summary } = useRefusal();
+  const { failed, intent, summary } = useRefusal();
   const catalog = (
     <ButtonLink href={paths.catalog()} variant={lastDeal ? "secondary" : "primary"}>
       {t("empty.catalog")}
@@ -28,7 +28,7 @@ export function CartEmpty({ lastDeal }: { lastDeal: { uuid: string; number: stri
   );
   return (
     <>
-      {failed && <ErrorSummary title={t("empty.failed")} errors={summary} />}
+      {failed && <ErrorSummary title={t(intent === "repeat" ? "empty.failed" : "blocked.refusedTitle")} errors={summary} />}
       <Headline title={t("title")} />
       <Card>
         <EmptyState

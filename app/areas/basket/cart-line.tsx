@@ -121,7 +121,7 @@ function LineQuantity({ line, quantity, ticked, refused, typed, t, onChange }: Q
   const unit = unitWord(t, rules.unit);
   const units =
     rules.kind === "count" && line.unitsInSupply > 1 ? t("line.units", { quantity: inUnits(t, quantity * line.unitsInSupply, line.unit) }) : undefined;
-  const words = refused === undefined ? problemWords(t, line) : refused;
+  const words = refused === undefined ? problemWords(t, line) : refusalWords(t, line, refused, typed);
   const corrected = (text: string, value: string) => {
     const said = { value: `${value}\u00A0${unit}`, step: inUnits(t, rules.step, rules.unit), typed: text.trim() };
     const number = parseQuantity(text);
@@ -147,6 +147,13 @@ function LineQuantity({ line, quantity, ticked, refused, typed, t, onChange }: Q
       className={styles.stepper}
     />
   );
+}
+
+/** What a script could not save went back to what it was; without scripts the typed text still stands in the field. */
+function refusalWords(t: CartT, line: Line, text: string, typed: string | undefined): string {
+  if (typed !== undefined) return text;
+  const quantity = inUnits(t, line.quantity, line.rules.unit);
+  return text ? t("line.notSaved", { text, quantity }) : t("line.offline", { quantity });
 }
 
 function LineSum({ line, t, stale, idle }: { line: Line; t: CartT; stale: boolean; idle: boolean }) {

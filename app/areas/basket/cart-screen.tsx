@@ -1,6 +1,6 @@
 import { Form, useActionData, useFetcher, useNavigation } from "@remix-run/react";
 import RefreshCw from "lucide-react/icons/refresh-cw";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Refusal } from "#app/request/form.server.ts";
 import { paths } from "#app/site-map.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -11,7 +11,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { BranchChoice } from "./branch-choice.tsx";
 import { DroppedDates, RemovedLine } from "./cart-notices.tsx";
 import { type CartLine, type CartView, type ChosenDates, linesOf, openReasons, undatedLines } from "./cart-view.ts";
-import { useCartT, zoneWords } from "./cart-words.ts";
+import { type CartT, useCartT, zoneWords } from "./cart-words.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
 import { ClearBasket } from "./clear-basket.tsx";
 import { OrderBar, type OrderState } from "./order-button.tsx";
@@ -39,7 +39,12 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
   const hydrated = useHydrated();
   const navigation = useNavigation();
   const answer = useActionData<Refusal | { offline: true }>();
+  const [outdated, setOutdated] = useState<typeof answer>();
+  // Once something else is changed, the words of the last form are past.
+  const current = answer === outdated ? undefined : answer;
   const refusal = answer && "errors" in answer ? answer : null;
+  const said = refusal && refusal === current ? refusal : null;
+  useErrorTitle(said !== null, `${t("title")} — ${t("common:brand")}`, t);
   const { pending, refused, change, busy } = useCartChanges(
     view.version,
     useMemo(() => ({ title: t("elsewhere.title"), text: t("elsewhere.text") }), [t]),
@@ -52,10 +57,11 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
   const onChange = useCallback(
     (line: CartLine, next: Change) => {
       touched.current.add(line.uuid);
+      setOutdated(answer);
       if (next.quantity === 0) setRemoved(line);
       change(line.uuid, next);
     },
-    [change],
+    [change, answer],
   );
   const restore = (line: CartLine) => {
     setRemoved(null);
@@ -89,8 +95,8 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
       <input type="hidden" name="key" value={orderKey} />
       <input type="hidden" name="seen" value={writeSeen(lines)} />
       <div className={styles.reasons}>
-        {answer && "offline" in answer && <ErrorSummary title={t("blocked.offlineTitle")} errors={[{ text: t("blocked.offline") }]} />}
-        {refusal && <RefusedSummary refusal={refusal} view={view} reasons={reasons} t={t} />}
+        {current && "offline" in current && <ErrorSummary title={t("blocked.offlineTitle")} errors={[{ text: t("blocked.offline") }]} />}
+        {said && <RefusedSummary refusal={said} view={view} reasons={reasons} t={t} />}
       </div>
       <Headline
         title={t("title")}
@@ -103,7 +109,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
         actions={<ClearBasket positions={view.positions} t={t} />}
       />
       <DroppedDates dropped={dropped.filter(({ segment }) => !picked[segment])} t={t} />
-      <div className={styles.reasons}>{!refusal && <OpenReasons view={view} reasons={reasons} t={t} />}</div>
+      <div className={styles.reasons}>{!said && <OpenReasons view={view} reasons={reasons} t={t} />}</div>
       <RemovedLine line={removed && pending.get(removed.uuid)?.quantity !== removed.quantity ? removed : null} onRestore={restore} t={t} />
       <Columns side="summary">
         <div id="lines" className={styles.lines}>
@@ -131,7 +137,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
         </div>
         <OrderSummary view={view} dates={picked} note={comment} noteError={refusal?.errors.comment?.[0]} order={order} t={t} />
       </Columns>
-      <OrderBar order={order} reasonsHref={refusal ? "#errors" : "#reasons"} positions={view.ordered} total={view.total} t={t} />
+      <OrderBar order={order} reasonsHref={said ? "#errors" : "#reasons"} positions={view.ordered} total={view.total} t={t} />
     </Form>
   );
 }
@@ -164,4 +170,15 @@ function withRefusal(refused: ReadonlyMap<string, string>, refusal: Refusal, tou
     return uuid && text && !touched.has(uuid) ? [[uuid, text] as const] : [];
   });
   return new Map([...own, ...refused]);
+}
+
+/** A refused form says so first in the title, with scripts as without. */
+function useErrorTitle(failed: boolean, title: string, t: CartT): void {
+  useEffect(() => {
+    if (!failed) return;
+    document.title = t("common:titleError", { title });
+    return () => {
+      document.title = title;
+    };
+  }, [failed, title, t]);
 }

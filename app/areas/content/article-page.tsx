@@ -29,7 +29,9 @@ export function ArticlePage({ article }: { article: Pick<Article, "title" | "upd
         breadcrumbs={<Breadcrumbs label={t("list.crumbs")} items={[{ name: t("article.home"), href: paths.main }, { name: article.title }]} />}
       />
       <Columns side="nav">
-        <SideNav label={t("article.nav")} groups={groups} className={styles.nav} />
+        <div className={styles.side}>
+          <SideNav label={t("article.nav")} groups={groups} />
+        </div>
         <Card as="article" pad="large" round="xl" aria-labelledby="title">
           {/* Our own files, rendered on the server without raw HTML. */}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see articles.server.ts */}

@@ -17,7 +17,12 @@ function toArticle(file: string): Article {
   const [, head = "", body = file] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file.replaceAll("\r\n", "\n")) ?? [];
   const facts = new Map(head.split("\n").map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]));
   const fact = (name: string) => facts.get(name)?.replace(/^"(.*)"$/, "$1") ?? "";
-  return { title: fact("title"), description: fact("description"), updated: fact("updated"), html: markdown().parse(body, { async: false }) };
+  return { title: fact("title"), description: fact("description"), updated: fact("updated"), html: inRegions(markdown().parse(body, { async: false }), fact("title")) };
+}
+
+/** A table wider than a phone scrolls in a place of its own, which the keyboard reaches. */
+function inRegions(html: string, title: string): string {
+  return html.replaceAll("<table>", `<div role="region" tabindex="0" aria-label="${escape(title)}"><table>`).replaceAll("</table>", "</table></div>");
 }
 
 function escape(text: string): string {

@@ -4,6 +4,7 @@ import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { changeRows } from "./change-rows.ts";
+import styles from "./deal.module.css";
 import { DiffLines } from "#app/ui/diff-line/diff-line.tsx";
 
 const bySomebodyElse = ["VERSION_MISMATCH", "TRANSITION_NOT_ALLOWED"];
@@ -18,22 +19,24 @@ export function DealRefusal({ deal }: { deal: Deal }) {
   const mayRepeat = deal.allowedActions.some((action) => action === (intent === "save" ? "edit" : intent));
   const typed = value("reason") || value("comment");
   return (
-    <ErrorSummary title={t(isOvertaken ? "refused.overtaken" : "refused.title")} errors={summary}>
-      {isOvertaken && last && (
-        <>
-          <p>{t("refused.last", { name: last.actorName, time: formatInstant(last.createdAt), status: t(`statuses:deal.${deal.status}` as never) })}</p>
-          {last.event === "edit" && (
-            <DiffLines rows={changeRows(last.changes, t as never)} labels={{ before: t("changes.before"), after: t("changes.after") }} />
-          )}
-          {mayRepeat ? (
-            <p>{t("refused.kept")}</p>
-          ) : (
-            <p>
-              {t("refused.gone")} {typed && t("refused.typed", { text: typed })}
-            </p>
-          )}
-        </>
-      )}
-    </ErrorSummary>
+    <div className={styles.refusal}>
+      <ErrorSummary title={t(isOvertaken ? "refused.overtaken" : "refused.title")} errors={summary}>
+        {isOvertaken && last && (
+          <>
+            <p>{t("refused.last", { name: last.actorName, time: formatInstant(last.createdAt), status: t(`statuses:deal.${deal.status}` as never) })}</p>
+            {last.event === "edit" && (
+              <DiffLines rows={changeRows(last.changes, t as never)} labels={{ before: t("changes.before"), after: t("changes.after") }} />
+            )}
+            {mayRepeat ? (
+              <p>{t("refused.kept")}</p>
+            ) : (
+              <p>
+                {t("refused.gone")} {typed && t("refused.typed", { text: typed })}
+              </p>
+            )}
+          </>
+        )}
+      </ErrorSummary>
+    </div>
   );
 }

@@ -59,7 +59,7 @@ export function EditSummary({ deal, checked, isCounting, trouble }: Props) {
               key: "discount",
               label: t("sums.discount", { percent: formatPercent(sums.discountPercent) }),
               value: formatMoney(-Math.round(sums.totalDiscountAmount.amount * 100)),
-              tone: "positive",
+              tone: sums.totalDiscountAmount.amount > 0 ? "positive" : undefined,
             },
             ...(checked
               ? [

@@ -18,6 +18,7 @@ export type StepKey =
   | "takeDeal"
   | "assignSeller"
   | "newDate"
+  | "waitNewDate"
   | "waitDirector"
   | "waitBuyer"
   | "waitSeller"
@@ -41,12 +42,14 @@ export function nextStep(deal: Facts, side: Side): NextStep {
   if (side === "seller" && deal.sellerCustomerUuid === null && may("assignSeller") && !isEnded(deal)) return { key: "assignSeller", action: "assignSeller" };
   const own = mainActions[side].find((action) => may(action) && !(action === "confirm" && !deal.consentNeeded));
   if (own) return { key: own, action: own };
-  if (deal.isOverdue && may("edit")) return { key: "newDate", action: "edit" };
+  if (deal.isOverdue && side === "seller" && may("edit")) return { key: "newDate", action: "edit" };
   if (may("confirm")) return { key: "confirmOwn", action: null };
   return { key: waitingFor(deal, side), action: null };
 }
 
 function waitingFor(deal: Facts, side: Side): StepKey {
+  // Past its cut-off the buyer cannot move the day any more (domain.md section 10, D14): the seller offers a new one.
+  if (deal.isOverdue) return "waitNewDate";
   switch (deal.status) {
     case "waiting_approval":
       if (deal.consentNeeded) return side === "buyer" ? "waitDirector" : "waitBuyer";

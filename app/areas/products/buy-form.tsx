@@ -16,6 +16,9 @@ import { lineTotal, priceInForce } from "./price-in-force.ts";
 import type { useBasketLine } from "./use-basket-line.ts";
 import { useProductWords } from "./use-product-words.ts";
 
+/** As in routes/resources/basket.ts: a plain form comes back to its place. */
+const defaultPlace = "buy";
+
 type Props = {
   card: CardView;
   basket: BasketView | null;
@@ -26,7 +29,7 @@ type Props = {
 };
 
 /** Quantity and button. A plain form; with scripts the quantity of a product in the basket goes by itself. */
-export function BuyForm({ card, basket, line, look, place = "buy" }: Props) {
+export function BuyForm({ card, basket, line, look, place = defaultPlace }: Props) {
   const { t } = useTranslation("catalog");
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
@@ -43,7 +46,8 @@ export function BuyForm({ card, basket, line, look, place = "buy" }: Props) {
       <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
       <input type="hidden" name="intent" value={goes} />
       <input type="hidden" name="productUuid" value={card.uuid} />
-      {hydrated ? <input type="hidden" name="reply" value="data" /> : <input type="hidden" name="back" value={`${pathname}${search}#${id}`} />}
+      {hydrated ? <input type="hidden" name="reply" value="data" /> : <input type="hidden" name="back" value={pathname + search} />}
+      {!hydrated && place !== defaultPlace && <input type="hidden" name="place" value={place} />}
       <div className={styles.line}>
         <QuantityInput
           name="quantity"
@@ -126,6 +130,7 @@ function Said({ card, basket, line, stored, look }: Pick<Props, "card" | "basket
   const settled = stored && stored.quantity === quantity;
   const total = formatMoney(settled ? stored.total : lineTotal(card, quantity, now.kopecks));
   const amount = words.short(quantity, card.orderUnit);
+  if (line.error) return null;
   const units = card.isWeight || card.unitsInSupply === 1 ? amount : t("buy.equals", { quantity: amount, units: words.short(quantity * card.unitsInSupply, card.unit) });
   if (look === "page") {
     return (

@@ -49,22 +49,25 @@ function within(text: string, most: number): boolean {
   return value !== null && value <= most;
 }
 
-/** The query of the list call; without access to prices what depends on them is left out (domain.md D26). */
-export function toProductsQuery(state: CatalogState, errors: FilterErrors, options: { categoriesUuids: string[]; priced: boolean; perPage: number }) {
-  const { priced } = options;
+/** Without access to prices nothing that depends on them is asked for or shown (domain.md D26). */
+export function withoutPrices(state: CatalogState): CatalogState {
+  return { ...state, priceFrom: "", priceTo: "", discount: "", sort: state.sort.startsWith("price") ? "" : state.sort };
+}
+
+/** The query of the list call. */
+export function toProductsQuery(state: CatalogState, errors: FilterErrors, options: { categoriesUuids: string[]; perPage: number }) {
   const usable = (name: keyof FilterErrors) => (errors[name] ? undefined : (readNumber(state[name]) ?? undefined));
-  const sort = priced || !state.sort.startsWith("price") ? state.sort || undefined : undefined;
   return {
     page: state.page,
     perPage: options.perPage,
     search: state.search || undefined,
     categoriesUuids: options.categoriesUuids,
     brands: state.brands,
-    priceFrom: priced ? usable("priceFrom") : undefined,
-    priceTo: priced ? usable("priceTo") : undefined,
-    discount: priced ? usable("discount") : undefined,
+    priceFrom: usable("priceFrom"),
+    priceTo: usable("priceTo"),
+    discount: usable("discount"),
     rating: usable("rating"),
     inStock: state.inStock ? "true" : undefined,
-    sort,
+    sort: state.sort || undefined,
   };
 }

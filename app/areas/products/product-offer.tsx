@@ -5,7 +5,7 @@ import { plainDateIn } from "#contract/plain-date.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Price } from "#app/ui/price/price.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
-import { AccessNote } from "./access-note.tsx";
+import { AccessOffer } from "./access-note.tsx";
 import { BuyForm } from "./buy-form.tsx";
 import type { BasketView } from "./card-view.ts";
 import { type InForce, lineTotal } from "./price-in-force.ts";
@@ -25,7 +25,7 @@ export function ProductOffer({ product, basket, shopper, line, now, delivery }: 
   const { t } = useTranslation("catalog");
   return (
     <aside aria-label={t("product.offer")} className={styles.buy}>
-      {product.price ? <PersonalPrice product={product} now={now} /> : <AccessNote shopper={shopper} />}
+      {product.price ? <PersonalPrice product={product} now={now} /> : <AccessOffer shopper={shopper} />}
       {product.closed && <Closed card={product} />}
       {!product.closed && shopper.mayOrder && <BuyForm card={product} basket={basket} line={line} look="page" />}
       {!shopper.mayOrder && shopper.access === "granted" && <p className="muted small">{t("product.orderedByBuyers")}</p>}

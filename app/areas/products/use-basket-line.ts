@@ -17,7 +17,7 @@ type Answer = BasketChange | Refusal;
 export function useBasketLine(productUuid: string, stored: number, least: number, shopper: Shopper) {
   const fetcher = useFetcher<Answer>({ key: `basket-${productUuid}` });
   const refused = shopper.refused?.productUuid === productUuid ? shopper.refused : null;
-  const [wanted, setWanted] = useState<number | null>(stored > 0 ? null : (refused?.typed ?? null));
+  const [wanted, setWanted] = useState<number | null>(refused?.typed ?? null);
   const [error, setError] = useState<string | null>(refused?.text ?? null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

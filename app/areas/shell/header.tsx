@@ -12,6 +12,7 @@ import { paths, showsDealsLink } from "#app/site-map.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { useHidingHeader } from "#app/ui/hiding-header/use-hiding-header.ts";
 import { Icon, type IconShape } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Logo } from "#app/ui/logo/logo.tsx";
@@ -21,7 +22,6 @@ import { CategoryMenu } from "./category-menu.tsx";
 import { ContextBar } from "./context-bar.tsx";
 import { Search } from "./search.tsx";
 import styles from "./shell.module.css";
-import { useHidingHeader } from "./use-hiding-header.ts";
 
 /** Context bar and header; on a phone one short header that hides on the way down, and none of it in the cabinet. */
 export function Header({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {

@@ -63,7 +63,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 export default function DealPage() {
   const { t } = useTranslation("deals");
-  const { deal, side, representatives, rights, schedules, at, title } = useLoaderData<typeof loader>();
+  const { deal, side, representatives, rights, schedules, at } = useLoaderData<typeof loader>();
   const subtitle = t("subtitle", {
     created: formatInstant(deal.createdAt),
     branch: deal.branchName,
@@ -75,7 +75,7 @@ export default function DealPage() {
       <PrintHead at={at} />
       <DealRefusal deal={deal} />
       <Headline
-        title={title}
+        title={t(schedules ? "edit.title" : "title", { number: deal.number })}
         tags={<DealTags deal={deal} side={side} />}
         subtitle={side === "buyer" ? subtitle : `${deal.buyerCompanyName} · ${subtitle}`}
         breadcrumbs={

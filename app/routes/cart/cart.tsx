@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { basket } from "#contract/basket.ts";
 import { deals } from "#contract/deals.ts";
@@ -46,13 +46,13 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
-    return data({ offline: true as const }, { status: 503 });
+    return { offline: true as const };
   }
 }
 
 /** Refusals bring fresh figures too; a failure changed nothing, and a chosen day changes no sums. */
-export function shouldRevalidate({ actionStatus = 200, formData, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  if (actionStatus >= 500 || formData?.get("intent") === "dates") return false;
+export function shouldRevalidate({ actionResult, formData, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if ((actionResult as { offline?: true } | null | undefined)?.offline || formData?.get("intent") === "dates") return false;
   return formMethod === "POST" || defaultShouldRevalidate;
 }
 

@@ -10,7 +10,7 @@ import { pictureName, toBasketView, toCardView } from "#app/areas/products/card-
 import styles from "#app/areas/products/catalog.module.css";
 import { CatalogEmpty } from "#app/areas/products/catalog-empty.tsx";
 import { CatalogFilters } from "#app/areas/products/catalog-filters.tsx";
-import { checkFilters, readCatalogState, toProductsQuery } from "#app/areas/products/catalog-query.server.ts";
+import { checkFilters, readCatalogState, toProductsQuery, withoutPrices } from "#app/areas/products/catalog-query.server.ts";
 import { catalogHref, hasFilters } from "#app/areas/products/catalog-state.ts";
 import { CatalogToolbar, ChosenFilters } from "#app/areas/products/catalog-toolbar.tsx";
 import { ProductTile } from "#app/areas/products/product-tile.tsx";
@@ -37,17 +37,17 @@ const perPage = 24;
 
 export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), subcategoryId: Uuid.optional() }), async (args) => {
   const { api, me, params, url, context } = args;
-  const state = readCatalogState(url.searchParams);
-  const errors = checkFilters(state);
   const [tree, { shopper, readBasket }] = await Promise.all([categoryTree(), readShopper(args)]);
+  const asked = readCatalogState(url.searchParams);
+  const state = shopper.access === "granted" ? asked : withoutPrices(asked);
+  const errors = checkFilters(state);
   const category = tree.find((one) => one.uuid === params.categoryId) ?? null;
   const segment = category?.subcategories.find((one) => one.uuid === params.subcategoryId) ?? null;
   if ((params.categoryId && !category) || (params.subcategoryId && !segment)) throw errorPage(context, 404);
   const path = paths.catalog(category?.uuid, segment?.uuid);
 
   const here = segment ?? category;
-  const priced = shopper.access === "granted";
-  const query = toProductsQuery(state, errors, { categoriesUuids: here ? [here.uuid] : state.categories, priced, perPage });
+  const query = toProductsQuery(state, errors, { categoriesUuids: here ? [here.uuid] : state.categories, perPage });
   const isNewSearch = me !== null && state.search !== "" && state.page === 1 && !state.sort && !hasFilters(state);
   const [found, basket] = await Promise.all([
     api(me ? products.list : products.listPublic, { query }),

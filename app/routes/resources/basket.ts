@@ -22,6 +22,8 @@ const Line = z.object({
   quantity: z.string().max(30, { error: "tooLong" }).default(""),
   by: z.coerce.number({ error: "invalid" }).min(-1_000_000).max(1_000_000).default(0),
   back: z.string().optional(),
+  /** Which of the forms of this product: the page opens where it was left. */
+  place: z.string().regex(/^[a-z]+$/, { error: "invalid" }).default("buy"),
   /** "data" from a script that stays on the page; a plain form gets the page it came from. */
   reply: z.string().optional(),
 });
@@ -63,5 +65,6 @@ function refuse(args: FormArgs<unknown, Line>, name: string, text: string) {
 
 function goBack({ context, value }: FormArgs<unknown, Line>, flash: Flash): Response {
   setFlash(context, flash);
-  return seeOther(redirectTarget(value.back ?? null, paths.cart));
+  const back = redirectTarget(value.back ?? null, paths.cart);
+  return seeOther(value.back === back ? `${back.replace(/#.*/, "")}#${value.place}-${value.productUuid}` : back);
 }

@@ -4,7 +4,7 @@ import { Icon } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
 import { Menu } from "../menu/menu.tsx";
 import styles from "./breadcrumbs.module.css";
-import { keptAtEnds } from "./collapse.ts";
+import { keptAtEnds, keptSiblings, longestWhole } from "./collapse.ts";
 
 export type Crumb = { name: string; href?: string };
 
@@ -16,17 +16,20 @@ type Props = {
   minLength?: number;
   /** Accessible name of "…"; needed with `collapse`. */
   moreLabel?: string;
+  /** The route event: a crumb that leads somewhere was followed. */
+  onRoute?: (item: Crumb) => void;
   className?: string;
 };
 
-export function Breadcrumbs({ label, items, collapse = false, siblings = 2, minLength = 4, moreLabel, className }: Props) {
+/** A crumb with an address is a link, one without is the page itself. */
+export function Breadcrumbs({ label, items, collapse = false, siblings = keptSiblings, minLength = longestWhole, moreLabel, onRoute, className }: Props) {
   const kept = keptAtEnds(items.length, collapse, siblings, minLength);
   const head = kept === null ? items : items.slice(0, kept);
   const middle = kept === null ? [] : items.slice(kept, -kept);
   const tail = kept === null ? [] : items.slice(-kept);
   const crumb = (item: Crumb) => (
     <li key={item.name} className={styles.item}>
-      {item.href ? <><Link href={item.href} className={styles.link}>{item.name}</Link><Icon as={ChevronRight} className={styles.arrow} /></> : <span aria-current="page">{item.name}</span>}
+      {item.href ? <><Link href={item.href} onClick={() => onRoute?.(item)} className={styles.link}>{item.name}</Link><Icon as={ChevronRight} className={styles.arrow} /></> : <span aria-current="page">{item.name}</span>}
     </li>
   );
   return (
@@ -35,7 +38,7 @@ export function Breadcrumbs({ label, items, collapse = false, siblings = 2, minL
         {head.map(crumb)}
         {middle.length > 0 && (
           <li className={styles.item}>
-            <Menu trigger="…" label={moreLabel} look="inline" items={middle.flatMap((item) => (item.href ? [{ href: item.href, text: item.name }] : []))} />
+            <Menu trigger="…" label={moreLabel} look="inline" items={middle.flatMap((item) => (item.href ? [{ href: item.href, text: item.name, onFollow: () => onRoute?.(item) }] : []))} />
             <Icon as={ChevronRight} className={styles.arrow} />
           </li>
         )}

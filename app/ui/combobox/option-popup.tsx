@@ -20,7 +20,6 @@ export function OptionPopup({ combobox, label, options, chosen, words }: Props) 
     <div className={styles.popup} hidden={!combobox.isOpen}>
       <ul {...combobox.listProps} aria-label={label} className={styles.list}>
         {combobox.isOpen && options.map((option, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the active option is named by aria-activedescendant, focus stays in the field
           <li key={option.value} {...combobox.optionProps(index, option.value === chosen)} className={styles.option}>
             {option.label}
             {option.value === chosen && <Icon as={Check} size="s" className={styles.check} />}

@@ -1,8 +1,9 @@
 import X from "lucide-react/icons/x";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../button/button.tsx";
 import { classes } from "../classes.ts";
 import styles from "./dialog.module.css";
+import { useScrimPress } from "./use-scrim-press.ts";
 
 type Props = {
   open: boolean;
@@ -15,12 +16,14 @@ type Props = {
   actions?: ReactNode;
   /** danger: 400 wide, says "alert dialog" */
   kind?: "normal" | "danger";
+  /** Off while something must be answered: Esc, the scrim and the cross do nothing, only the buttons of `actions` end it. */
+  closable?: boolean;
   closeLabel: string;
   className?: string;
 };
 
 /** A native modal: focus goes in and returns by itself, Esc and a press on the scrim close it. Without scripts its twin is DialogPage. */
-export function Dialog({ open, onClose, title, children, actions, kind = "normal", closeLabel, className }: Props) {
+export function Dialog({ open, onClose, title, children, actions, kind = "normal", closable = true, closeLabel, className }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -28,14 +31,15 @@ export function Dialog({ open, onClose, title, children, actions, kind = "normal
     if (open && !box?.open) box?.showModal();
     if (!open && box?.open) box.close();
   }, [open]);
-  const press = (event: MouseEvent) => event.target === dialog.current && onClose();
+  const scrim = useScrimPress(() => closable && onClose());
+  // A browser may close it in spite of the refused `cancel` (Chrome on the second Esc).
+  const closed = () => (closable || !open ? onClose() : dialog.current?.showModal());
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc, which arrives as `close`
-    <dialog ref={dialog} role={kind === "danger" ? "alertdialog" : undefined} aria-labelledby={titleId} onClose={onClose} onClick={press} className={classes(styles.dialog, kind === "danger" && styles.danger, className)}>
+    <dialog ref={dialog} role={kind === "danger" ? "alertdialog" : undefined} aria-labelledby={titleId} onCancel={(event) => closable || event.preventDefault()} onClose={closed} {...scrim} className={classes(styles.dialog, kind === "danger" && styles.danger, className)}>
       <div className={styles.body}>
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
-          {kind === "normal" && <Button type="button" variant="quiet" iconOnly icon={X} aria-label={closeLabel} onClick={onClose} />}
+          {kind === "normal" && closable && <Button type="button" variant="quiet" iconOnly icon={X} aria-label={closeLabel} onClick={onClose} />}
         </div>
         {children}
         {actions && <div className={classes(styles.actions, kind === "danger" && styles.equal)}>{actions}</div>}

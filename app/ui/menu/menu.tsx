@@ -7,7 +7,7 @@ import { Link } from "../link/link.tsx";
 import styles from "./menu.module.css";
 import { useClosable } from "./use-closable.ts";
 
-export type MenuItem = { href: string; text: string; icon?: IconShape; count?: number; countLabel?: string; current?: boolean };
+export type MenuItem = { href: string; text: string; icon?: IconShape; count?: number; countLabel?: string; current?: boolean; onFollow?: () => void };
 
 type Props = {
   trigger: ReactNode;
@@ -34,7 +34,7 @@ export function Menu({ trigger, label, items = [], children, align = "start", lo
           <ul>
             {items.map((item) => (
               <li key={item.href}>
-                <Link href={item.href} aria-current={item.current ? "page" : undefined} className={styles.item}>
+                <Link href={item.href} onClick={item.onFollow} aria-current={item.current ? "page" : undefined} className={styles.item}>
                   {item.icon && <Icon as={item.icon} className={styles.icon} />}
                   {item.text}
                   {item.count !== undefined && <Badge count={item.count} label={item.countLabel} className={styles.count} />}

@@ -69,7 +69,6 @@ export function MultiSelect({ id, name, legend, options, defaultValue = [], onCh
           ))}
         </ul>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any checkbox in it */}
       <details ref={list} open={open} className={styles.details} onKeyDown={key}>
         <summary id={id} className={styles.summary}>{texts.summary(chosen.length)}<Icon as={ChevronDown} className={styles.arrow} /></summary>
         <div className={styles.list}>

@@ -4,6 +4,7 @@ import { classes } from "../classes.ts";
 import { Icon } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
 import { pageItems } from "./page-items.ts";
+import { needsPagination } from "./page-count.ts";
 import styles from "./pagination.module.css";
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
 
 /** Links to pages; nothing at all when there is one page. */
 export function Pagination({ page, pages, href, labels, siblings = 2, className }: Props) {
-  if (pages <= 1) return null;
+  if (!needsPagination(pages)) return null;
   return (
     <nav aria-label={labels.nav} className={classes(styles.nav, className)}>
       <ul className={styles.list}>

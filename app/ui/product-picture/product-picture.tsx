@@ -1,4 +1,5 @@
 import { classes } from "../classes.ts";
+import { Image } from "../image/image.tsx";
 import styles from "./product-picture.module.css";
 
 export type Tint = "dairy" | "meat" | "bird" | "bread" | "veg" | "fish" | "grocery" | "egg";
@@ -20,7 +21,7 @@ type Props = {
 export function ProductPicture({ name, tint = "dairy", alt = "", size = "s", eager, className }: Props) {
   return (
     <span className={classes(styles.tile, styles[tint], styles[size], className)}>
-      <img src={`/pictures/${name}.svg`} width={96} height={96} alt={alt} loading={eager ? undefined : "lazy"} decoding="async" className={styles.image} />
+      <Image src={`/pictures/${name}.svg`} width={96} height={96} alt={alt} loading={eager ? undefined : "lazy"} decoding="async" className={styles.image} />
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import styles from "./shelf.module.css";
+import { firstShown } from "./shown.ts";
 
 type Props<Item> = {
   label: string;
@@ -21,7 +22,7 @@ type Props<Item> = {
 };
 
 /** Below 1440 px a row that scrolls and snaps; from 1440 px a grid of six, and six more by the link. */
-export function Shelf<Item>({ label, items, itemKey, render, shown = 6, more, labels, className }: Props<Item>) {
+export function Shelf<Item>({ label, items, itemKey, render, shown = firstShown, more, labels, className }: Props<Item>) {
   const hydrated = useHydrated();
   const row = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });

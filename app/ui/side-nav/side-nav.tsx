@@ -25,7 +25,7 @@ export function SideNav({ label, groups, head, className }: { label: string; gro
                 <Link href={item.href} aria-current={item.current ? "page" : undefined} className={styles.item}>
                   {item.icon && <Icon as={item.icon} className={styles.icon} />}
                   {item.text}
-                  {item.count ? <Badge count={item.count} label={item.countLabel} tone={item.urgent ? "highlight" : "neutral"} className={styles.count} /> : null}
+                  {item.count ? <Badge count={item.count} label={item.countLabel} type={item.urgent ? "primary" : "neutral"} className={styles.count} /> : null}
                 </Link>
               </li>
             ))}

@@ -14,6 +14,8 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "de
 
 type Props = Native & {
   defaultValue?: number | null;
+  /** The value the owner holds; a new one takes the place of what stands in the field. */
+  value?: number | null;
   min?: number;
   max?: number;
   step?: number;
@@ -27,12 +29,20 @@ type Props = Native & {
 };
 
 /** A number with − and +. Without scripts it is a plain field that is saved with its form. */
-export function StepperInput({ defaultValue = null, min = stepperDefaults.min, max, step = stepperDefaults.step, normalize = true, onValue, labels, className, disabled, ...rest }: Props) {
+export function StepperInput({ defaultValue = null, value: held, min = stepperDefaults.min, max, step = stepperDefaults.step, normalize = true, onValue, labels, className, disabled, ...rest }: Props) {
   const hydrated = useHydrated();
   const own = useId();
   const keepEmpty = rest.placeholder !== undefined;
-  const [value, setValue] = useState<number | null>(() => (defaultValue === null && !keepEmpty ? 0 : defaultValue));
-  const [text, setText] = useState(() => showStepper(value));
+  const given = held === undefined ? defaultValue : held;
+  const first = given === null && !keepEmpty ? 0 : given;
+  const [value, setValue] = useState(first);
+  const [text, setText] = useState(() => showStepper(first));
+  const [before, setBefore] = useState(first);
+  if (before !== first) {
+    setBefore(first);
+    setValue(first);
+    setText(showStepper(first));
+  }
   const wiring = useWiring(rest);
   const limits = { min, max, step };
   const current = text.trim() === "" ? null : (parseQuantity(text) ?? value);

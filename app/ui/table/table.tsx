@@ -2,11 +2,14 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classes } from "../classes.ts";
 import { Icon } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
+import { pageCount } from "../pagination/page-count.ts";
+import { Pagination } from "../pagination/pagination.tsx";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
+import { needsPages, rowsPerPage } from "./paging.ts";
 import { type Direction, nextDirection, type Sort } from "./sort.ts";
 import styles from "./table.module.css";
 import { useOverflow } from "./use-overflow.ts";
@@ -39,12 +42,14 @@ type Props<Row> = {
   sortHref?: (columnId: string, direction: Direction) => string;
   /** Hidden words after the title of a sortable column, for what the link does next. */
   sortLabels?: Record<Direction, string>;
+  /** Pages under the table, drawn when there are more rows than one page holds. `rows` are those of the page. */
+  paging?: { page: number; total: number; perPage?: number; href: (page: number) => string; labels: ComponentProps<typeof Pagination>["labels"] };
   footer?: ReactNode;
   className?: string;
 };
 
 /** A table in a named scroll region; below 768 px its rows are cards. Sorting is by links. */
-export function Table<Row>({ caption, showCaption, columns, rows, rowKey, rowTone, sort, sortHref, sortLabels, footer, className }: Props<Row>) {
+export function Table<Row>({ caption, showCaption, columns, rows, rowKey, rowTone, sort, sortHref, sortLabels, paging, footer, className }: Props<Row>) {
   const [region, overflows] = useOverflow<HTMLDivElement>();
   const head = (column: Column<Row>) => {
     const sorted = sort?.columnId === column.id && sort.dir !== "default" ? sort.dir : undefined;
@@ -72,6 +77,8 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, rowTon
       </Cell>
     );
   };
+  const perPage = paging?.perPage ?? rowsPerPage;
+  const pages = paging && needsPages(paging.total, perPage) && <Pagination page={paging.page} pages={pageCount(paging.total, perPage)} href={paging.href} labels={paging.labels} />;
   return (
     <section ref={region} aria-label={caption} tabIndex={overflows ? 0 : undefined} className={classes(styles.region, className)}>
       <table role="table" className={styles.table}>
@@ -81,7 +88,7 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, rowTon
           {rows.map((row) => <tr key={rowKey(row)} role="row" className={styles[rowTone?.(row) ?? "plain"]}>{columns.map((column) => cell(column, row))}</tr>)}
         </tbody>
       </table>
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {(footer || pages) && <div className={styles.footer}>{footer}{pages}</div>}
     </section>
   );
 }

@@ -8,11 +8,11 @@ import { classes } from "../classes.ts";
 import { Icon } from "../icon/icon.tsx";
 import { Note } from "../note/note.tsx";
 import { useHydrated } from "../use-hydrated.ts";
+import { type Countdown, countdown, toastLifeMs } from "./countdown.ts";
 import styles from "./toast-region.module.css";
 import { closeToast, showToast, type Toast, toastStore } from "./toasts.ts";
 
 const shapes = { success: CircleCheck, info: Info, warning: TriangleAlert, danger: CircleAlert };
-const lifeMs = 7000;
 
 type Flash = Pick<Toast, "tone" | "title" | "text"> & { /** Changes with every message, so that one is shown once. */ key: string };
 
@@ -47,13 +47,17 @@ export function ToastRegion({ flash = [], labels }: Props) {
 }
 
 function ToastBox({ toast, closeLabel }: { toast: Toast; closeLabel: string }): ReactNode {
-  const [held, setHeld] = useState(false);
+  const clock = useRef<Countdown>();
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => closeToast(toast.id), lifeMs);
-    return () => clearTimeout(timer);
-  }, [held, toast.id]);
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+    clock.current = countdown(toastLifeMs, () => closeToast(toast.id));
+    return () => clock.current?.stop();
+  }, [toast.id]);
+  const hold = {
+    onMouseEnter: () => clock.current?.hold("pointer"),
+    onMouseLeave: () => clock.current?.release("pointer"),
+    onFocus: () => clock.current?.hold("focus"),
+    onBlur: () => clock.current?.release("focus"),
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and focus only stop the clock
     <div {...hold} onKeyDown={(event) => event.key === "Escape" && closeToast(toast.id)} className={classes(styles.toast, styles[toast.tone])}>

@@ -1,0 +1,193 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Plus from "lucide-react/icons/plus";
+import Repeat from "lucide-react/icons/repeat";
+import Trash2 from "lucide-react/icons/trash-2";
+import { type ChangeEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Avatar } from "../avatar/avatar.tsx";
+import { Button } from "../button/button.tsx";
+import { classes } from "../classes.ts";
+import type { CropperTexts } from "../cropper/cropper-box.tsx";
+import { Dialog } from "../dialog/dialog.tsx";
+import { Icon } from "../icon/icon.tsx";
+import { Skeleton } from "../skeleton/skeleton.tsx";
+import { TextInput } from "../text-input/text-input.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import { type AvatarLimits, type AvatarProblem, checkAvatarFile } from "./avatar-file.ts";
+import styles from "./avatar-uploader.module.css";
+
+// The cropper is heavy: it comes when a picture was chosen.
+const CropperBox = lazy(() => import("../cropper/cropper-box.tsx"));
+
+export type AvatarTexts = {
+  add: string;
+  replace: string;
+  remove: string;
+  /** Title of the dialog with the cropper. */
+  edit: string;
+  save: string;
+  saving: string;
+  cancel: string;
+  close: string;
+  /** The question before deleting, and what it means. */
+  removeTitle: string;
+  removeText: string;
+  removing: string;
+  /** Label of the native field, and its button, while there are no scripts. */
+  file: string;
+  upload: string;
+  cropper: CropperTexts;
+};
+
+type Props = {
+  /** A data URL of a PNG, an address, or null. */
+  value: string | null;
+  /** Two initials of it stand in the empty placeholder. */
+  name?: string;
+  /** Side of the square that comes out, in pixels. */
+  size: number;
+  /** A PNG as a data URL, or null when it was deleted. While a promise runs the button of the dialog is busy; after a rejection, which the owner reports, the dialog stays. */
+  onChange: (value: string | null) => unknown;
+  limits?: AvatarLimits;
+  hint?: ReactNode;
+  hasError?: boolean;
+  /** The words of what is wrong with a chosen picture; they take the place of the hint. */
+  problemText: (problem: AvatarProblem) => ReactNode;
+  onProblem?: (problem: AvatarProblem) => void;
+  /** The picture at `value` could not be loaded. */
+  onLoadError?: () => void;
+  /** Without scripts: where the file and the wish to delete are posted, and under which names. The server cuts the middle square. */
+  plain: { action: string; field: string; intent: { name: string; upload: string; remove: string }; children?: ReactNode };
+  texts: AvatarTexts;
+  className?: string;
+};
+
+/** A picture of a person: chosen, cut to a square, replaced, deleted. */
+export function AvatarUploader({ value, name, size, onChange, limits = {}, hint, hasError, problemText, onProblem, onLoadError, plain, texts, className }: Props) {
+  const hydrated = useHydrated();
+  const own = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const add = useRef<HTMLDivElement>(null);
+  const render = useRef<(() => string) | null>(null);
+  const gone = useRef(false);
+  const [file, setFile] = useState<File | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [ready, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<AvatarProblem | null>(null);
+  const [broken, setBroken] = useState<string | null>(null);
+
+  const fail = (found: AvatarProblem) => {
+    clear();
+    setProblem(found);
+    onProblem?.(found);
+  };
+  const clear = () => {
+    setFile(null);
+    setReady(false);
+    render.current = null;
+    if (field.current) field.current.value = "";
+  };
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const next = event.currentTarget.files?.[0];
+    if (!next) return;
+    setProblem(null);
+    const found = checkAvatarFile(next, limits);
+    if (found) fail(found);
+    else setFile(next);
+  };
+  const finish = async (next: string | null, done: () => void) => {
+    setBusy(true);
+    try {
+      await onChange(next);
+      done();
+    } catch {
+      // The owner has said why; what was chosen is still there to try again.
+    } finally {
+      setBusy(false);
+    }
+  };
+  const removed = () => {
+    gone.current = true;
+    setProblem(null);
+    setAsking(false);
+  };
+  // The button that opened the question is gone with the picture.
+  useEffect(() => {
+    if (asking || !gone.current) return;
+    gone.current = false;
+    add.current?.querySelector("button")?.focus();
+  }, [asking]);
+  const src = value && value !== broken ? value : null;
+  const wrong = hasError || problem !== null;
+  const words = problem ? problemText(problem) : hint;
+  const face = (
+    <div className={styles.picture} onErrorCapture={() => { setBroken(value); onLoadError?.(); }}>
+      <Avatar src={src} name={name} size="l" />
+    </div>
+  );
+  const hintLine = <p id={`${own}-hint`} role={problem ? "alert" : undefined} className={classes(styles.hint, wrong && styles.wrong)}>{wrong && words && <Icon as={CircleAlert} size="s" />}{words}</p>;
+
+  if (!hydrated) {
+    return (
+      <form method="post" action={plain.action} encType="multipart/form-data" className={classes(styles.box, className)}>
+        {face}
+        <div className={styles.side}>
+          {words && hintLine}
+          {plain.children}
+          <label className={styles.label} htmlFor={`${own}-file`}>{texts.file}</label>
+          <TextInput id={`${own}-file`} type="file" name={plain.field} accept="image/*" aria-describedby={words ? `${own}-hint` : undefined} />
+          <div className={styles.buttons}>
+            <Button name={plain.intent.name} value={plain.intent.upload} icon={value ? Repeat : Plus}>{texts.upload}</Button>
+            {value && <Button name={plain.intent.name} value={plain.intent.remove} variant="danger" icon={Trash2}>{texts.remove}</Button>}
+          </div>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <div className={classes(styles.box, className)}>
+      {face}
+      <div className={styles.side}>
+        {words && hintLine}
+        <div ref={add} className={styles.buttons}>
+          <Button type="button" icon={value ? Repeat : Plus} aria-describedby={words ? `${own}-hint` : undefined} onClick={() => field.current?.click()}>{value ? texts.replace : texts.add}</Button>
+          {value && <Button type="button" variant="danger" icon={Trash2} onClick={() => setAsking(true)}>{texts.remove}</Button>}
+        </div>
+        <input ref={field} type="file" accept="image/*" hidden onChange={chosen} />
+      </div>
+      <Dialog
+        open={file !== null}
+        onClose={() => !busy && clear()}
+        title={texts.edit}
+        closeLabel={texts.close}
+        actions={
+          <>
+            <Button type="button" onClick={clear}>{texts.cancel}</Button>
+            <Button type="button" variant="primary" aria-disabled={!ready} busy={busy} busyText={texts.saving} onClick={() => render.current && finish(render.current(), clear)}>{texts.save}</Button>
+          </>
+        }
+      >
+        {file && (
+          <Suspense fallback={<Skeleton text={texts.cropper.loading} lines={4} />}>
+            <CropperBox file={file} size={size} limits={limits} texts={texts.cropper} onReady={(draw) => { render.current = draw; setReady(true); }} onProblem={fail} />
+          </Suspense>
+        )}
+      </Dialog>
+      <Dialog
+        kind="danger"
+        open={asking}
+        onClose={() => !busy && setAsking(false)}
+        title={texts.removeTitle}
+        closeLabel={texts.close}
+        actions={
+          <>
+            <Button type="button" onClick={() => setAsking(false)}>{texts.cancel}</Button>
+            <Button type="button" variant="danger-solid" busy={busy} busyText={texts.removing} onClick={() => finish(null, removed)}>{texts.remove}</Button>
+          </>
+        }
+      >
+        <p>{texts.removeText}</p>
+      </Dialog>
+    </div>
+  );
+}

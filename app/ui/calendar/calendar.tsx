@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from "react";
+import { Select } from "../select/select.tsx";
+import { Skeleton } from "../skeleton/skeleton.tsx";
+import { TextInput } from "../text-input/text-input.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import type { CalendarGridProps } from "./calendar-grid.tsx";
+import styles from "./calendar.module.css";
+import { type Day, formatDay, mayChoose } from "./day.ts";
+
+// React Aria's calendar is heavy: only pages that show it load it, after the page works.
+const CalendarGrid = lazy(() => import("./calendar-grid.tsx"));
+
+type Props = Omit<CalendarGridProps, "onChoose" | "value" | "labels" | "autoFocus"> & {
+  id?: string;
+  name: string;
+  form?: string;
+  defaultValue?: Day;
+  onChoose?: (day: Day) => void;
+  required?: boolean;
+  labels: CalendarGridProps["labels"] & { loading: string; /** First line of the list of allowed dates without scripts. */ none: string };
+  /** A day in words for the list of allowed dates without scripts. */
+  dayText?: (day: Day) => string;
+};
+
+/** A month to choose one day from. The day is posted under `name` as YYYY-MM-DD. */
+export function Calendar(props: Props) {
+  const { id, name, form, defaultValue, required, onChoose, labels, dayText, ...grid } = props;
+  const hydrated = useHydrated();
+  const [day, setDay] = useState(defaultValue);
+  if (!hydrated) return <NativeDay {...props} className={undefined} />;
+  const choose = (chosen: Day) => {
+    setDay(chosen);
+    onChoose?.(chosen);
+  };
+  return (
+    <>
+      <Suspense fallback={<div className={styles.wait}><Skeleton text={labels.loading} lines={5} /></div>}>
+        <CalendarGrid {...grid} labels={labels} value={day} onChoose={choose} />
+      </Suspense>
+      <input type="hidden" {...{ name, form }} value={day ?? ""} />
+    </>
+  );
+}
+
+type NativeProps = Pick<Props, "id" | "name" | "form" | "defaultValue" | "required" | "minDate" | "maxDate" | "disabledDates" | "allowedDates" | "dayText"> & { labels: { calendar: string; none: string }; labelled?: boolean; className?: string };
+
+/** The same choice without scripts: a list of the allowed days, or the browser's own field. The server refuses disabled days. */
+export function NativeDay({ id, name, form, defaultValue, required, minDate, maxDate, disabledDates, allowedDates, dayText = formatDay, labels, labelled, className }: NativeProps) {
+  const own = { id, name, form, required, defaultValue, className, "aria-label": labelled ? undefined : labels.calendar };
+  if (!allowedDates) return <TextInput {...own} type="date" min={minDate} max={maxDate} />;
+  const days = allowedDates.filter((day) => mayChoose(day, { minDate, maxDate, disabledDates }));
+  return <Select {...own} options={[{ value: "", label: labels.none }, ...days.map((day) => ({ value: day, label: dayText(day) }))]} />;
+}

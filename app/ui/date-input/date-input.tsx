@@ -1,0 +1,94 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import { lazy, type MouseEvent, Suspense, useId, useRef, useState } from "react";
+import { NativeDay } from "../calendar/calendar.tsx";
+import type { CalendarGridProps } from "../calendar/calendar-grid.tsx";
+import calendar from "../calendar/calendar.module.css";
+import { type Day, formatDay, parseDay } from "../calendar/day.ts";
+import { useWiring } from "../field/field-context.ts";
+import { Icon } from "../icon/icon.tsx";
+import { Skeleton } from "../skeleton/skeleton.tsx";
+import { TextInput } from "../text-input/text-input.tsx";
+import { useHydrated } from "../use-hydrated.ts";
+import styles from "./date-input.module.css";
+
+const CalendarGrid = lazy(() => import("../calendar/calendar-grid.tsx"));
+
+type Props = Omit<CalendarGridProps, "onChoose" | "value" | "labels" | "autoFocus"> & {
+  id?: string;
+  name: string;
+  form?: string;
+  defaultValue?: Day;
+  /** YYYY-MM-DD, or null while the field holds no day. */
+  onDay?: (day: Day | null) => void;
+  required?: boolean;
+  disabled?: boolean;
+  /** "дд.мм.гггг" */
+  placeholder?: string;
+  labels: CalendarGridProps["labels"] & { /** The button beside the field. */ open: string; loading: string; none: string };
+  dayText?: (day: Day) => string;
+  className?: string;
+};
+
+/**
+ * A plain date, typed as day, month, year or chosen from a calendar in a dialog. What is posted is YYYY-MM-DD; words that are no
+ * date are posted as they are, and the server says so. No time, no zone.
+ */
+export function DateInput(props: Props) {
+  const { id, name, form, defaultValue, onDay, required, disabled, placeholder, labels, dayText, className, ...grid } = props;
+  const hydrated = useHydrated();
+  const own = useId();
+  const wiring = useWiring({ id });
+  const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(defaultValue ? formatDay(defaultValue) : "");
+  const [opened, setOpened] = useState(false);
+  const day = parseDay(text);
+  if (!hydrated) return <NativeDay {...props} labelled className={className} />;
+
+  const change = (next: string) => {
+    setText(next);
+    const typed = parseDay(next);
+    if (typed !== day) onDay?.(typed);
+  };
+  const open = () => {
+    const box = dialog.current;
+    const under = field.current?.getBoundingClientRect();
+    if (!box || !under) return;
+    setOpened(true);
+    // Over everything, at the field: below it, or above when there is more room.
+    const below = window.innerHeight - under.bottom > under.top;
+    box.style.left = `${Math.max(8, Math.min(under.left, window.innerWidth - 336))}px`;
+    box.style.top = below ? `${under.bottom + 4}px` : "auto";
+    box.style.bottom = below ? "auto" : `${window.innerHeight - under.top + 4}px`;
+    box.showModal();
+  };
+  const close = () => dialog.current?.close();
+  const press = (event: MouseEvent) => event.target === dialog.current && close();
+  return (
+    <span className={className}>
+      <span className={styles.box}>
+        <TextInput
+          {...wiring}
+          inputRef={field}
+          inputMode="numeric"
+          autoComplete="off"
+          {...{ placeholder, disabled, required }}
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+          onBlur={() => day && setText(formatDay(day))}
+          className={styles.input}
+        />
+        <button type="button" disabled={disabled} aria-label={labels.open} aria-haspopup="dialog" className={styles.open} onClick={open}><Icon as={CalendarDays} /></button>
+      </span>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc */}
+      <dialog ref={dialog} aria-label={labels.calendar} id={`${own}-calendar`} onClick={press} onClose={() => setOpened(false)} className={styles.dialog}>
+        {opened && (
+          <Suspense fallback={<div className={calendar.wait}><Skeleton text={labels.loading} lines={5} /></div>}>
+            <CalendarGrid {...grid} labels={labels} value={day ?? undefined} autoFocus onChoose={(chosen) => { change(formatDay(chosen)); close(); }} />
+          </Suspense>
+        )}
+      </dialog>
+      <input type="hidden" {...{ name, form, disabled }} value={day ?? text.trim()} />
+    </span>
+  );
+}

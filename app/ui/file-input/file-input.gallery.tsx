@@ -1,0 +1,35 @@
+import type { GalleryState, KeyRow } from "../gallery.ts";
+import { Field } from "../field/field.tsx";
+import { type FileEntry, FileInput } from "./file-input.tsx";
+
+const texts = {
+  label: "Документы",
+  hint: "PDF, JPG или PNG, до 30 МБ",
+  error: "Загрузите документ",
+  drop: "Можно перетащить файлы сюда",
+  reason: "Связь прервалась. Загрузите файл ещё раз",
+  list: {
+    states: { uploaded: "Загружен", uploading: "Загружается", pending: "Ждёт отправки", success: "Сохранён", error: "Не загружен" },
+    remove: (name: string) => `Убрать ${name}`,
+    removeShort: "Убрать",
+    size: (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1).replace(".", ",")} МБ`,
+    progress: (name: string) => `Загрузка ${name}`,
+  },
+};
+
+const entry = (key: FileEntry["key"], state: FileEntry["state"], rest: Partial<FileEntry> = {}): FileEntry => ({ key, name: `${key}.pdf`, size: 1_300_000, state, ...rest });
+const files = [entry("ustav", "uploaded", { href: "#ustav" }), entry("inn", "uploading", { progress: 40 }), entry("ogrn", "pending"), entry("dogovor", "success"), entry("prikaz", "error", { reason: texts.reason })];
+const nothing = () => undefined;
+
+export const states: GalleryState[] = [
+  { title: "Пустое", element: <Field id="file-empty" label={texts.label} hint={texts.hint}><FileInput name="file" texts={texts.list} /></Field> },
+  { title: "Место для перетаскивания, несколько файлов", element: <Field id="file-drop" label={texts.label} hint={texts.hint}><FileInput name="file" multiple drop={texts.drop} texts={texts.list} /></Field> },
+  { title: "Загружен, загружается, ждёт, сохранён, не загружен", element: <Field id="file-states" label={texts.label}><FileInput name="file" multiple files={files} onRemove={nothing} texts={texts.list} /></Field> },
+  { title: "Ошибка", element: <Field id="file-error" label={texts.label} error={texts.error}><FileInput name="file" texts={texts.list} /></Field> },
+  { title: "Отключено", element: <Field id="file-off" label={texts.label}><FileInput name="file" disabled texts={texts.list} /></Field> },
+];
+
+export const keys: KeyRow[] = [
+  { keys: "Enter, Пробел", does: "Открывает выбор файла" },
+  { keys: "Tab", does: "По файлам списка: открыть, убрать" },
+];

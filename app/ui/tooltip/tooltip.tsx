@@ -1,0 +1,58 @@
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { classes } from "../classes.ts";
+import { resizeThrottleMs, throttle } from "../throttle.ts";
+import { useHydrated } from "../use-hydrated.ts";
+import { placeTooltip, tooltipScrollThrottleMs } from "./place-tooltip.ts";
+import styles from "./tooltip.module.css";
+
+const useBrowserLayout = typeof window === "undefined" ? useEffect : useLayoutEffect;
+
+type Props = {
+  text: ReactNode;
+  /** Draws the trigger; it must be focusable and take the attributes. */
+  children: (attributes: { "aria-describedby"?: string }) => ReactNode;
+  className?: string;
+};
+
+/** Extra words for a control: on hover and on focus, Esc hides, the pointer may go onto them. Without scripts they stand beside it. */
+export function Tooltip({ text, children, className }: Props) {
+  const hydrated = useHydrated();
+  const id = useId();
+  const box = useRef<HTMLSpanElement>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+  const [shown, setShown] = useState(false);
+  const [place, setPlace] = useState<{ left: number; top: number }>();
+  useBrowserLayout(() => {
+    if (!shown) return;
+    const measure = () => {
+      const trigger = box.current?.firstElementChild;
+      if (!trigger || !tip.current) return;
+      const { width, height } = tip.current.getBoundingClientRect();
+      setPlace(placeTooltip(trigger.getBoundingClientRect(), { width, height }, { width: document.documentElement.clientWidth, height: window.innerHeight }));
+    };
+    measure();
+    const scrolled = throttle(measure, tooltipScrollThrottleMs);
+    const resized = throttle(measure, resizeThrottleMs);
+    document.addEventListener("scroll", scrolled, { capture: true, passive: true });
+    window.addEventListener("resize", resized);
+    return () => {
+      scrolled.cancel();
+      resized.cancel();
+      document.removeEventListener("scroll", scrolled, { capture: true });
+      window.removeEventListener("resize", resized);
+    };
+  }, [shown]);
+  if (!hydrated) return <span className={classes(styles.plain, className)}>{children({})}<span className={styles.words}>{text}</span></span>;
+  const hide = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !shown) return;
+    event.stopPropagation();
+    setShown(false);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the words have to stay while the pointer is on them
+    <span ref={box} onMouseEnter={() => setShown(true)} onMouseLeave={() => setShown(false)} onFocus={() => setShown(true)} onBlur={() => setShown(false)} onKeyDown={hide} className={classes(styles.box, className)}>
+      {children({ "aria-describedby": id })}
+      <span ref={tip} role="tooltip" id={id} style={place && ({ "--left": `${place.left}px`, "--top": `${place.top}px` } as CSSProperties)} className={classes(styles.tip, !shown && styles.gone)}>{text}</span>
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "../support/browser.ts";
+
+const orderButton = { name: "Оформить заказ" } as const;
+
+test("B23: an order above the limit is stopped with the sum it is over, and goes when it is smaller", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ limit: 5000, basket: { "010-241": 20 } });
+  const { page, open, press, retype } = await newPerson(login);
+  await open("/cart");
+  await expect(page.getByRole("main")).toContainText(/Превышена сумма лимита по договору «.+»: превышение [\d\s]+,\d\d/);
+  await expect(page.getByRole("button", orderButton)).toHaveAttribute("aria-disabled", "true");
+
+  await retype(page.getByRole("textbox", { name: /Кефир/ }), "8");
+  await expect(page.getByRole("main")).not.toContainText("Превышена сумма лимита");
+  await page.getByRole("group", { name: "Когда доставить" }).getByRole("radio").first().check({ force: true });
+  await press(page.getByRole("button", orderButton));
+  await expect(page.getByRole("heading", { level: 1, name: /Заказ оформлен/ })).toBeVisible();
+});
+
+test("B38: an order below the minimum says how much is missing", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ minOrder: 50_000, basket: { "010-241": 20 } });
+  const { page, open } = await newPerson(login);
+  await open("/cart");
+  await expect(page.getByRole("main")).toContainText(/Недостаточная сумма заказа: добавьте ещё на [\d\s]+,\d\d/);
+  await expect(page.getByRole("button", orderButton)).toHaveAttribute("aria-disabled", "true");
+});
+
+test("B30: without a chosen day the order comes back, says where, and keeps what was typed", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20 } });
+  const { page, open, press } = await newPerson(login);
+  await open("/cart");
+  await press(page.getByRole("button", orderButton));
+  await expect(page.getByRole("alert").or(page.getByRole("main")).first()).toContainText(/Выберите дат[уы] доставки/);
+  await expect(page).toHaveURL(/\/cart/);
+  await expect(page.getByRole("textbox", { name: /Кефир/ })).toHaveValue("20");
+});
+
+test("B31 B32: a shop without delivery days cannot order and reads why", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ hasSchedule: false, basket: { "010-241": 20 } });
+  const { page, open } = await newPerson(login);
+  await open("/cart");
+  await expect(page.getByRole("main")).toContainText("Нет доступных дат для заказа");
+  await expect(page.getByRole("button", orderButton)).toHaveAttribute("aria-disabled", "true");
+});
+
+test("B09: clearing the cart asks first and empties it", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20 } });
+  const { page, open, press } = await newPerson(login);
+  await open("/cart");
+  await page.getByText("Очистить", { exact: true }).click();
+  await press(page.getByRole("button", { name: "Очистить корзину" }));
+  await expect(page.getByText("В корзине пока пусто")).toBeVisible();
+});
+
+test("trust R13: two tabs change different things, and nothing of it is lost without a word", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
+  const { page, open, retype, openTab } = await newPerson(login);
+  await open("/cart");
+  const other = await openTab("/cart");
+  await retype(page.getByRole("textbox", { name: /Кефир/ }), "24");
+  await retype(other.getByRole("textbox", { name: /Йогурт/ }), "12");
+  await open("/cart");
+  await expect(page.getByRole("textbox", { name: /Кефир/ })).toHaveValue("24");
+  await expect(page.getByRole("textbox", { name: /Йогурт/ })).toHaveValue("12");
+});

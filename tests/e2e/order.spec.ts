@@ -1,0 +1,129 @@
+import { expect, type Person, test } from "../support/browser.ts";
+
+const representative = "rep@seller.example";
+
+/** From the search to the success page; answers the deal's number. */
+async function order({ page, open, press }: Person, product: { search: string; name: RegExp }, quantity: string): Promise<string> {
+  await open("/");
+  const search = page.getByRole("search").filter({ visible: true });
+  await search.getByRole("searchbox", { name: "Поиск по каталогу" }).or(search.getByRole("combobox", { name: "Поиск по каталогу" })).fill(product.search);
+  await press(search.getByRole("button", { name: "Найти" }));
+  await expect(page).toHaveURL(/\/catalog\?.*search=/);
+  await press(page.getByRole("main").getByRole("link", { name: product.name }).first());
+  await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+
+  const offer = page.getByRole("complementary", { name: "Цена и заказ" });
+  await offer.getByRole("textbox", { name: product.name }).fill(quantity);
+  await press(offer.getByRole("button", { name: /В корзину|Добавить в корзину/ }));
+  await expect(offer.getByText(`В корзине ${quantity}`)).toBeVisible();
+
+  await press(page.getByRole("navigation", { name: "Основное меню" }).getByRole("link", { name: /Корзина/ }));
+  await expect(page.getByRole("heading", { level: 1, name: "Корзина" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: product.name })).toBeVisible();
+  return checkOut(page, press);
+}
+
+/** Chooses the first day of each segment and sends the order. */
+async function checkOut(page: Person["page"], press: Person["press"]): Promise<string> {
+  const days = page.getByRole("group", { name: "Когда доставить" });
+  for (const group of await days.all()) await group.getByRole("radio").first().check({ force: true });
+  await press(page.getByRole("button", { name: "Оформить заказ" }));
+  const done = page.getByRole("heading", { level: 1, name: /Заказ оформлен: сделка № \d+/ });
+  await expect(done).toBeVisible();
+  return /№ (\d+)/.exec((await done.textContent()) ?? "")?.[1] ?? "";
+}
+
+async function openDeal({ page, open, press }: Person, number: string): Promise<void> {
+  await open(`/cabinet/deals?search=${number}`);
+  await press(page.getByRole("main").getByRole("link", { name: new RegExp(`^№ ${number}`) }).first());
+  await expect(page.getByRole("heading", { level: 1, name: `Сделка № ${number}` })).toBeVisible();
+}
+
+const status = ({ page }: Person, words: RegExp) => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+
+test("B26 B44 B45 B46 O38 O41 O61: a buyer orders, the seller carries it through, a part is collected, the buyer receives it", async ({ given, newPerson }) => {
+  const { login } = await given.buyer();
+  const buyer = await newPerson(login);
+  const number = await order(buyer, { search: "010-241", name: /Кефир/ }, "20");
+  expect(Number(number)).toBeGreaterThan(10_000);
+  await buyer.press(buyer.page.getByRole("main").getByRole("link", { name: "Открыть сделку" }));
+  await status(buyer, /^Создана$/);
+  await buyer.open("/cart");
+  await expect(buyer.page.getByText("В корзине пока пусто")).toBeVisible();
+
+  const seller = await newPerson(representative);
+  await openDeal(seller, number);
+  await seller.press(seller.page.getByRole("button", { name: "Согласовать", exact: true }));
+  await status(seller, /^Согласована$/);
+  await seller.press(seller.page.getByRole("button", { name: "Передать на склад", exact: true }));
+  await status(seller, /^Передана на склад$/);
+
+  await seller.page.getByText(/Собрано иначе: внести по позициям/).click();
+  await seller.page.getByRole("textbox", { name: /Собрано, .*Кефир/ }).fill("18");
+  await seller.page.getByRole("textbox", { name: /Причина расхождения/ }).fill("две коробки помялись");
+  await seller.press(seller.page.getByRole("button", { name: "Сохранить сборку" }));
+  await status(seller, /^Собрана частично$/);
+
+  await openDeal(buyer, number);
+  await expect(buyer.page.getByText("две коробки помялись").first()).toBeVisible();
+  await buyer.press(buyer.page.getByRole("button", { name: "Подтвердить получение", exact: true }));
+  await status(buyer, /^Доставлена$/);
+  await expect(buyer.page.getByRole("button", { name: "Подтвердить получение", exact: true })).toHaveCount(0);
+});
+
+test("O42 O58: the seller declines with a reason, and the buyer reads it", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20 } });
+  const buyer = await newPerson(login);
+  await buyer.open("/cart");
+  const number = await checkOut(buyer.page, buyer.press);
+
+  const seller = await newPerson(representative);
+  await openDeal(seller, number);
+  const panel = seller.page.locator("details", { has: seller.page.locator("summary", { hasText: /^Отклонить$/ }) });
+  await panel.locator("summary").click();
+  await panel.getByRole("textbox", { name: /Причина/ }).fill("нет товара на складе");
+  await seller.press(panel.getByRole("button", { name: /^Отклонить/ }));
+  await status(seller, /^Отклонена продавцом$/);
+
+  await openDeal(buyer, number);
+  await status(buyer, /^Отклонена продавцом$/);
+  await expect(buyer.page.getByText(/нет товара на складе/).first()).toBeVisible();
+});
+
+test("O31 O21: the seller edits, the buyer sees the difference and consents, then it is approved", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
+  const buyer = await newPerson(login);
+  await buyer.open("/cart");
+  const number = await checkOut(buyer.page, buyer.press);
+
+  const seller = await newPerson(representative);
+  await openDeal(seller, number);
+  await seller.press(seller.page.getByRole("link", { name: "Изменить", exact: true }));
+  await seller.page.getByRole("textbox", { name: /Количество, .*Кефир/ }).fill("18");
+  await seller.page.getByRole("textbox", { name: "Сообщение покупателю" }).fill("осталось 18 коробок");
+  await seller.press(seller.page.getByRole("button", { name: "Сохранить изменения" }));
+  await expect(seller.page.getByRole("button", { name: "Согласовать", exact: true }).and(seller.page.locator(":not([aria-disabled=true])"))).toHaveCount(0);
+
+  await openDeal(buyer, number);
+  await expect(buyer.page.getByText("осталось 18 коробок").first()).toBeVisible();
+  await buyer.press(buyer.page.getByRole("button", { name: "Подтвердить изменения", exact: true }));
+  await expect(buyer.page.getByRole("button", { name: "Подтвердить изменения", exact: true })).toHaveCount(0);
+
+  await openDeal(seller, number);
+  await seller.press(seller.page.getByRole("button", { name: "Согласовать", exact: true }));
+  await status(seller, /^Согласована$/);
+});
+
+test("B44: the order sent from two tabs, and sent again by Back, is one deal", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20 } });
+  const buyer = await newPerson(login);
+  await buyer.open("/cart");
+  const second = await buyer.openTab("/cart");
+  const number = await checkOut(buyer.page, buyer.press);
+  for (const group of await second.getByRole("group", { name: "Когда доставить" }).all()) await group.getByRole("radio").first().check({ force: true });
+  await second.getByRole("button", { name: "Оформить заказ" }).click();
+  await expect(second.getByRole("main")).toContainText(/пуст|Не выбран ни один товар|изменили|№/i);
+  await buyer.open("/cabinet/deals");
+  await expect(buyer.page.getByRole("main").getByRole("link", { name: new RegExp(number) }).first()).toBeVisible();
+  await expect(buyer.page.getByRole("main").getByText(/№ \d{5,}/).filter({ visible: true })).toHaveCount(1);
+});

@@ -1,0 +1,59 @@
+import { expect, password, test } from "../support/browser.ts";
+
+test("A03 A01 R31: a wrong password keeps the login and says so, the right one leads to the page asked for", async ({ given, newPerson }) => {
+  const { login } = await given.buyer();
+  const { page, open, press } = await newPerson();
+  await open("/cabinet/deals");
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await page.getByLabel("Почта или телефон").fill(login);
+  await page.getByLabel("Пароль", { exact: true }).fill("Wrong-1234");
+  await press(page.getByRole("main").getByRole("button", { name: "Войти" }));
+  await expect(page.getByText("Неверный логин или пароль").first()).toBeVisible();
+  await expect(page.getByLabel("Почта или телефон")).toHaveValue(login);
+  await expect(page.getByLabel("Пароль", { exact: true })).toHaveValue("");
+
+  await page.getByLabel("Пароль", { exact: true }).fill(password);
+  await press(page.getByRole("main").getByRole("button", { name: "Войти" }));
+  await expect(page).toHaveURL(/\/cabinet\/deals$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Сделки" })).toBeVisible();
+});
+
+test("H26 A30 A31: signing out leads to main as a guest, and Back shows nothing of the cabinet", async ({ given, newPerson }) => {
+  const { login } = await given.buyer();
+  const { page, open, press } = await newPerson(login);
+  await open("/cabinet/settings");
+  await page.getByRole("banner").first().locator("summary[aria-label='Личное меню']").filter({ visible: true }).click();
+  await press(page.getByRole("button", { name: "Выйти" }).filter({ visible: true }).first());
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("link", { name: "Войти" }).filter({ visible: true }).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("A36: a session that ended elsewhere is said plainly, and signing in comes back", async ({ given, newPerson }) => {
+  const { login } = await given.buyer();
+  const { page, context, open, press } = await newPerson(login);
+  await open("/cabinet/user");
+  const kept = await context.cookies();
+  await page.getByRole("banner").first().locator("summary[aria-label='Личное меню']").filter({ visible: true }).click();
+  await press(page.getByRole("button", { name: "Выйти" }).filter({ visible: true }).first());
+  // Another window of the same browser still holds the old cookie.
+  await context.addCookies(kept);
+  await open("/cabinet/customer");
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcabinet%2Fcustomer/);
+  await expect(page.getByRole("main")).toContainText("Сеанс закончился");
+  await page.getByLabel("Почта или телефон").fill(login);
+  await page.getByLabel("Пароль", { exact: true }).fill(password);
+  await press(page.getByRole("main").getByRole("button", { name: "Войти" }));
+  await expect(page).toHaveURL(/\/cabinet\/customer$/);
+});
+
+test("C22: a guest finds goods without any price and is shown the way in", async ({ newPerson }) => {
+  const { page, open, press } = await newPerson();
+  await open("/catalog?search=010-241");
+  await expect(page.getByRole("main").getByRole("link", { name: /Кефир/ }).first()).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("₽");
+  await press(page.getByRole("main").getByRole("link", { name: /Кефир/ }).first());
+  await expect(page.getByRole("main")).not.toContainText("₽");
+  await expect(page.getByRole("main").getByRole("link", { name: /Войти|Войдите|вход/i }).first()).toBeVisible();
+});

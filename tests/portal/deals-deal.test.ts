@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { changeRows } from "#app/areas/deals/change-rows.ts";
+import { partsOf, quantityText } from "#app/areas/deals/deal-lines.ts";
+import { dealSteps } from "#app/areas/deals/deal-steps.ts";
+import { differenceOf, lastSellerEdit, totalBefore } from "#app/areas/deals/seller-edit.ts";
+import type { Deal, LineChange, StatusLog } from "#contract/deals.ts";
+
+const rub = (amount: number) => ({ amount, currency: "RUB" as const });
+const log = (event: StatusLog["event"], more: Partial<StatusLog> = {}): StatusLog => ({
+  uuid: "u",
+  createdAt: "2026-03-05T12:20:00Z",
+  event,
+  from: null,
+  to: null,
+  actorUuid: null,
+  actorName: "A",
+  actorSide: "buyer",
+  comment: null,
+  changes: [],
+  ...more,
+});
+const yoghurt: LineChange = {
+  name: "Йогурт",
+  kind: "changed",
+  unit: "box",
+  quantityBefore: 15,
+  quantityAfter: 14,
+  totalBefore: rub(7993.8),
+  totalAfter: rub(7460.88),
+};
+const beef: LineChange = {
+  name: "Говядина",
+  kind: "changed",
+  unit: "kg",
+  quantityBefore: 24.35,
+  quantityAfter: 23.9,
+  totalBefore: rub(16799.07),
+  totalAfter: rub(16488.61),
+};
+
+describe("the difference of the seller's edit", () => {
+  test("domain 19: two lines less make 843,38 less, from 46 678,47", () => {
+    expect(differenceOf([yoghurt, beef])).toBe(-84_338);
+    expect(totalBefore({ total: rub(45_835.09) }, [yoghurt, beef])).toBe(4_667_847);
+  });
+
+  test("quantities are named before and after, weight with two decimals", () => {
+    const rows = changeRows([yoghurt, beef], (key) => key.replace("common:units.", ""));
+    expect(rows.map(({ name, before, after, difference }) => [name, before, after, difference])).toEqual([
+      ["Йогурт", "15\u00A0box", "14\u00A0box", "−532,92\u00A0₽"],
+      ["Говядина", "24,35\u00A0kg", "23,90\u00A0kg", "−310,46\u00A0₽"],
+    ]);
+  });
+
+  test("a line with another price shows sums, a moved one its date, an added one what it was not", () => {
+    const say = (key: string) => key;
+    const [price, date, added] = changeRows(
+      [
+        { ...yoghurt, quantityAfter: 15, totalAfter: rub(8000) },
+        { ...yoghurt, quantityAfter: 15, totalAfter: rub(7993.8) },
+        { ...yoghurt, kind: "added", quantityBefore: 0, totalBefore: rub(0) },
+      ],
+      say,
+    );
+    expect(price?.before).toBe("7\u00A0993,80\u00A0₽");
+    expect(date).toMatchObject({ before: "changes.dateBefore", after: "changes.dateAfter", difference: "" });
+    expect(added?.before).toBe("changes.none");
+  });
+
+  test("only the last edit asks, and only when the seller made it", () => {
+    const bySeller = log("edit", { actorSide: "seller" });
+    expect(lastSellerEdit([log("created"), bySeller, log("assign")])).toBe(bySeller);
+    expect(lastSellerEdit([bySeller, log("edit")])).toBeNull();
+    expect(lastSellerEdit([log("created")])).toBeNull();
+  });
+});
+
+describe("the way of a deal", () => {
+  const deal = (status: Deal["status"], logs: StatusLog[] = [], consentNeeded = false) => ({
+    status,
+    consentNeeded,
+    createdAt: "2026-03-05T12:20:00Z",
+    statusesLogs: logs,
+  });
+  const states = (steps: ReturnType<typeof dealSteps>) => steps.map(({ key, state }) => `${key} ${state}`);
+
+  test("what is passed, what is now and what lies ahead", () => {
+    expect(states(dealSteps(deal("waiting_approval")))).toEqual(["created done", "approved active", "warehouse off", "collected off", "received off"]);
+    expect(states(dealSteps(deal("waiting_approval", [], true)))).toEqual([
+      "created done",
+      "decision warning",
+      "approved off",
+      "warehouse off",
+      "collected off",
+      "received off",
+    ]);
+    expect(states(dealSteps(deal("approved_by_buyer")))).toContain("accepted done");
+    expect(states(dealSteps(deal("partly_collected")))).toEqual(["created done", "approved done", "warehouse done", "collected done", "received active"]);
+    expect(states(dealSteps(deal("received")))).not.toContain("received active");
+  });
+
+  test("a declined deal ends where it was declined", () => {
+    const logs = [
+      log("created"),
+      log("status", { from: "waiting_approval", to: "approved_by_seller", createdAt: "2026-03-06T10:00:00Z" }),
+      log("status", { from: "approved_by_seller", to: "declined_by_seller", createdAt: "2026-03-07T10:00:00Z" }),
+    ];
+    const steps = dealSteps(deal("declined_by_seller", logs));
+    expect(states(steps)).toEqual(["created done", "approved done", "declined error"]);
+    expect(steps.at(-1)?.at).toBe("2026-03-07T10:00:00Z");
+  });
+
+  test("the time of a step is the last one it was reached at; an edit that keeps the state is not one", () => {
+    const logs = [
+      log("status", { from: "waiting_approval", to: "approved_by_seller", createdAt: "1" }),
+      log("collected", { from: "approved_by_seller", to: "approved_by_seller", createdAt: "2" }),
+    ];
+    expect(dealSteps(deal("approved_by_seller", logs)).find((step) => step.key === "approved")?.at).toBe("1");
+  });
+});
+
+describe("lines of a deal", () => {
+  const info = { unit: "pcs", unitsInSupply: 6, dealQuantity: { kind: "count", unit: "box" } };
+  const product = (uuid: string, suborderUuid: string | null, deliveryDate: string) => ({ uuid, suborderUuid, deliveryDate, data: JSON.stringify(info) });
+
+  test("Y27 O58: read from the data string, under the suborders that are left, the rest by day", () => {
+    const suborder = (uuid: string, deletedAt: string | null) => ({ uuid, deletedAt, deliveryDate: "2026-03-11" });
+    const parts = partsOf({
+      products: [product("1", "a", "2026-03-11"), product("2", "gone", "2026-03-12"), product("3", null, "2026-03-10")],
+      suborders: [suborder("a", null), suborder("gone", "2026-03-06T00:00:00Z")],
+    } as unknown as Deal);
+    expect(parts.map(({ suborder: own, deliveryDate, lines }) => [own?.uuid ?? null, deliveryDate, lines.map((line) => line.uuid)])).toEqual([
+      ["a", "2026-03-11", ["1"]],
+      [null, "2026-03-10", ["3"]],
+      [null, "2026-03-12", ["2"]],
+    ]);
+    expect(parts[0]?.lines[0]?.info.unitsInSupply).toBe(6);
+  });
+
+  test("pieces say how many they are, weight is written as in documents", () => {
+    const names = (unit: string) => unit;
+    expect(quantityText(20, info as never, names)).toBe("20\u00A0box = 120\u00A0pcs");
+    expect(quantityText(41.5, { ...info, dealQuantity: { kind: "weight", unit: "kg" } } as never, names)).toBe("41,50\u00A0kg");
+  });
+});

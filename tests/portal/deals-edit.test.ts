@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { readAdded } from "#app/areas/deals/added-product.ts";
+import { besideCollected, besideFields, bumped, readEdit } from "#app/areas/deals/edit-fields.ts";
+import { editSegments } from "#app/areas/deals/edit-segments.ts";
+import { detailRights } from "#app/areas/deals/detail-rights.ts";
+
+describe("the edit form", () => {
+  test("lines come with the date of their segment, an empty quantity takes the line out", () => {
+    const entries: [string, unknown][] = [
+      ["intent", "save"],
+      ["date.s1", "2026-03-11"],
+      ["q.s1.p1", "41,5"],
+      ["q.s1.p2", " "],
+      ["q.s2.p3", "1 200"],
+      ["q.s2", "7"],
+    ];
+    expect(readEdit(entries)).toEqual({
+      lines: [
+        { segment: "s1", productUuid: "p1", quantity: 41.5, deliveryDate: "2026-03-11" },
+        { segment: "s1", productUuid: "p2", quantity: 0, deliveryDate: "2026-03-11" },
+        { segment: "s2", productUuid: "p3", quantity: 1200 },
+      ],
+      wrong: [],
+    });
+  });
+
+  test("what is no quantity is named by its field", () => {
+    expect(
+      readEdit([
+        ["q.s1.p1", "много"],
+        ["q.s1.p2", "-3"],
+        ["q.s1.p3", "1e9"],
+      ]).wrong,
+    ).toEqual(["q.s1.p1", "q.s1.p2", "q.s1.p3"]);
+  });
+
+  test("plus and minus without scripts count from what is typed and stop at nothing", () => {
+    const typed = (text: string) => () => text;
+    expect(bumped("s1.p1:0.05", typed("41,5"))).toEqual({ field: "q.s1.p1", text: "41,55" });
+    expect(bumped("s1.p1:-5", typed("3"))).toEqual({ field: "q.s1.p1", text: "0" });
+    expect(bumped("s1.p1:1", typed("мусор"))).toEqual({ field: "q.s1.p1", text: "1" });
+    expect(bumped("s1.p1", typed("3"))).toBeNull();
+  });
+
+  test("messages by place in the list stand beside the line or the date they mean", () => {
+    const lines = [
+      { segment: "s1", productUuid: "p1", quantity: 1 },
+      { segment: "s2", productUuid: "p2", quantity: 2 },
+    ];
+    expect(besideFields({ "products.1.quantity": "A", "products.0.deliveryDate": "B", products: "C" }, lines)).toEqual({
+      "q.s2.p2": ["A"],
+      "date.s1": ["B"],
+      "": ["C"],
+    });
+    expect(besideCollected({ "collected.products.0.collectedQuantity": "A", other: "B" }, ["l1"])).toEqual({ "c.l1": ["A"], "": ["B"] });
+  });
+
+  test("the present date stays a choice; a locked segment offers no other", () => {
+    const data = JSON.stringify({ name: "Кефир", subcategoryName: "Кисломолочные" });
+    const line = (uuid: string, segment: string) => ({
+      productUuid: uuid,
+      subcategoryUuid: segment,
+      deliveryDate: "2026-03-11",
+      quantity: 1,
+      total: null,
+      discountedPerUnit: null,
+      data,
+    });
+    const dates = [
+      { date: "2026-03-13", cutoffAt: "" },
+      { date: "2026-03-16", cutoffAt: "" },
+    ];
+    const schedules = [
+      { subcategoryUuid: "s1", subcategoryName: "", availableDates: dates, isLocked: false },
+      { subcategoryUuid: "s2", subcategoryName: "", availableDates: dates, isLocked: true },
+    ];
+    const segments = editSegments({ products: [line("p1", "s1"), line("p2", "s2"), line("p3", "s1")] } as never, schedules, []);
+    expect(segments.map(({ uuid, dates: choices, isLocked, lines }) => [uuid, choices, isLocked, lines.length])).toEqual([
+      ["s1", ["2026-03-11", "2026-03-13", "2026-03-16"], false, 2],
+      ["s2", ["2026-03-11"], true, 1],
+    ]);
+  });
+
+  test("an added product that comes back in another shape is left out", () => {
+    const whole = { productUuid: "p", subcategoryUuid: "s", name: "n", sku: "k", dealQuantity: {}, dates: [] };
+    expect(readAdded({ "added.p": JSON.stringify(whole), "added.x": "{", "added.y": "null", "added.z": '{"name":1}', other: "1" })).toEqual([whole]);
+  });
+});
+
+test("driver and car are offered to those who carry, the comment to both sides, nothing after the end", () => {
+  const deal = { status: "transferred_to_warehouse" as const, sellerCustomerUuid: "rep", buyerCustomerUuid: "manager" };
+  expect(detailRights(deal, { uuid: "rep", roles: ["seller_sales_representative"] })).toEqual({ delivery: true, comment: true });
+  expect(detailRights(deal, { uuid: "other", roles: ["seller_sales_representative"] })).toEqual({ delivery: false, comment: false });
+  expect(detailRights(deal, { uuid: "s", roles: ["supervisor"] })).toEqual({ delivery: true, comment: false });
+  expect(detailRights(deal, { uuid: "manager", roles: ["buyer_company_manager"] })).toEqual({ delivery: false, comment: true });
+  expect(detailRights(deal, { uuid: "x", roles: ["seller_security"] })).toEqual({ delivery: false, comment: false });
+  expect(detailRights({ ...deal, status: "received" }, { uuid: "rep", roles: ["seller_sales_representative"] })).toEqual({ delivery: false, comment: false });
+});

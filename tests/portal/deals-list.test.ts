@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { dealTabs, isFiltered, readFilter, statusesOf, toQuery, toSearch } from "#app/areas/deals/deals-filter.ts";
+import { nextStep, type StepKey } from "#app/areas/deals/next-step.ts";
+import { shortName } from "#app/areas/deals/short-name.ts";
+import { DealsQuery, type DealAction } from "#contract/deals.ts";
+import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
+import deals from "#locales/ru/deals.json" with { type: "json" };
+
+const branch = "0c8a67e3-dbc0-4f43-9537-b60a98f65a12";
+const read = (search: string) => readFilter(new URLSearchParams(search));
+
+describe("the address of the deals list", () => {
+  test("an empty address is all deals, first page", () => {
+    expect(read("")).toEqual({ tab: "all", search: "", status: [], dateFrom: "", dateTo: "", branchUuid: "", buyerCompanyUuid: "", page: 1 });
+    expect(toQuery(read(""))).toEqual({ page: 1, perPage: 10 });
+  });
+
+  test("what is unknown or malformed in it is left out", () => {
+    const filter = read(`tab=secret&status=eaten&status=received&dateFrom=2026-02-30&dateTo=yesterday&branchUuid=1&page=-4&search=${"9".repeat(60)}`);
+    expect(filter).toMatchObject({ tab: "all", status: ["received"], dateFrom: "", dateTo: "", branchUuid: "", page: 1 });
+    expect(filter.search).toHaveLength(40);
+  });
+
+  test("reading what was written gives the same filter, and the contract takes the query", () => {
+    const filter = { ...read("tab=done&search=104"), status: ["received" as const], dateFrom: "2026-03-01", dateTo: "2026-03-05", branchUuid: branch, page: 3 };
+    expect(read(toSearch(filter, { page: 3 }).slice(1))).toEqual(filter);
+    expect(DealsQuery.parse(toQuery(filter))).toMatchObject({ page: 3, status: ["received"], dateFrom: "2026-03-01", branchUuid: branch, search: "104" });
+  });
+
+  test("a tab asks for its own statuses until some are chosen; a status of another tab is ignored", () => {
+    expect(DealsQuery.parse(toQuery(read("tab=done"))).status).toEqual(["received", "declined_by_buyer", "declined_by_seller"]);
+    expect(read("tab=active&status=received&status=collected").status).toEqual(["collected"]);
+    expect(DealsQuery.parse(toQuery(read("tab=mine")))).toMatchObject({ mine: true });
+    expect([...statusesOf("active"), ...statusesOf("done")].sort()).toEqual([...dealStatuses].sort());
+    expect(dealTabs).toHaveLength(4);
+  });
+
+  test("a changed filter starts from the first page", () => {
+    expect(toSearch(read("page=4&search=1"), { search: "2" })).toBe("?search=2");
+    expect(isFiltered(read("tab=mine&page=2"))).toBe(false);
+    expect(isFiltered(read("dateTo=2026-03-01"))).toBe(true);
+  });
+});
+
+describe("what comes next", () => {
+  const deal = (status: DealStatus, allowedActions: DealAction[], more: object = {}) => ({
+    status,
+    allowedActions,
+    consentNeeded: false,
+    isOverdue: false,
+    sellerCustomerUuid: branch as string | null,
+    ...more,
+  });
+
+  test("the person's main button when there is one", () => {
+    expect(nextStep(deal("waiting_approval", ["edit", "decline", "confirm"], { consentNeeded: true }), "buyer")).toEqual({ key: "confirm", action: "confirm" });
+    expect(nextStep(deal("collected", ["received"]), "buyer")).toEqual({ key: "received", action: "received" });
+    expect(nextStep(deal("waiting_approval", ["edit", "decline", "approve"]), "seller")).toEqual({ key: "approve", action: "approve" });
+    expect(nextStep(deal("approved_by_seller", ["confirmPayment", "decline"]), "seller")).toEqual({ key: "confirmPayment", action: "confirmPayment" });
+    expect(nextStep(deal("transferred_to_warehouse", ["collect", "changeStatus"]), "seller")).toEqual({ key: "collect", action: "collect" });
+    expect(nextStep(deal("waiting_approval", ["assignSeller", "approve"], { sellerCustomerUuid: null }), "seller").key).toBe("assignSeller");
+  });
+
+  test("an optional sign-off is not a main button: the seller is waited for", () => {
+    expect(nextStep(deal("waiting_approval", ["confirm", "edit"]), "buyer")).toEqual({ key: "confirmOwn", action: null });
+  });
+
+  test("a day gone by asks the seller for a new one", () => {
+    expect(nextStep(deal("waiting_approval", ["edit", "decline"], { isOverdue: true }), "seller")).toEqual({ key: "newDate", action: "edit" });
+    expect(nextStep(deal("waiting_approval", ["edit", "decline"], { isOverdue: true }), "buyer")).toEqual({ key: "waitNewDate", action: null });
+  });
+
+  test("every step of either side has its words in the list and on the page", () => {
+    for (const side of ["buyer", "seller"] as const) {
+      for (const status of dealStatuses) {
+        for (const consentNeeded of [true, false]) {
+          for (const sellerCustomerUuid of [null, branch]) {
+            const { key } = nextStep(deal(status, [], { consentNeeded, sellerCustomerUuid }), side);
+            expect(deals.next).toHaveProperty(key);
+            const onPage: Partial<Record<StepKey, string>> = deals.turn[side];
+            if (key !== "declined") expect(onPage[key], `${side} ${key}`).toBeTruthy();
+          }
+        }
+      }
+    }
+  });
+});
+
+test("a representative is shown by surname and initials", () => {
+  expect(shortName("Ковалёв Дмитрий Игоревич")).toBe("Ковалёв\u00A0Д.\u00A0И.");
+  expect(shortName("Ковалёв")).toBe("Ковалёв");
+});

@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { root } from "#server/build-portal.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
+import type { Visitor } from "#tests/support/portal-visitor.ts";
+
+const portal = usePortal();
+
+const kilobyte = 1000;
+const product = demoUuid("product", "010-241");
+const category = demoUuid("category", "dairy");
+const visitors = new Map<Identity, Visitor>();
+
+beforeAll(async () => {
+  for (const identity of ["G", "BD", "SR"] as const) visitors.set(identity, await portal.visit(accounts[identity]));
+});
+
+const as = (identity: Identity) => visitors.get(identity) as Visitor;
+const gzip = (content: string | Buffer) => gzipSync(content).length;
+
+/** Script a document asks for: modules, their preloads, and what stands in the document itself. */
+function scriptOf(html: string): { files: string[]; bytes: number; inline: number } {
+  const files = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ...html.matchAll(/from "(\/assets\/[^"]+\.js)"|import "(\/assets\/[^"]+\.js)"/g)].map(([, one, two]) => one ?? two ?? ""));
+  const inline = [...html.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, text = ""]) => text).join("");
+  return { files: [...files], bytes: [...files].reduce((sum, file) => sum + gzip(readFileSync(join(root, "build/client", file))), 0), inline: gzip(inline) };
+}
+
+describe("performance.md: what a page weighs", () => {
+  test.each([
+    ["the catalogue", "BD", "/catalog", 130],
+    ["a category", "BD", `/catalog/${category}`, 130],
+    ["a product", "BD", `/product-${product}`, 130],
+    ["the cart", "BD", "/cart", 140],
+    ["the deals", "SR", "/cabinet/deals", 140],
+    ["main", "G", "/", 130],
+  ] as const)("script of %s as %s stays within its budget (%s)", async (_, identity, path, budget) => {
+    const { bytes, files } = scriptOf((await as(identity).get(path)).body);
+    expect(files.length).toBeGreaterThan(0);
+    expect(bytes / kilobyte, `${path}: ${Math.round(bytes / kilobyte)} kB in ${files.length} files`).toBeLessThanOrEqual(budget);
+  });
+
+  test.each(["/faq", "/about", "/delivery", "/privacy-policy", "/personal-data-policy"])("%s, a page of plain text, sends no script at all", async (path) => {
+    const { body } = await as("G").get(path);
+    expect(scriptOf(body).files).toEqual([]);
+    expect(body).not.toMatch(/<script\b/);
+  });
+
+  test("HTML of a full catalogue page stays within 90 kB, 12 kB gzipped", async () => {
+    const { body } = await as("BD").get("/catalog");
+    const products = new Set([...body.matchAll(/href="(\/product-[0-9a-f-]{36})"/g)].map(([, href]) => href)).size;
+    expect(products).toBeGreaterThanOrEqual(24);
+    expect([body.length <= 90 * kilobyte, gzip(body) <= 12 * kilobyte], `${products} products: ${body.length} B, gzip ${gzip(body)} B`).toEqual([true, true]);
+  });
+
+  test("trust N5: the first page is at most 50 kB of HTML, gzipped, and styles at most 40 kB", async () => {
+    const { body } = await as("G").get("/");
+    expect(gzip(body) / kilobyte).toBeLessThanOrEqual(50);
+    const styles = [...body.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, file = ""]) => gzip(readFileSync(join(root, "build/client", file))));
+    expect(styles.reduce((sum, bytes) => sum + bytes, 0) / kilobyte).toBeLessThanOrEqual(40);
+  });
+});
+
+describe("what a page gives away", () => {
+  const publicPages = ["/", "/catalog", `/catalog/${category}`, "/catalog?search=%D0%BA%D0%B5%D1%84%D0%B8%D1%80", "/catalog?sort=price:asc&priceFrom=1&priceTo=100&discount=5", `/product-${product}`, "/resources/suggestions?search=%D0%BA%D0%B5%D1%84%D0%B8%D1%80"];
+
+  test("C22 trust S34: a guest gets no price in documents, data or structured data", async () => {
+    for (const path of publicPages) {
+      for (const { body, status } of [await as("G").get(path), ...(path.startsWith("/resources") ? [] : [await as("G").getData(path)])]) {
+        expect(status, path).toBe(200);
+        expect(body, path).not.toMatch(/₽|&#8381;|"amount"|"discountCost"|"@type":"Offer"/);
+      }
+    }
+  });
+
+  test("C23: a buyer before accreditation gets no price either, and the reason", async () => {
+    const gamma = await portal.visit("director@gamma.example");
+    for (const path of ["/catalog", `/product-${product}`]) {
+      const { body } = await gamma.get(path);
+      expect(body, path).not.toMatch(/\d ₽|"amount"/);
+      expect(body, path).toContain("/cabinet/company/accreditation");
+    }
+  });
+
+  test("C21 trust S32: two companies see their own prices, and nobody gets the other's page from a cache", async () => {
+    const price = (html: string) => /([\d\s\u00a0]+,\d\d)[\s\u00a0]₽/.exec(html.slice(html.indexOf("<main")))?.[1];
+    const [alfa, beta] = [await portal.visit("director@alfa.example"), await portal.visit("director@beta.example")];
+    const pages = await Promise.all([alfa, beta, alfa, beta].map((visitor) => visitor.get(`/product-${product}`)));
+    const [first, second, third, fourth] = pages.map(({ body }) => price(body));
+    expect([third, fourth]).toEqual([first, second]);
+    expect(first).toBeDefined();
+    for (const { body } of [pages[1], pages[3]] as { body: string }[]) expect(body).not.toContain("Лукошко");
+  });
+
+  test("trust N5 S94: no document names a foreign host", async () => {
+    for (const [identity, path] of [["G", "/"], ["G", "/catalog"], ["G", `/product-${product}`], ["BD", "/cart"], ["BD", "/cabinet/deals"], ["G", "/contacts"]] as const) {
+      const { body } = await as(identity).get(path);
+      const loaded = [...body.matchAll(/<(?:script|link|img|iframe|source|video|audio|form)\b[^>]*?\b(?:src|href|action|srcset)="((?:https?:)?\/\/[^"]+)"/g)].map(([, url]) => url);
+      expect(loaded, path).toEqual([]);
+    }
+  });
+
+  test("trust S75: titles and addresses carry nobody's name, mail or phone", async () => {
+    for (const path of ["/cabinet/user", "/cabinet/deals", "/cart"]) {
+      const { body } = await as("BD").get(path);
+      expect(/<title>(.*?)<\/title>/.exec(body)?.[1], path).not.toMatch(/Соколов|@|\+7/);
+      expect([...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).filter((href) => /%40|@/.test(href ?? "") && !href?.startsWith("mailto:")), path).toEqual([]);
+    }
+  });
+});
+
+describe("architecture.md section 8: what a page asks the backend", () => {
+  /** Own data and, where the shell is not remembered, who am I, cart count, company, bell. */
+  const pages: [name: string, identity: Identity, path: string, most: number][] = [
+    ["main, guest", "G", "/", 4],
+    ["catalogue, guest", "G", "/catalog", 2],
+    ["product, guest", "G", `/product-${product}`, 3],
+    ["catalogue, buyer", "BD", "/catalog", 7],
+    ["product, buyer", "BD", `/product-${product}`, 8],
+    ["cart", "BD", "/cart", 6],
+    ["deals", "BD", "/cabinet/deals", 7],
+    ["deal", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 6],
+    ["a plain page", "BD", "/cabinet/help", 4],
+  ];
+
+  test.each(pages)("%s makes no call twice and at most %s", async (_, identity, path, most) => {
+    const visitor = await portal.visit(accounts[identity]);
+    const calls = await portal.callsDuring(async () => expect((await visitor.get(path)).status).toBe(200));
+    const made = calls.map((call) => `${call.method} ${call.path}`).filter((call) => !call.endsWith("/products/categories"));
+    expect(made.filter((call, index) => made.indexOf(call) !== index), "asked twice").toEqual([]);
+    expect(made.length, made.join("\n")).toBeLessThanOrEqual(most);
+    expect(calls.filter((call) => call.method !== "GET")).toEqual([]);
+  });
+
+  test("the shell is remembered for a moment, and forgotten after the person's own act", async () => {
+    const visitor = await portal.visit("director@alfa.example");
+    await visitor.get("/cabinet/help");
+    expect(await portal.callsDuring(() => visitor.get("/cabinet/help"))).toEqual([]);
+    await visitor.post("/resources/basket", { intent: "set", productUuid: product, quantity: "21", back: "/catalog" });
+    const calls = await portal.callsDuring(() => visitor.get("/cabinet/help"));
+    expect(calls.map((call) => call.path)).toContain("/v1/products/basket/count");
+    expect((await (await portal.backend.as("director@alfa.example"))(basket.count)).status).toBe(200);
+  });
+});
