@@ -4,7 +4,9 @@ import { defineConfig } from "@playwright/test";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const browser = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"].find((path) => path && existsSync(path));
+const browser = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"].find(
+  (path) => path && existsSync(path),
+);
 
 /** Journeys run twice, with script and without: the same files. */
 export default defineConfig({
@@ -26,7 +28,15 @@ export default defineConfig({
     trace: "off",
     launchOptions: {
       executablePath: browser,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     },
   },
   projects: [

@@ -1,9 +1,11 @@
+const hasControl = (value: string) => [...value].some((character) => character < " ");
+
 /**
  * Where to go after signing in: specification 1 section 2 honours what starts with / and contains no ://. The rest of
  * the rule keeps a browser from reading a host out of it (`//e`, `/\e`, control characters).
  */
 export function redirectTarget(value: string | null, fallback = "/"): string {
-  if (value === null || value.length > 2000 || value.includes("://") || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(value)) return fallback;
+  if (value === null || value.length > 2000 || value.includes("://") || !/^\/(?![/\\])[^\\]*$/.test(value) || hasControl(value)) return fallback;
   const base = "http://portal.invalid";
   return new URL(value, base).origin === base ? value : fallback;
 }

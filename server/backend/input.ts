@@ -29,7 +29,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   const details: Record<string, string[]> = {};
   for (const issue of result.error.issues) {
     const field = issue.path.join(".") || "body";
-    (details[field] ??= []).push(messageOf(issue));
+    details[field] = [...(details[field] ?? []), messageOf(issue)];
   }
   refuse("VALIDATION_ERROR", details);
 }

@@ -44,7 +44,7 @@ export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [id, call] of listCalls()) {
     const path = call.path.replace(/:(\w+)/g, "{$1}");
-    (paths[path] ??= {})[call.method.toLowerCase()] = operationOf(id, call);
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(id, call) };
   }
   const item = { type: "object", required: ["code", "message"], properties: { code: { type: "string" }, message: { type: "string" }, details: { type: "object" } } };
   return {

@@ -8,19 +8,37 @@ const all = code("app", "server", "tests");
 
 describe("names", () => {
   test("no drawers: nothing is called utils, helpers, common, misc, manager or service", () => {
-    const drawers = globSync(["app/**/*.{ts,tsx,css}", "server/**/*.ts", "tests/**/*.ts"], { cwd: root }).filter((path) => /^(.*[-.])?(utils?|helpers?|common|misc|managers?|services?|shared|lib)([-.].*)?$/.test(basename(path)));
+    const drawers = globSync(["app/**/*.{ts,tsx,css}", "server/**/*.ts", "tests/**/*.ts"], { cwd: root }).filter((path) =>
+      /^(.*[-.])?(utils?|helpers?|common|misc|managers?|services?|shared|lib)([-.].*)?$/.test(basename(path)),
+    );
     expect(drawers).toEqual([]);
   });
 
   test("files are in kebab case", () => {
-    const wrong = all.filter(({ path }) => !/^[a-z0-9-]+(\.(server|client|test|spec|d|module|config))?\.tsx?$/.test(basename(path)));
+    const wrong = all.filter(({ path }) => !/^[a-z0-9-]+(\.(server|client|test|spec|d|module|config|gallery))?\.tsx?$/.test(basename(path)));
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
   test("the top of the house has nothing but what the architecture names", () => {
     const allowed = [
-      "README.md", "app", "biome.json", "build", "data", "locales", "node_modules", "package-lock.json", "package.json", "public", "remix.config.js", "server", "tests", "tsconfig.json", "vite.config.ts",
-      "knip.json", "playwright-report", "test-results",
+      "README.md",
+      "app",
+      "biome.json",
+      "build",
+      "data",
+      "locales",
+      "node_modules",
+      "package-lock.json",
+      "package.json",
+      "public",
+      "remix.config.js",
+      "server",
+      "tests",
+      "tsconfig.json",
+      "vite.config.ts",
+      "knip.json",
+      "playwright-report",
+      "test-results",
     ];
     expect(globSync("*", { cwd: root }).filter((name) => !allowed.includes(name))).toEqual([]);
   });
@@ -46,7 +64,9 @@ describe("one way to do a thing", () => {
 
   test("every loader and action goes through a builder", () => {
     const bare = code("app/routes").filter(({ text }) => {
-      const exported = [...withoutComments(text).matchAll(/export (?:const (?:loader|action)\s*=\s*(?:async\s*)?([\w]*)|(?:async )?function (?:loader|action)\b)/g)];
+      const exported = [
+        ...withoutComments(text).matchAll(/export (?:const (?:loader|action)\s*=\s*(?:async\s*)?([\w]*)|(?:async )?function (?:loader|action)\b)/g),
+      ];
       return exported.some(([, builder]) => !["page", "form", "formFor", "resource", "resourceForm", "resourceWithoutSession"].includes(builder ?? ""));
     });
     expect(bare.map(({ path }) => path)).toEqual([]);
@@ -59,7 +79,7 @@ describe("one way to do a thing", () => {
 });
 
 describe("words", () => {
-  test("Russian stands in locales, content and demo data only", () => {
+  test("Russian stands in locales, content, demo data and the samples of the kit's gallery only", () => {
     /** Letters as data of the search and of the formatters, never shown to a person. */
     const letters = [
       "app/i18n/format.ts",
@@ -70,8 +90,12 @@ describe("words", () => {
       "server/backend/products/tables.ts",
     ];
     const russian = own
-      .filter(({ path }) => !path.startsWith("server/backend/db/demo/") && !letters.includes(path))
-      .flatMap(({ path, text }) => withoutComments(text).split("\n").flatMap((line, index) => (/[А-Яа-яЁё]/.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])));
+      .filter(({ path }) => !path.startsWith("server/backend/db/demo/") && !path.endsWith(".gallery.tsx") && !letters.includes(path))
+      .flatMap(({ path, text }) =>
+        withoutComments(text)
+          .split("\n")
+          .flatMap((line, index) => (/[А-Яа-яЁё]/.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+      );
     expect(russian).toEqual([]);
   });
 
@@ -85,7 +109,9 @@ describe("tests", () => {
   const tests = sources("tests/**/*.test.ts", "tests/**/*.test.tsx", "tests/**/*.spec.ts").filter(({ path }) => !path.endsWith("architecture/files.test.ts"));
 
   test("none is skipped, alone or left for later", () => {
-    const left = tests.filter(({ text }) => /\b(test|it|describe)(\.\w+)*\.(only|skip|todo|fixme|fails)\b|\bx(it|describe)\(|\bf(it|describe)\(/.test(withoutComments(text)));
+    const left = tests.filter(({ text }) =>
+      /\b(test|it|describe)(\.\w+)*\.(only|skip|todo|fixme|fails)\b|\bx(it|describe)\(|\bf(it|describe)\(/.test(withoutComments(text)),
+    );
     expect(left.map(({ path }) => path)).toEqual([]);
   });
 
@@ -101,6 +127,10 @@ describe("tests", () => {
 
   test("every folder of tests is run", () => {
     const known = new Set(["unit", "contract", "backend", "portal", "faults", "architecture", "e2e", "load", "support"]);
-    expect(globSync("tests/*/", { cwd: root }).map((path) => basename(join(root, path))).filter((name) => !known.has(name) && name !== ".output")).toEqual([]);
+    expect(
+      globSync("tests/*/", { cwd: root })
+        .map((path) => basename(join(root, path)))
+        .filter((name) => !known.has(name) && name !== ".output"),
+    ).toEqual([]);
   });
 });

@@ -67,7 +67,9 @@ describe("arrows", () => {
 
   test("the build carries no test, and a test of the portal no part of its inside", () => {
     expect(graph.filter(({ to }) => to.startsWith("tests/"))).toEqual([]);
-    const inside = code("tests/portal", "tests/e2e").flatMap(importsOf).filter(({ to }) => /^app\/(request|routes|root)/.test(to));
+    const inside = code("tests/portal", "tests/e2e")
+      .flatMap(importsOf)
+      .filter(({ to }) => /^app\/(request|routes|root)/.test(to));
     expect(inside).toEqual([]);
   });
 });
@@ -128,7 +130,9 @@ describe("areas", () => {
     ["app", areasOfApp],
     ["backend", areasOfBackend],
   ])("the graph of the %s has no circles but the known ones", (_, written) => {
-    const open: Edges = Object.fromEntries(Object.entries(written).map(([area, targets]) => [area, targets.filter((target) => !knownCircles.includes(`${area} -> ${target}`))]));
+    const open: Edges = Object.fromEntries(
+      Object.entries(written).map(([area, targets]) => [area, targets.filter((target) => !knownCircles.includes(`${area} -> ${target}`))]),
+    );
     const done = new Set<string>();
     const visit = (area: string, way: readonly string[]): void => {
       expect(way, `circle ${[...way, area].join(" -> ")}`).not.toContain(area);

@@ -4,7 +4,11 @@ import { describe, expect, test } from "vitest";
 import { root } from "./sources.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const manifest = JSON.parse(read("package.json")) as { dependencies: Record<string, string>; devDependencies: Record<string, string>; optionalDependencies: Record<string, string> };
+const manifest = JSON.parse(read("package.json")) as {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+};
 type Locked = { version?: string; resolved?: string; link?: boolean };
 const locked = (JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> }).packages;
 
@@ -16,21 +20,37 @@ describe("trust S95: packages", () => {
   });
 
   test("versions are exact", () => {
-    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    );
     expect(loose).toEqual([]);
   });
 
   test("the lock holds what the manifest asks for", () => {
-    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) expect(locked[`node_modules/${name}`]?.version, name).toBe(version);
+    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))
+      expect(locked[`node_modules/${name}`]?.version, name).toBe(version);
   });
 
   test("trust S98: nothing older than the versions that closed known holes", () => {
     const least = { "@remix-run/react": "2.17.5", "@remix-run/node": "2.17.5", "@remix-run/serve": "2.17.5", "@remix-run/router": "1.23.3", fastify: "5.8.5" };
-    for (const [name, version] of Object.entries(least)) expect(compare(locked[`node_modules/${name}`]?.version ?? "0", version), name).toBeGreaterThanOrEqual(0);
+    for (const [name, version] of Object.entries(least))
+      expect(compare(locked[`node_modules/${name}`]?.version ?? "0", version), name).toBeGreaterThanOrEqual(0);
   });
 
   test("the packages of the order are there", () => {
-    const wanted = ["@remix-run/react", "@remix-run/node", "@remix-run/serve", "react", "remix-i18next", "remix-auth", "@conform-to/react", "@conform-to/zod", "zod", "remix-utils", "eventsource"];
+    const wanted = [
+      "@remix-run/react",
+      "@remix-run/node",
+      "@remix-run/serve",
+      "react",
+      "remix-i18next",
+      "remix-auth",
+      "@conform-to/react",
+      "@conform-to/zod",
+      "zod",
+      "remix-utils",
+      "eventsource",
+    ];
     expect(wanted.filter((name) => !(name in manifest.dependencies))).toEqual([]);
     expect(["vitest", "playwright"].filter((name) => !(name in manifest.devDependencies))).toEqual([]);
   });

@@ -31,5 +31,8 @@ export function importsOf({ path, text }: Source): Import[] {
 
 /** Comments become spaces; strings and templates stay. */
 export function withoutComments(text: string): string {
-  return text.replace(/("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\/\*[\s\S]*?\*\/|(^|[^:\\])\/\/[^\n]*/g, (_, kept?: string, before?: string) => kept ?? before ?? " ");
+  return text.replace(
+    /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)|\/\*[\s\S]*?\*\/|(^|[^:\\])\/\/[^\n]*/g,
+    (_, kept?: string, before?: string) => kept ?? before ?? " ",
+  );
 }

@@ -47,7 +47,9 @@ describe("texts", () => {
   });
 
   test("every flash that is set has its title", () => {
-    const keys = code("app").flatMap(({ path, text }) => [...withoutComments(text).matchAll(/setFlash\([^,]+,\s*\{\s*key:\s*"([\w.]+)"/g)].map(([, key]) => ({ path, key: key ?? "" })));
+    const keys = code("app").flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/setFlash\([^,]+,\s*\{\s*key:\s*"([\w.]+)"/g)].map(([, key]) => ({ path, key: key ?? "" })),
+    );
     expect(keys.length).toBeGreaterThan(3);
     expect(keys.filter(({ key }) => !exists("flash", `${key}.title`))).toEqual([]);
   });
@@ -63,7 +65,9 @@ describe("texts", () => {
 
   test("every message key of the contract's schemas has its text", () => {
     const errors = namespaces.get("errors") ?? {};
-    const keys = code("app/contract", "app/routes", "app/areas").flatMap(({ path, text }) => [...withoutComments(text).matchAll(/\berror:\s*"(\w+)"/g)].map(([, key]) => ({ path, key: key ?? "" })));
+    const keys = code("app/contract", "app/routes", "app/areas").flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/\berror:\s*"(\w+)"/g)].map(([, key]) => ({ path, key: key ?? "" })),
+    );
     expect(keys.length).toBeGreaterThan(20);
     expect(keys.filter(({ key }) => typeof errors[key] !== "string")).toEqual([]);
   });

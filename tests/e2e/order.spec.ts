@@ -6,7 +6,10 @@ const representative = "rep@seller.example";
 async function order({ page, open, press }: Person, product: { search: string; name: RegExp }, quantity: string): Promise<string> {
   await open("/");
   const search = page.getByRole("search").filter({ visible: true });
-  await search.getByRole("searchbox", { name: "Поиск по каталогу" }).or(search.getByRole("combobox", { name: "Поиск по каталогу" })).fill(product.search);
+  await search
+    .getByRole("searchbox", { name: "Поиск по каталогу" })
+    .or(search.getByRole("combobox", { name: "Поиск по каталогу" }))
+    .fill(product.search);
   await press(search.getByRole("button", { name: "Найти" }));
   await expect(page).toHaveURL(/\/catalog\?.*search=/);
   await press(page.getByRole("main").getByRole("link", { name: product.name }).first());
@@ -35,7 +38,12 @@ async function checkOut(page: Person["page"], press: Person["press"]): Promise<s
 
 async function openDeal({ page, open, press }: Person, number: string): Promise<void> {
   await open(`/cabinet/deals?search=${number}`);
-  await press(page.getByRole("main").getByRole("link", { name: new RegExp(`^№ ${number}`) }).first());
+  await press(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(`^№ ${number}`) })
+      .first(),
+  );
   await expect(page.getByRole("heading", { level: 1, name: `Сделка № ${number}` })).toBeVisible();
 }
 
@@ -124,6 +132,16 @@ test("B44: the order sent from two tabs, and sent again by Back, is one deal", a
   await second.getByRole("button", { name: "Оформить заказ" }).click();
   await expect(second.getByRole("main")).toContainText(/пуст|Не выбран ни один товар|изменили|№/i);
   await buyer.open("/cabinet/deals");
-  await expect(buyer.page.getByRole("main").getByRole("link", { name: new RegExp(number) }).first()).toBeVisible();
-  await expect(buyer.page.getByRole("main").getByText(/№ \d{5,}/).filter({ visible: true })).toHaveCount(1);
+  await expect(
+    buyer.page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(number) })
+      .first(),
+  ).toBeVisible();
+  await expect(
+    buyer.page
+      .getByRole("main")
+      .getByText(/№ \d{5,}/)
+      .filter({ visible: true }),
+  ).toHaveCount(1);
 });

@@ -55,5 +55,10 @@ test("C22: a guest finds goods without any price and is shown the way in", async
   await expect(page.getByRole("main")).not.toContainText("₽");
   await press(page.getByRole("main").getByRole("link", { name: /Кефир/ }).first());
   await expect(page.getByRole("main")).not.toContainText("₽");
-  await expect(page.getByRole("main").getByRole("link", { name: /Войти|Войдите|вход/i }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /Войти|Войдите|вход/i })
+      .first(),
+  ).toBeVisible();
 });

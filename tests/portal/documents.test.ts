@@ -24,7 +24,11 @@ const gzip = (content: string | Buffer) => gzipSync(content).length;
 
 /** Script a document asks for: modules, their preloads, and what stands in the document itself. */
 function scriptOf(html: string): { files: string[]; bytes: number; inline: number } {
-  const files = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ...html.matchAll(/from "(\/assets\/[^"]+\.js)"|import "(\/assets\/[^"]+\.js)"/g)].map(([, one, two]) => one ?? two ?? ""));
+  const files = new Set(
+    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ...html.matchAll(/from "(\/assets\/[^"]+\.js)"|import "(\/assets\/[^"]+\.js)"/g)].map(
+      ([, one, two]) => one ?? two ?? "",
+    ),
+  );
   const inline = [...html.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, text = ""]) => text).join("");
   return { files: [...files], bytes: [...files].reduce((sum, file) => sum + gzip(readFileSync(join(root, "build/client", file))), 0), inline: gzip(inline) };
 }
@@ -65,7 +69,15 @@ describe("performance.md: what a page weighs", () => {
 });
 
 describe("what a page gives away", () => {
-  const publicPages = ["/", "/catalog", `/catalog/${category}`, "/catalog?search=%D0%BA%D0%B5%D1%84%D0%B8%D1%80", "/catalog?sort=price:asc&priceFrom=1&priceTo=100&discount=5", `/product-${product}`, "/resources/suggestions?search=%D0%BA%D0%B5%D1%84%D0%B8%D1%80"];
+  const publicPages = [
+    "/",
+    "/catalog",
+    `/catalog/${category}`,
+    "/catalog?search=%D0%BA%D0%B5%D1%84%D0%B8%D1%80",
+    "/catalog?sort=price:asc&priceFrom=1&priceTo=100&discount=5",
+    `/product-${product}`,
+    "/resources/suggestions?search=%D0%BA%D0%B5%D1%84%D0%B8%D1%80",
+  ];
 
   test("C22 trust S34: a guest gets no price in documents, data or structured data", async () => {
     for (const path of publicPages) {
@@ -96,9 +108,18 @@ describe("what a page gives away", () => {
   });
 
   test("trust N5 S94: no document names a foreign host", async () => {
-    for (const [identity, path] of [["G", "/"], ["G", "/catalog"], ["G", `/product-${product}`], ["BD", "/cart"], ["BD", "/cabinet/deals"], ["G", "/contacts"]] as const) {
+    for (const [identity, path] of [
+      ["G", "/"],
+      ["G", "/catalog"],
+      ["G", `/product-${product}`],
+      ["BD", "/cart"],
+      ["BD", "/cabinet/deals"],
+      ["G", "/contacts"],
+    ] as const) {
       const { body } = await as(identity).get(path);
-      const loaded = [...body.matchAll(/<(?:script|link|img|iframe|source|video|audio|form)\b[^>]*?\b(?:src|href|action|srcset)="((?:https?:)?\/\/[^"]+)"/g)].map(([, url]) => url);
+      const loaded = [
+        ...body.matchAll(/<(?:script|link|img|iframe|source|video|audio|form)\b[^>]*?\b(?:src|href|action|srcset)="((?:https?:)?\/\/[^"]+)"/g),
+      ].map(([, url]) => url);
       expect(loaded, path).toEqual([]);
     }
   });
@@ -107,7 +128,10 @@ describe("what a page gives away", () => {
     for (const path of ["/cabinet/user", "/cabinet/deals", "/cart"]) {
       const { body } = await as("BD").get(path);
       expect(/<title>(.*?)<\/title>/.exec(body)?.[1], path).not.toMatch(/Соколов|@|\+7/);
-      expect([...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).filter((href) => /%40|@/.test(href ?? "") && !href?.startsWith("mailto:")), path).toEqual([]);
+      expect(
+        [...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).filter((href) => /%40|@/.test(href ?? "") && !href?.startsWith("mailto:")),
+        path,
+      ).toEqual([]);
     }
   });
 });
@@ -130,7 +154,10 @@ describe("architecture.md section 8: what a page asks the backend", () => {
     const visitor = await portal.visit(accounts[identity]);
     const calls = await portal.callsDuring(async () => expect((await visitor.get(path)).status).toBe(200));
     const made = calls.map((call) => `${call.method} ${call.path}`).filter((call) => !call.endsWith("/products/categories"));
-    expect(made.filter((call, index) => made.indexOf(call) !== index), "asked twice").toEqual([]);
+    expect(
+      made.filter((call, index) => made.indexOf(call) !== index),
+      "asked twice",
+    ).toEqual([]);
     expect(made.length, made.join("\n")).toBeLessThanOrEqual(most);
     expect(calls.filter((call) => call.method !== "GET")).toEqual([]);
   });

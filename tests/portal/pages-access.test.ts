@@ -14,8 +14,23 @@ const portal = usePortal();
 const columns: Identity[] = ["G", "BD", "BM", "SD", "DD", "RD", "SR", "SE", "CM", "PM", "TS", "SU"];
 
 const placeholders = [
-  "accreditation", "order", "payment", "delivery", "order-change", "refund", "loyalty", "materials", "what-to-sell", "how-to-sell",
-  "loyalty-sellers", "materials-sellers", "about", "news", "contacts", "requisites", "faq",
+  "accreditation",
+  "order",
+  "payment",
+  "delivery",
+  "order-change",
+  "refund",
+  "loyalty",
+  "materials",
+  "what-to-sell",
+  "how-to-sell",
+  "loyalty-sellers",
+  "materials-sellers",
+  "about",
+  "news",
+  "contacts",
+  "requisites",
+  "faq",
 ];
 
 const alfa = demoUuid("company", "alfa");
@@ -33,36 +48,120 @@ const objects = new Map<Identity, Record<string, string>>();
 const rows: [name: string, cells: string, pages: [path: string, route: string][]][] = [
   ["Q01: / opens for everyone", "+ + + + + + + + + + + +", [["/", "main"]]],
   ["Q02 R03: a product opens for everyone", "+ + + + + + + + + + + +", [[product, "product"]]],
-  ["Q03 R04 R05: the catalogue opens for everyone", "+ + + + + + + + + + + +", [["/catalog", "catalog"], [`/catalog/${category}`, "catalog"], [`/catalog/${category}/${segment}`, "catalog"]]],
+  [
+    "Q03 R04 R05: the catalogue opens for everyone",
+    "+ + + + + + + + + + + +",
+    [
+      ["/catalog", "catalog"],
+      [`/catalog/${category}`, "catalog"],
+      [`/catalog/${category}/${segment}`, "catalog"],
+    ],
+  ],
   ["Q04 R28: the cart wants a sign-in", "L + + + + + + + + + + +", [["/cart", "cart"]]],
-  ["Q05: the success page wants a sign-in, and without an order of one's own leads to the cart", "L C C C C C C C C C C C", [["/cart/success", "cartSuccess"], [`/cart/success?deal=${demoUuid("deal", "10381")}`, "cartSuccess"]]],
+  [
+    "Q05: the success page wants a sign-in, and without an order of one's own leads to the cart",
+    "L C C C C C C C C C C C",
+    [
+      ["/cart/success", "cartSuccess"],
+      [`/cart/success?deal=${demoUuid("deal", "10381")}`, "cartSuccess"],
+    ],
+  ],
   ["Q06 R29: the login is for guests", "+ M M M M M M M M M M M", [["/login", "login"]]],
   ["Q07: the registration is for guests", "+ M M M M M M M M M M M", [["/register", "register"]]],
   ["Q08: restoring a password is for guests", "+ M M M M M M M M M M M", [["/restorePassword", "restorePassword"]]],
   ["Q09: the guests' support form is for guests", "+ M M M M M M M M M M M", [["/support", "support"]]],
-  ["Q10 R08: activation opens for everyone, with a token and without", "+ + + + + + + + + + + +", [["/activate-customer", "activateCustomer"], ["/activate-customer/some-token", "activateCustomer"]]],
-  ["Q11 R10: both privacy policies open for everyone", "+ + + + + + + + + + + +", [["/privacy-policy", "privacyPolicy"], ["/personal-data-policy", "personalDataPolicy"]]],
+  [
+    "Q10 R08: activation opens for everyone, with a token and without",
+    "+ + + + + + + + + + + +",
+    [
+      ["/activate-customer", "activateCustomer"],
+      ["/activate-customer/some-token", "activateCustomer"],
+    ],
+  ],
+  [
+    "Q11 R10: both privacy policies open for everyone",
+    "+ + + + + + + + + + + +",
+    [
+      ["/privacy-policy", "privacyPolicy"],
+      ["/personal-data-policy", "personalDataPolicy"],
+    ],
+  ],
   ["Q12 R12: the 17 placeholders open for everyone", "+ + + + + + + + + + + +", placeholders.map((name) => [`/${name}`, `placeholder-${name}`])],
-  ["Q13 R13: any other word after / goes to main", "M M M M M M M M M M M M", [["/nothing", "product"], ["/products", "product"], ["/learning", "product"]]],
+  [
+    "Q13 R13: any other word after / goes to main",
+    "M M M M M M M M M M M M",
+    [
+      ["/nothing", "product"],
+      ["/products", "product"],
+      ["/learning", "product"],
+    ],
+  ],
   ["Q14: the cabinet home wants a sign-in", "L + + + + + + + + + + +", [["/cabinet/home", "cabinetHome"]]],
   ["Q15: own data want a sign-in", "L + + + + + + + + + + +", [["/cabinet/user", "cabinetUser"]]],
   ["Q16 R30: the company page is the buyer director's", "L + M M M M M M M M M M", [["/cabinet/company/about", "companyAbout"]]],
-  ["Q17 R16: the company's accreditation is the director's, the manager reads", "L + r M M M M M M M M M", [["/cabinet/company/accreditation", "companyAccreditation"]]],
+  [
+    "Q17 R16: the company's accreditation is the director's, the manager reads",
+    "L + r M M M M M M M M M",
+    [["/cabinet/company/accreditation", "companyAccreditation"]],
+  ],
   ["Q18: the company's contracts are the director's", "L + M M M M M M M M M M", [["/cabinet/company/contracts", "companyContracts"]]],
   ["Q19: a branch wants a sign-in", "L + + + + + + + + + + +", [["/cabinet/branch/{branch}", "branch"]]],
-  ["Q20 R17: employees want a sign-in", "L + + + + + + + + + + +", [["/cabinet/customer", "customers"], ["/cabinet/customer/{customer}", "customer"]]],
-  ["Q21: deals are for deal people, security and the platform read", "L + + M M + + r M r M +", [["/cabinet/deals", "deals"], ["/cabinet/deals/{deal}", "deal"]]],
+  [
+    "Q20 R17: employees want a sign-in",
+    "L + + + + + + + + + + +",
+    [
+      ["/cabinet/customer", "customers"],
+      ["/cabinet/customer/{customer}", "customer"],
+    ],
+  ],
+  [
+    "Q21: deals are for deal people, security and the platform read",
+    "L + + M M + + r M r M +",
+    [
+      ["/cabinet/deals", "deals"],
+      ["/cabinet/deals/{deal}", "deal"],
+    ],
+  ],
   ["Q22: settings want a sign-in", "L + + + + + + + + + + +", [["/cabinet/settings", "cabinetSettings"]]],
   ["Q23: counteragents are for directors, security, supervisor, and support reads", "L M M M + + M + M M r +", [["/cabinet/counteragents", "counteragents"]]],
   ["Q24: so is a counteragent's card", "L M M M + + M + M M r +", [[`/cabinet/counteragents/${alfa}`, "counteragent"]]],
   ["Q25: so are a counteragent's contracts", "L M M M + + M + M M r +", [[`/cabinet/counteragents/${alfa}/contracts`, "counteragentContracts"]]],
-  ["Q26 R19: accreditations are for those who take part in them", "L M M M + + + + M M M M", [["/cabinet/accreditation", "accreditations"], ["/cabinet/accreditation/{accreditation}", "accreditation"]]],
-  ["Q27: tickets want a sign-in", "L + + + + + + + + + + +", [["/cabinet/tickets", "tickets"], ["/cabinet/tickets/{ticket}", "ticket"]]],
+  [
+    "Q26 R19: accreditations are for those who take part in them",
+    "L M M M + + + + M M M M",
+    [
+      ["/cabinet/accreditation", "accreditations"],
+      ["/cabinet/accreditation/{accreditation}", "accreditation"],
+    ],
+  ],
+  [
+    "Q27: tickets want a sign-in",
+    "L + + + + + + + + + + +",
+    [
+      ["/cabinet/tickets", "tickets"],
+      ["/cabinet/tickets/{ticket}", "ticket"],
+    ],
+  ],
   ["Q28: distribution centres are the representative's", "L M M M M M + M M M M M", [["/cabinet/distribution-centers", "distributionCenters"]]],
   ["Q29: so is one centre", "L M M M M M + M M M M M", [[`/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}`, "distributionCenter"]]],
-  ["Q30 R25: learning, help and references want a sign-in", "L + + + + + + + + + + +", [["/cabinet/learning", "cabinetPage"], ["/cabinet/help", "cabinetPage"], ["/cabinet/references", "cabinetPage"]]],
+  [
+    "Q30 R25: learning, help and references want a sign-in",
+    "L + + + + + + + + + + +",
+    [
+      ["/cabinet/learning", "cabinetPage"],
+      ["/cabinet/help", "cabinetPage"],
+      ["/cabinet/references", "cabinetPage"],
+    ],
+  ],
   ["Q31 R26: any other word after /cabinet/ goes to the cabinet home", "L H H H H H H H H H H H", [["/cabinet/nothing", "cabinetPage"]]],
-  ["Q32 R27: two and more unknown words after /cabinet/ are not found", "L N N N N N N N N N N N", [["/cabinet/no/thing", "cabinetNotFound"], ["/cabinet/catalog/manage/x", "cabinetNotFound"]]],
+  [
+    "Q32 R27: two and more unknown words after /cabinet/ are not found",
+    "L N N N N N N N N N N N",
+    [
+      ["/cabinet/no/thing", "cabinetNotFound"],
+      ["/cabinet/catalog/manage/x", "cabinetNotFound"],
+    ],
+  ],
 ];
 
 /** Roles that no object of that kind reaches (domain.md section 2): the page lets them in and finds nothing. */
@@ -124,43 +223,47 @@ function expectedPlace(mark: string, path: string, pattern: string, identity: Id
 }
 
 describe("the matrix of pages and roles, however a page is asked for", () => {
-  test.concurrent.each(rows)("%s", async (_, cells, pages) => {
-    const marks = cells.split(" ");
-    expect(marks).toHaveLength(columns.length);
-    const differences: string[] = [];
-    await Promise.all(
-      columns.map(async (identity, index) => {
-        const mark = marks[index] ?? "";
-        const own = objects.get(identity) ?? {};
-        for (const [pattern, route] of pages) {
-          const path = pattern.replace(/\{\w+\}/, (name) => own[name] ?? randomUUID());
-          const wanted = expectedPlace(mark, path, pattern, identity);
-          const enters = wanted === "page" || wanted === "not found" || mark === "C";
-          const met = (way: string, place: Place) => place === wanted || differences.push(`${identity} ${way} ${path}: ${place}, not ${wanted}`);
+  test.concurrent.each(rows)(
+    "%s",
+    async (_, cells, pages) => {
+      const marks = cells.split(" ");
+      expect(marks).toHaveLength(columns.length);
+      const differences: string[] = [];
+      await Promise.all(
+        columns.map(async (identity, index) => {
+          const mark = marks[index] ?? "";
+          const own = objects.get(identity) ?? {};
+          for (const [pattern, route] of pages) {
+            const path = pattern.replace(/\{\w+\}/, (name) => own[name] ?? randomUUID());
+            const wanted = expectedPlace(mark, path, pattern, identity);
+            const enters = wanted === "page" || wanted === "not found" || mark === "C";
+            const met = (way: string, place: Place) => place === wanted || differences.push(`${identity} ${way} ${path}: ${place}, not ${wanted}`);
 
-          const document = await visitor(identity).get(path);
-          met("GET", placeOf(document));
-          met("GET .data", placeOf(await visitor(identity).getData(path)));
-          met("GET one loader", placeOf(await visitor(identity).getRoute(path, route)));
+            const document = await visitor(identity).get(path);
+            met("GET", placeOf(document));
+            met("GET .data", placeOf(await visitor(identity).getData(path)));
+            met("GET one loader", placeOf(await visitor(identity).getRoute(path, route)));
 
-          // The old way to ask for one loader is refused or guarded like the rest, never a way round.
-          const old = await visitor(identity).get(`${path}${path.includes("?") ? "&" : "?"}_data=${route}`);
-          if (!enters && old.status === 200) differences.push(`${identity} GET ?_data ${path} was answered`);
+            // The old way to ask for one loader is refused or guarded like the rest, never a way round.
+            const old = await visitor(identity).get(`${path}${path.includes("?") ? "&" : "?"}_data=${route}`);
+            if (!enters && old.status === 200) differences.push(`${identity} GET ?_data ${path} was answered`);
 
-          // 405: a page without forms takes none, whoever asks; 400: the form has no such button.
-          const posted = await visitor(identity).post(path, { intent: "no such button" });
-          if (posted.status !== 405 && (enters ? ![400, 404].includes(posted.status) : placeOf(posted) !== wanted)) {
-            differences.push(`${identity} POST ${path}: ${placeOf(posted)}, not ${wanted}`);
+            // 405: a page without forms takes none, whoever asks; 400: the form has no such button.
+            const posted = await visitor(identity).post(path, { intent: "no such button" });
+            if (posted.status !== 405 && (enters ? ![400, 404].includes(posted.status) : placeOf(posted) !== wanted)) {
+              differences.push(`${identity} POST ${path}: ${placeOf(posted)}, not ${wanted}`);
+            }
+            if (mark === "r" && document.status === 200) {
+              const form = element(element(document.body, /<main\b[^>]*>/), /<form\b[^>]*method="post"[^>]*>/);
+              if (form) differences.push(`${identity} reads only, yet ${path} has a form: ${form.slice(0, 200)}`);
+            }
           }
-          if (mark === "r" && document.status === 200) {
-            const form = element(element(document.body, /<main\b[^>]*>/), /<form\b[^>]*method="post"[^>]*>/);
-            if (form) differences.push(`${identity} reads only, yet ${path} has a form: ${form.slice(0, 200)}`);
-          }
-        }
-      }),
-    );
-    expect(differences.sort()).toEqual([]);
-  }, 120_000);
+        }),
+      );
+      expect(differences.sort()).toEqual([]);
+    },
+    120_000,
+  );
 });
 
 test("the columns are every role and the guest", () => {

@@ -6,8 +6,23 @@ import type { Visitor } from "#tests/support/portal-visitor.ts";
 const portal = usePortal();
 
 const placeholders = [
-  "/accreditation", "/order", "/payment", "/delivery", "/order-change", "/refund", "/loyalty", "/materials", "/what-to-sell", "/how-to-sell",
-  "/loyalty-sellers", "/materials-sellers", "/about", "/news", "/contacts", "/requisites", "/faq",
+  "/accreditation",
+  "/order",
+  "/payment",
+  "/delivery",
+  "/order-change",
+  "/refund",
+  "/loyalty",
+  "/materials",
+  "/what-to-sell",
+  "/how-to-sell",
+  "/loyalty-sellers",
+  "/materials-sellers",
+  "/about",
+  "/news",
+  "/contacts",
+  "/requisites",
+  "/faq",
 ];
 
 type Shell = { main: string; header: string; mobile: string; avatar: string; footer: string; cabinet: string; side: string; cabinetFooter: string };
@@ -49,13 +64,21 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ["Q34 H04: header: cart", "+ + + + + + + + + + + +", ({ header }) => hrefs(header).includes("/cart")],
   ["Q35 H05: header: bell", "- + + + + + + + + + + +", ({ header }) => hrefs(header).includes("/cabinet/notifications/list")],
   ["Q36 H06: header: avatar menu", "- + + + + + + + + + + +", ({ avatar }) => avatar !== ""],
-  ["Q37 H07: header: sign-in", "+ - - - - - - - - - - -", ({ header }) => links(header).some(({ href, text }) => href.startsWith("/login") && text === "Войти")],
+  [
+    "Q37 H07: header: sign-in",
+    "+ - - - - - - - - - - -",
+    ({ header }) => links(header).some(({ href, text }) => href.startsWith("/login") && text === "Войти"),
+  ],
   ["Q38 H22: avatar menu: main", "- + + + - - - - + - - -", ({ avatar }) => hrefs(avatar).includes("/cabinet/home")],
   ["Q39 H23: avatar menu: own data", "- + + + + + + + + + + +", ({ avatar }) => hrefs(avatar).includes("/cabinet/user")],
   ["Q40 H24: avatar menu: help", "- + + - - - - - - - + -", ({ avatar }) => hrefs(avatar).includes("/cabinet/tickets")],
   ["Q41 H25: avatar menu: settings", "- + + + + + + + + + + +", ({ avatar }) => hrefs(avatar).includes("/cabinet/settings")],
   ["Q42: avatar menu: sign-out", "- + + + + + + + + + + +", ({ avatar }) => /<form\b[^>]*action="\/logout"/.test(avatar)],
-  ["Q43 H27: side menu: company", "- + - - - - - - - - - -", ({ side }) => ["about", "accreditation", "contracts"].every((page) => hrefs(side).includes(`/cabinet/company/${page}`))],
+  [
+    "Q43 H27: side menu: company",
+    "- + - - - - - - - - - -",
+    ({ side }) => ["about", "accreditation", "contracts"].every((page) => hrefs(side).includes(`/cabinet/company/${page}`)),
+  ],
   ["Q44 H28: side menu: accreditations", "- - - - + + + + - - - -", ({ side }) => hrefs(side).includes("/cabinet/accreditation")],
   ["Q45: side menu: companies", "- - - - - - - - - + - -", ({ side }) => hrefs(side).includes("/cabinet/home?tab=companies")],
   ["Q46 H29: side menu: customers", "- - - - - - - - - + - -", ({ side }) => hrefs(side).includes("/cabinet/home?tab=customers")],
@@ -67,9 +90,21 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ["Q52 H35: side menu: counteragents", "- - - - + + - + - - + +", ({ side }) => hrefs(side).includes("/cabinet/counteragents")],
   ["Q53 H36: side menu: tickets", "- - - - - - - - - - + -", ({ side }) => hrefs(side).includes("/cabinet/tickets")],
   ["Q54 H37: side menu: delivery schedules", "- - - - - - + - - - - -", ({ side }) => hrefs(side).includes("/cabinet/distribution-centers?tab=schedules")],
-  ["Q55 H19: footer: support leads to the tickets", "- + + + + + + + + + + +", ({ footer }) => hrefs(footer).includes("/cabinet/tickets") && !hrefs(footer).includes("/support")],
-  ["Q55 H20: footer: support leads to the guests' form", "+ - - - - - - - - - - -", ({ footer }) => links(footer).some(({ href, text }) => href === "/support" && text === "Поддержка")],
-  ["Q56 H21: cabinet footer: learning, help, settings", "- + + + + + + + + + + +", ({ cabinetFooter }) => ["/cabinet/learning", "/cabinet/help", "/cabinet/settings"].every((href) => hrefs(cabinetFooter).includes(href))],
+  [
+    "Q55 H19: footer: support leads to the tickets",
+    "- + + + + + + + + + + +",
+    ({ footer }) => hrefs(footer).includes("/cabinet/tickets") && !hrefs(footer).includes("/support"),
+  ],
+  [
+    "Q55 H20: footer: support leads to the guests' form",
+    "+ - - - - - - - - - - -",
+    ({ footer }) => links(footer).some(({ href, text }) => href === "/support" && text === "Поддержка"),
+  ],
+  [
+    "Q56 H21: cabinet footer: learning, help, settings",
+    "- + + + + + + + + + + +",
+    ({ cabinetFooter }) => ["/cabinet/learning", "/cabinet/help", "/cabinet/settings"].every((href) => hrefs(cabinetFooter).includes(href)),
+  ],
 ];
 
 describe("the matrix of menus and roles", () => {
@@ -101,28 +136,32 @@ describe("the matrix of menus and roles", () => {
     });
   });
 
-  test.each(identities)("R40: every link of header, menus and footers opens for %s", async (identity) => {
-    const { main, cabinet } = shellOf(identity);
-    const visitor = visitors.get(identity) as Visitor;
-    const shells = [main, cabinet].map((html) => html.replace(element(html, /<main\b[^>]*>/), ""));
-    const side = element(cabinet, /<nav\b[^>]*aria-label="Меню кабинета"[^>]*>/);
-    const targets = new Set([...shells, side].flatMap(hrefs).filter((href) => href.startsWith("/")));
-    expect(targets.size).toBeGreaterThan(20);
-    const led: Record<string, string> = {};
-    for (const href of targets) {
-      visitor.cookies.delete("redirected");
-      const answer = await visitor.get(href);
-      if (answer.status !== 200) led[href] = answer.location ?? String(answer.status);
-    }
-    // Links that say what they do: a guest's deals and cart ask for a sign-in; catalogue management is not built yet (domain C3).
-    const named: Record<string, string> =
-      identity === "G"
-        ? { "/cabinet/deals": "/login?redirect=%2Fcabinet%2Fdeals", "/cart": "/login?redirect=%2Fcart" }
-        : ["PM", "CM"].includes(identity)
-          ? { "/cabinet/catalog/manage": "404", "/cabinet/catalog/new-cards": "404", "/cabinet/catalog/create": "404" }
-          : {};
-    expect(led).toEqual(named);
-  }, 60_000);
+  test.each(identities)(
+    "R40: every link of header, menus and footers opens for %s",
+    async (identity) => {
+      const { main, cabinet } = shellOf(identity);
+      const visitor = visitors.get(identity) as Visitor;
+      const shells = [main, cabinet].map((html) => html.replace(element(html, /<main\b[^>]*>/), ""));
+      const side = element(cabinet, /<nav\b[^>]*aria-label="Меню кабинета"[^>]*>/);
+      const targets = new Set([...shells, side].flatMap(hrefs).filter((href) => href.startsWith("/")));
+      expect(targets.size).toBeGreaterThan(20);
+      const led: Record<string, string> = {};
+      for (const href of targets) {
+        visitor.cookies.delete("redirected");
+        const answer = await visitor.get(href);
+        if (answer.status !== 200) led[href] = answer.location ?? String(answer.status);
+      }
+      // Links that say what they do: a guest's deals and cart ask for a sign-in; catalogue management is not built yet (domain C3).
+      const named: Record<string, string> =
+        identity === "G"
+          ? { "/cabinet/deals": "/login?redirect=%2Fcabinet%2Fdeals", "/cart": "/login?redirect=%2Fcart" }
+          : ["PM", "CM"].includes(identity)
+            ? { "/cabinet/catalog/manage": "404", "/cabinet/catalog/new-cards": "404", "/cabinet/catalog/create": "404" }
+            : {};
+      expect(led).toEqual(named);
+    },
+    60_000,
+  );
 });
 
 describe("header and footer", () => {
@@ -151,7 +190,8 @@ describe("header and footer", () => {
   });
 
   test("H11: the phone of the specification stands in the footer, for guests and others", () => {
-    for (const identity of ["G", "BD", "SR"] as const) expect(links(shellOf(identity).footer)).toContainEqual({ href: "tel:88002505665", text: "8 800 250-56-65" });
+    for (const identity of ["G", "BD", "SR"] as const)
+      expect(links(shellOf(identity).footer)).toContainEqual({ href: "tel:88002505665", text: "8 800 250-56-65" });
   });
 
   test("H12 H13 H14 H15 H16: the footer has its four sections, and they lead to all the placeholder pages", () => {

@@ -13,20 +13,93 @@ const segment = demoUuid("category", "dairy-kislomol");
 const product = demoUuid("product", "010-241");
 const alfa = demoUuid("company", "alfa");
 
-const guestPages = ["/", "/catalog", `/catalog/${category}`, `/catalog/${category}/${segment}`, `/product-${product}`, "/login", "/register", "/restorePassword", "/support", "/activate-customer", "/privacy-policy", "/personal-data-policy"];
-const placeholders = ["accreditation", "order", "payment", "delivery", "order-change", "refund", "loyalty", "materials", "what-to-sell", "how-to-sell", "loyalty-sellers", "materials-sellers", "about", "news", "contacts", "requisites", "faq"].map((name) => `/${name}`);
-const signedInPages = ["/cart", "/cabinet/home", "/cabinet/user", "/cabinet/settings", "/cabinet/customer", "/cabinet/tickets", "/cabinet/notifications/list", "/cabinet/learning", "/cabinet/help", "/cabinet/references"];
-const directorPages = [...signedInPages, "/cabinet/company/about", "/cabinet/company/accreditation", "/cabinet/company/contracts", "/cabinet/deals", `/cabinet/deals/${demoUuid("deal", "10419")}`, `/cabinet/branch/${demoUuid("branch", "alfa-b1")}`, `/cabinet/customer/${demoUuid("customer", "alfa-p3")}`];
+const guestPages = [
+  "/",
+  "/catalog",
+  `/catalog/${category}`,
+  `/catalog/${category}/${segment}`,
+  `/product-${product}`,
+  "/login",
+  "/register",
+  "/restorePassword",
+  "/support",
+  "/activate-customer",
+  "/privacy-policy",
+  "/personal-data-policy",
+];
+const placeholders = [
+  "accreditation",
+  "order",
+  "payment",
+  "delivery",
+  "order-change",
+  "refund",
+  "loyalty",
+  "materials",
+  "what-to-sell",
+  "how-to-sell",
+  "loyalty-sellers",
+  "materials-sellers",
+  "about",
+  "news",
+  "contacts",
+  "requisites",
+  "faq",
+].map((name) => `/${name}`);
+const signedInPages = [
+  "/cart",
+  "/cabinet/home",
+  "/cabinet/user",
+  "/cabinet/settings",
+  "/cabinet/customer",
+  "/cabinet/tickets",
+  "/cabinet/notifications/list",
+  "/cabinet/learning",
+  "/cabinet/help",
+  "/cabinet/references",
+];
+const directorPages = [
+  ...signedInPages,
+  "/cabinet/company/about",
+  "/cabinet/company/accreditation",
+  "/cabinet/company/contracts",
+  "/cabinet/deals",
+  `/cabinet/deals/${demoUuid("deal", "10419")}`,
+  `/cabinet/branch/${demoUuid("branch", "alfa-b1")}`,
+  `/cabinet/customer/${demoUuid("customer", "alfa-p3")}`,
+];
 const staffPages: [Identity, string[]][] = [
-  ["RD", [...signedInPages, "/cabinet/counteragents", `/cabinet/counteragents/${alfa}`, `/cabinet/counteragents/${alfa}/contracts`, "/cabinet/accreditation", `/cabinet/accreditation/${demoUuid("accreditation", "alfa")}`, "/cabinet/deals"]],
-  ["SR", [...signedInPages, "/cabinet/distribution-centers", "/cabinet/distribution-centers?tab=schedules", `/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}`, `/cabinet/deals/${demoUuid("deal", "10419")}`]],
+  [
+    "RD",
+    [
+      ...signedInPages,
+      "/cabinet/counteragents",
+      `/cabinet/counteragents/${alfa}`,
+      `/cabinet/counteragents/${alfa}/contracts`,
+      "/cabinet/accreditation",
+      `/cabinet/accreditation/${demoUuid("accreditation", "alfa")}`,
+      "/cabinet/deals",
+    ],
+  ],
+  [
+    "SR",
+    [
+      ...signedInPages,
+      "/cabinet/distribution-centers",
+      "/cabinet/distribution-centers?tab=schedules",
+      `/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}`,
+      `/cabinet/deals/${demoUuid("deal", "10419")}`,
+    ],
+  ],
   ["PM", [...signedInPages, "/cabinet/home?tab=companies", "/cabinet/home?tab=customers"]],
 ];
 
 const visitors = new Map<Identity, Visitor>();
 const as = async (identity: Identity) => {
-  let visitor = visitors.get(identity);
-  if (!visitor) visitors.set(identity, (visitor = await portal.visit(accounts[identity])));
+  const known = visitors.get(identity);
+  if (known) return known;
+  const visitor = await portal.visit(accounts[identity]);
+  visitors.set(identity, visitor);
   return visitor;
 };
 
@@ -55,16 +128,28 @@ describe("every page", () => {
       expect(body.match(/<main\b/g), path).toHaveLength(1);
       expect(headings(body), path).toHaveLength(1);
       expect(headings(body)[0], path).not.toMatch(/^…?$/);
-      expect(text(body), `${path} shows a key instead of its text`).not.toMatch(/\b(common|shell|cart|catalog|deals|cabinet|auth|errors|statuses|accreditation|notifications):[a-z]/i);
+      expect(text(body), `${path} shows a key instead of its text`).not.toMatch(
+        /\b(common|shell|cart|catalog|deals|cabinet|auth|errors|statuses|accreditation|notifications):[a-z]/i,
+      );
       const navs = body.match(/<nav\b[^>]*>/g) ?? [];
-      expect(navs.filter((nav) => !/aria-label(ledby)?=/.test(nav)), path).toEqual([]);
+      expect(
+        navs.filter((nav) => !/aria-label(ledby)?=/.test(nav)),
+        path,
+      ).toEqual([]);
       const ids = [...body.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
-      expect(ids.filter((id, index) => ids.indexOf(id) !== index), `${path} has ids twice`).toEqual([]);
+      expect(
+        ids.filter((id, index) => ids.indexOf(id) !== index),
+        `${path} has ids twice`,
+      ).toEqual([]);
     }
   });
 
   test("trust S27: pages are never stored and vary by cookie, as documents and as data", async () => {
-    for (const [identity, path] of [["G", "/"], ["BD", "/cart"], ["BD", "/cabinet/home"]] as const) {
+    for (const [identity, path] of [
+      ["G", "/"],
+      ["BD", "/cart"],
+      ["BD", "/cabinet/home"],
+    ] as const) {
       const visitor = await as(identity);
       for (const { headers } of [await visitor.get(path), await visitor.getData(path)]) {
         expect(headers["cache-control"], path).toBe("no-store");
@@ -74,7 +159,12 @@ describe("every page", () => {
   });
 
   test("trust N1: nothing essential waits for scripts", async () => {
-    for (const [identity, path] of [["G", "/"], ["G", `/catalog/${category}`], ["BD", "/cart"], ["BD", "/cabinet/deals"]] as const) {
+    for (const [identity, path] of [
+      ["G", "/"],
+      ["G", `/catalog/${category}`],
+      ["BD", "/cart"],
+      ["BD", "/cabinet/deals"],
+    ] as const) {
       const { body } = await (await as(identity)).get(path);
       expect(body, path).not.toMatch(/<template id="[BP]:/);
       expect(body, path).not.toContain("<!--$?-->");
@@ -130,7 +220,11 @@ describe("single pages", () => {
   });
 
   test("R06: the cart tells staff that buyers place orders, and leads to counteragents those who may go there", async () => {
-    for (const [identity, leads] of [["RD", true], ["SR", false], ["CM", false]] as const) {
+    for (const [identity, leads] of [
+      ["RD", true],
+      ["SR", false],
+      ["CM", false],
+    ] as const) {
       const main = element((await (await as(identity)).get("/cart")).body, /<main\b[^>]*>/);
       expect(text(main), identity).toMatch(/заказы оформляют покупатели/i);
       expect(hrefs(main).includes("/cabinet/counteragents"), identity).toBe(leads);
@@ -138,7 +232,8 @@ describe("single pages", () => {
   });
 
   test("R15 Q45 Q46: the home of admin roles has the tabs companies and customers, the home of others has none", async () => {
-    const tabs = async (identity: Identity) => hrefs(element((await (await as(identity)).get("/cabinet/home")).body, /<main\b[^>]*>/)).filter((href) => href.startsWith("/cabinet/home?tab="));
+    const tabs = async (identity: Identity) =>
+      hrefs(element((await (await as(identity)).get("/cabinet/home")).body, /<main\b[^>]*>/)).filter((href) => href.startsWith("/cabinet/home?tab="));
     expect(await tabs("PM")).toEqual(expect.arrayContaining(["/cabinet/home?tab=companies", "/cabinet/home?tab=customers"]));
     expect(await tabs("BD")).toEqual([]);
     expect(await tabs("SR")).toEqual([]);
@@ -197,7 +292,10 @@ describe("when something fails", () => {
 
   test("trust S74: a page whose own call fails keeps header and cart, offers to try again and names the request", async () => {
     const director = await as("BD");
-    portal.proxy.intercept = (call) => (call.path.startsWith("/v1/customers/public/customers") ? { status: 500, body: { errors: [{ code: "INTERNAL:5000", message: "secret stack at /srv/app.ts:1" }] } } : undefined);
+    portal.proxy.intercept = (call) =>
+      call.path.startsWith("/v1/customers/public/customers")
+        ? { status: 500, body: { errors: [{ code: "INTERNAL:5000", message: "secret stack at /srv/app.ts:1" }] } }
+        : undefined;
     const { status, body } = await director.get("/cabinet/customer");
     portal.proxy.intercept = undefined;
     expect(status).toBe(500);
@@ -270,7 +368,10 @@ describe("admin mode", () => {
   test("A27 trust S11: platform people sign in at the admin portal, and each portal refuses the other's people in the same words", async () => {
     const form = (await (await portal.visit(null, "admin")).get("/login")).body;
     expect(hrefs(element(form, /<main\b[^>]*>/))).not.toContain("/register");
-    const wrong: [string, "client" | "admin"][] = [["platform@platform.example", "client"], ["director@alfa.example", "admin"]];
+    const wrong: [string, "client" | "admin"][] = [
+      ["platform@platform.example", "client"],
+      ["director@alfa.example", "admin"],
+    ];
     for (const [login, mode] of wrong) {
       const answer = await (await portal.visit(null, mode)).post("/login", { login, password: "Demo-2026!" });
       expect(answer.status).toBe(401);

@@ -67,24 +67,30 @@ describe("trust S41: forms of other sites", () => {
     const guest = await portal.visit(null);
     const forged = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", forwarded: "host=evil.example" };
     expect((await guest.get("/cart", forged)).headers.location).toBe("/login?redirect=%2Fcart");
-    const answer = await guest.send("POST", "/login", { body: "login=a&password=b", headers: { "content-type": form, origin: "https://evil.example", ...forged } });
+    const answer = await guest.send("POST", "/login", {
+      body: "login=a&password=b",
+      headers: { "content-type": form, origin: "https://evil.example", ...forged },
+    });
     expect([400, 403, 500]).toContain(answer.status);
     expect((await guest.get("/login", forged)).body).not.toContain("evil.example");
   });
 });
 
 describe("trust S44: methods", () => {
-  test.each(["/", "/login", "/cart", "/cabinet/deals", "/logout", "/resources/basket", "/resources/suggestions"])("%s takes GET, HEAD and POST only", async (path) => {
-    const visitor = await portal.visit(null);
-    for (const method of ["PUT", "PATCH", "DELETE"]) {
-      const answer = await visitor.send(method, path, { headers: { origin: portal.origin() }, body: "" });
-      expect(answer.status, method).toBe(405);
-    }
-    // Node's Request knows no TRACE, so remix-serve answers before us; nothing of the request may be mirrored.
-    const trace = await visitor.send("TRACE", path, { headers: { "x-secret": "mirrored" } });
-    expect(trace.status).toBeGreaterThanOrEqual(400);
-    expect(trace.body).not.toContain("mirrored");
-  });
+  test.each(["/", "/login", "/cart", "/cabinet/deals", "/logout", "/resources/basket", "/resources/suggestions"])(
+    "%s takes GET, HEAD and POST only",
+    async (path) => {
+      const visitor = await portal.visit(null);
+      for (const method of ["PUT", "PATCH", "DELETE"]) {
+        const answer = await visitor.send(method, path, { headers: { origin: portal.origin() }, body: "" });
+        expect(answer.status, method).toBe(405);
+      }
+      // Node's Request knows no TRACE, so remix-serve answers before us; nothing of the request may be mirrored.
+      const trace = await visitor.send("TRACE", path, { headers: { "x-secret": "mirrored" } });
+      expect(trace.status).toBeGreaterThanOrEqual(400);
+      expect(trace.body).not.toContain("mirrored");
+    },
+  );
 
   test("HEAD of a page answers as GET does, without a body", async () => {
     const visitor = await portal.visit(director);
@@ -187,7 +193,8 @@ describe("headers", () => {
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
       expect(nonce.length).toBeGreaterThanOrEqual(22);
       nonces.add(nonce);
-      for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "connect-src 'self'"]) expect(policy).toContain(part);
+      for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "connect-src 'self'"])
+        expect(policy).toContain(part);
       expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:|\*/);
       const scripts = (body.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !tag.includes("application/ld+json"));
       expect(scripts.length).toBeGreaterThan(0);
@@ -208,8 +215,27 @@ describe("headers", () => {
 
 describe("trust S48: encoded and crooked addresses", () => {
   const crooked = [
-    "//cabinet/deals", "/cabinet%2Fdeals", "/cabinet/deals;x", "/cabinet/deals;jsessionid=1", "/%2e%2e/", "/cabinet/../cabinet/deals", "/cabinet/%2e%2e/cabinet/deals", "/cabinet/deals.", "/cabinet/deals/",
-    "/Cabinet/Deals", "/CABINET/DEALS", "/%63abinet/deals", "/cabinet//deals", "/cabinet/deals%20", "/cabinet/deals%00", "/cabinet/deals%ff", "/%ff", "/cabinet\\deals", "/cabinet/deals.data/", "/cabinet/deals.data.data", "/_root.data/cabinet",
+    "//cabinet/deals",
+    "/cabinet%2Fdeals",
+    "/cabinet/deals;x",
+    "/cabinet/deals;jsessionid=1",
+    "/%2e%2e/",
+    "/cabinet/../cabinet/deals",
+    "/cabinet/%2e%2e/cabinet/deals",
+    "/cabinet/deals.",
+    "/cabinet/deals/",
+    "/Cabinet/Deals",
+    "/CABINET/DEALS",
+    "/%63abinet/deals",
+    "/cabinet//deals",
+    "/cabinet/deals%20",
+    "/cabinet/deals%00",
+    "/cabinet/deals%ff",
+    "/%ff",
+    "/cabinet\\deals",
+    "/cabinet/deals.data/",
+    "/cabinet/deals.data.data",
+    "/_root.data/cabinet",
   ];
 
   test("a guest sees nothing of the cabinet by any of them, and nothing fails", async () => {
@@ -225,7 +251,16 @@ describe("trust S48: encoded and crooked addresses", () => {
 
   test("files outside the public folder are not served", async () => {
     const guest = await portal.visit(null);
-    for (const path of ["/assets/%2e%2e%2fpackage.json", "/assets/../../package.json", "/.env", "/.git/config", "/package.json", "/build/server/index.js", "/assets/%2e%2e/%2e%2e/server/index.js", "/metrics"]) {
+    for (const path of [
+      "/assets/%2e%2e%2fpackage.json",
+      "/assets/../../package.json",
+      "/.env",
+      "/.git/config",
+      "/package.json",
+      "/build/server/index.js",
+      "/assets/%2e%2e/%2e%2e/server/index.js",
+      "/metrics",
+    ]) {
       const answer = await guest.get(path);
       expect(answer.status, path).not.toBe(200);
       expect(answer.body, path).not.toContain('"dependencies"');
@@ -258,10 +293,14 @@ async function failing(work: () => Promise<Answer>): Promise<Answer> {
 
 function chunked(body: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(`${portal.origin()}/login`, { method: "POST", headers: { origin: portal.origin(), "content-type": form, "transfer-encoding": "chunked" } }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    });
+    const outgoing = request(
+      `${portal.origin()}/login`,
+      { method: "POST", headers: { origin: portal.origin(), "content-type": form, "transfer-encoding": "chunked" } },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      },
+    );
     // The rest of the body is cut off with the answer.
     outgoing.on("error", (error: NodeJS.ErrnoException) => (error.code === "EPIPE" || error.code === "ECONNRESET" ? undefined : reject(error)));
     for (let at = 0; at < body.length; at += 65_536) outgoing.write(body.slice(at, at + 65_536));
@@ -275,7 +314,9 @@ async function contentOfTables(): Promise<Record<string, string>> {
   const { rows } = await portal.backend.pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
   const content: Record<string, string> = {};
   for (const { name } of rows.filter((row) => !movesByItself.includes(row.name))) {
-    const digest = await portal.backend.pool.query<{ digest: string }>(`select md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as digest from "${name}" row`);
+    const digest = await portal.backend.pool.query<{ digest: string }>(
+      `select md5(coalesce(string_agg(row::text, '|' order by row::text), '')) as digest from "${name}" row`,
+    );
     content[name] = digest.rows[0]?.digest ?? "";
   }
   return content;

@@ -78,8 +78,21 @@ describe("signing in", () => {
 
   test("R32 trust S12: no redirect parameter leads away from the portal", async () => {
     const probes = [
-      "//evil.example", "/\\evil.example", "/\t/evil.example", "/\r\n/evil.example", "/\u0000/evil.example", "https:evil.example", "javascript:alert(1)", `/${"a".repeat(2001)}`,
-      "/%5cevil.example", "/ //evil.example", "/%2f%2fevil.example", "/%252f%252fevil.example", "\\/evil.example", " //evil.example", "/./\\evil.example",
+      "//evil.example",
+      "/\\evil.example",
+      "/\t/evil.example",
+      "/\r\n/evil.example",
+      "/\u0000/evil.example",
+      "https:evil.example",
+      "javascript:alert(1)",
+      `/${"a".repeat(2001)}`,
+      "/%5cevil.example",
+      "/ //evil.example",
+      "/%2f%2fevil.example",
+      "/%252f%252fevil.example",
+      "\\/evil.example",
+      " //evil.example",
+      "/./\\evil.example",
     ];
     for (const probe of probes) {
       const visitor = await portal.visit(null);
@@ -138,10 +151,23 @@ describe("the session cookie", () => {
 
   test("trust S16: neither the tokens nor anything that looks like one is in pages, data or addresses", async () => {
     const visitor = await portal.visit(director);
-    const paths = ["/", "/cart", "/catalog", "/cabinet/home", "/cabinet/user", "/cabinet/settings", "/cabinet/deals", "/cabinet/company/about", "/nothing/here", `/resources/suggestions?search=${encodeURIComponent("кефир")}`];
+    const paths = [
+      "/",
+      "/cart",
+      "/catalog",
+      "/cabinet/home",
+      "/cabinet/user",
+      "/cabinet/settings",
+      "/cabinet/deals",
+      "/cabinet/company/about",
+      "/nothing/here",
+      `/resources/suggestions?search=${encodeURIComponent("кефир")}`,
+    ];
     const bodies: string[] = [];
     const calls = await portal.callsDuring(async () => {
-      for (const path of paths) for (const answer of [await visitor.get(path), await visitor.getData(path)]) bodies.push(answer.body + JSON.stringify({ ...answer.headers, "set-cookie": "" }));
+      for (const path of paths)
+        for (const answer of [await visitor.get(path), await visitor.getData(path)])
+          bodies.push(answer.body + JSON.stringify({ ...answer.headers, "set-cookie": "" }));
     });
     const token = String(calls.find((call) => call.headers.authorization)?.headers.authorization).replace("Bearer ", "");
     expect(token).toMatch(/^eyJ/);
@@ -156,7 +182,9 @@ describe("the session cookie", () => {
     const visitor = await portal.visit(director);
     const calls = await portal.callsDuring(() => visitor.get("/cabinet/customer"));
     expect(calls.length).toBeGreaterThan(1);
-    expect(calls.filter((call) => !call.path.startsWith("/v1/products/categories")).every((call) => call.headers.authorization?.startsWith("Bearer eyJ"))).toBe(true);
+    expect(calls.filter((call) => !call.path.startsWith("/v1/products/categories")).every((call) => call.headers.authorization?.startsWith("Bearer eyJ"))).toBe(
+      true,
+    );
     const guest = await portal.visit(null);
     const guestCalls = await portal.callsDuring(() => guest.get("/catalog"));
     expect(guestCalls.every((call) => call.headers.authorization === undefined)).toBe(true);
@@ -202,7 +230,8 @@ describe("refreshing", () => {
 
   test("A33: a 401 after the retry ends the session and is not tried for ever", async () => {
     const visitor = await portal.visit(director);
-    portal.proxy.intercept = (call) => (call.path.startsWith("/v1/customers/public/customers") ? { status: 401, body: { errors: [{ code: "UNAUTHORIZED:4010", message: "" }] } } : undefined);
+    portal.proxy.intercept = (call) =>
+      call.path.startsWith("/v1/customers/public/customers") ? { status: 401, body: { errors: [{ code: "UNAUTHORIZED:4010", message: "" }] } } : undefined;
     const calls = await portal.callsDuring(async () => {
       const answer = await visitor.get("/cabinet/customer");
       expect(answer.location).toBe("/login?redirect=%2Fcabinet%2Fcustomer");
@@ -229,7 +258,8 @@ describe("refreshing", () => {
     const stale = first.find((call) => call.headers.authorization)?.headers.authorization;
     // A token signed in the same second would be the same one.
     await portal.setNow(after(10));
-    portal.proxy.intercept = (call) => (call.headers.authorization === stale ? { status: 401, body: { errors: [{ code: "UNAUTHORIZED:4010", message: "" }] } } : undefined);
+    portal.proxy.intercept = (call) =>
+      call.headers.authorization === stale ? { status: 401, body: { errors: [{ code: "UNAUTHORIZED:4010", message: "" }] } } : undefined;
     const calls = await portal.callsDuring(async () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.copy().get("/cabinet/customer")));
       expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
@@ -254,7 +284,8 @@ describe("refreshing", () => {
   ])("A36: a refused refresh ends the session, says so and comes back to the same place: %s", async (_, ask) => {
     const visitor = await portal.visit(director);
     await portal.setNow(after(400));
-    portal.proxy.intercept = (call) => (call.path === "/auth/refresh" ? { status: 401, body: { errors: [{ code: "UNAUTHORIZED:4010", message: "" }] } } : undefined);
+    portal.proxy.intercept = (call) =>
+      call.path === "/auth/refresh" ? { status: 401, body: { errors: [{ code: "UNAUTHORIZED:4010", message: "" }] } } : undefined;
     const answer = await ask(visitor);
     portal.proxy.intercept = undefined;
     await portal.setNow(testNow);
@@ -314,7 +345,11 @@ describe("signing out", () => {
   });
 
   test("R09: signing out on the activation page stays there; other addresses cannot be named", async () => {
-    for (const [from, target] of [["/activate-customer/token", "/activate-customer/token"], ["/cabinet/home", "/"], ["//evil.example", "/"]] as const) {
+    for (const [from, target] of [
+      ["/activate-customer/token", "/activate-customer/token"],
+      ["/cabinet/home", "/"],
+      ["//evil.example", "/"],
+    ] as const) {
       const visitor = await portal.visit(director);
       expect((await visitor.post("/logout", { intent: "logout", from })).location, from).toBe(target);
     }
@@ -349,7 +384,12 @@ describe("the way back after an end", () => {
   });
 
   test("a flash that was tampered with says nothing and breaks nothing", async () => {
-    for (const value of ["x", "e30", Buffer.from('{"key":"__proto__","tone":"danger"}').toString("base64url"), Buffer.from('{"key":"<script>","tone":"danger"}').toString("base64url")]) {
+    for (const value of [
+      "x",
+      "e30",
+      Buffer.from('{"key":"__proto__","tone":"danger"}').toString("base64url"),
+      Buffer.from('{"key":"<script>","tone":"danger"}').toString("base64url"),
+    ]) {
       const visitor = await portal.visit(null);
       visitor.cookies.set("flash", value);
       expect((await visitor.get("/login")).status, value).toBe(200);

@@ -25,6 +25,7 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   given: async ({}, use) => {
     await use({
       async buyer(wish = {}) {
@@ -54,7 +55,8 @@ async function newPerson(browser: Browser, script: boolean, options: Parameters<
   const page = await context.newPage();
   page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && /Content Security Policy|hydrat|Minified React|TypeError/i.test(message.text())) complaints.push(`${page.url()} ${message.text()}`);
+    if (message.type() === "error" && /Content Security Policy|hydrat|Minified React|TypeError/i.test(message.text()))
+      complaints.push(`${page.url()} ${message.text()}`);
   });
   page.on("request", (request) => {
     if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) complaints.push(`foreign host ${request.url()}`);

@@ -108,7 +108,10 @@ export function toMarkdown({ rows }: Specification): string {
   const sections = groups.map((group) => {
     const lines = rows
       .filter((row) => row.group === group)
-      .map((row) => `| ${row.id} | ${row.state} | ${row.text.replaceAll("|", "\\|")} | ${[...row.proofs.map((file) => file.replace(/^tests\//, "")), ...(row.proofs.length > 0 && open[row.id] ? [`_${open[row.id]}_`] : [])].join(" ")} |`);
+      .map(
+        (row) =>
+          `| ${row.id} | ${row.state} | ${row.text.replaceAll("|", "\\|")} | ${[...row.proofs.map((file) => file.replace(/^tests\//, "")), ...(row.proofs.length > 0 && open[row.id] ? [`_${open[row.id]}_`] : [])].join(" ")} |`,
+      );
     return [`## ${group}`, "", "| Row | State | What | Proof |", "|---|---|---|---|", ...lines, ""].join("\n");
   });
   return [

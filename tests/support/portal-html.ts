@@ -34,7 +34,9 @@ export function links(html: string): Link[] {
 export const hrefs = (html: string) => links(html).map((link) => link.href);
 
 export function text(html: string): string {
-  return decode(html.replace(/<(script|style|svg)\b.*?<\/\1>/gs, " ").replace(/<[^>]+>/g, " ")).replace(/\s+/g, " ").trim();
+  return decode(html.replace(/<(script|style|svg)\b.*?<\/\1>/gs, " ").replace(/<[^>]+>/g, " "))
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 export function title(html: string): string {

@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 
 export type Answer = {
   status: number;
@@ -84,7 +84,13 @@ export class Visitor {
           // As it is written: no normalising of `//`, `%2e` or `;`.
           path,
           agent: this.#agent,
-          headers: { host: `${hostname}:${port}`, accept: "text/html", ...(cookie && { cookie }), ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }), ...headers },
+          headers: {
+            host: `${hostname}:${port}`,
+            accept: "text/html",
+            ...(cookie && { cookie }),
+            ...(body !== undefined && { "content-length": String(Buffer.byteLength(body)) }),
+            ...headers,
+          },
         },
         (incoming) => {
           const parts: Buffer[] = [];

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 export default async function setup(): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, [fileURLToPath(new URL("./stack.ts", import.meta.url))], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  if (!child.stdout) throw new Error("the stack has no output");
   const lines = createInterface({ input: child.stdout });
   const first = await Promise.race([
     new Promise<string>((resolve) => lines.on("line", (line) => (line.startsWith("{") ? resolve(line) : undefined))),

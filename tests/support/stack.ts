@@ -69,12 +69,23 @@ async function startPortal(mode: "client" | "admin"): Promise<string> {
   const port = await freePort();
   const child = spawn(process.execPath, ["--import", join(root, "server/graceful-exit.ts"), remixServe(), portalBuild], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
-    env: { PATH: process.env.PATH, NODE_ENV: "production", APP_MODE: mode, HOST: "127.0.0.1", PORT: String(port), BACKEND_URL: backend, SESSION_SECRET: "tests-only-session-secret-of-32-bytes" },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      APP_MODE: mode,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      BACKEND_URL: backend,
+      SESSION_SECRET: "tests-only-session-secret-of-32-bytes",
+    },
   });
   children.push(child);
   const origin = `http://127.0.0.1:${port}`;
   for (;;) {
-    const isReady = await fetch(`${origin}/healthz`).then((answer) => answer.ok, () => false);
+    const isReady = await fetch(`${origin}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (isReady) return origin;
     if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}`);
     await pause(50);
@@ -91,9 +102,22 @@ async function makeBuyer({ limit = 1_000_000, minOrder = 1000, hasSchedule = tru
   try {
     await client.query("begin");
     await copyRows(client, "companies", "uuid", demoUuid("company", "alfa"), { uuid: company, name, approval_threshold_kopecks: null });
-    await copyRows(client, "customers", "uuid", demoUuid("customer", "alfa-p1"), { uuid: customer, user_uuid: user, company_uuid: company, email: login, phone: null, phone_verified: false });
+    await copyRows(client, "customers", "uuid", demoUuid("customer", "alfa-p1"), {
+      uuid: customer,
+      user_uuid: user,
+      company_uuid: company,
+      email: login,
+      phone: null,
+      phone_verified: false,
+    });
     await copyRows(client, "credentials", "user_uuid", demoUuid("user", "alfa-p1"), { user_uuid: user });
-    await copyRows(client, "branches", "uuid", demoUuid("branch", "alfa-b1"), { uuid: branch, company_uuid: company, name: `Точка ${mark}`, min_order_kopecks: minOrder * 100, ...(!hasSchedule && { schedule_uuid: null }) });
+    await copyRows(client, "branches", "uuid", demoUuid("branch", "alfa-b1"), {
+      uuid: branch,
+      company_uuid: company,
+      name: `Точка ${mark}`,
+      min_order_kopecks: minOrder * 100,
+      ...(!hasSchedule && { schedule_uuid: null }),
+    });
     await client.query("insert into branch_customers (branch_uuid, customer_uuid) values ($1, $2)", [branch, customer]);
     await client.query(
       `insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days, updated_at)
@@ -104,7 +128,12 @@ async function makeBuyer({ limit = 1_000_000, minOrder = 1000, hasSchedule = tru
     let position = 0;
     for (const [sku, quantity] of Object.entries(basket)) {
       position += 1;
-      await client.query("insert into basket_lines (basket_uuid, product_uuid, quantity_hundredths, is_checked, position) values ($1, $2, $3, true, $4)", [basketUuid, demoUuid("product", sku), Math.round(quantity * 100), position]);
+      await client.query("insert into basket_lines (basket_uuid, product_uuid, quantity_hundredths, is_checked, position) values ($1, $2, $3, true, $4)", [
+        basketUuid,
+        demoUuid("product", sku),
+        Math.round(quantity * 100),
+        position,
+      ]);
     }
     await client.query("commit");
   } catch (error) {
@@ -123,7 +152,10 @@ async function copyRows(client: { query: typeof pool.query }, table: string, key
     [table],
   );
   const columns = rows.map((row) => `"${row.name}"`).join(", ");
-  await client.query(`insert into ${table} (${columns}) select ${columns} from (select (jsonb_populate_record(source, $1::jsonb)).* from ${table} source where ${key} = $2) copy`, [JSON.stringify(changes), value]);
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from (select (jsonb_populate_record(source, $1::jsonb)).* from ${table} source where ${key} = $2) copy`,
+    [JSON.stringify(changes), value],
+  );
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -5,6 +5,7 @@ import { Row } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import type { CartView } from "./cart-view.ts";
 import type { CartT } from "./cart-words.ts";
+import styles from "./cart-screen.module.css";
 
 /** Where the order goes; another trade point means other prices, limits and days. */
 export function BranchChoice({ view, t }: { view: Pick<CartView, "branch" | "branches">; t: CartT }) {
@@ -12,7 +13,7 @@ export function BranchChoice({ view, t }: { view: Pick<CartView, "branch" | "bra
   if (branches.length === 0) return <p id="branch">{t("branch.none")}</p>;
   if (branches.length === 1 && branch) return <span id="branch" />;
   return (
-    <Disclosure id="branch" look="link" summary={t(branch ? "branch.change" : "branch.choose")} open={branch === null}>
+    <Disclosure id="branch" look="link" summary={t(branch ? "branch.change" : "branch.choose")} open={branch === null} className={styles.branch}>
       <Row align="end" gap={3}>
         <Field id="newBranch" label={t("branch.label")} hint={t("branch.text")}>
           <Select

@@ -7,7 +7,7 @@ import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { linesOf, undatedLines } from "./cart-view.ts";
-import { mergeDates } from "./chosen-dates.ts";
+import { keepDates, mergeDates, nearestDates } from "./chosen-dates.ts";
 import { placeOrder } from "./place-order.server.ts";
 import { changedLines, type Press, pressedQuantity, readCart } from "./posted-cart.ts";
 import { rememberDates, rememberedDates, rememberNote } from "./remembered.server.ts";
@@ -55,6 +55,13 @@ export const cartIntents = {
       gone.map((line) => ({ productUuid: line.uuid, quantity: line.quantity, isSelected: false })),
     );
     return hasErrors(errors) ? refusal(args, "skipUnavailable", errors) : seeOther(paths.cart);
+  }),
+  nearestDates: intent(Anything, async (args) => {
+    const { errors } = await saveAll(args);
+    const view = toCartView(await args.api(basket.get));
+    const { kept } = keepDates(rememberedDates(args, view.branch), view.segments);
+    rememberDates(args, view.branch, { ...nearestDates(view.segments), ...kept });
+    return hasErrors(errors) ? refusal(args, "nearestDates", errors) : seeOther(paths.cart);
   }),
   clear: intent(Anything, async (args) => {
     await args.api(basket.delete);

@@ -66,7 +66,9 @@ function CartLineRow({ line, pending, refused, typed, hydrated, t, onChange }: P
       </span>
       <ProductPicture name={line.picture} tint={line.tint as Tint} className={styles.picture} />
       <div className={styles.name}>
-        <Link href={paths.product(uuid)}>{name}</Link>
+        <Link href={paths.product(uuid)} discover="none">
+          {name}
+        </Link>
         <p className="muted small">{[line.sku, supplyWords(t, line), line.prepaid && t("line.prepaid")].filter(Boolean).join(" · ")}</p>
       </div>
       <LinePrice line={line} t={t} />

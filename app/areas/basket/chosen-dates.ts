@@ -48,6 +48,11 @@ export function keepDates(
   return { kept, dropped };
 }
 
+/** The first day of every segment that is ordered and has one. */
+export function nearestDates(segments: readonly Pick<CartSegment, "uuid" | "dates" | "ordered">[]): Record<string, string> {
+  return Object.fromEntries(segments.flatMap(({ uuid, dates: [first], ordered }) => (ordered && first ? [[uuid, first.date]] : [])));
+}
+
 /** What the form says, and what was remembered of segments the form does not name. */
 export function mergeDates(remembered: ReadonlyMap<string, string>, segments: readonly string[], posted: ChosenDates): Record<string, string> {
   const merged = segments.flatMap((segment) => {

@@ -15,7 +15,7 @@ export function Deliveries({ segments, dates, t }: { segments: readonly CartSegm
       <h3 className={styles.title}>
         {chosen.length === ordered.length
           ? t("deliveries.count", { count: days.length })
-          : t("deliveries.chosen", { chosen: chosen.length, total: ordered.length })}
+          : t("deliveries.chosen", { chosen: chosen.length, count: ordered.length })}
       </h3>
       <ul className={styles.deliveries}>
         {ordered

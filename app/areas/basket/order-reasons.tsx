@@ -2,21 +2,27 @@ import { formatMoney } from "#app/i18n/format.ts";
 import type { Refusal } from "#app/request/form.server.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
+import { Row } from "#app/ui/layout/layout.tsx";
 import { type CartLine, type CartView, linesOf, type openReasons } from "./cart-view.ts";
 import { type CartT, problemWords } from "./cart-words.ts";
+import styles from "./cart-screen.module.css";
 
 type Reason = ReturnType<typeof openReasons>[number];
 type Words = { href?: string; text: string };
 
-/** More lines than this are told as one reason with a link to the first. */
-const mostLines = 3;
+/** More lines or segments than this are told as one reason with a link to the first. */
+const mostOfAKind = 3;
 
 /** Every reason the order cannot be placed for, in words with numbers, each leading to its place. */
 export function reasonWords(view: CartView, reasons: readonly Reason[], t: CartT): Words[] {
   const lines = new Map(linesOf(view).map((line) => [line.uuid, line]));
   const gone = reasons.filter((reason) => reason.reason === "unavailable");
+  const undated = reasons.filter((reason) => reason.reason === "choose_date");
   return reasons.flatMap((reason): Words[] => {
-    if (reason.reason === "unavailable" && gone.length > mostLines) {
+    if (reason.reason === "choose_date" && undated.length > mostOfAKind) {
+      return reason === undated[0] ? [{ href: `#date-${reason.segment}`, text: t("blocked.chooseDateMany", { count: undated.length }) }] : [];
+    }
+    if (reason.reason === "unavailable" && gone.length > mostOfAKind) {
       return reason === gone[0] ? [{ href: lineHref(reason.product), text: t("blocked.unavailableMany", { count: gone.length }) }] : [];
     }
     const words = wordsOf(view, reason, lines, t);
@@ -65,17 +71,30 @@ export function OpenReasons({ view, reasons, t }: { view: CartView; reasons: rea
   if (errors.length === 0) return null;
   return (
     <ErrorSummary id="reasons" focus={false} title={t("blocked.title")} errors={errors}>
-      <SkipUnavailable reasons={reasons} t={t} />
+      <QuickWays reasons={reasons} t={t} />
     </ErrorSummary>
   );
 }
 
-function SkipUnavailable({ reasons, t }: { reasons: readonly Reason[]; t: CartT }) {
-  if (reasons.filter((reason) => reason.reason === "unavailable").length < 2) return null;
+/** One press for what would take many. */
+function QuickWays({ reasons, t }: { reasons: readonly Reason[]; t: CartT }) {
+  const count = (kind: Reason["reason"]) => reasons.filter((reason) => reason.reason === kind).length;
+  const isSkip = count("unavailable") > 1;
+  const isNearest = count("choose_date") > 1;
+  if (!isSkip && !isNearest) return null;
   return (
-    <Button name="intent" value="skipUnavailable">
-      {t("blocked.skipUnavailable")}
-    </Button>
+    <Row className={styles.ways}>
+      {isNearest && (
+        <Button name="intent" value="nearestDates">
+          {t("blocked.nearestDates")}
+        </Button>
+      )}
+      {isSkip && (
+        <Button name="intent" value="skipUnavailable">
+          {t("blocked.skipUnavailable")}
+        </Button>
+      )}
+    </Row>
   );
 }
 
@@ -94,7 +113,7 @@ export function RefusedSummary({ refusal, view, reasons, t }: { refusal: Refusal
   const title = t(refusal.intent === "order" ? "blocked.refusedTitle" : "blocked.savedTitle");
   return (
     <ErrorSummary title={title} errors={errors}>
-      <SkipUnavailable reasons={reasons} t={t} />
+      <QuickWays reasons={reasons} t={t} />
     </ErrorSummary>
   );
 }

@@ -40,6 +40,11 @@ export function SegmentBlock({ segment, chosen, states, timeZone, undated, hydra
     for (const { line, quantity } of orderable) onChange(line, { quantity, ticked: on });
   };
   const missing = segment.ordered && !chosen;
+  const heading = (
+    <h2 id={`segment-${uuid}-name`} className={styles.name}>
+      {name}
+    </h2>
+  );
   return (
     <Card
       as="section"
@@ -50,18 +55,20 @@ export function SegmentBlock({ segment, chosen, states, timeZone, undated, hydra
     >
       <input type="hidden" name="part" value={uuid} />
       <div className={styles.head}>
-        <Checkbox name="segment" value={uuid} checked={ticked} indeterminate={some && !ticked} onChange={(event) => turn(event.target.checked)}>
-          <h2 id={`segment-${uuid}-name`} className={styles.name}>
-            {name}
-          </h2>
-        </Checkbox>
+        {orderable.length > 0 ? (
+          <Checkbox name="segment" value={uuid} checked={ticked} indeterminate={some && !ticked} onChange={(event) => turn(event.target.checked)}>
+            {heading}
+          </Checkbox>
+        ) : (
+          heading
+        )}
         <span className={classes("muted", styles.positions)}>{t("segment.positions", { count: segment.positions })}</span>
         <b className={classes("num", styles.total, stale && styles.stale)}>
           <VisuallyHidden>{t("segment.sum")} </VisuallyHidden>
           {formatMoney(segment.total)}
         </b>
       </div>
-      <SegmentDates {...{ segment, chosen, timeZone, undated, t, onDate }} />
+      {orderable.length > 0 && <SegmentDates {...{ segment, chosen, timeZone, undated, t, onDate }} />}
       {groups.map((group) => (
         <div key={group.uuid} className={styles.part}>
           <GroupRow group={group} alone={groups.length === 1} t={t} />

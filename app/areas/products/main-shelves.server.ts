@@ -35,8 +35,8 @@ export async function chooseWindow(cards: readonly ProductCard[], list: (segment
   if (!known) return null;
   const shelf = (await list(known.subcategory.uuid)) ?? [known];
   const members = shelf.filter((card) => card.discountGroup?.uuid === known.discountGroup?.uuid && card.isAvailable);
-  const inBasket = new Set(basket?.items.map((item) => item.uuid));
-  const face = members.find((card) => inBasket.has(card.uuid)) ?? members[0] ?? known;
+  const bought = new Map(basket?.items.map((item) => [item.uuid, item.quantity]));
+  const [face = known] = [...members].sort((a, b) => (bought.get(b.uuid) ?? 0) - (bought.get(a.uuid) ?? 0));
   const pictures = [...new Set([face, ...members].map((card) => toCardView(card).picture))];
   return {
     card: toCardView(face),

@@ -77,14 +77,7 @@ export function BecomeBuyer() {
   return (
     <section aria-labelledby="become" className={styles.side}>
       <h2 id="become">{t("main.become.title")}</h2>
-      <ol className={styles.how}>
-        {(["register", "documents", "order"] as const).map((step) => (
-          <li key={step}>
-            <b>{t(`main.become.${step}`)}</b>
-            <span className="muted small">{t(`main.become.${step}Text`)}</span>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={["register", "documents", "order"]} />
       <div className={styles.fill} />
       <ButtonLink href={paths.register} variant="primary" block className={styles.sideButton}>
         {t("main.become.action")}
@@ -96,12 +89,27 @@ export function BecomeBuyer() {
   );
 }
 
+function Steps({ steps }: { steps: readonly ("register" | "documents" | "order")[] }) {
+  const { t } = useTranslation("catalog");
+  return (
+    <ol className={styles.how}>
+      {steps.map((step) => (
+        <li key={step}>
+          <b>{t(`main.become.${step}`)}</b>
+          <span className="muted small">{t(`main.become.${step}Text`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 export function GetAccredited() {
   const { t } = useTranslation("catalog");
   return (
     <section aria-labelledby="accredit" className={styles.side}>
       <h2 id="accredit">{t("main.accredit.title")}</h2>
-      <p className="muted">{t("main.accredit.text")}</p>
+      <p className="muted small">{t("main.accredit.text")}</p>
+      <Steps steps={["documents", "order"]} />
       <div className={styles.fill} />
       <ButtonLink href={paths.companyAccreditation} variant="primary" block className={styles.sideButton}>
         {t("main.accredit.action")}

@@ -21,7 +21,9 @@ export function ProductLadder({ product, now, line }: { product: ProductView; no
   const percent = now.step && formatPercent(now.step.percent);
   const explained = !group
     ? t("product.ladderOwnText")
-    : percent
+    : now.count === 0
+      ? t("product.ladderAllEmpty", { name: group.name })
+      : percent
       ? t("product.ladderAllPercent", { name: group.name, count: counted(now.count) as never, percent })
       : t("product.ladderAll", { name: group.name, count: counted(now.count) as never });
   return (

@@ -15,16 +15,16 @@ export function SuggestionList({ id, options, active, onChoose, signedIn }: Prop
   const hasHistory = signedIn && options.some((option) => option.kind === "history");
   return (
     <>
-      <ul id={`${id}-list`} role="listbox" aria-label={t("search.label")} className={styles.suggestions}>
+      <div id={`${id}-list`} role="listbox" aria-label={t("search.label")} className={styles.suggestions}>
         {options.map((option, index) => (
-          <li key={option.href} id={`${id}-${index}`} role="option" aria-selected={index === active} className={classes(styles.suggestion, index === active && styles.suggestionActive)}>
+          <div key={option.href} id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === active} className={classes(styles.suggestion, index === active && styles.suggestionActive)}>
             <Link href={option.href} tabIndex={-1} onClick={onChoose}>
               {option.text}
               <span className="muted small">{option.kind === "history" ? t("search.history") : option.note}</span>
             </Link>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       {hasHistory && (
         <Form method="post" action={paths.searchHistory} navigate={false}>
           <Button variant="quiet" onClick={onChoose}>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { GalleryState, KeyRow } from "../gallery.ts";
+import type { Gallery } from "../gallery.ts";
 import { AvatarUploader } from "./avatar-uploader.tsx";
 import type { AvatarProblem } from "./avatar-file.ts";
 
@@ -62,18 +62,20 @@ function Sample({ value, name = texts.name, hint, hasError }: { value: string | 
   return <AvatarUploader value={kept} name={name} size={256} onChange={keep} limits={{ maxBytes: 10 * 1024 * 1024, minWidth: 200, minHeight: 200 }} hint={hint} hasError={hasError} problemText={(problem: AvatarProblem) => texts.problem[problem.kind]} plain={plain} texts={texts.uploader} />;
 }
 
-export const states: GalleryState[] = [
-  { title: "Пустой", element: <Sample value={null} hint={texts.hint} /> },
-  { title: "С фото", element: <Sample value={photo} hint={texts.hint} /> },
-  { title: "Ошибка", element: <Sample value={null} hint={texts.wrong} hasError /> },
-  { title: "Без имени и подсказки", element: <Sample value={null} name="" /> },
-  { title: "Фото не открылось", element: <Sample value="/no-such-picture.png" hint={texts.hint} /> },
-];
-
-export const keys: KeyRow[] = [
-  { keys: "Enter, Пробел на кнопке", does: "Выбор файла, потом окно с областью" },
-  { keys: "←, →, ↑, ↓ в области", does: "Двигают её на 10 точек" },
-  { keys: "+, − в области", does: "Меняют масштаб" },
-  { keys: "Числа Слева, Сверху, Сторона", does: "Ставят область точно; ↑ и ↓ — на 10 точек файла" },
-  { keys: "Esc", does: "Закрывает окно без сохранения" },
-];
+export const gallery: Gallery = {
+  title: "Фото профиля",
+  states: [
+    { title: "Пустой", element: <Sample value={null} hint={texts.hint} /> },
+    { title: "С фото", element: <Sample value={photo} hint={texts.hint} /> },
+    { title: "Ошибка", element: <Sample value={null} hint={texts.wrong} hasError /> },
+    { title: "Без имени и подсказки", element: <Sample value={null} name="" /> },
+    { title: "Фото не открылось", element: <Sample value="/no-such-picture.png" hint={texts.hint} /> },
+  ],
+  keys: [
+    { keys: "Enter, Пробел на кнопке", does: "Выбор файла, потом окно с областью" },
+    { keys: "←, →, ↑, ↓ в области", does: "Двигают её на 10 точек" },
+    { keys: "+, − в области", does: "Меняют масштаб" },
+    { keys: "Числа Слева, Сверху, Сторона", does: "Ставят область точно; ↑ и ↓ — на 10 точек файла" },
+    { keys: "Esc", does: "Закрывает окно без сохранения" },
+  ],
+};

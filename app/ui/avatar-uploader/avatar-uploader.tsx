@@ -74,7 +74,6 @@ export function AvatarUploader({ value, name, size, onChange, limits = {}, hint,
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<AvatarProblem | null>(null);
-  const [broken, setBroken] = useState<string | null>(null);
 
   const fail = (found: AvatarProblem) => {
     clear();
@@ -117,12 +116,11 @@ export function AvatarUploader({ value, name, size, onChange, limits = {}, hint,
     gone.current = false;
     add.current?.querySelector("button")?.focus();
   }, [asking]);
-  const src = value && value !== broken ? value : null;
   const wrong = hasError || problem !== null;
   const words = problem ? problemText(problem) : hint;
   const face = (
-    <div className={styles.picture} onErrorCapture={() => { setBroken(value); onLoadError?.(); }}>
-      <Avatar src={src} name={name} size="l" />
+    <div className={styles.picture} onErrorCapture={onLoadError}>
+      <Avatar src={value} name={name} size="l" />
     </div>
   );
   const hintLine = <p id={`${own}-hint`} role={problem ? "alert" : undefined} className={classes(styles.hint, wrong && styles.wrong)}>{wrong && words && <Icon as={CircleAlert} size="s" />}{words}</p>;

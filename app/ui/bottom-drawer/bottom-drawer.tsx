@@ -70,7 +70,7 @@ export function BottomDrawer({ id, open, onClose, title, closeLabel, closable = 
       setPulled(0);
     },
   };
-  const escape = (event: { preventDefault: () => void }) => {
+  const refuse = (event: { preventDefault: () => void }) => {
     event.preventDefault();
     if (closable) onClose();
   };
@@ -85,7 +85,7 @@ export function BottomDrawer({ id, open, onClose, title, closeLabel, closable = 
       ref={dialog}
       id={id}
       aria-labelledby={`${id}-title`}
-      onCancel={escape}
+      onCancel={refuse}
       onClose={closed}
       {...scrim}
       style={pulled > 0 ? ({ "--pulled": `${pulled}px` } as CSSProperties) : undefined}

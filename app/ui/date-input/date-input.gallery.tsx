@@ -1,4 +1,4 @@
-import type { GalleryState, KeyRow } from "../gallery.ts";
+import type { Gallery } from "../gallery.ts";
 import { Field } from "../field/field.tsx";
 import { DateInput } from "./date-input.tsx";
 
@@ -10,21 +10,23 @@ const texts = {
   labels: { calendar: "Дата доставки", previous: "Предыдущий месяц", next: "Следующий месяц", open: "Открыть календарь", loading: "Загружаем календарь…", none: "Выберите дату" },
 };
 
-export const states: GalleryState[] = [
-  { title: "Пустое", element: <Field id="date-empty" label={texts.label} hint={texts.hint}><DateInput name="day" today="2026-03-10" placeholder={texts.placeholder} labels={texts.labels} /></Field> },
-  { title: "Заполнено", element: <Field id="date-full" label={texts.label}><DateInput name="day" today="2026-03-10" defaultValue="2026-03-11" weekStartsOn={1} labels={texts.labels} /></Field> },
-  { title: "Только разрешённые дни", element: <Field id="date-allowed" label={texts.label}><DateInput name="day" today="2026-03-10" allowedDates={["2026-03-11", "2026-03-13"]} weekStartsOn={1} labels={texts.labels} /></Field> },
-  { title: "Ошибка", element: <Field id="date-error" label={texts.label} error={texts.error}><DateInput name="day" today="2026-03-10" labels={texts.labels} /></Field> },
-  { title: "Отключено", element: <Field id="date-off" label={texts.label}><DateInput name="day" defaultValue="2026-03-11" disabled labels={texts.labels} /></Field> },
-];
-
-export const keys: KeyRow[] = [
-  { keys: "Цифры и точки", does: "Печатают дату; годятся 11.3.26, 11/03/2026 и 11032026" },
-  { keys: "Enter, Пробел на кнопке", does: "Открывает календарь на выбранном дне" },
-  { keys: "Esc", does: "Закрывает календарь, фокус возвращается на кнопку" },
-  { keys: "←, →, ↑, ↓", does: "На день, на неделю" },
-  { keys: "Home, End", does: "Начало и конец недели" },
-  { keys: "Page Up, Page Down", does: "Предыдущий и следующий месяц" },
-  { keys: "Shift+Page Up, Shift+Page Down", does: "Предыдущий и следующий год" },
-  { keys: "Enter, Пробел", does: "Выбирает день; закрытый день не выбирается" },
-];
+export const gallery: Gallery = {
+  title: "Дата",
+  states: [
+    { title: "Пустое", element: <Field id="kit-date-input-empty" label={texts.label} hint={texts.hint}><DateInput name="day" today="2026-03-10" placeholder={texts.placeholder} labels={texts.labels} /></Field> },
+    { title: "Заполнено", element: <Field id="kit-date-input-full" label={texts.label}><DateInput name="day" today="2026-03-10" defaultValue="2026-03-11" weekStartsOn={1} labels={texts.labels} /></Field> },
+    { title: "Только разрешённые дни", element: <Field id="kit-date-input-allowed" label={texts.label}><DateInput name="day" today="2026-03-10" allowedDates={["2026-03-11", "2026-03-13"]} weekStartsOn={1} labels={texts.labels} /></Field> },
+    { title: "Ошибка", element: <Field id="kit-date-input-error" label={texts.label} error={texts.error}><DateInput name="day" today="2026-03-10" labels={texts.labels} /></Field> },
+    { title: "Отключено", element: <Field id="kit-date-input-off" label={texts.label}><DateInput name="day" defaultValue="2026-03-11" disabled labels={texts.labels} /></Field> },
+  ],
+  keys: [
+    { keys: "Цифры и точки", does: "Печатают дату; годятся 11.3.26, 11/03/2026 и 11032026" },
+    { keys: "Enter, Пробел на кнопке", does: "Открывает календарь на выбранном дне" },
+    { keys: "Esc", does: "Закрывает календарь, фокус возвращается на кнопку" },
+    { keys: "←, →, ↑, ↓", does: "На день, на неделю" },
+    { keys: "Home, End", does: "Начало и конец недели" },
+    { keys: "Page Up, Page Down", does: "Предыдущий и следующий месяц" },
+    { keys: "Shift+Page Up, Shift+Page Down", does: "Предыдущий и следующий год" },
+    { keys: "Enter, Пробел", does: "Выбирает день; закрытый день не выбирается" },
+  ],
+};

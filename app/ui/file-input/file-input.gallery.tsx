@@ -1,4 +1,4 @@
-import type { GalleryState, KeyRow } from "../gallery.ts";
+import type { Gallery } from "../gallery.ts";
 import { Field } from "../field/field.tsx";
 import { type FileEntry, FileInput } from "./file-input.tsx";
 
@@ -21,15 +21,17 @@ const entry = (key: FileEntry["key"], state: FileEntry["state"], rest: Partial<F
 const files = [entry("ustav", "uploaded", { href: "#ustav" }), entry("inn", "uploading", { progress: 40 }), entry("ogrn", "pending"), entry("dogovor", "success"), entry("prikaz", "error", { reason: texts.reason })];
 const nothing = () => undefined;
 
-export const states: GalleryState[] = [
-  { title: "Пустое", element: <Field id="file-empty" label={texts.label} hint={texts.hint}><FileInput name="file" texts={texts.list} /></Field> },
-  { title: "Место для перетаскивания, несколько файлов", element: <Field id="file-drop" label={texts.label} hint={texts.hint}><FileInput name="file" multiple drop={texts.drop} texts={texts.list} /></Field> },
-  { title: "Загружен, загружается, ждёт, сохранён, не загружен", element: <Field id="file-states" label={texts.label}><FileInput name="file" multiple files={files} onRemove={nothing} texts={texts.list} /></Field> },
-  { title: "Ошибка", element: <Field id="file-error" label={texts.label} error={texts.error}><FileInput name="file" texts={texts.list} /></Field> },
-  { title: "Отключено", element: <Field id="file-off" label={texts.label}><FileInput name="file" disabled texts={texts.list} /></Field> },
-];
-
-export const keys: KeyRow[] = [
-  { keys: "Enter, Пробел", does: "Открывает выбор файла" },
-  { keys: "Tab", does: "По файлам списка: открыть, убрать" },
-];
+export const gallery: Gallery = {
+  title: "Файлы",
+  states: [
+    { title: "Пустое", element: <Field id="kit-file-input-empty" label={texts.label} hint={texts.hint}><FileInput name="file" texts={texts.list} /></Field> },
+    { title: "Место для перетаскивания, несколько файлов", element: <Field id="kit-file-input-drop" label={texts.label} hint={texts.hint}><FileInput name="file" multiple drop={texts.drop} texts={texts.list} /></Field> },
+    { title: "Загружен, загружается, ждёт, сохранён, не загружен", element: <Field id="kit-file-input-states" label={texts.label}><FileInput name="file" multiple files={files} onRemove={nothing} texts={texts.list} /></Field> },
+    { title: "Ошибка", element: <Field id="kit-file-input-error" label={texts.label} error={texts.error}><FileInput name="file" texts={texts.list} /></Field> },
+    { title: "Отключено", element: <Field id="kit-file-input-off" label={texts.label}><FileInput name="file" disabled texts={texts.list} /></Field> },
+  ],
+  keys: [
+    { keys: "Enter, Пробел", does: "Открывает выбор файла" },
+    { keys: "Tab", does: "По файлам списка: открыть, убрать" },
+  ],
+};

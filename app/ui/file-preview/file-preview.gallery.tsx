@@ -1,4 +1,4 @@
-import type { GalleryState, KeyRow } from "../gallery.ts";
+import type { Gallery } from "../gallery.ts";
 import { FilePreview } from "./file-preview.tsx";
 
 const texts = {
@@ -10,11 +10,13 @@ const texts = {
 
 const sample = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='160' height='120'%3E%3Crect width='160' height='120' fill='%23E3F1DC'/%3E%3Ccircle cx='80' cy='60' r='36' fill='%230B5D4C'/%3E%3C/svg%3E";
 
-export const states: GalleryState[] = [
-  { title: "Картинка", element: <FilePreview href={sample} name={texts.picture} meta={texts.pictureMeta} /> },
-  { title: "Документ", element: <FilePreview href="#contract" name={texts.paper} meta={texts.paperMeta} /> },
-];
-
-export const keys: KeyRow[] = [
-  { keys: "Enter", does: "Открывает файл" },
-];
+export const gallery: Gallery = {
+  title: "Просмотр файла",
+  states: [
+    { title: "Картинка", element: <FilePreview href={sample} name={texts.picture} meta={texts.pictureMeta} /> },
+    { title: "Документ", element: <FilePreview href="#contract" name={texts.paper} meta={texts.paperMeta} /> },
+  ],
+  keys: [
+    { keys: "Enter", does: "Открывает файл" },
+  ],
+};

@@ -1,4 +1,4 @@
-import type { GalleryState, KeyRow } from "../gallery.ts";
+import type { Gallery } from "../gallery.ts";
 import { Field } from "../field/field.tsx";
 import { PinInput } from "./pin-input.tsx";
 
@@ -8,15 +8,17 @@ const texts = {
   error: "Неверный код",
 };
 
-export const states: GalleryState[] = [
-  { title: "Пустое", element: <Field id="pin-empty" label={texts.label} hint={texts.hint}><PinInput name="code" /></Field> },
-  { title: "Заполнено", element: <Field id="pin-full" label={texts.label}><PinInput name="code" defaultValue="123456" /></Field> },
-  { title: "Ошибка", element: <Field id="pin-error" label={texts.label} error={texts.error}><PinInput name="code" defaultValue="12345" /></Field> },
-  { title: "Четыре цифры", element: <Field id="pin-short" label={texts.label}><PinInput name="code" length={4} defaultValue="12" /></Field> },
-  { title: "Отключено", element: <Field id="pin-off" label={texts.label}><PinInput name="code" defaultValue="123" disabled /></Field> },
-];
-
-export const keys: KeyRow[] = [
-  { keys: "Цифры, Backspace, ←, →", does: "Как в обычном поле" },
-  { keys: "Ctrl+V", does: "Вставляет только цифры: «123 456» годится" },
-];
+export const gallery: Gallery = {
+  title: "Код из ячеек",
+  states: [
+    { title: "Пустое", element: <Field id="kit-pin-input-empty" label={texts.label} hint={texts.hint}><PinInput name="code" /></Field> },
+    { title: "Заполнено", element: <Field id="kit-pin-input-full" label={texts.label}><PinInput name="code" defaultValue="123456" /></Field> },
+    { title: "Ошибка", element: <Field id="kit-pin-input-error" label={texts.label} error={texts.error}><PinInput name="code" defaultValue="12345" /></Field> },
+    { title: "Четыре цифры", element: <Field id="kit-pin-input-short" label={texts.label}><PinInput name="code" length={4} defaultValue="12" /></Field> },
+    { title: "Отключено", element: <Field id="kit-pin-input-off" label={texts.label}><PinInput name="code" defaultValue="123" disabled /></Field> },
+  ],
+  keys: [
+    { keys: "Цифры, Backspace, ←, →", does: "Как в обычном поле" },
+    { keys: "Ctrl+V", does: "Вставляет только цифры: «123 456» годится" },
+  ],
+};

@@ -1,4 +1,4 @@
-import type { GalleryState, KeyRow } from "../gallery.ts";
+import type { Gallery } from "../gallery.ts";
 import { Field } from "../field/field.tsx";
 import { RatingInput } from "./rating-input.tsx";
 
@@ -9,12 +9,14 @@ const texts = {
   stars: (value: number) => `${String(value).replace(".", ",")} из 5`,
 };
 
-export const states: GalleryState[] = [
-  { title: "Пустое", element: <Field id="rating-empty" label={texts.label} hint={texts.hint}><RatingInput name="rating" starsText={texts.stars} /></Field> },
-  { title: "Заполнено", element: <Field id="rating-full" label={texts.label}><RatingInput name="rating" defaultValue="4,3" starsText={texts.stars} /></Field> },
-  { title: "Ошибка", element: <Field id="rating-error" label={texts.label} error={texts.error}><RatingInput name="rating" defaultValue="5,5" starsText={texts.stars} /></Field> },
-];
-
-export const keys: KeyRow[] = [
-  { keys: "Цифры, запятая или точка", does: "Печатают число" },
-];
+export const gallery: Gallery = {
+  title: "Ввод рейтинга",
+  states: [
+    { title: "Пустое", element: <Field id="kit-rating-input-empty" label={texts.label} hint={texts.hint}><RatingInput name="rating" starsText={texts.stars} /></Field> },
+    { title: "Заполнено", element: <Field id="kit-rating-input-full" label={texts.label}><RatingInput name="rating" defaultValue="4,3" starsText={texts.stars} /></Field> },
+    { title: "Ошибка", element: <Field id="kit-rating-input-error" label={texts.label} error={texts.error}><RatingInput name="rating" defaultValue="5,5" starsText={texts.stars} /></Field> },
+  ],
+  keys: [
+    { keys: "Цифры, запятая или точка", does: "Печатают число" },
+  ],
+};

@@ -1,4 +1,4 @@
-import type { GalleryState, KeyRow } from "../gallery.ts";
+import type { Gallery } from "../gallery.ts";
 import { Field } from "../field/field.tsx";
 import { SearchSelect } from "./search-select.tsx";
 
@@ -27,22 +27,24 @@ const loadPage = async (query: string, page: number) => {
 };
 const fail = () => Promise.reject(new Error("sample"));
 
-export const states: GalleryState[] = [
-  { title: "Не выбрано", element: <Field id="search-select-empty" label={texts.label}><SearchSelect name="branch" options={branches} placeholder={texts.placeholder} texts={texts.select} /></Field> },
-  { title: "Выбрано", element: <Field id="search-select-full" label={texts.label}><SearchSelect name="branch" options={branches} defaultValue="2" texts={texts.select} /></Field> },
-  { title: "Закрыт без выбора — ошибка", element: <Field id="search-select-must" label={texts.label}><SearchSelect name="branch" options={branches} placeholder={texts.placeholder} unchosen={texts.unchosen} texts={texts.select} /></Field> },
-  { title: "Ключи name и uuid", element: <Field id="search-select-keys" label={texts.label}><SearchSelect name="branch" options={named} labelKey="name" valueKey="uuid" defaultValue="a" texts={texts.select} /></Field> },
-  { title: "Страницы по 20, поиск на сервере", element: <Field id="search-select-pages" label={texts.label}><SearchSelect name="branch" options={many.slice(0, 20)} more load={loadPage} placeholder={texts.placeholder} texts={texts.select} /></Field> },
-  { title: "Список не загрузился", element: <Field id="search-select-failed" label={texts.label}><SearchSelect name="branch" options={[]} more load={fail} placeholder={texts.placeholder} texts={texts.select} /></Field> },
-  { title: "Ошибка", element: <Field id="search-select-error" label={texts.label} error={texts.required}><SearchSelect name="branch" options={branches} placeholder={texts.placeholder} texts={texts.select} /></Field> },
-  { title: "Отключено", element: <Field id="search-select-off" label={texts.label}><SearchSelect name="branch" options={branches} defaultValue="1" disabled texts={texts.select} /></Field> },
-];
-
-export const keys: KeyRow[] = [
-  { keys: "↓, ↑", does: "Открывают список и ходят по нему по кругу" },
-  { keys: "Alt+↓, Alt+↑", does: "Открывают и закрывают список, ничего не выбирая" },
-  { keys: "Буквы", does: "Ищут; на сервере — через 300 мс" },
-  { keys: "Enter", does: "Выбирает; форму не отправляет, пока список открыт" },
-  { keys: "Esc", does: "Закрывает только список, окно под ним остаётся" },
-  { keys: "Tab", does: "Закрывает список и идёт дальше" },
-];
+export const gallery: Gallery = {
+  title: "Выбор с поиском",
+  states: [
+    { title: "Не выбрано", element: <Field id="kit-search-select-empty" label={texts.label}><SearchSelect name="branch" options={branches} placeholder={texts.placeholder} texts={texts.select} /></Field> },
+    { title: "Выбрано", element: <Field id="kit-search-select-full" label={texts.label}><SearchSelect name="branch" options={branches} defaultValue="2" texts={texts.select} /></Field> },
+    { title: "Закрыт без выбора — ошибка", element: <Field id="kit-search-select-must" label={texts.label}><SearchSelect name="branch" options={branches} placeholder={texts.placeholder} unchosen={texts.unchosen} texts={texts.select} /></Field> },
+    { title: "Ключи name и uuid", element: <Field id="kit-search-select-keys" label={texts.label}><SearchSelect name="branch" options={named} labelKey="name" valueKey="uuid" defaultValue="a" texts={texts.select} /></Field> },
+    { title: "Страницы по 20, поиск на сервере", element: <Field id="kit-search-select-pages" label={texts.label}><SearchSelect name="branch" options={many.slice(0, 20)} more load={loadPage} placeholder={texts.placeholder} texts={texts.select} /></Field> },
+    { title: "Список не загрузился", element: <Field id="kit-search-select-failed" label={texts.label}><SearchSelect name="branch" options={[]} more load={fail} placeholder={texts.placeholder} texts={texts.select} /></Field> },
+    { title: "Ошибка", element: <Field id="kit-search-select-error" label={texts.label} error={texts.required}><SearchSelect name="branch" options={branches} placeholder={texts.placeholder} texts={texts.select} /></Field> },
+    { title: "Отключено", element: <Field id="kit-search-select-off" label={texts.label}><SearchSelect name="branch" options={branches} defaultValue="1" disabled texts={texts.select} /></Field> },
+  ],
+  keys: [
+    { keys: "↓, ↑", does: "Открывают список и ходят по нему по кругу" },
+    { keys: "Alt+↓, Alt+↑", does: "Открывают и закрывают список, ничего не выбирая" },
+    { keys: "Буквы", does: "Ищут; на сервере — через 300 мс" },
+    { keys: "Enter", does: "Выбирает; форму не отправляет, пока список открыт" },
+    { keys: "Esc", does: "Закрывает только список, окно под ним остаётся" },
+    { keys: "Tab", does: "Закрывает список и идёт дальше" },
+  ],
+};

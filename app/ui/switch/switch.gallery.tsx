@@ -1,4 +1,4 @@
-import type { GalleryState, KeyRow } from "../gallery.ts";
+import type { Gallery } from "../gallery.ts";
 import { Switch } from "./switch.tsx";
 
 const texts = {
@@ -8,13 +8,15 @@ const texts = {
   states: { on: "Включено", off: "Выключено" },
 };
 
-export const states: GalleryState[] = [
-  { title: "Выключен", element: <Switch name="letters" states={texts.states}>{texts.label}</Switch> },
-  { title: "Включён", element: <Switch name="letters" defaultChecked hint={texts.hint} id="switch-on" states={texts.states}>{texts.label}</Switch> },
-  { title: "Отключён от управления", element: <Switch name="letters" defaultChecked disabled states={texts.states}>{texts.label}</Switch> },
-  { title: "Ошибка", element: <Switch id="switch-error" name="letters" error={texts.error} states={texts.states}>{texts.label}</Switch> },
-];
-
-export const keys: KeyRow[] = [
-  { keys: "Пробел", does: "Включает и выключает" },
-];
+export const gallery: Gallery = {
+  title: "Переключатель",
+  states: [
+    { title: "Выключен", element: <Switch name="letters" states={texts.states}>{texts.label}</Switch> },
+    { title: "Включён", element: <Switch name="letters" defaultChecked hint={texts.hint} id="kit-switch-on" states={texts.states}>{texts.label}</Switch> },
+    { title: "Отключён от управления", element: <Switch name="letters" defaultChecked disabled states={texts.states}>{texts.label}</Switch> },
+    { title: "Ошибка", element: <Switch id="kit-switch-error" name="letters" error={texts.error} states={texts.states}>{texts.label}</Switch> },
+  ],
+  keys: [
+    { keys: "Пробел", does: "Включает и выключает" },
+  ],
+};

@@ -1,4 +1,4 @@
-import type { GalleryState, KeyRow } from "../gallery.ts";
+import type { Gallery } from "../gallery.ts";
 import { Field } from "../field/field.tsx";
 import { UrlInput } from "./url-input.tsx";
 
@@ -7,12 +7,14 @@ const texts = {
   error: "Некорректное значение",
 };
 
-export const states: GalleryState[] = [
-  { title: "Пустое", element: <Field id="url-empty" label={texts.label}><UrlInput name="site" /></Field> },
-  { title: "Заполнено", element: <Field id="url-full" label={texts.label}><UrlInput name="site" defaultValue="https://gryada.ru" /></Field> },
-  { title: "Ошибка", element: <Field id="url-error" label={texts.label} error={texts.error}><UrlInput name="site" defaultValue="не сайт" /></Field> },
-];
-
-export const keys: KeyRow[] = [
-  { keys: "Tab из поля", does: "Дописывает https://, если его нет" },
-];
+export const gallery: Gallery = {
+  title: "Адрес сайта",
+  states: [
+    { title: "Пустое", element: <Field id="kit-url-input-empty" label={texts.label}><UrlInput name="site" /></Field> },
+    { title: "Заполнено", element: <Field id="kit-url-input-full" label={texts.label}><UrlInput name="site" defaultValue="https://gryada.ru" /></Field> },
+    { title: "Ошибка", element: <Field id="kit-url-input-error" label={texts.label} error={texts.error}><UrlInput name="site" defaultValue="не сайт" /></Field> },
+  ],
+  keys: [
+    { keys: "Tab из поля", does: "Дописывает https://, если его нет" },
+  ],
+};

@@ -8,6 +8,8 @@ import { get, list } from "../stock.ts";
 import type { Prepare, Scene } from "../work.ts";
 
 const LINES = 5;
+/** Goods looked at for each buyer. */
+const CANDIDATES = 40;
 
 type Goods = { productUuid: string; quantity: number };
 type Buyer = { token: string; goods: readonly Goods[]; branchUuid: string };
@@ -20,11 +22,27 @@ async function readyBuyers({ servers, people }: Scene, logins: readonly string[]
     const empty = await change<Basket>(servers.backend, "DELETE", token, undefined);
     const { products } = await list(servers.backend, token, "perPage=60&sort=name:asc&inStock=true");
     const each = (empty.constraints.minPriceForDeal.amount / LINES) * 1.2;
-    const goods = products.filter((card) => card.isAvailable).flatMap((card) => toGoods(card, each));
+    const goods = await deliverable(
+      servers.backend,
+      token,
+      products
+        .filter((card) => card.isAvailable)
+        .flatMap((card) => toGoods(card, each))
+        .slice(0, CANDIDATES),
+    );
     if (!empty.branchUuid || goods.length < LINES) throw new Error(`${login} has ${goods.length} goods to order`);
     ready.push({ token, goods, branchUuid: empty.branchUuid });
   }
   return ready;
+}
+
+/** Those of a segment that is delivered to the branch; leaves the basket empty. */
+async function deliverable(port: number, token: string, goods: readonly Goods[]): Promise<Goods[]> {
+  const { items, deliverySchedules } = await change<Basket>(port, "PUT", token, { products: goods });
+  await change(port, "DELETE", token, undefined);
+  const delivered = new Set(deliverySchedules.filter((segment) => segment.availableDates.length > 0).map((segment) => segment.subcategoryUuid));
+  const offered = new Set(items.filter((item) => delivered.has(item.subcategoryUuid)).map((item) => item.uuid));
+  return goods.filter((line) => offered.has(line.productUuid));
 }
 
 /** So much of it that five such lines make the minimum of an order. */
