@@ -69,6 +69,8 @@ export const siteMap = pages({
   personalDataPolicy: { path: "/personal-data-policy", file: "routes/public/policy.tsx", guard: "everyone", noindex: true, script: false },
   /** `/product-{id}`; any other single segment goes to main. */
   product: { path: "/:page", file: "routes/public/product.tsx", guard: "everyone" },
+  /** The gallery of widgets; 404 outside the demo mode. */
+  kit: { path: "/kit", file: "routes/public/kit.tsx", guard: "everyone", noindex: true, replace: true },
   login: { path: "/login", file: "routes/guest/login.tsx", guard: "guest" },
   register: { path: "/register", file: "routes/guest/register.tsx", guard: "guest" },
   restorePassword: { path: "/restorePassword", file: "routes/guest/restore-password.tsx", guard: "guest" },
@@ -151,6 +153,7 @@ export const paths = {
   register: "/register",
   restorePassword: "/restorePassword",
   support: "/support",
+  kit: "/kit",
   cart: "/cart",
   cartSuccess: (deal: string) => `/cart/success?deal=${deal}`,
   cabinetHome: "/cabinet/home",

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { accreditationActions, documentActions, turns, uploadTypes } from "./accreditation-actions.ts";
 import { call } from "./call.ts";
-import { Instant, Uuid } from "./primitives.ts";
+import { CompanyData, Warnings } from "./companies.ts";
+import { Instant, isCleanText, text, Uuid } from "./primitives.ts";
 import { accreditationStatuses, documentStatuses, legalForms, processStatuses, processTypes } from "./statuses.ts";
 
 export const Process = z.object({
@@ -16,14 +18,25 @@ export const Process = z.object({
 export type Process = z.infer<typeof Process>;
 
 export const Document = z.object({
+  /** Null while nothing is loaded: then this is a place for a document. */
   documentUuid: Uuid.nullable(),
   type: z.string(),
   name: z.string(),
   status: z.enum(documentStatuses),
+  /** not_loaded: no file; loaded: stored. `processing` is the portal's own, while it sends. */
+  loadState: z.enum(["not_loaded", "processing", "loaded"]),
   originalFilename: z.string().nullable(),
+  /** Bytes. */
+  size: z.number().nullable(),
   required: z.boolean(),
   comment: z.string().nullable(),
+  updatedAt: Instant,
+  allowedActions: z.array(z.enum(documentActions)),
 });
+export type Document = z.infer<typeof Document>;
+
+/** What a step still lacks: `field` names it (`legalAddress`, `bankDetail`, `contact`, `branches`, `documents.charter`, `branches.<uuid>`). */
+const Missing = z.object({ field: z.string(), message: z.string() });
 
 export const Accreditation = z.object({
   uuid: Uuid,
@@ -32,25 +45,149 @@ export const Accreditation = z.object({
   inn: z.string(),
   status: z.enum(accreditationStatuses),
   legalForm: z.enum(legalForms),
+  /** In order, the last one is the current one; empty with withProcess=false. */
   processes: z.array(Process),
   documents: z.array(Document),
   contracts: z.array(Document),
   createdAt: Instant,
   salesRepresentativeUuid: Uuid.nullable(),
+  salesRepresentativeName: z.string().nullable(),
+  data: CompanyData,
+  /** Doubts about the data that block nothing, by field. */
+  warnings: Warnings,
+  /** The active step; null when the accreditation is finished. */
+  currentProcess: Process.nullable(),
+  turn: z.enum(turns).nullable(),
+  /** What security said: null before it has spoken. */
+  securityResult: z.enum(["finished", "declined"]).nullable(),
+  allowedActions: z.array(z.enum(accreditationActions)),
+  /** Actions of this person's turn that something stands in the way of. */
+  blockedActions: z.array(z.object({ action: z.enum(accreditationActions), missing: z.array(Missing) })),
 });
 export type Accreditation = z.infer<typeof Accreditation>;
 
-const List = z.object({ accreditations: z.array(Accreditation) });
+const List = z.object({ accreditations: z.array(Accreditation), total: z.number() });
+
+const number = (max: number) => z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(1, { error: "invalid" }).max(max, { error: "invalid" });
+
+const WithProcess = z.enum(["true", "false"], { error: "invalid" }).default("true");
+
+const ListQuery = z.object({
+  withProcess: WithProcess,
+  search: z.string().trim().max(100, { error: "tooLong" }).refine(isCleanText, { error: "invalid" }).optional(),
+  status: z.enum(accreditationStatuses, { error: "invalid" }).optional(),
+  /** Type of the current step. */
+  process: z.enum(processTypes, { error: "invalid" }).optional(),
+  legalForm: z.enum(legalForms, { error: "invalid" }).optional(),
+  /** A representative's uuid, or `none` for accreditations without one. */
+  salesRepresentative: z.union([Uuid, z.literal("none")], { error: "invalid" }).optional(),
+  page: number(100_000).default(1),
+  perPage: number(500).default(500),
+});
+
+/** Section 22 D28: at most 1 000 characters. */
+const commentMax = 1000;
+const OptionalComment = z
+  .string({ error: "invalid" })
+  .trim()
+  .max(commentMax, { error: "maxEntered" })
+  .refine(isCleanText, { error: "invalid" })
+  .nullish();
+
+const ById = z.object({ id: Uuid });
+const ByDocument = z.object({ uuid: Uuid });
+
+/** `uuid` is the step the person decides on: a stale one answers PROCESS_NOT_CURRENT. */
+const resolutionOf = <const S extends readonly string[]>(statuses: S) =>
+  z.object({ uuid: Uuid, status: z.enum(statuses, { error: "invalid" }), comment: OptionalComment });
+
+/** 30 MB of file as base64 in JSON. */
+const uploadBodyLimit = 41 * 1024 * 1024;
+const uploadTimeout = 300_000;
+
 const base = "/v1/accreditation/accreditation";
+const viewers = ["buyer_company_director", "buyer_company_manager", "seller_regional_director", "seller_sales_representative", "seller_security", "seller_distribution_director"] as const;
+const stale = ["PROCESS_NOT_CURRENT", "PROCESS_TAKEN", "CONFLICT"] as const;
 
 export const accreditation = {
-  getByCompany: call("GET", `${base}/:companyUuid`, {
-    may: ["buyer_company_director", "buyer_company_manager", "seller_regional_director", "seller_sales_representative", "seller_security", "seller_distribution_director"],
-    params: z.object({ companyUuid: Uuid }),
+  getByCompany: call("GET", `${base}/:companyUuid`, { may: viewers, params: z.object({ companyUuid: Uuid }), query: z.object({ withProcess: WithProcess }), answer: Accreditation }),
+  listProcesses: call("GET", `${base}/:id/process`, { may: viewers, params: ById, answer: z.object({ processes: z.array(Process) }) }),
+  listForRegionalDirector: call("GET", `${base}/regional-director`, { may: ["seller_regional_director"], query: ListQuery, answer: List }),
+  listForSalesRepresentative: call("GET", `${base}/sales-representative`, { may: ["seller_sales_representative"], query: ListQuery, answer: List }),
+  listForSecurity: call("GET", `${base}/security`, { may: ["seller_security"], query: ListQuery, answer: List }),
+  listForDistributionDirector: call("GET", `${base}/distribute-director`, { may: ["seller_distribution_director"], query: ListQuery, answer: List }),
+
+  /** Step 1 ends: everything that is missing is named in the details. */
+  submit: call("PUT", `${base}/:id/process`, { may: ["buyer_company_director"], params: ById, body: resolutionOf(["finished"]), answer: Accreditation, refuses: stale }),
+  /** Takes the step into work; the regional director may name another person of the step's role. */
+  assignProcess: call("PUT", `${base}/:processUuid/process/assign`, {
+    may: ["seller_regional_director", "seller_sales_representative", "seller_security", "seller_distribution_director"],
+    params: z.object({ processUuid: Uuid }),
+    body: z.object({ customerUuid: Uuid }),
     answer: Accreditation,
+    refuses: stale,
   }),
-  listForRegionalDirector: call("GET", `${base}/regional-director`, { may: ["seller_regional_director"], answer: List }),
-  listForSalesRepresentative: call("GET", `${base}/sales-representative`, { may: ["seller_sales_representative"], answer: List }),
-  listForSecurity: call("GET", `${base}/security`, { may: ["seller_security"], answer: List }),
-  listForDistributionDirector: call("GET", `${base}/distribute-director`, { may: ["seller_distribution_director"], answer: List }),
+  /** Ends step 2; in steps 3 and 4 hands the company over to another representative. */
+  assignRepresentative: call("PUT", `${base}/:id/sales-representative`, {
+    may: ["seller_regional_director"],
+    params: ById,
+    body: z.object({ salesRepresentativeUuid: Uuid }),
+    answer: Accreditation,
+    refuses: stale,
+  }),
+  createContract: call("POST", `${base}/document/create-contract`, { may: ["seller_sales_representative"], body: z.object({ accreditationUuid: Uuid }), answer: Accreditation, refuses: stale }),
+  /** "Send to security". */
+  finishSigning: call("PUT", `${base}/:id/process/finish-signing-contract`, { may: ["seller_sales_representative"], params: ById, answer: Accreditation, refuses: stale }),
+  resolveBySecurity: call("PUT", `${base}/:id/process/security-resolution`, { may: ["seller_security"], params: ById, body: resolutionOf(["finished", "declined"]), answer: Accreditation, refuses: stale }),
+  resolveByDistributionDirector: call("PUT", `${base}/:id/process/distribution-director-resolution`, {
+    may: ["seller_distribution_director"],
+    params: ById,
+    body: resolutionOf(["finished", "petition", "declined"]),
+    answer: Accreditation,
+    refuses: [...stale, "SECURITY_REFUSED"],
+  }),
+  resolveByRegionalDirector: call("PUT", `${base}/:id/process/regional-director-resolution`, {
+    may: ["seller_regional_director"],
+    params: ById,
+    body: resolutionOf(["finished", "petition", "declined"]),
+    answer: Accreditation,
+    refuses: [...stale, "SECURITY_REFUSED"],
+  }),
+
+  /** pdf, jpg or png of at most 30 MB by name, content and (as a data-URL or `contentType`) declared type. */
+  uploadDocument: call("POST", `${base}/document`, {
+    may: ["buyer_company_director"],
+    body: z.object({
+      accreditationUuid: Uuid,
+      companyUuid: Uuid,
+      type: z.enum(uploadTypes, { error: "invalid" }),
+      fileBody: z.string({ error: "document" }),
+      originalFilename: text(255),
+      contentType: z.string({ error: "invalid" }).max(100, { error: "invalid" }).optional(),
+    }),
+    answer: Document,
+    refuses: ["CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
+    timeout: uploadTimeout,
+    bodyLimit: uploadBodyLimit,
+  }),
+  /** Answers the empty place that is left. */
+  deleteDocument: call("DELETE", `${base}/document/:uuid`, { may: ["buyer_company_director"], params: ByDocument, answer: Document, refuses: ["CONFLICT"] }),
+  /** `url` opens with the caller's token only (documentFile). */
+  getDocument: call("GET", `${base}/document/:uuid`, {
+    may: viewers,
+    params: ByDocument,
+    query: z.object({ accreditationUuid: Uuid.optional() }),
+    answer: z.object({ url: z.string(), name: z.string(), contentType: z.string(), size: z.number() }),
+  }),
+  /** The file itself, as an attachment. */
+  documentFile: call("GET", `${base}/document/:uuid/file`, { may: viewers, project: true, file: true, params: ByDocument, answer: z.unknown() }),
+  /** A link to this one file that opens without a token until `expiresAt`, five minutes at most. */
+  externalDocument: call("GET", `${base}/document/:uuid/external`, { may: viewers, params: ByDocument, answer: z.object({ url: z.string(), name: z.string(), expiresAt: Instant }) }),
+  setDocumentStatus: call("PUT", `${base}/document/:uuid`, {
+    may: ["seller_sales_representative"],
+    params: ByDocument,
+    body: z.object({ status: z.enum(["accepted", "declined"], { error: "invalid" }), comment: OptionalComment }),
+    answer: Document,
+    refuses: stale,
+  }),
 };

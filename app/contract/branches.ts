@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
-import { Address, Uuid } from "./primitives.ts";
+import { Customer } from "./customers.ts";
+import { Address, isCleanText, optionalText, text, Uuid } from "./primitives.ts";
+import { adminRoles } from "./roles.ts";
 import { branchStatuses } from "./statuses.ts";
+
+export const branchWarnings = ["BRANCH_INDEX_NOT_FOUND", "BRANCH_NOT_SERVED"] as const;
+export type BranchWarning = (typeof branchWarnings)[number];
+
+export const branchActions = ["edit", "setCenter", "setSchedule", "attachCustomer", "delete"] as const;
+export type BranchAction = (typeof branchActions)[number];
 
 export const Branch = z.object({
   uuid: Uuid,
@@ -12,19 +20,102 @@ export const Branch = z.object({
   customerList: z.array(z.object({ uuid: Uuid, name: z.string() })),
   distributionCenter: z.object({ uuid: Uuid, name: z.string() }).nullable(),
   schedule: z.object({ uuid: Uuid, name: z.string() }).nullable(),
+  /** Why no centre delivers there; the branch is stored all the same. */
+  warning: z.object({ code: z.enum(branchWarnings), title: z.string(), message: z.string() }).nullable(),
+  allowedActions: z.array(z.enum(branchActions)),
 });
 export type Branch = z.infer<typeof Branch>;
 
+const number = (min: number, max: number) => z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(min, { error: "invalid" }).max(max, { error: "invalid" });
+
+const ListQuery = z.object({
+  page: number(1, 100_000).default(1),
+  /** 0 means all (domain.md C30). */
+  perPage: number(0, 1000).default(0),
+  sortBy: z.enum(["name", "status", "postalCode", "createdAt"], { error: "invalid" }).default("name"),
+  sort: z.enum(["asc", "desc"], { error: "invalid" }).default("asc"),
+});
+
+const PostalCode = z.union([z.literal(""), z.string().trim().regex(/^\d{6}$/)], { error: "postalCode" }).optional();
+const part = () => optionalText(255);
+const nameMax = 100;
+
+/** Absent: the server finds the centre by the longest matching prefix of the index. */
+const Center = { distributionCenterUuid: Uuid.nullish() };
+
+const hasAddress = (value: { physicalAddress?: string | undefined; postalCode?: string | undefined }) => Boolean(value.physicalAddress || value.postalCode);
+
+const CreateFields = {
+  name: text(nameMax),
+  region: part(),
+  city: part(),
+  street: part(),
+  house: part(),
+  building: part(),
+  office: part(),
+  postalCode: PostalCode,
+  /** Absent: put together from the parts. */
+  physicalAddress: optionalText(1000),
+  ...Center,
+};
+
+type CreateBody = z.output<z.ZodObject<typeof CreateFields>>;
+
+/** The address needs its line (or parts to make it of) or the index: specification 1 section 5. */
+const needAddress = (value: CreateBody, context: z.RefinementCtx) => {
+  const parts = [value.region, value.city, value.street].some(Boolean);
+  if (!parts && !hasAddress(value)) context.addIssue({ code: "custom", path: ["postalCode"], message: "required" });
+};
+
+const UpdateBody = z.object({
+  name: text(nameMax),
+  address: z
+    .object({ physicalAddress: z.string({ error: "invalid" }).trim().max(1000, { error: "tooLong" }).refine(isCleanText, { error: "invalid" }).optional(), postalCode: PostalCode }, { error: "required" })
+    .refine(hasAddress, { error: "required", path: ["physicalAddress"] }),
+  /** Of the representative and the admins; a buyer's is ignored (domain.md C35). */
+  ...Center,
+  /** A disabled branch is not offered in the cart; its open deals go on. */
+  status: z.enum(branchStatuses, { error: "invalid" }).optional(),
+});
+
+const ByUuid = z.object({ uuid: Uuid });
+const ByCompany = z.object({ companyUuid: Uuid });
+const ByCustomer = z.object({ customerUuid: Uuid });
+const ById = z.object({ id: Uuid });
+const ByIdAndCustomer = z.object({ id: Uuid, customerUuid: Uuid });
+
+const Page = z.object({ branches: z.array(Branch), total: z.number() });
+const People = z.object({ customers: z.array(Customer) });
+const Done = z.object({ success: z.boolean() });
+
+const base = "/v1/branches/branch";
+const internal = "/v1/branches/internal/branch";
+const director = ["buyer_company_director"] as const;
+const refuses = ["CONFLICT"] as const;
+
 export const branches = {
-  /** perPage 0 means all (domain.md C30). */
-  list: call("GET", "/v1/branches/branch/:companyUuid/list", {
-    may: signedIn,
-    params: z.object({ companyUuid: Uuid }),
-    query: z.object({
-      page: z.coerce.number({ error: "invalid" }).int().min(1, { error: "invalid" }).max(100_000, { error: "invalid" }).default(1),
-      perPage: z.coerce.number({ error: "invalid" }).int().min(0, { error: "invalid" }).max(1000, { error: "invalid" }).default(0),
-    }),
-    answer: z.object({ branches: z.array(Branch), total: z.number() }),
-  }),
-  get: call("GET", "/v1/branches/branch/:uuid", { may: signedIn, params: z.object({ uuid: Uuid }), answer: Branch }),
+  list: call("GET", `${base}/:companyUuid/list`, { may: signedIn, params: ByCompany, query: ListQuery, answer: Page }),
+  listByCustomer: call("GET", `${base}/customer/:customerUuid`, { may: signedIn, params: ByCustomer, answer: Page }),
+  /** People attached to the branch. */
+  listCustomers: call("GET", `${base}/:branchId/customer`, { may: signedIn, params: z.object({ branchId: Uuid }), answer: People }),
+  get: call("GET", `${base}/:uuid`, { may: signedIn, params: ByUuid, answer: Branch }),
+  create: call("POST", base, { may: director, body: z.object({ ...CreateFields, companyUuid: Uuid.optional() }).superRefine(needAddress), answer: Branch, refuses }),
+  update: call("PUT", `${base}/:uuid`, { may: ["buyer_company_director", "seller_sales_representative"], params: ByUuid, body: UpdateBody, answer: Branch, refuses }),
+  /** Refused while deals are open or the contract still holds money. */
+  remove: call("DELETE", `${base}/:uuid`, { may: director, params: ByUuid, answer: Done, refuses }),
+  attachCustomer: call("POST", `${base}/:id/customer`, { may: director, params: ById, body: ByCustomer, answer: Branch }),
+  detachCustomer: call("DELETE", `${base}/:id/customer/:customerUuid`, { may: director, params: ByIdAndCustomer, answer: Branch }),
+  /** A schedule of the branch's own centre only. */
+  setSchedule: call("POST", `${base}/:id/schedule`, { may: ["seller_sales_representative"], params: ById, body: z.object({ scheduleUuid: Uuid }), answer: Branch, refuses }),
+
+  listInternal: call("GET", `${internal}/:companyUuid/list`, { may: adminRoles, params: ByCompany, query: ListQuery, answer: Page }),
+  listByCustomerInternal: call("GET", `${internal}/customer/:customerUuid`, { may: adminRoles, params: ByCustomer, answer: Page }),
+  listCustomersInternal: call("GET", `${internal}/:branchId/customer`, { may: adminRoles, params: z.object({ branchId: Uuid }), answer: People }),
+  getInternal: call("GET", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, answer: Branch }),
+  createInternal: call("POST", internal, { may: adminRoles, body: z.object({ ...CreateFields, companyUuid: Uuid }).superRefine(needAddress), answer: Branch, refuses }),
+  updateInternal: call("PUT", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, body: UpdateBody, answer: Branch, refuses }),
+  removeInternal: call("DELETE", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, answer: Done, refuses }),
+  attachCustomerInternal: call("POST", `${internal}/:id/customer`, { may: adminRoles, params: ById, body: ByCustomer, answer: Branch }),
+  detachCustomerInternal: call("DELETE", `${internal}/:id/customer/:customerUuid`, { may: adminRoles, params: ByIdAndCustomer, answer: Branch }),
+  setScheduleInternal: call("POST", `${internal}/:id/schedule`, { may: adminRoles, params: ById, body: z.object({ scheduleUuid: Uuid }), answer: Branch, refuses }),
 };

@@ -27,6 +27,8 @@ export type CallOptions<
   timeout?: number;
   /** Bytes of body the backend takes; 1 MiB unless said. */
   bodyLimit?: number;
+  /** The answer is the bytes of a file with their own content type, not JSON. */
+  file?: true;
   /** Carries the header Idempotency-Key: the same key and body give the same answer for 24 h. */
   idempotent?: boolean;
   /** Not in the specification: ours, so that another backend can be told apart (domain.md section 17). */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
-import { PageQuery, PlainDate, Uuid } from "./primitives.ts";
+import { normaliseLogin, phonePattern } from "./auth.ts";
+import { isCleanText, optionalText, PageQuery, PlainDate, text, Uuid } from "./primitives.ts";
 import { adminRoles } from "./roles.ts";
 import { accreditationStatuses, companyTypes, legalForms } from "./statuses.ts";
 
@@ -59,6 +60,76 @@ export type Company = z.infer<typeof Company>;
 
 export const CompanyPage = z.object({ companies: z.array(CompanySummary), total: z.number() });
 
+/** Doubts that block nothing: a checksum that does not fit, by field (domain.md C24). */
+export const Warnings = z.record(z.string(), z.array(z.string()));
+
+const digits = (pattern: RegExp, error = "invalid") => z.string({ error: "required" }).trim().regex(pattern, { error });
+const optionalDigits = (pattern: RegExp) => z.union([z.literal(""), z.string().trim().regex(pattern)], { error: "invalid" }).nullish();
+
+/** INN, OGRN and legal form cannot be changed after accreditation. */
+const DataFields = {
+  legalForm: z.enum(legalForms, { error: "select" }),
+  name: text(255),
+  legalAddress: text(500),
+  inn: digits(/^(\d{10}|\d{12})$/, "inn"),
+  ogrn: digits(/^(\d{13}|\d{15})$/),
+  kpp: optionalDigits(/^\d{4}[\dA-Z]{2}\d{3}$/),
+  okpo: optionalDigits(/^(\d{8}|\d{10}|\d{14})$/),
+  registrationDate: z.union([PlainDate, z.literal("")], { error: "invalid" }).nullish(),
+};
+
+type Data = z.output<z.ZodObject<typeof DataFields>>;
+
+/** INN, OGRN and KPP fit the legal form: a sole trader has 12 and 15 digits and no KPP. */
+const fitForm = (value: Data, context: z.RefinementCtx) => {
+  const isLegal = value.legalForm === "legal";
+  const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+  if (value.inn.length !== (isLegal ? 10 : 12)) refuse("inn", "inn");
+  if (value.ogrn.length !== (isLegal ? 13 : 15)) refuse("ogrn", "invalid");
+  if (isLegal && !value.kpp) refuse("kpp", "required");
+};
+
+const BankDetailFields = {
+  currentAccount: digits(/^\d{20}$/),
+  organizationName: text(255),
+  bik: digits(/^\d{9}$/),
+  correspondentAccount: digits(/^\d{20}$/),
+  inn: digits(/^(\d{10}|\d{12})$/, "inn"),
+  bankName: optionalText(255),
+};
+
+const ContactFields = {
+  email: z
+    .string({ error: "required" })
+    .trim()
+    .toLowerCase()
+    .min(1, { error: "required" })
+    .max(254, { error: "tooLong" })
+    .refine((value) => isCleanText(value) && /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]{2,}$/.test(value), { error: "email" }),
+  phone: z.string({ error: "required" }).trim().min(1, { error: "required" }).max(30, { error: "phone" }).regex(phonePattern, { error: "phone" }).transform(normaliseLogin),
+};
+
+const Internal = { companyUuid: Uuid };
+/** Without a uuid the first one is meant (domain.md D23). */
+const Which = { uuid: Uuid.optional() };
+
+const DataAnswer = z.object({ data: CompanyData, warnings: Warnings, /** Fields that are closed now. */ locked: z.array(z.string()) });
+const BankDetailAnswer = z.object({ bankDetail: BankDetail, warnings: Warnings });
+const ContactAnswer = z.object({ contact: Contact });
+
+export const AddressSuggestion = z.object({
+  /** The whole line. */
+  value: z.string(),
+  region: z.string(),
+  city: z.string(),
+  street: z.string(),
+  house: z.string(),
+  /** Six digits, or the first three when only the town is known, or empty. */
+  postalCode: z.string(),
+  /** Whether a distribution centre delivers there; null when the index does not tell. */
+  isServed: z.boolean().nullable(),
+});
+
 const CompaniesQuery = PageQuery.extend({
   search: z.string().trim().max(100, { error: "tooLong" }).optional(),
   status: z.enum(accreditationStatuses).optional(),
@@ -68,12 +139,96 @@ const CompaniesQuery = PageQuery.extend({
   sort: z.string().max(40).optional(),
 });
 
+const publicBase = "/v1/companies/public/company";
+const internalBase = "/v1/companies/internal/company";
+const director = ["buyer_company_director"] as const;
+const refuses = ["CONFLICT"] as const;
+const Done = z.object({ success: z.boolean() });
+
+/** A PNG or JPEG as a data-URL, a megabyte at most; null takes the logo away. */
+const Logo = z.string({ error: "invalid" }).max(1_400_000, { error: "tooLong" }).nullable();
+
 export const companies = {
-  get: call("GET", "/v1/companies/public/company/:uuid", { may: signedIn, params: ByUuid, answer: Company }),
-  list: call("GET", "/v1/companies/public/company/list", {
+  get: call("GET", `${publicBase}/:uuid`, { may: signedIn, params: ByUuid, answer: Company }),
+  list: call("GET", `${publicBase}/list`, {
     may: ["seller_regional_director", "seller_distribution_director", "seller_security", "seller_sales_representative", "supervisor", "tech_support", "platform_manager"],
     query: CompaniesQuery,
     answer: CompanyPage,
   }),
-  listInternal: call("GET", "/v1/companies/internal/company/list", { may: adminRoles, query: CompaniesQuery, answer: CompanyPage }),
+  getData: call("GET", `${publicBase}/data/:uuid`, { may: signedIn, params: ByUuid, answer: DataAnswer }),
+  /** The caller's own company. */
+  putData: call("PUT", `${publicBase}/data`, { may: director, body: z.object(DataFields).superRefine(fitForm), answer: DataAnswer, refuses }),
+  /** POST when there is none yet, PUT when there is one; the other way round answers 4009. */
+  createBankDetail: call("POST", `${publicBase}/bank-detail`, { may: director, body: z.object(BankDetailFields), answer: BankDetailAnswer, refuses }),
+  updateBankDetail: call("PUT", `${publicBase}/bank-detail`, { may: director, body: z.object({ ...BankDetailFields, ...Which }), answer: BankDetailAnswer, refuses }),
+  createContact: call("POST", `${publicBase}/contact`, { may: director, body: z.object(ContactFields), answer: ContactAnswer, refuses }),
+  updateContact: call("PUT", `${publicBase}/contact`, { may: director, body: z.object({ ...ContactFields, ...Which }), answer: ContactAnswer, refuses }),
+  /** Never fails: without a directory or during its outage the list is empty or comes from the built-in one. */
+  suggestAddress: call("GET", `${publicBase}/suggest-address`, {
+    may: signedIn,
+    query: z.object({ query: z.string({ error: "required" }).trim().max(200, { error: "tooLong" }).refine(isCleanText, { error: "invalid" }) }),
+    answer: z.object({ suggestions: z.array(AddressSuggestion) }),
+  }),
+  /** What can be known from an INN; fields that are not known are null. */
+  suggestCompany: call("GET", `${publicBase}/suggest-company`, {
+    may: signedIn,
+    project: true,
+    query: z.object({ inn: digits(/^(\d{10}|\d{12})$/, "inn") }),
+    answer: z.object({
+      legalForm: z.enum(legalForms),
+      name: z.string().nullable(),
+      legalAddress: z.string().nullable(),
+      ogrn: z.string().nullable(),
+      kpp: z.string().nullable(),
+      okpo: z.string().nullable(),
+      registrationDate: PlainDate.nullable(),
+      warnings: Warnings,
+    }),
+  }),
+  /** What can be known from a BIC. */
+  suggestBank: call("GET", `${publicBase}/suggest-bank`, {
+    may: signedIn,
+    project: true,
+    query: z.object({ bik: digits(/^\d{9}$/) }),
+    answer: z.object({ bankName: z.string().nullable(), correspondentAccount: z.string().nullable() }),
+  }),
+  /** Re-assigns only (domain.md C27): a company without a representative answers 4009. */
+  putSalesRepresentative: call("PUT", `${publicBase}/:companyUuid/sales-representative`, {
+    may: ["seller_regional_director"],
+    params: z.object({ companyUuid: Uuid }),
+    body: z.object({ sales_representative_uuid: Uuid }),
+    answer: Company,
+    refuses,
+  }),
+
+  listInternal: call("GET", `${internalBase}/list`, { may: adminRoles, query: CompaniesQuery, answer: CompanyPage }),
+  getInternal: call("GET", `${internalBase}/:uuid`, { may: adminRoles, params: ByUuid, answer: Company }),
+  /** An inactive company's people cannot sign in; its open deals go on (domain.md C36). */
+  setActivation: call("PUT", `${internalBase}/activation`, { may: adminRoles, body: z.object({ uuid: Uuid, isActive: z.boolean({ error: "invalid" }) }), answer: Company, refuses }),
+  /** Refused while the company has deals. */
+  deleteCompany: call("DELETE", `${internalBase}/:uuid`, { may: adminRoles, params: ByUuid, answer: Done, refuses }),
+  putDataInternal: call("PUT", `${internalBase}/data`, { may: adminRoles, body: z.object({ ...DataFields, ...Internal }).superRefine(fitForm), answer: DataAnswer, refuses }),
+  /** What is absent stays. */
+  putMetadata: call("PUT", internalBase, {
+    may: adminRoles,
+    body: z.object({
+      uuid: Uuid,
+      accreditationDate: z.union([PlainDate, z.literal("")], { error: "invalid" }).nullish(),
+      slogan: optionalText(255),
+      /** 0 to 5 with tenths. */
+      rating: z
+        .number({ error: "rating" })
+        .min(0, { error: "rating" })
+        .max(5, { error: "rating" })
+        .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e5), { error: "rating" })
+        .optional(),
+      excerpt: optionalText(2000),
+    }),
+    answer: Company,
+  }),
+  uploadLogo: call("POST", `${internalBase}/image/upload`, { may: adminRoles, body: z.object({ uuid: Uuid, image: Logo }), answer: Company, bodyLimit: 2 * 1024 * 1024 }),
+  createBankDetailInternal: call("POST", `${internalBase}/bank-detail`, { may: adminRoles, body: z.object({ ...BankDetailFields, ...Internal }), answer: BankDetailAnswer, refuses }),
+  updateBankDetailInternal: call("PUT", `${internalBase}/bank-detail`, { may: adminRoles, body: z.object({ ...BankDetailFields, ...Internal, ...Which }), answer: BankDetailAnswer, refuses }),
+  createContactInternal: call("POST", `${internalBase}/contact`, { may: adminRoles, body: z.object({ ...ContactFields, ...Internal }), answer: ContactAnswer, refuses }),
+  updateContactInternal: call("PUT", `${internalBase}/contact`, { may: adminRoles, body: z.object({ ...ContactFields, ...Internal, ...Which }), answer: ContactAnswer, refuses }),
 };

@@ -7,7 +7,7 @@ const site = "Гряда";
  * `description` goes into the meta tag when the loader gives one.
  */
 export const pageMeta: MetaFunction = ({ data, error }) => {
-  const { title, description } = (data ?? {}) as { title?: string; description?: string };
-  const name = title && !error ? `${title} — ${site}` : site;
+  const { title, tabTitle = title, description } = (data ?? {}) as { title?: string; tabTitle?: string; description?: string };
+  const name = tabTitle && !error ? `${tabTitle} — ${site}` : site;
   return [{ title: name }, ...(description ? [{ name: "description", content: description }] : [])];
 };

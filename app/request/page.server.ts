@@ -42,9 +42,10 @@ export function page<Id extends PageId, Params extends z.ZodType, Answer>(
   };
 }
 
+/** The tab's title starts with the word; the heading stays as it is. */
 function withErrorTitle<Answer>(answer: Answer): Answer {
   const { title } = answer as { title?: unknown };
-  return typeof title === "string" ? { ...answer, title: serverT()("titleError", { title }) } : answer;
+  return typeof title === "string" ? { ...answer, tabTitle: serverT()("titleError", { title }) } : answer;
 }
 
 /** Turns failures into answers and puts the request's cookies on every Response, thrown or returned. */

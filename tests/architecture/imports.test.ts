@@ -7,6 +7,7 @@ const graph = code("app", "server").flatMap(importsOf);
 function part(path: string): string {
   const [top, second = "", third = ""] = path.split("/");
   if (top === "locales") return "texts";
+  if (path.endsWith(".gallery.tsx")) return "gallery";
   if (top === "server") return second === "backend" ? "backend" : second === "relay" ? "relay" : path === "server/env.ts" ? "env" : "server";
   if (["areas", "routes", "ui", "request", "contract", "i18n", "realtime", "form"].includes(second)) return second;
   return third === "" && ["site-map.ts", "nonce.ts"].includes(second) ? second : "entry";
@@ -22,6 +23,8 @@ const arrows: Record<string, readonly string[]> = {
   realtime: ["contract"],
   i18n: ["contract", "texts"],
   ui: [],
+  // Samples of a widget for the page /kit, with words: no widget looks into them.
+  gallery: ["ui", "texts"],
   contract: [],
   "site-map.ts": ["contract"],
   "nonce.ts": [],
@@ -85,6 +88,7 @@ const areasOfApp: Edges = {
   content: ["shell"],
   deals: [],
   products: ["shell"],
+  kit: [],
   shell: [],
 };
 

@@ -23,7 +23,15 @@ describe("GET /openapi.json", () => {
 
 describe("errors", () => {
   test("E02 E03 E04 E05 E06: the number after the colon decides the kind", () => {
-    expect([4000, 4005, 4009, 4001, 4444, 5000, null].map(kindOf)).toEqual(["VALIDATION_ERROR", "NOT_FOUND", "CONFLICT_ERROR", "UNEXPECTED_ERROR", "UNEXPECTED_ERROR", "UNEXPECTED_ERROR", "UNEXPECTED_ERROR"]);
+    expect([4000, 4005, 4009, 4001, 4444, 5000, null].map(kindOf)).toEqual([
+      "VALIDATION_ERROR",
+      "NOT_FOUND",
+      "CONFLICT_ERROR",
+      "UNEXPECTED_ERROR",
+      "UNEXPECTED_ERROR",
+      "UNEXPECTED_ERROR",
+      "UNEXPECTED_ERROR",
+    ]);
   });
 
   test("E01: every refusal is a list of items with code, message and details by field", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeDates, encodeDates, keepDates, mergeDates } from "#app/areas/basket/chosen-dates.ts";
+import { decodeDates, encodeDates, keepDates, mergeDates, nearestDates } from "#app/areas/basket/chosen-dates.ts";
 
 const dairy = "028f0000-0000-7000-8000-00000000000a";
 const meat = "028f0000-0000-7000-8000-00000000000b";
@@ -38,4 +38,14 @@ test("rubbish in the cookie or the form is no day", () => {
 test("the days of a very long basket fit into a cookie", () => {
   const many = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`028f0000-0000-7000-8000-${String(index).padStart(12, "0")}`, "2026-03-11"]));
   expect(encodeDates("0123456789abcdef", many).length).toBeLessThan(3900);
+});
+
+test("the nearest day is chosen where something is ordered and a day is offered", () => {
+  const none = "028f0000-0000-7000-8000-00000000000c";
+  const segments = [
+    { uuid: dairy, dates: offered("2026-03-11", "2026-03-13"), ordered: true },
+    { uuid: meat, dates: offered("2026-03-10"), ordered: false },
+    { uuid: none, dates: [], ordered: true },
+  ];
+  expect(nearestDates(segments)).toEqual({ [dairy]: "2026-03-11" });
 });

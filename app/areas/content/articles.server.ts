@@ -2,7 +2,7 @@ import { Marked, type Tokens } from "marked";
 
 const files = import.meta.glob<string>("../../content/*.md", { eager: true, query: "?raw", import: "default" });
 
-export type Article = { title: string; description: string; /** YYYY-MM-DD */ updated: string; html: string };
+export type Article = { title: string; description: string /** YYYY-MM-DD */; updated: string; html: string };
 
 /** Files whose address is not their name: the two policy pages (domain.md D12). */
 const fileOf: Record<string, string> = { "personal-data-policy": "personal-data-consent" };
@@ -17,15 +17,20 @@ function toArticle(file: string): Article {
   const [, head = "", body = file] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file.replaceAll("\r\n", "\n")) ?? [];
   const facts = new Map(head.split("\n").map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]));
   const fact = (name: string) => facts.get(name)?.replace(/^"(.*)"$/, "$1") ?? "";
-  return { title: fact("title"), description: fact("description"), updated: fact("updated"), html: inRegions(markdown().parse(body, { async: false }), fact("title")) };
+  return {
+    title: fact("title"),
+    description: fact("description"),
+    updated: fact("updated"),
+    html: inRegions(markdown().parse(body, { async: false }), fact("title")),
+  };
 }
 
 /** A table wider than a phone scrolls in a place of its own, which the keyboard reaches. */
 function inRegions(html: string, title: string): string {
-  return html.replaceAll("<table>", `<div role="region" tabindex="0" aria-label="${escape(title)}"><table>`).replaceAll("</table>", "</table></div>");
+  return html.replaceAll("<table>", `<div role="region" tabindex="0" aria-label="${escapeHtml(title)}"><table>`).replaceAll("</table>", "</table></div>");
 }
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
@@ -39,15 +44,15 @@ function markdown(): Marked {
   return new Marked({
     gfm: true,
     renderer: {
-      html: ({ text }: Tokens.HTML | Tokens.Tag) => escape(text),
-      image: ({ text }: Tokens.Image) => escape(text),
+      html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
+      image: ({ text }: Tokens.Image) => escapeHtml(text),
       heading({ tokens, depth }: Tokens.Heading) {
         const level = Math.min(6, Math.max(2, depth));
         return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
         const words = this.parser.parseInline(tokens);
-        return isSafeLink(href) ? `<a href="${escape(href)}">${words}</a>` : words;
+        return isSafeLink(href) ? `<a href="${escapeHtml(href)}">${words}</a>` : words;
       },
     },
   });

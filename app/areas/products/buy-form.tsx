@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
@@ -37,29 +38,52 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace }: Prop
   const id = `${place}-${card.uuid}`;
   const { name, limits } = card;
   const stored = basket?.lines[card.uuid];
-  // Zero takes the product out, where the steps below the minimum are none.
-  const min = line.isIn && limits.min <= limits.step ? 0 : limits.min;
+  const [said, setSaid] = useState<{ text: string; times: number }>();
+  // In the basket zero takes the product out; from the minimum one step down is zero, and anything else below it is the minimum.
+  const typed = useRef(false);
+  const commit = (quantity: number) => {
+    const isBelow = line.isIn && quantity > 0 && quantity < limits.min;
+    const isStepDown = isBelow && !typed.current;
+    typed.current = false;
+    setSaid(
+      isBelow && !isStepDown ? { text: t("buy.correctedMin", { value: words.short(limits.min, card.orderUnit) }), times: (said?.times ?? 0) + 1 } : undefined,
+    );
+    line.change(isStepDown ? 0 : isBelow ? limits.min : quantity);
+  };
   const by = (step: number) => ({ name: "by", value: String(step) });
   const goes = line.isIn ? "set" : "add";
   return (
-    <line.fetcher.Form id={id} method="post" action={paths.basketLines} className={classes(styles.form, look === "shelf" && styles.small, look === "page" && styles.page)}>
+    <line.fetcher.Form
+      id={id}
+      onSubmit={line.stopOffline}
+      method="post"
+      action={paths.basketLines}
+      className={classes(styles.form, look === "shelf" && styles.small, look === "page" && styles.page)}
+    >
       <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
       <input type="hidden" name="intent" value={goes} />
       <input type="hidden" name="productUuid" value={card.uuid} />
       {hydrated ? <input type="hidden" name="reply" value="data" /> : <input type="hidden" name="back" value={pathname + search} />}
       {!hydrated && place !== defaultPlace && <input type="hidden" name="place" value={place} />}
-      <div className={styles.line}>
+      <div
+        className={styles.line}
+        onInput={() => {
+          typed.current = true;
+        }}
+      >
         <QuantityInput
           name="quantity"
           value={line.quantity}
           {...limits}
-          min={min}
+          key={said?.times}
+          min={line.isIn ? 0 : limits.min}
           unit={look === "shelf" ? undefined : words.unit(card.orderUnit)}
           labels={{ input: t("buy.input", { name, unit: words.unit(card.orderUnit) }), less: t("buy.less", { name }), more: t("buy.more", { name }) }}
           less={by(-limits.step)}
           more={by(limits.step)}
-          onCommit={line.change}
+          onCommit={commit}
           corrected={(typed, value) => corrected(typed, value)}
+          message={said?.text}
           error={line.error ?? undefined}
           block
           className={styles.quantity}
@@ -87,7 +111,14 @@ function Submit({ look, card, line, hydrated }: Pick<Props, "look" | "card" | "l
     const busy = line.busy && { busy: true, busyText: t("buy.adding") };
     if (look === "shelf") return <Button variant="primary" icon={ShoppingCart} iconOnly aria-label={t("buy.addLabel", { name })} className={styles.button} />;
     return (
-      <Button variant="primary" size={look === "page" ? "l" : "m"} icon={look === "page" ? ShoppingCart : undefined} aria-label={t("buy.addLabel", { name })} className={styles.button} {...busy}>
+      <Button
+        variant="primary"
+        size={look === "page" ? "l" : "m"}
+        icon={look === "page" ? ShoppingCart : undefined}
+        aria-label={t("buy.addLabel", { name })}
+        className={styles.button}
+        {...busy}
+      >
         {t("buy.add")}
       </Button>
     );
@@ -111,7 +142,14 @@ function Submit({ look, card, line, hydrated }: Pick<Props, "look" | "card" | "l
   const count = words.short(line.quantity, card.orderUnit);
   return (
     <>
-      <ButtonLink href={paths.cart} variant="quiet" icon={Check} iconOnly={look === "shelf"} aria-label={t("buy.inCartLabel", { name })} className={classes(styles.inCart, styles.button)}>
+      <ButtonLink
+        href={paths.cart}
+        variant="quiet"
+        icon={Check}
+        iconOnly={look === "shelf"}
+        aria-label={t("buy.inCartLabel", { name })}
+        className={classes(styles.inCart, styles.button)}
+      >
         {look === "shelf" ? count : t("buy.inCart")}
       </ButtonLink>
       <noscript>
@@ -131,7 +169,8 @@ function Said({ card, basket, line, stored, look }: Pick<Props, "card" | "basket
   const total = formatMoney(settled ? stored.total : lineTotal(card, quantity, now.kopecks));
   const amount = words.short(quantity, card.orderUnit);
   if (line.error) return null;
-  const units = card.isWeight || card.unitsInSupply === 1 ? amount : t("buy.equals", { quantity: amount, units: words.short(quantity * card.unitsInSupply, card.unit) });
+  const units =
+    card.isWeight || card.unitsInSupply === 1 ? amount : t("buy.equals", { quantity: amount, units: words.short(quantity * card.unitsInSupply, card.unit) });
   if (look === "page") {
     return (
       <>
@@ -150,7 +189,10 @@ function Said({ card, basket, line, stored, look }: Pick<Props, "card" | "basket
   const near = settled && card.isWeight && stored.next?.fitsLimit ? stored.next : null;
   return (
     <p role="status" className={classes(styles.said, line.busy && styles.waiting)}>
-      {line.isIn && (near ? t("buy.next", { more: words.counted(near.more, card.orderUnit), price: formatMoney(near.perUnit), per: words.per(card.unit) }) : t("buy.sum", { quantity: units, total }))}
+      {line.isIn &&
+        (near
+          ? t("buy.next", { more: words.counted(near.more, card.orderUnit), price: formatMoney(near.perUnit), per: words.per(card.unit) })
+          : t("buy.sum", { quantity: units, total }))}
     </p>
   );
 }

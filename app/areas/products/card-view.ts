@@ -82,7 +82,9 @@ function toLimits({ kind, step, min, max, round }: QuantityRules): CardView["lim
 
 function toSteps(card: ProductCard): PriceStep[] {
   const rows = card.discountGroup ? card.discountGroup.prices : card.discounts.filter((discount) => discount.isActive);
-  return rows.flatMap(({ count, percent, discountCost }) => (discountCost ? [{ count, percent, kopecks: kopecks(discountCost) }] : [])).sort((a, b) => a.count - b.count);
+  return rows
+    .flatMap(({ count, percent, discountCost }) => (discountCost ? [{ count, percent, kopecks: kopecks(discountCost) }] : []))
+    .sort((a, b) => a.count - b.count);
 }
 
 /** Only the lines of the products shown go to the browser. */

@@ -73,7 +73,10 @@ export function CatalogFilters({ path, state, errors, facets, priced }: Props) {
             chosen={state.rating}
             items={[
               { value: "", label: t("filters.ratingAny") },
-              ...withChosen(ratings, errors.rating ? "" : state.rating).map((value) => ({ value, label: t("filters.ratingFrom", { value: Number(value.replace(",", ".")).toFixed(1).replace(".", ",") }) })),
+              ...withChosen(ratings, errors.rating ? "" : state.rating).map((value) => ({
+                value,
+                label: t("filters.ratingFrom", { value: Number(value.replace(",", ".")).toFixed(1).replace(".", ",") }),
+              })),
             ]}
           />
         </Group>
@@ -102,7 +105,8 @@ function withChosen(values: readonly string[], chosen: string): string[] {
 
 function Prices({ state, errors, facets }: Pick<Props, "state" | "errors" | "facets">) {
   const { t } = useTranslation("catalog");
-  const hint = (kopecks: number | null, key: "from" | "to") => (kopecks === null ? undefined : t(`filters.${key}`, { value: formatMoney(kopecks, { short: true, sign: "" }) }));
+  const hint = (kopecks: number | null, key: "from" | "to") =>
+    kopecks === null ? undefined : t(`filters.${key}`, { value: formatMoney(kopecks, { short: true, sign: "" }) });
   const error = errors.priceFrom ?? errors.priceTo;
   const words = error && t(error === "priceOrder" ? "filters.priceOrder" : "filters.invalid");
   const field = (name: "priceFrom" | "priceTo", placeholder: string | undefined) => (
@@ -140,7 +144,21 @@ function Group({ legend, error, errorId, children }: { legend: string; error?: s
   );
 }
 
-function Choice({ type, name, value, checked, label, count }: { type: "checkbox" | "radio"; name: string; value: string; checked: boolean; label: string; count?: number }) {
+function Choice({
+  type,
+  name,
+  value,
+  checked,
+  label,
+  count,
+}: {
+  type: "checkbox" | "radio";
+  name: string;
+  value: string;
+  checked: boolean;
+  label: string;
+  count?: number;
+}) {
   return (
     <label className={styles.choice}>
       <input type={type} name={name} value={value} defaultChecked={checked} />
@@ -164,7 +182,19 @@ function Radios({ name, chosen, items }: { name: string; chosen: string; items: 
 type Item = { uuid: string; name: string; count: number };
 
 /** Chosen ones stay in sight; the rest is behind a disclosure. */
-function Boxes({ name, items, chosen, shown = Number.POSITIVE_INFINITY, more }: { name: string; items: readonly Item[]; chosen: readonly string[]; shown?: number; more?: (count: number) => string }) {
+function Boxes({
+  name,
+  items,
+  chosen,
+  shown = Number.POSITIVE_INFINITY,
+  more,
+}: {
+  name: string;
+  items: readonly Item[];
+  chosen: readonly string[];
+  shown?: number;
+  more?: (count: number) => string;
+}) {
   const isChosen = (item: Item) => chosen.includes(item.uuid);
   const head = items.filter((item, index) => index < shown || isChosen(item));
   const rest = items.filter((item) => !head.includes(item));

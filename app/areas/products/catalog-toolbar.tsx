@@ -42,7 +42,10 @@ export function CatalogToolbar({ path, state, shopper, total, totalIsExact }: Pr
             aria-label={t("list.sort")}
             defaultValue={current}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
-            options={[...(state.search ? [{ value: "", label: t("list.sortRelevance") }] : []), ...offered.map((sort) => ({ value: sort as string, label: t(`list.sorts.${sortWords[sort]}`) }))]}
+            options={[
+              ...(state.search ? [{ value: "", label: t("list.sortRelevance") }] : []),
+              ...offered.map((sort) => ({ value: sort as string, label: t(`list.sorts.${sortWords[sort]}`) })),
+            ]}
           />
           <noscript>
             <Button form={filterFormId}>{t("filters.show")}</Button>
@@ -58,18 +61,40 @@ export function ChosenFilters({ path, state, facets }: Pick<Props, "path" | "sta
   const { t } = useTranslation("catalog");
   const chips = (texts: [text: string, change: Partial<CatalogState>][]) =>
     texts.map(([text, change]) => ({ text, href: catalogHref(path, state, change), removeLabel: t("filters.remove", { name: text }) }));
-  const price = (text: string) => (/^[\d\s.,]+$/.test(text) ? formatMoney(Math.round(Number(text.replace(/\s/g, "").replace(",", ".")) * 100), { short: true }) : text);
+  const price = (text: string) =>
+    /^[\d\s.,]+$/.test(text) ? formatMoney(Math.round(Number(text.replace(/\s/g, "").replace(",", ".")) * 100), { short: true }) : text;
   const named = (items: Facets["brands"], uuids: readonly string[], without: (uuid: string) => Partial<CatalogState>): [string, Partial<CatalogState>][] =>
     uuids.map((uuid) => [items.find((item) => item.uuid === uuid)?.name ?? t("filters.brand"), without(uuid)]);
   const { priceFrom, priceTo } = state;
-  const priceText = priceFrom && priceTo ? t("filters.priceChipBoth", { from: price(priceFrom), to: price(priceTo) }) : priceFrom ? t("filters.priceChipFrom", { from: price(priceFrom) }) : t("filters.priceChipTo", { to: price(priceTo) });
+  const priceText =
+    priceFrom && priceTo
+      ? t("filters.priceChipBoth", { from: price(priceFrom), to: price(priceTo) })
+      : priceFrom
+        ? t("filters.priceChipFrom", { from: price(priceFrom) })
+        : t("filters.priceChipTo", { to: price(priceTo) });
   const list: [string, Partial<CatalogState>][] = [
     ...named(facets.categories, state.categories, (uuid) => ({ categories: state.categories.filter((other) => other !== uuid) })),
     ...(priceFrom || priceTo ? [[priceText, { priceFrom: "", priceTo: "" }] as [string, Partial<CatalogState>]] : []),
-    ...(state.discount ? [[state.discount === "1" ? t("filters.discountHas") : t("filters.discountFrom", { percent: formatPercent(Number(state.discount.replace(",", ".")) || 0) }), { discount: "" }] as [string, Partial<CatalogState>]] : []),
+    ...(state.discount
+      ? [
+          [
+            state.discount === "1"
+              ? t("filters.discountHas")
+              : t("filters.discountFrom", { percent: formatPercent(Number(state.discount.replace(",", ".")) || 0) }),
+            { discount: "" },
+          ] as [string, Partial<CatalogState>],
+        ]
+      : []),
     ...(state.inStock ? [[t("filters.inStock"), { inStock: false }] as [string, Partial<CatalogState>]] : []),
     ...named(facets.brands, state.brands, (uuid) => ({ brands: state.brands.filter((other) => other !== uuid) })),
     ...(state.rating ? [[t("filters.ratingChip", { value: state.rating.replace(".", ",") }), { rating: "" }] as [string, Partial<CatalogState>]] : []),
   ];
-  return <Chips label={t("filters.chosen")} items={chips(list)} clear={{ href: catalogHref(path, state, noFilters), text: t("filters.clear") }} className={styles.chosen} />;
+  return (
+    <Chips
+      label={t("filters.chosen")}
+      items={chips(list)}
+      clear={{ href: catalogHref(path, state, noFilters), text: t("filters.clear") }}
+      className={styles.chosen}
+    />
+  );
 }

@@ -20,7 +20,10 @@ export function Ladder({ card, now, size = "m" }: { card: CardView; now: InForce
   const base = { count: first, percent: 0, kopecks: card.price.base };
   const rows = first < (card.steps[0]?.count ?? 0) ? [base, ...card.steps] : card.steps;
   const steps = rows.map((row) => ({
-    from: big && row.percent > 0 ? t("card.fromPercent", { count: formatNumber(row.count) as never, percent: formatPercent(row.percent) }) : t("card.from", { count: (big && row === base ? words.short(row.count, card.orderUnit) : formatNumber(row.count)) as never }),
+    from:
+      big && row.percent > 0
+        ? t("card.fromPercent", { count: formatNumber(row.count) as never, percent: formatPercent(row.percent) })
+        : t("card.from", { count: (big && row === base ? words.short(row.count, card.orderUnit) : formatNumber(row.count)) as never }),
     price: formatMoney(row.kopecks, { sign: big ? "₽" : "" }),
     current: row === base ? now.step === null : row === now.step,
   }));

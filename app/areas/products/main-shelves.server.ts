@@ -1,4 +1,4 @@
-import { type Basket } from "#contract/basket.ts";
+import type { Basket } from "#contract/basket.ts";
 import type { AnswerOf } from "#contract/call.ts";
 import { deals } from "#contract/deals.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
@@ -21,14 +21,20 @@ export function mixed(cards: readonly ProductCard[], size = shelfSize): ProductC
   for (const card of cards) shelves.set(card.category.uuid, [...(shelves.get(card.category.uuid) ?? []), card]);
   const rows = [...shelves.values()];
   const longest = Math.max(0, ...rows.map((row) => row.length));
-  return Array.from({ length: longest }, (_, place) => rows.flatMap((row) => row[place] ?? [])).flat().slice(0, size);
+  return Array.from({ length: longest }, (_, place) => rows.flatMap((row) => row[place] ?? []))
+    .flat()
+    .slice(0, size);
 }
 
 /**
  * The group of the window: one with three steps, and the more of its products are at hand the better. Its face is a
  * product of the basket when there is one, so that a buyer sees what is known.
  */
-export async function chooseWindow(cards: readonly ProductCard[], list: (segmentUuid: string) => Promise<readonly ProductCard[] | null>, basket: Basket | null): Promise<WindowProduct | null> {
+export async function chooseWindow(
+  cards: readonly ProductCard[],
+  list: (segmentUuid: string) => Promise<readonly ProductCard[] | null>,
+  basket: Basket | null,
+): Promise<WindowProduct | null> {
   const ladders = cards.filter((card) => card.discountGroup?.prices.length === 3 && card.isAvailable);
   const sizes = Map.groupBy(ladders, (card) => card.discountGroup?.uuid);
   const [known] = [...sizes.values()].sort((a, b) => b.length - a.length)[0] ?? [];
@@ -70,10 +76,19 @@ export async function readLastDeal(api: Api): Promise<{ deal: LastDeal; cards: P
   const uuids = [...new Set(deal.products.map((line) => line.productUuid))].slice(0, shelfSize);
   const answer = await api(products.listByUuids, { body: { uuids } }).catch(nullUnlessSignedOut);
   return {
-    deal: { uuid: deal.uuid, number: deal.number, count: deal.productCount, kopecks: Math.round(deal.total.amount * 100), date: plainDateIn(new Date(deal.createdAt), "Europe/Moscow") },
+    deal: {
+      uuid: deal.uuid,
+      number: deal.number,
+      count: deal.productCount,
+      kopecks: Math.round(deal.total.amount * 100),
+      date: plainDateIn(new Date(deal.createdAt), "Europe/Moscow"),
+    },
     cards: answer?.products ?? [],
   };
 }
 
 /** Pictures for the window of those who see no prices: the first categories. */
-export const windowPictures = (tree: readonly Category[]) => [...tree.slice(0, 3).map((category) => /([^/]+)\.svg$/.exec(category.image)?.[1] ?? "package"), "package"];
+export const windowPictures = (tree: readonly Category[]) => [
+  ...tree.slice(0, 3).map((category) => /([^/]+)\.svg$/.exec(category.image)?.[1] ?? "package"),
+  "package",
+];

@@ -42,7 +42,9 @@ export function NearestDeliveries({ deliveries, lastDeal }: { deliveries: Delive
           <ButtonLink href={paths.deal(lastDeal.uuid)} icon={Repeat} block className={styles.sideButton}>
             {t("main.deliveries.lastDeal", { number: lastDeal.number })}
           </ButtonLink>
-          <p className={`small muted ${styles.under}`}>{t("main.deliveries.lastDealText", { count: lastDeal.count, total: formatMoney(lastDeal.kopecks), date: formatDate(lastDeal.date) })}</p>
+          <p className={`small muted ${styles.under}`}>
+            {t("main.deliveries.lastDealText", { count: lastDeal.count, total: formatMoney(lastDeal.kopecks), date: formatDate(lastDeal.date) })}
+          </p>
         </>
       )}
     </section>

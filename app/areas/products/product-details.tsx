@@ -6,12 +6,13 @@ import styles from "./product.module.css";
 import type { ProductView } from "./product-view.ts";
 import { useProductWords } from "./use-product-words.ts";
 
-type Field = keyof (typeof import("#locales/ru/catalog.json"))["product"]["fields"];
+type Field = keyof typeof import("#locales/ru/catalog.json")["product"]["fields"];
 
 /** Label and value; what is empty is left out. */
 function useFields() {
   const { t } = useTranslation("catalog");
-  return (rows: [key: Field, value: string | false][]): Property[] => rows.flatMap(([key, value]) => (value ? [{ key, label: t(`product.fields.${key}`), value }] : []));
+  return (rows: [key: Field, value: string | false][]): Property[] =>
+    rows.flatMap(([key, value]) => (value ? [{ key, label: t(`product.fields.${key}`), value }] : []));
 }
 
 function useWeights() {
@@ -26,7 +27,10 @@ export function ProductFacts({ product }: { product: ProductView }) {
   const fields = useFields();
   const weight = useWeights();
   const { details, limits, orderUnit } = product;
-  const min = limits.min === limits.step ? words.counted(limits.min, orderUnit) : t("product.minStep", { min: words.counted(limits.min, orderUnit), step: words.short(limits.step, orderUnit) });
+  const min =
+    limits.min === limits.step
+      ? words.counted(limits.min, orderUnit)
+      : t("product.minStep", { min: words.counted(limits.min, orderUnit), step: words.short(limits.step, orderUnit) });
   return (
     <PropertyList
       items={fields([
@@ -95,7 +99,14 @@ export function ProductDetails({ product }: { product: ProductView }) {
               ["rows", formatNumber(delivery.rowsPerPallet)],
               ["totalPackages", counted(delivery.totalPackages)],
               ["totalUnits", !product.isWeight && words.short(delivery.totalUnits, product.unit)],
-              ["dimensions", t("product.dimensions", { length: formatNumber(delivery.dimensions.length), width: formatNumber(delivery.dimensions.width), height: formatNumber(delivery.dimensions.height) })],
+              [
+                "dimensions",
+                t("product.dimensions", {
+                  length: formatNumber(delivery.dimensions.length),
+                  width: formatNumber(delivery.dimensions.width),
+                  height: formatNumber(delivery.dimensions.height),
+                }),
+              ],
               ["net", weight(delivery.netWeight)],
               ["gross", weight(delivery.grossWeight)],
             ])}
@@ -103,7 +114,13 @@ export function ProductDetails({ product }: { product: ProductView }) {
         </div>
         <Nutrition product={product} />
         <div className={styles.wide}>
-          <PropertyList look="stacked" items={fields([["compound", additionalInfo.compound], ["terms", additionalInfo.terms]])} />
+          <PropertyList
+            look="stacked"
+            items={fields([
+              ["compound", additionalInfo.compound],
+              ["terms", additionalInfo.terms],
+            ])}
+          />
         </div>
       </div>
     </Card>

@@ -24,8 +24,8 @@ export function ProductLadder({ product, now, line }: { product: ProductView; no
     : now.count === 0
       ? t("product.ladderAllEmpty", { name: group.name })
       : percent
-      ? t("product.ladderAllPercent", { name: group.name, count: counted(now.count) as never, percent })
-      : t("product.ladderAll", { name: group.name, count: counted(now.count) as never });
+        ? t("product.ladderAllPercent", { name: group.name, count: counted(now.count) as never, percent })
+        : t("product.ladderAll", { name: group.name, count: counted(now.count) as never });
   return (
     <section aria-labelledby="ladder-title" className={styles.ladder}>
       <h2 id="ladder-title">{t("product.ladder")}</h2>
@@ -35,7 +35,11 @@ export function ProductLadder({ product, now, line }: { product: ProductView; no
         <p className={styles.nudge} role="status">
           <Icon as={BadgePercent} size="s" />
           <span>
-            {t(group ? "product.nudgeGroup" : "product.nudge", { more: counted(now.next.more), price: formatMoney(now.next.kopecks), per: words.per(product.unit) })}{" "}
+            {t(group ? "product.nudgeGroup" : "product.nudge", {
+              more: counted(now.next.more),
+              price: formatMoney(now.next.kopecks),
+              per: words.per(product.unit),
+            })}{" "}
             {line?.next && !line.next.fitsLimit && <b>{t("product.nudgeLimit")} </b>}
             {group && <Link href={paths.catalog(product.category.uuid, product.subcategory.uuid)}>{t("product.groupProducts")}</Link>}
           </span>

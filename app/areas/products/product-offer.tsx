@@ -18,7 +18,14 @@ import { useProductWords } from "./use-product-words.ts";
 
 export type SegmentDates = { dates: { date: string; cutoffAt: string }[]; timeZone: string } | null;
 
-type Props = { product: ProductView; basket: BasketView | null; shopper: Shopper; line: ReturnType<typeof useBasketLine>; now: InForce; delivery: SegmentDates };
+type Props = {
+  product: ProductView;
+  basket: BasketView | null;
+  shopper: Shopper;
+  line: ReturnType<typeof useBasketLine>;
+  now: InForce;
+  delivery: SegmentDates;
+};
 
 /** Price, quantity and delivery: the card one buys with. */
 export function ProductOffer({ product, basket, shopper, line, now, delivery }: Props) {
@@ -54,7 +61,11 @@ function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
           <span className={styles.yours}>{now.step ? t("product.percentPrice", { percent: formatPercent(now.step.percent) }) : t("card.yourPrice")}</span>
         </p>
       )}
-      <p className="muted small num">{product.isWeight || unitsInSupply === 1 ? t("product.vatOnly", { rate }) : t("product.vat", { price: formatMoney(lineTotal(product, 1, now.kopecks)), unit: `${unit} (${words.short(unitsInSupply, product.unit)})`, rate })}</p>
+      <p className="muted small">
+        {product.isWeight || unitsInSupply === 1
+          ? t("product.vatOnly", { rate })
+          : t("product.vat", { price: formatMoney(lineTotal(product, 1, now.kopecks)), unit: `${unit} (${words.short(unitsInSupply, product.unit)})`, rate })}
+      </p>
     </div>
   );
 }
@@ -73,7 +84,12 @@ function Delivery({ product, shopper, delivery }: Pick<Props, "product" | "shopp
           {delivery.dates.slice(0, 3).map(({ date, cutoffAt }) => (
             <li key={date}>
               <span>{formatWeekday(date)}</span>
-              <span className="muted">{t("product.cutoff", { date: formatWeekday(plainDateIn(new Date(cutoffAt), delivery.timeZone)), time: formatTime(cutoffAt, delivery.timeZone) })}</span>
+              <span className="muted">
+                {t("product.cutoff", {
+                  date: formatWeekday(plainDateIn(new Date(cutoffAt), delivery.timeZone)),
+                  time: formatTime(cutoffAt, delivery.timeZone),
+                })}
+              </span>
             </li>
           ))}
         </ul>

@@ -17,7 +17,13 @@ export function ProductPictures({ product, chosen }: { product: ProductView; cho
           <ul className={styles.thumbs}>
             {pictures.map((picture, index) => (
               <li key={picture}>
-                <Link href={index === 0 ? "?" : `?picture=${index + 1}`} preventScrollReset replace aria-label={t("product.picture", { number: index + 1 })} aria-current={index === chosen ? "true" : undefined}>
+                <Link
+                  href={index === 0 ? "?" : `?picture=${index + 1}`}
+                  preventScrollReset
+                  replace
+                  aria-label={t("product.picture", { number: index + 1 })}
+                  aria-current={index === chosen ? "true" : undefined}
+                >
                   <ProductPicture name={picture} tint={tint} size="m" eager />
                 </Link>
               </li>

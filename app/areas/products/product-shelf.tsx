@@ -8,7 +8,16 @@ import type { BasketView, CardView } from "./card-view.ts";
 import { ProductTile } from "./product-tile.tsx";
 import type { Shopper } from "./shopper.server.ts";
 
-type Props = { id: string; title: string; all?: { href: string; text: string }; cards: CardView[]; basket: BasketView | null; shopper: Shopper; shown?: number; moreHref?: string };
+type Props = {
+  id: string;
+  title: string;
+  all?: { href: string; text: string };
+  cards: CardView[];
+  basket: BasketView | null;
+  shopper: Shopper;
+  shown?: number;
+  moreHref?: string;
+};
 
 /** A row of small cards: a slider below 1440 px, six and six more above. */
 export function ProductShelf({ id, title, all, cards, basket, shopper, shown = 6, moreHref }: Props) {

@@ -40,17 +40,27 @@ export function ProductTile({ card, basket, shopper, small, headingLevel, eager,
       headingLevel={headingLevel}
       eager={eager}
       flag={card.maxPercent > 0 && t("card.upTo", { percent: formatPercent(card.maxPercent) })}
-      meta={small ? packing : (
-        <>
-          {card.brand} · {card.sku}
-          <br />
-          {packing}
-        </>
-      )}
+      meta={
+        small ? (
+          packing
+        ) : (
+          <>
+            {card.brand} · {card.sku}
+            <br />
+            {packing}
+          </>
+        )
+      }
     >
       {card.price ? (
         <div className={styles.price}>
-          <Price amount={formatMoney(now.kopecks)} per={words.per(card.unit)} old={!small && card.price.old ? formatMoney(card.price.old) : undefined} oldLabel={t("card.oldPrice")} size={small ? "s" : "m"} />
+          <Price
+            amount={formatMoney(now.kopecks)}
+            per={words.per(card.unit)}
+            old={!small && card.price.old ? formatMoney(card.price.old) : undefined}
+            oldLabel={t("card.oldPrice")}
+            size={small ? "s" : "m"}
+          />
           {!small && card.price.old && <span className={styles.yours}>{t("card.yourPrice")}</span>}
         </div>
       ) : (
@@ -58,7 +68,11 @@ export function ProductTile({ card, basket, shopper, small, headingLevel, eager,
       )}
       {!small && <Ladder card={card} now={now} />}
       <div className={styles.fill} />
-      {card.closed ? <Closed card={card} /> : shopper.mayOrder && <BuyForm card={card} basket={basket} line={line} look={small ? "shelf" : "card"} place={place} />}
+      {card.closed ? (
+        <Closed card={card} />
+      ) : (
+        shopper.mayOrder && <BuyForm card={card} basket={basket} line={line} look={small ? "shelf" : "card"} place={place} />
+      )}
     </ProductCard>
   );
 }

@@ -24,8 +24,16 @@ export function ShopWindow({ product, shopper, pictures }: { product: WindowProd
         <h1 id="title" tabIndex={-1}>
           {t("main.window.title")}
         </h1>
-        <p className={styles.text}>{t(product ? "main.window.text" : shopper.access === "accreditation_required" ? "main.window.notAccreditedText" : "main.window.guestText")}</p>
-        <div className={styles.buttons}>{product ? <WindowLink href={product.segment.href} text={t("main.window.action", { name: product.segment.name })} /> : <WordsButtons shopper={shopper} />}</div>
+        <p className={styles.text}>
+          {t(product ? "main.window.text" : shopper.access === "accreditation_required" ? "main.window.notAccreditedText" : "main.window.guestText")}
+        </p>
+        <div className={styles.buttons}>
+          {product ? (
+            <WindowLink href={product.segment.href} text={t("main.window.action", { name: product.segment.name })} />
+          ) : (
+            <WordsButtons shopper={shopper} />
+          )}
+        </div>
       </div>
       {product ? <Steps product={product} /> : <WordSteps pictures={pictures} />}
     </section>
@@ -80,7 +88,16 @@ function WordSteps({ pictures }: { pictures: string[] }) {
   return (
     <ol className={styles.steps} aria-label={t("main.window.guestLadder")}>
       {(["one", "few", "row", "pallet"] as const).map((key, place) => (
-        <Step key={key} place={place} picture={pictures[place] ?? "package"} from={t(`main.window.steps.${key}`)} price={t(`main.window.words.${key}`)} note="" best={place === 3} plain />
+        <Step
+          key={key}
+          place={place}
+          picture={pictures[place] ?? "package"}
+          from={t(`main.window.steps.${key}`)}
+          price={t(`main.window.words.${key}`)}
+          note=""
+          best={place === 3}
+          plain
+        />
       ))}
     </ol>
   );

@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { paths } from "#app/site-map.ts";
 import type { Refusal } from "#app/request/form.server.ts";
 import type { BasketChange } from "#app/routes/resources/basket.ts";
@@ -15,6 +16,7 @@ type Answer = BasketChange | Refusal;
  * A product in the basket is sent after a short pause; one that is not waits for the button.
  */
 export function useBasketLine(productUuid: string, stored: number, least: number, shopper: Shopper) {
+  const { t } = useTranslation("catalog");
   const fetcher = useFetcher<Answer>({ key: `basket-${productUuid}` });
   const refused = shopper.refused?.productUuid === productUuid ? shopper.refused : null;
   const [wanted, setWanted] = useState<number | null>(refused?.typed ?? null);
@@ -24,13 +26,13 @@ export function useBasketLine(productUuid: string, stored: number, least: number
 
   const busy = fetcher.state !== "idle";
   const answer = fetcher.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     if (busy || !answer) return;
     if ("errors" in answer) {
       setError(answer.errors.quantity?.[0] ?? answer.errors[""]?.[0] ?? null);
       if (stored > 0) setWanted(null);
     } else if (timer.current === undefined) setWanted(null);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   }, [busy, answer]);
 
   const sent = busy ? Number(parseQuantity(String(fetcher.formData?.get("quantity") ?? "")) ?? 0) : null;
@@ -39,11 +41,22 @@ export function useBasketLine(productUuid: string, stored: number, least: number
     setError(null);
     setWanted(quantity);
     clearTimeout(timer.current);
+    timer.current = undefined;
     if (stored === 0) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
+      if (isOffline()) return setWanted(null);
       fetcher.submit({ intent: "set", productUuid, quantity: String(quantity), reply: "data" }, { method: "post", action: paths.basketLines });
     }, sendAfterMs);
   };
-  return { fetcher, isIn, busy, error, change, wanted: wanted ?? sent, quantity: wanted ?? sent ?? (stored > 0 ? stored : least) };
+  /** Without a connection the page stays as it is, with a word. */
+  const isOffline = () => {
+    if (navigator.onLine) return false;
+    setError(t("buy.offline"));
+    return true;
+  };
+  const stopOffline = (event: FormEvent) => {
+    if (isOffline()) event.preventDefault();
+  };
+  return { fetcher, stopOffline, isIn, busy, error, change, quantity: wanted ?? sent ?? (stored > 0 ? stored : least) };
 }

@@ -20,7 +20,8 @@ export function useProductWords() {
     /** `за шт` */
     per: (unit: Unit) => (["pcs", "kg", "package", "L", "g"].includes(unit) ? say(`common:perUnit.${unit}`) : say("common:perUnit.other")),
     /** `65 коробок`, `8,5 кг` */
-    counted: (value: number, unit: Unit) => (supplies.has(unit) && Number.isInteger(value) ? say(`counted.${unit}`, { count: value }).replace(String(value), formatNumber(value)) : short(value, unit)),
+    counted: (value: number, unit: Unit) =>
+      supplies.has(unit) && Number.isInteger(value) ? say(`counted.${unit}`, { count: value }).replace(String(value), formatNumber(value)) : short(value, unit),
     genitive: (unit: Unit) => say(`genitive.${unit === "kg" ? "kg" : known(unit)}`),
     /** `6 шт в коробке`, `весовой, шаг 0,5 кг` */
     packing: (card: CardView) =>

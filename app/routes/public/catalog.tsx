@@ -58,7 +58,7 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
   if (found.products.length === 0 && state.page > pages) throw redirect(catalogHref(path, state, { page: pages }), 303);
 
   const t = serverT();
-  const name = here?.name ?? (state.search ? t("catalog:list.titleSearch" as never, { search: state.search }) : t("catalog:list.title" as never)) as string;
+  const name = here?.name ?? ((state.search ? t("catalog:list.titleSearch" as never, { search: state.search }) : t("catalog:list.title" as never)) as string);
   const pageName = state.page > 1 ? (t("catalog:list.titlePage" as never, { title: name, page: state.page }) as string) : name;
   const { facets } = found;
   return {
@@ -144,7 +144,12 @@ export default function CatalogPage() {
                   page={state.page}
                   pages={data.pages}
                   href={(number) => catalogHref(path, state, { page: number })}
-                  labels={{ nav: t("common:pagination.nav" as never), page: (number) => t("common:pagination.page" as never, { page: number }), previous: t("common:pagination.previous" as never), next: t("common:pagination.next" as never) }}
+                  labels={{
+                    nav: t("common:pagination.nav" as never),
+                    page: (number) => t("common:pagination.page" as never, { page: number }),
+                    previous: t("common:pagination.previous" as never),
+                    next: t("common:pagination.next" as never),
+                  }}
                 />
               </div>
             </>

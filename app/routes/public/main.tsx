@@ -31,7 +31,10 @@ export const loader = page("main", z.looseObject({}), async (args) => {
   const { api, me } = args;
   const { shopper, readBasket } = await readShopper(args);
   const list = (query: { rating?: number; discount?: number; categoriesUuids?: string[] }) =>
-    api(me ? products.list : products.listPublic, { query: { ...query, inStock: "true", perPage: atHand } }).then((answer) => answer.products, nullUnlessSignedOut);
+    api(me ? products.list : products.listPublic, { query: { ...query, inStock: "true", perPage: atHand } }).then(
+      (answer) => answer.products,
+      nullUnlessSignedOut,
+    );
   const granted = shopper.access === "granted";
   const [tree, basket, discounted, last] = await Promise.all([
     categoryTree(),
@@ -54,7 +57,13 @@ export const loader = page("main", z.looseObject({}), async (args) => {
     windowPictures: windowPictures(tree),
     deliveries: shopper.mayOrder ? toDeliveries(basket, shopper.branch, new Date()) : null,
     lastDeal: last?.deal ?? null,
-    categories: tree.map(({ uuid, name, image, tint, totalProducts }) => ({ uuid, name, picture: pictureName(image), tint: tint as Tint, count: totalProducts })),
+    categories: tree.map(({ uuid, name, image, tint, totalProducts }) => ({
+      uuid,
+      name,
+      picture: pictureName(image),
+      tint: tint as Tint,
+      count: totalProducts,
+    })),
     isRegular,
     first: first.map(toCardView),
     volume: volume.map(toCardView),
@@ -88,7 +97,16 @@ export default function MainPage() {
         shown={shown("first")}
         moreHref="?first=12#first"
       />
-      <ProductShelf id="volume" title={t("main.volume")} all={{ href: `${paths.catalog()}?discount=1`, text: t("main.volumeAll") }} cards={data.volume} basket={basket} shopper={shopper} shown={shown("volume")} moreHref="?volume=12#volume" />
+      <ProductShelf
+        id="volume"
+        title={t("main.volume")}
+        all={{ href: `${paths.catalog()}?discount=1`, text: t("main.volumeAll") }}
+        cards={data.volume}
+        basket={basket}
+        shopper={shopper}
+        shown={shown("volume")}
+        moreHref="?volume=12#volume"
+      />
       <Promises />
     </Container>
   );

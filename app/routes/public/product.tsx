@@ -51,14 +51,20 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
   const { shopper, readBasket } = await readShopper(args);
   const [found, basket] = await Promise.all([api(me ? products.get : products.getPublic, { params: { uuid: uuid.data } }), readBasket()]);
   const query = { categoriesUuids: [found.subcategory.uuid], inStock: "true", perPage: othersShown + 1 };
-  const others = (await api(me ? products.list : products.listPublic, { query }).catch(nullUnlessSignedOut))?.products.filter((card) => card.uuid !== found.uuid).slice(0, othersShown) ?? [];
+  const others =
+    (await api(me ? products.list : products.listPublic, { query }).catch(nullUnlessSignedOut))?.products
+      .filter((card) => card.uuid !== found.uuid)
+      .slice(0, othersShown) ?? [];
   const product = toProductView(found);
   const segment = basket?.deliverySchedules.find((schedule) => schedule.subcategoryUuid === found.subcategory.uuid);
   const delivery: SegmentDates = basket && segment ? { dates: segment.availableDates, timeZone: basket.timeZone } : null;
   const t = serverT();
   return {
     title: t("common:titleSite" as never, { title: t("catalog:product.title" as never, { name: product.name, brand: product.brand }) }) as string,
-    description: (t("catalog:product.description" as never, { name: product.name, brand: product.brand, text: product.details.description }) as string).slice(0, 300),
+    description: (t("catalog:product.description" as never, { name: product.name, brand: product.brand, text: product.details.description }) as string).slice(
+      0,
+      300,
+    ),
     structured: toStructuredData(product, new URL(url.pathname.replace(/\.data$/, ""), env.PUBLIC_URL ?? url).href),
     product,
     others: others.map(toCardView),
@@ -113,7 +119,8 @@ function OneProduct({ product, others, basket, shopper, delivery, picture }: Awa
                 {product.name}
               </h1>
               <p className={styles.meta}>
-                <span>{product.brand}</span>·<span>{t("product.sku", { sku: product.sku })}</span>·<Rating value={product.rating} text={t("product.rating", { value: rating })} short={rating} />
+                <span>{product.brand}</span>·<span>{t("product.sku", { sku: product.sku })}</span>·
+                <Rating value={product.rating} text={t("product.rating", { value: rating })} short={rating} />
               </p>
             </div>
             <ProductLadder product={product} now={now} line={stored} />

@@ -23,7 +23,10 @@ const Line = z.object({
   by: z.coerce.number({ error: "invalid" }).min(-1_000_000).max(1_000_000).default(0),
   back: z.string().optional(),
   /** Which of the forms of this product: the page opens where it was left. */
-  place: z.string().regex(/^[a-z]+$/, { error: "invalid" }).default("buy"),
+  place: z
+    .string()
+    .regex(/^[a-z]+$/, { error: "invalid" })
+    .default("buy"),
   /** "data" from a script that stays on the page; a plain form gets the page it came from. */
   reply: z.string().optional(),
 });

@@ -101,7 +101,6 @@ export function Carousel<Item>({ label, items, itemKey, render, slideWidth, labe
       <div
         ref={track}
         role="list"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
         tabIndex={overflows ? 0 : undefined}
         onScroll={() => setCurrent(nearestSlide(starts(), track.current?.scrollLeft ?? 0))}
         {...(hydrated && byMouse)}

@@ -1,5 +1,5 @@
-import FlipHorizontal from "lucide-react/icons/flip-horizontal-2";
-import FlipVertical from "lucide-react/icons/flip-vertical-2";
+import FlipHorizontal from "lucide-react/icons/carets-to-axis-dashed-vertical";
+import FlipVertical from "lucide-react/icons/carets-to-axis-dashed-horizontal";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import Undo from "lucide-react/icons/undo-2";
@@ -156,26 +156,29 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
     <div className={styles.box}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area moved by keys, named and described as such */}
       <div ref={frame} className={styles.frame} role="application" tabIndex={0} aria-label={texts.area} aria-describedby={`${own}-keys`} onKeyDown={key}>
-        <Cropper
-          ref={tool}
-          src={picture.url}
-          // The orientation is read here (read-picture.ts): the library's own reader asks the network for a blob: address, which the content policy refuses.
-          checkOrientation={false}
-          canvas={false}
-          defaultTransforms={picture.transforms}
-          imageRestriction={ImageRestriction.stencil}
-          stencilProps={{ aspectRatio: constants.aspectRatio, grid: true }}
-          sizeRestrictions={(state) => {
-            const least = minCropSide(state.visibleArea, state.boundary, turnedSize(state.imageSize, state.transforms.rotate));
-            return { minWidth: least, minHeight: least, maxWidth: Number.POSITIVE_INFINITY, maxHeight: Number.POSITIVE_INFINITY };
-          }}
-          backgroundWrapperProps={{ scaleImage: { wheel: { ratio: constants.wheelZoom } } }}
-          transitions={reduced ? false : { duration: constants.easeMs, timingFunction: "ease" }}
-          onReady={ready}
-          onError={() => onProblem({ kind: "load", file: file.name })}
-          onUpdate={moved}
-          className={styles.tool}
-        />
+        {/* The library's pictures have no alternative text; the area around them has the name. */}
+        <div aria-hidden className={styles.tool}>
+          <Cropper
+            ref={tool}
+            src={picture.url}
+            // The orientation is read here (read-picture.ts): the library's own reader asks the network for a blob: address, which the content policy refuses.
+            checkOrientation={false}
+            canvas={false}
+            defaultTransforms={picture.transforms}
+            imageRestriction={ImageRestriction.stencil}
+            stencilProps={{ aspectRatio: constants.aspectRatio, grid: true }}
+            sizeRestrictions={(state) => {
+              const least = minCropSide(state.visibleArea, state.boundary, turnedSize(state.imageSize, state.transforms.rotate));
+              return { minWidth: least, minHeight: least, maxWidth: Number.POSITIVE_INFINITY, maxHeight: Number.POSITIVE_INFINITY };
+            }}
+            backgroundWrapperProps={{ scaleImage: { wheel: { ratio: constants.wheelZoom } } }}
+            transitions={reduced ? false : { duration: constants.easeMs, timingFunction: "ease" }}
+            onReady={ready}
+            onError={() => onProblem({ kind: "load", file: file.name })}
+            onUpdate={moved}
+            className={styles.tool}
+          />
+        </div>
       </div>
       <p id={`${own}-keys`} className={styles.keys}>{texts.keys}</p>
       <div className={styles.tools}>

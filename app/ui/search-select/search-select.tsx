@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Button } from "../button/button.tsx";
 import styles from "../combobox/combobox.module.css";
 import { matching, type Option, toOption } from "../combobox/option-list.ts";
@@ -51,6 +51,13 @@ type Props<Item extends object> = {
   className?: string;
 };
 
+/** The first press of the pointer selects all as well, instead of placing the caret. */
+function selectByPointer(event: MouseEvent<HTMLInputElement>) {
+  if (document.activeElement === event.currentTarget) return;
+  event.preventDefault();
+  event.currentTarget.focus();
+}
+
 /** A native select that with scripts becomes a field with search in the list. Its value is posted under `name`. */
 export function SearchSelect<Item extends object>(props: Props<Item>) {
   const { options, labelKey, valueKey, name, form, placeholder, defaultValue, required, disabled, id, className } = props;
@@ -75,6 +82,10 @@ function SearchField<Item extends object>({ id, name, form, given, load, more = 
   const loaded = useOptions(load, { options: given, more });
   const shown = load ? loaded.options : matching(given, query ?? "");
 
+  // A choice stands selected: the next letter begins a new search.
+  useEffect(() => {
+    if (chosen && document.activeElement === input.current) input.current?.select();
+  }, [chosen]);
   const take = (option: Option | null) => {
     setChosen(option);
     setQuery(null);
@@ -116,6 +127,7 @@ function SearchField<Item extends object>({ id, name, form, given, load, more = 
             loaded.search(event.currentTarget.value);
           }}
           onFocus={(event) => event.currentTarget.select()}
+          onMouseDown={selectByPointer}
           className={styles.input}
         />
         <button type="button" tabIndex={-1} disabled={disabled} aria-label={texts.open} className={styles.arrow} onClick={() => { input.current?.focus(); combobox.open(); }}><Icon as={ChevronDown} /></button>

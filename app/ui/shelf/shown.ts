@@ -3,9 +3,6 @@ export const sliderBelowPx = 1440;
 export const firstShown = 6;
 export const moreShown = 6;
 
-/** How many a grid shows after one more press; never more than there are. */
-export const showMore = (shown: number, total: number): number => Math.min(total, shown + moreShown);
-
 /** Reads `?shown=12`; anything but a whole number of sixes is the first six. */
 export function shownFrom(text: string | null): number {
   const count = Number(text);

@@ -8,6 +8,7 @@ import { parseQuantity } from "../quantity-input/quantity.ts";
 import frame from "../quantity-input/quantity-input.module.css";
 import { useHydrated } from "../use-hydrated.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
+import styles from "./stepper-input.module.css";
 import { isAtMax, isAtMin, pressStepper, settleStepper, showStepper, stepperDefaults } from "./stepper-value.ts";
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "value" | "defaultValue" | "onChange" | "min" | "max" | "step">;
@@ -72,7 +73,7 @@ export function StepperInput({ defaultValue = null, value: held, min = stepperDe
   );
   return (
     <span className={classes(frame.box, className)}>
-      <span className={classes(frame.frame, wiring["aria-invalid"] && frame.wrong)}>
+      <span className={classes(frame.frame, wiring["aria-invalid"] && frame.wrong, disabled && styles.off)}>
         {hydrated && button(Minus, labels.less, -1, isAtMin(current, limits), labels.atMin)}
         <input
           inputMode="decimal"
@@ -89,7 +90,7 @@ export function StepperInput({ defaultValue = null, value: held, min = stepperDe
             rest.onBlur?.(event);
           }}
           onKeyDown={key}
-          className={frame.input}
+          className={classes(frame.input, styles.input)}
         />
         {hydrated && button(Plus, labels.more, 1, isAtMax(current, limits), labels.atMax)}
       </span>

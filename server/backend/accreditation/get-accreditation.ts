@@ -4,10 +4,20 @@ import { accreditationScope } from "../access/scopes.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
-import { loadAccreditations } from "./load-accreditations.ts";
+import { listProcessRows, loadAccreditations } from "./load-accreditations.ts";
 import { accreditations } from "./tables.ts";
+import { toAccreditation, toProcess } from "./to-accreditation.ts";
 
-export async function getAccreditation({ db, actor }: SignedIn, { params }: Input<typeof calls.getByCompany>) {
-  const [accreditation] = await loadAccreditations(db, and(eq(accreditations.companyUuid, params.companyUuid), accreditationScope(actor)));
-  return found(accreditation);
+export async function getAccreditation({ db, actor }: SignedIn, { params, query }: Input<typeof calls.getByCompany>) {
+  const [loaded] = await loadAccreditations(db, and(eq(accreditations.companyUuid, params.companyUuid), accreditationScope(actor)));
+  return toAccreditation(actor, found(loaded), { withProcess: query.withProcess === "true" });
+}
+
+export async function listProcesses({ db, actor }: SignedIn, { params }: Input<typeof calls.listProcesses>) {
+  const [row] = await db
+    .select({ uuid: accreditations.uuid })
+    .from(accreditations)
+    .where(and(eq(accreditations.uuid, params.id), accreditationScope(actor)));
+  const rows = await listProcessRows(db, [found(row).uuid]);
+  return { processes: rows.map(toProcess) };
 }

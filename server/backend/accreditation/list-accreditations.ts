@@ -1,11 +1,34 @@
+import { and, count, eq, isNull, type SQL } from "drizzle-orm";
+import type { accreditation as calls } from "#contract/accreditation.ts";
 import type { Role } from "#contract/roles.ts";
+import { contains } from "../access/contains.ts";
 import { accreditationScope } from "../access/scopes.ts";
+import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
-import { loadAccreditations } from "./load-accreditations.ts";
+import type { Input } from "../handlers.ts";
+import { isAtProcess, loadAccreditations } from "./load-accreditations.ts";
+import { accreditations } from "./tables.ts";
+import { toAccreditation } from "./to-accreditation.ts";
 
 /** The list of one role: a person who holds several sees in each list only what that role reaches. */
 export function listAccreditationsFor(role: Role) {
-  return async ({ db, actor }: SignedIn) => ({
-    accreditations: await loadAccreditations(db, accreditationScope({ ...actor, roles: [role] })),
-  });
+  return async ({ db, actor }: SignedIn, { query }: Input<typeof calls.listForRegionalDirector>) => {
+    const { search, status, process, legalForm, salesRepresentative, page, perPage } = query;
+    const wanted = and(
+      accreditationScope({ ...actor, roles: [role] }),
+      contains(search, [companies.name, companies.legalName, companies.inn]),
+      status && eq(accreditations.status, status),
+      process && isAtProcess(process),
+      legalForm && eq(accreditations.legalForm, legalForm),
+      representedBy(salesRepresentative),
+    );
+    const rows = await loadAccreditations(db, wanted, { limit: perPage, offset: (page - 1) * perPage });
+    const [all] = await db.select({ total: count() }).from(accreditations).innerJoin(companies, eq(companies.uuid, accreditations.companyUuid)).where(wanted);
+    return { accreditations: rows.map((loaded) => toAccreditation(actor, loaded, { withProcess: query.withProcess === "true" })), total: all?.total ?? 0 };
+  };
+}
+
+function representedBy(uuid: string | undefined): SQL | undefined {
+  if (uuid === undefined) return undefined;
+  return uuid === "none" ? isNull(accreditations.salesRepresentativeUuid) : eq(accreditations.salesRepresentativeUuid, uuid);
 }

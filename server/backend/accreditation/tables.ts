@@ -1,6 +1,7 @@
-import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { companies } from "../companies/tables.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
+import { files } from "../files/tables.ts";
 
 export const accreditations = pgTable("accreditations", {
   uuid: id(),
@@ -8,6 +9,8 @@ export const accreditations = pgTable("accreditations", {
   status: text("status", { enum: ["new", "moderation", "coordination", "accredited", "declined"] }).notNull(),
   legalForm: text("legal_form", { enum: ["legal", "individual"] }).notNull(),
   salesRepresentativeUuid: uuid("sales_representative_uuid"),
+  /** The ticket the portal opened because no branch is served: one per accreditation (domain.md C34). */
+  supportTicketUuid: uuid("support_ticket_uuid"),
   createdAt: createdAt(),
 });
 
@@ -25,7 +28,7 @@ export const accreditationProcesses = pgTable(
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull(),
   },
-  (table) => [index("accreditation_processes_accreditation").on(table.accreditationUuid, table.position)],
+  (table) => [uniqueIndex("accreditation_processes_accreditation").on(table.accreditationUuid, table.position)],
 );
 
 export const accreditationDocuments = pgTable(
@@ -41,7 +44,12 @@ export const accreditationDocuments = pgTable(
     required: boolean("required").notNull().default(true),
     comment: text("comment"),
     position: integer("position").notNull(),
+    /** Null while nothing is loaded. */
+    fileUuid: uuid("file_uuid").references(() => files.uuid, { onDelete: "set null" }),
     updatedAt: instant("updated_at").notNull(),
   },
-  (table) => [index("accreditation_documents_accreditation").on(table.accreditationUuid, table.position)],
+  (table) => [
+    index("accreditation_documents_accreditation").on(table.accreditationUuid, table.position),
+    uniqueIndex("accreditation_documents_type").on(table.accreditationUuid, table.type),
+  ],
 );

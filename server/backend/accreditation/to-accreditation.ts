@@ -1,33 +1,57 @@
 import type { z } from "zod";
 import type { Accreditation, Document, Process } from "#contract/accreditation.ts";
-import type { accreditationDocuments, accreditationProcesses, accreditations } from "./tables.ts";
+import type { Actor } from "../context.ts";
+import { say } from "../say.ts";
+import { toCompanyData, warningsOf } from "./company-data.ts";
+import { allowedDocumentActions } from "./document-table.ts";
+import type { AccreditationFacts, ActorFacts, MissingThing } from "./facts.ts";
+import { type DocumentRow, type LoadedAccreditation, type ProcessRow, statusOf } from "./loaded.ts";
+import { allowedActions, blockedActions, turnOf } from "./machine.ts";
+import { toActorFacts, toDocumentFacts, toFacts } from "./to-facts.ts";
 
-export type AccreditationRow = { accreditation: typeof accreditations.$inferSelect; companyName: string; inn: string };
-export type ProcessRow = { process: typeof accreditationProcesses.$inferSelect; employeeName: string | null };
-export type DocumentRow = typeof accreditationDocuments.$inferSelect;
+type Answer = z.input<typeof Accreditation>;
 
-export function toAccreditation({ accreditation, companyName, inn }: AccreditationRow, processes: ProcessRow[], documents: DocumentRow[]): z.input<typeof Accreditation> {
+export function toAccreditation(actor: Actor, loaded: LoadedAccreditation, { withProcess = true } = {}): Answer {
+  const { accreditation, company, processes, documents } = loaded;
+  const facts = toFacts(loaded);
+  const who = toActorFacts(actor, loaded);
+  const shown = documents.map((row) => ({ isContract: row.document.isContract, document: toDocument(row, facts, who) }));
+  const current = facts.current && processes.find(({ process }) => process.uuid === facts.current?.uuid);
   return {
     uuid: accreditation.uuid,
     companyUuid: accreditation.companyUuid,
-    companyName,
-    inn,
+    companyName: company.name,
+    inn: company.inn,
     status: accreditation.status,
     legalForm: accreditation.legalForm,
-    processes: processes.map(toProcess),
-    documents: documents.filter((document) => !document.isContract).map(toDocument),
-    contracts: documents.filter((document) => document.isContract).map(toDocument),
+    processes: withProcess ? processes.map(toProcess) : [],
+    documents: shown.filter(({ isContract }) => !isContract).map(({ document }) => document),
+    contracts: shown.filter(({ isContract }) => isContract).map(({ document }) => document),
     createdAt: accreditation.createdAt.toISOString(),
     salesRepresentativeUuid: accreditation.salesRepresentativeUuid,
+    salesRepresentativeName: loaded.representativeName,
+    data: toCompanyData(company),
+    warnings: warningsOf(company),
+    currentProcess: current ? toProcess(current) : null,
+    turn: turnOf(facts),
+    securityResult: facts.securityResult,
+    allowedActions: allowedActions(facts, who),
+    blockedActions: blockedActions(facts, who).map(({ action, missing }) => ({ action, missing: missing.map(({ field, ...thing }) => ({ field, message: sayMissing(thing) })) })),
   };
 }
 
-function toProcess({ process, employeeName }: ProcessRow): z.input<typeof Process> {
-  const { employeeUuid, status, type, createdAt, updatedAt, position: _, ...rest } = process;
+export function sayMissing({ text, values }: Omit<MissingThing, "field">): string {
+  return say(text, values);
+}
+
+export function toProcess({ process, employeeName }: ProcessRow): z.input<typeof Process> {
+  const { uuid, accreditationUuid, status, type, comment, employeeUuid, createdAt, updatedAt } = process;
   return {
-    ...rest,
-    type: type as z.input<typeof Process>["type"],
-    status: status as z.input<typeof Process>["status"],
+    uuid,
+    accreditationUuid,
+    status,
+    type,
+    comment,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     employee: employeeUuid === null ? null : { uuid: employeeUuid, name: employeeName ?? "" },
@@ -35,14 +59,21 @@ function toProcess({ process, employeeName }: ProcessRow): z.input<typeof Proces
 }
 
 /** A document exists for the outside once something is loaded: until then it is a place for one. */
-function toDocument({ uuid, type, name, status, filename, required, comment }: DocumentRow): z.input<typeof Document> {
+export function toDocument(row: DocumentRow, facts: AccreditationFacts, who: ActorFacts): z.input<typeof Document> {
+  const { uuid, type, name, filename, required, comment, updatedAt } = row.document;
+  const status = statusOf(row);
+  const isEmpty = status === "not_loaded";
   return {
-    documentUuid: status === "not_loaded" ? null : uuid,
+    documentUuid: isEmpty ? null : uuid,
     type,
     name,
-    status: status as z.input<typeof Document>["status"],
+    status,
+    loadState: isEmpty ? "not_loaded" : "loaded",
     originalFilename: filename,
+    size: row.size,
     required,
     comment,
+    updatedAt: updatedAt.toISOString(),
+    allowedActions: allowedDocumentActions(facts, toDocumentFacts(row), who),
   };
 }

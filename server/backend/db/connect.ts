@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { EmbeddedConnection } from "../../env.ts";
+import { PreparingClient } from "./preparing-client.ts";
 
 const { builtins } = pg.types;
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
@@ -40,6 +41,7 @@ export interface PoolOptions {
 export function openPool(target: string | EmbeddedConnection, options: PoolOptions = {}): pg.Pool {
   const { max = 16, applicationName = "portal", onError = (error) => console.error(`database: ${error.message}`) } = options;
   const pool = new pg.Pool({
+    Client: PreparingClient,
     ...(typeof target === "string" ? { connectionString: target } : target),
     max,
     application_name: applicationName,

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { KitPage, type Shown } from "#app/areas/kit/kit-page.tsx";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form, intent } from "#app/request/form.server.ts";
+import { page } from "#app/request/page.server.ts";
+import { errorPage, seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import type { Gallery } from "#app/ui/gallery.ts";
+import { env } from "#server/env.ts";
+import texts from "#locales/ru/kit.json";
+
+export const meta = pageMeta;
+
+/** The gallery of widgets, for demonstrations and tests only: elsewhere there is no such page. */
+export const loader = page("kit", z.object({}), async ({ context }) => {
+  if (env.DEMO !== "on") throw errorPage(context, 404);
+  return { title: texts.page.title, description: texts.page.description };
+});
+
+/** Forms of samples post here: nothing is kept, the page comes back. */
+export const action = form("kit", z.object({}), {
+  sample: intent(z.object({}), async ({ context }) => {
+    if (env.DEMO !== "on") throw errorPage(context, 404);
+    return seeOther(paths.kit);
+  }),
+});
+
+const found = import.meta.glob<Gallery>("../../ui/*/*.gallery.tsx", { eager: true, import: "gallery" });
+
+const widgets: Shown[] = Object.entries(found)
+  .map(([path, gallery]) => ({ id: path.split("/").at(-2) ?? path, gallery }))
+  .sort((a, b) => a.gallery.title.localeCompare(b.gallery.title, "ru"));
+
+export default function Kit() {
+  return <KitPage widgets={widgets} />;
+}
+
+export const ErrorBoundary = RouteError;

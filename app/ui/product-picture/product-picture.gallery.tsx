@@ -1,0 +1,16 @@
+import texts from "#locales/ru/kit.json";
+import { Row } from "../layout/layout.tsx";
+import { ProductPicture, type Tint } from "./product-picture.tsx";
+import type { Gallery } from "../gallery.ts";
+
+const words = texts.productPicture;
+
+const tints: Tint[] = ["dairy", "meat", "bird", "bread", "veg", "fish", "grocery", "egg"];
+
+export const gallery: Gallery = {
+  title: words.title,
+  states: [
+    { title: words.states.sizes, element: <Row><ProductPicture name="egg" size="xs" /><ProductPicture name="egg" /><ProductPicture name="egg" size="m" /><ProductPicture name="egg" size="l" /><ProductPicture name="egg" size="xl" alt={words.alt} /></Row> },
+    { title: words.states.tints, element: <Row>{tints.map((tint) => <ProductPicture key={tint} name="basket" tint={tint} />)}</Row> },
+  ],
+};

@@ -1,0 +1,13 @@
+import texts from "#locales/ru/kit.json";
+import { ProgressBar } from "./progress-bar.tsx";
+import type { Gallery } from "../gallery.ts";
+
+const words = texts.progressBar;
+
+export const gallery: Gallery = {
+  title: words.title,
+  states: [
+    { title: words.states.known, element: <ProgressBar label={words.label} value={84} title={words.heading} text={words.text} /> },
+    { title: words.states.unknown, element: <ProgressBar label={words.unknown} title={words.unknown} /> },
+  ],
+};

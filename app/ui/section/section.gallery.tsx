@@ -1,0 +1,13 @@
+import texts from "#locales/ru/kit.json";
+import { Link } from "../link/link.tsx";
+import { Section } from "./section.tsx";
+import type { Gallery } from "../gallery.ts";
+
+const words = texts.section;
+
+export const gallery: Gallery = {
+  title: words.title,
+  states: [
+    { title: words.states.aside, element: <Section id="kit-section-sample" title={words.heading} headingLevel={4} aside={<Link href="/catalog">{words.aside}</Link>}>{words.text}</Section> },
+  ],
+};

@@ -1,0 +1,35 @@
+import { useSearchParams } from "@remix-run/react";
+import texts from "#locales/ru/kit.json";
+import { Card } from "../card/card.tsx";
+import { Shelf } from "./shelf.tsx";
+import { moreShown, shownFrom } from "./shown.ts";
+import type { Gallery } from "../gallery.ts";
+
+const words = texts.shelf;
+
+const items = Array.from({ length: 14 }, (_, index) => index + 1);
+
+/** The address keeps how many are shown, so it works without scripts. */
+function Sample() {
+  const [params] = useSearchParams();
+  const shown = shownFrom(params.get("shown"));
+  return (
+    <Shelf
+      label={words.label}
+      items={items}
+      itemKey={(item) => item}
+      render={(item) => <Card as="div">{words.item.replace("{{number}}", String(item))}</Card>}
+      shown={shown}
+      more={{ href: `/kit?shown=${shown + moreShown}#kit-shelf`, text: words.more }}
+      labels={{ previous: words.previous, next: words.next }}
+    />
+  );
+}
+
+export const gallery: Gallery = {
+  title: words.title,
+  states: [
+    { title: words.states.shelf, element: <Sample /> },
+  ],
+  keys: words.keys,
+};

@@ -1,0 +1,12 @@
+import texts from "#locales/ru/kit.json";
+import { Skeleton } from "./skeleton.tsx";
+import type { Gallery } from "../gallery.ts";
+
+const words = texts.skeleton;
+
+export const gallery: Gallery = {
+  title: words.title,
+  states: [
+    { title: words.states.lines, element: <Skeleton text={words.text} /> },
+  ],
+};

@@ -1,0 +1,14 @@
+import texts from "#locales/ru/kit.json";
+import { TooltipNote } from "./tooltip-note.tsx";
+import { Row } from "../layout/layout.tsx";
+import type { Gallery } from "../gallery.ts";
+
+const words = texts.tooltipNote;
+
+export const gallery: Gallery = {
+  title: words.title,
+  states: [
+    { title: words.states.note, element: <Row gap={1}><span>{words.word}</span><TooltipNote label={words.label}>{words.text}</TooltipNote></Row> },
+  ],
+  keys: words.keys,
+};

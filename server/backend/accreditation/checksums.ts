@@ -1,0 +1,41 @@
+/** Control digits of Russian registers. A number that does not fit is doubtful, not wrong: the registers hold such ones. */
+
+const weigh = (digits: string, weights: readonly number[]) => weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
+
+const shortInn = [2, 4, 10, 3, 5, 9, 4, 6, 8];
+const longInn = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
+const longestInn = [3, ...longInn];
+
+export function innChecksumFits(inn: string): boolean {
+  const control = (weights: readonly number[]) => (weigh(inn, weights) % 11) % 10;
+  if (/^\d{10}$/.test(inn)) return control(shortInn) === Number(inn[9]);
+  return /^\d{12}$/.test(inn) && control(longInn) === Number(inn[10]) && control(longestInn) === Number(inn[11]);
+}
+
+/** The last digit of 13 is the rest by 11, of 15 by 13. */
+export function ogrnChecksumFits(ogrn: string): boolean {
+  const divisor = ogrn.length === 13 ? 11n : ogrn.length === 15 ? 13n : null;
+  if (divisor === null || !/^\d+$/.test(ogrn)) return false;
+  return Number((BigInt(ogrn.slice(0, -1)) % divisor) % 10n) === Number(ogrn.at(-1));
+}
+
+const accountWeights = [7, 1, 3];
+
+const accountSum = (digits: string) => [...digits].reduce((sum, digit, index) => sum + ((Number(digit) * (accountWeights[index % 3] ?? 0)) % 10), 0);
+
+/** A settlement account is keyed by the last three digits of the BIC, a correspondent one by its fifth and sixth. */
+export function accountFitsBik(account: string, bik: string): boolean {
+  if (!/^\d{20}$/.test(account) || !/^\d{9}$/.test(bik)) return false;
+  const key = account.startsWith("301") ? `0${bik.slice(4, 6)}` : bik.slice(6);
+  return accountSum(key + account) % 10 === 0;
+}
+
+/** The correspondent account every bank has with the Bank of Russia follows from the BIC. */
+export function correspondentAccountOf(bik: string): string | null {
+  const last = bik.slice(6);
+  // 000…002 and similar are divisions of the Bank of Russia: they have none.
+  if (!/^\d{9}$/.test(bik) || Number(last) < 50) return null;
+  const account = (control: number) => `30101810${control}00000000${last}`;
+  const control = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => accountFitsBik(account(digit), bik));
+  return control === undefined ? null : account(control);
+}

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { CompanyData } from "#contract/companies.ts";
+import { say } from "../say.ts";
+import { innChecksumFits, ogrnChecksumFits } from "./checksums.ts";
+import type { companies } from "../companies/tables.ts";
+import type { MissingThing } from "./facts.ts";
+
+export type CompanyRow = typeof companies.$inferSelect;
+
+type DataColumns = Pick<CompanyRow, "name" | "legalForm" | "registrationDate" | "legalName" | "legalAddress" | "ogrn" | "inn" | "okpo" | "kpp">;
+
+export function toCompanyData(company: DataColumns): z.input<typeof CompanyData> {
+  return {
+    legalForm: company.legalForm,
+    registrationDate: company.registrationDate,
+    name: company.legalName || company.name,
+    legalAddress: company.legalAddress,
+    ogrn: company.ogrn,
+    inn: company.inn,
+    okpo: company.okpo,
+    kpp: company.kpp,
+  };
+}
+
+/** Doubts that block nothing (domain.md C24), with their texts. */
+export function warningsOf({ inn, ogrn }: { inn: string; ogrn?: string }): Record<string, string[]> {
+  return {
+    ...(inn !== "" && !innChecksumFits(inn) && { inn: [say("innChecksum")] }),
+    ...(ogrn && !ogrnChecksumFits(ogrn) && { ogrn: [say("ogrnChecksum")] }),
+  };
+}
+
+/** What the legal data still need before they can be submitted. */
+export function dataLacks(company: DataColumns): MissingThing[] {
+  const isLegal = company.legalForm === "legal";
+  const fields: [field: string, isThere: boolean, text: string][] = [
+    ["name", (company.legalName || company.name).trim() !== "", "required"],
+    ["legalAddress", company.legalAddress.trim() !== "", "required"],
+    ["inn", company.inn.length === (isLegal ? 10 : 12), company.inn === "" ? "required" : "inn"],
+    ["ogrn", company.ogrn.length === (isLegal ? 13 : 15), company.ogrn === "" ? "required" : "invalid"],
+    ["kpp", !isLegal || company.kpp !== "", "required"],
+  ];
+  return fields.flatMap(([field, isThere, text]) => (isThere ? [] : [{ field, text }]));
+}

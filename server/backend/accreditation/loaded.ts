@@ -1,0 +1,30 @@
+import type { DocumentStatus, ProcessStatus, ProcessType } from "#contract/statuses.ts";
+import type { CompanyRow } from "./company-data.ts";
+import type { accreditationDocuments, accreditationProcesses, accreditations } from "./tables.ts";
+
+export type ProcessRow = {
+  process: typeof accreditationProcesses.$inferSelect & { type: ProcessType; status: ProcessStatus };
+  employeeName: string | null;
+  employeeMayAct: boolean;
+};
+
+export type DocumentRow = { document: typeof accreditationDocuments.$inferSelect; size: number | null };
+
+export type BranchRow = { uuid: string; companyUuid: string; name: string; distributionCenterUuid: string | null; scheduleUuid: string | null };
+
+/** Rows of one accreditation as they are stored. */
+export type LoadedAccreditation = {
+  accreditation: typeof accreditations.$inferSelect;
+  company: CompanyRow;
+  representativeName: string | null;
+  hasBankDetail: boolean;
+  hasContact: boolean;
+  processes: ProcessRow[];
+  documents: DocumentRow[];
+  /** Active ones. */
+  branches: BranchRow[];
+};
+
+export const isEnded = (status: string) => status === "accredited" || status === "declined";
+
+export const statusOf = ({ document }: DocumentRow) => document.status as DocumentStatus;

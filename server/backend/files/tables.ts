@@ -1,0 +1,18 @@
+import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { companies } from "../companies/tables.ts";
+import { createdAt, id } from "../db/columns.ts";
+
+/** Stored files; the bytes lie in the file store under the row's uuid, the name is what the person called it. */
+export const files = pgTable(
+  "files",
+  {
+    uuid: id(),
+    companyUuid: uuid("company_uuid").notNull().references(() => companies.uuid, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    contentType: text("content_type").notNull(),
+    /** Bytes. */
+    size: bigint("size", { mode: "number" }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("files_company").on(table.companyUuid)],
+);
