@@ -9,6 +9,7 @@ import { Header } from "./areas/shell/header.tsx";
 import { RouteError } from "./areas/shell/route-error.tsx";
 import { useFocusOnNavigation } from "./areas/shell/use-focus-on-navigation.ts";
 import { useKeptScroll } from "./areas/shell/use-kept-scroll.ts";
+import { serverT } from "./i18n/i18next.server.ts";
 import { NonceContext } from "./nonce.ts";
 import { takeFlash } from "./request/flash.server.ts";
 import { flashTexts } from "./request/flash-texts.server.ts";
@@ -52,6 +53,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
         categories: categories.map(({ uuid, name, image, tint, totalProducts }) => ({ uuid, name, image, tint, totalProducts })),
         flash: flashTexts(takeFlash(request, context)),
         kept: me ? await takeKeptForm(request, context) : null,
+        site: serverT()("brand"),
         year: new Date().getFullYear(),
       };
     },
@@ -72,7 +74,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-export const meta: MetaFunction = () => [{ title: "Гряда" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.site ?? "" }];
 
 function usePage() {
   const id = (useMatches().at(-1)?.id ?? "").replace(/^placeholder-.*/, "placeholder");
@@ -96,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Frame>{children}</Frame>
-        <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />
+        {page?.script !== false && <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />}
         {page?.script !== false && <Scripts nonce={nonce} />}
       </body>
     </html>

@@ -71,6 +71,8 @@ export const siteMap = pages({
   product: { path: "/:page", file: "routes/public/product.tsx", guard: "everyone" },
   /** The gallery of widgets; 404 outside the demo mode. */
   kit: { path: "/kit", file: "routes/public/kit.tsx", guard: "everyone", noindex: true, replace: true },
+  /** Letters and text messages of the demo; 404 outside the demo mode. */
+  outbox: { path: "/outbox", file: "routes/public/outbox.tsx", guard: "everyone", noindex: true },
   login: { path: "/login", file: "routes/guest/login.tsx", guard: "guest" },
   register: { path: "/register", file: "routes/guest/register.tsx", guard: "guest" },
   restorePassword: { path: "/restorePassword", file: "routes/guest/restore-password.tsx", guard: "guest" },
@@ -119,6 +121,8 @@ export const resources = {
   searchSuggestions: { path: "/resources/suggestions", file: "routes/resources/suggestions.ts", guard: "everyone" },
   searchHistory: { path: "/resources/search-history", file: "routes/resources/search-history.ts", guard: "auth" },
   branchChoice: { path: "/resources/branch", file: "routes/resources/branch.ts", guard: "auth" },
+  document: { path: "/resources/document", file: "routes/resources/document.ts", guard: "auth" },
+  addresses: { path: "/resources/addresses", file: "routes/resources/addresses.ts", guard: "auth" },
   healthz: { path: "/healthz", file: "routes/resources/healthz.ts", guard: "everyone" },
   readyz: { path: "/readyz", file: "routes/resources/readyz.ts", guard: "everyone" },
   robots: { path: "/robots.txt", file: "routes/resources/robots.ts", guard: "everyone" },
@@ -151,9 +155,15 @@ export const paths = {
   personalDataPolicy: "/personal-data-policy",
   login: (redirect?: string) => (redirect && redirect !== "/" ? `/login?redirect=${encodeURIComponent(redirect)}` : "/login"),
   register: "/register",
+  registerCode: "/register?step=code",
   restorePassword: "/restorePassword",
+  restoreCode: "/restorePassword?step=code",
+  restoreNewPassword: "/restorePassword?step=password",
+  activateCustomer: (token: string) => `/activate-customer/${encodeURIComponent(token)}`,
   support: "/support",
+  supportSent: (number: string) => `/support?number=${encodeURIComponent(number)}`,
   kit: "/kit",
+  outbox: "/outbox",
   cart: "/cart",
   cartSuccess: (deal: string) => `/cart/success?deal=${deal}`,
   cabinetHome: "/cabinet/home",
@@ -189,6 +199,9 @@ export const paths = {
   searchSuggestions: "/resources/suggestions",
   searchHistory: "/resources/search-history",
   branchChoice: "/resources/branch",
+  document: (uuid: string) => `/resources/document?uuid=${uuid}`,
+  documentPreview: (uuid: string) => `/resources/document?uuid=${uuid}&view=1`,
+  addresses: "/resources/addresses",
 } as const;
 
 export type MenuItem = { id: string; to: string; roles: "auth" | readonly Role[]; icon: string; children?: readonly MenuItem[] };

@@ -41,6 +41,6 @@ export default defineConfig({
   },
   projects: [
     { name: "script", use: { javaScriptEnabled: true } },
-    { name: "no script", use: { javaScriptEnabled: false }, testIgnore: "pages.spec.ts" },
+    { name: "no script", use: { javaScriptEnabled: false }, testIgnore: ["pages.spec.ts", "kit.spec.ts"] },
   ],
 });

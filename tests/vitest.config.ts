@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { iconSprite } from "../app/ui/icon/sprite-plugin.ts";
 
 export default defineConfig({
+  plugins: [iconSprite()],
   root: fileURLToPath(new URL("..", import.meta.url)),
   test: {
     environment: "node",

@@ -8,6 +8,7 @@ import { contracts } from "./contracts.ts";
 import { customers } from "./customers.ts";
 import { deals, suborders } from "./deals.ts";
 import { distribution } from "./distribution.ts";
+import { mail } from "./mail.ts";
 import { notifications } from "./notifications.ts";
 import { products } from "./products.ts";
 import { tickets } from "./tickets.ts";
@@ -26,6 +27,7 @@ export const areas = {
   distribution,
   contracts,
   notifications,
+  mail,
   tickets,
 };
 

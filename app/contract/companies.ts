@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
-import { normaliseLogin, phonePattern } from "./auth.ts";
+import { normaliseLogin, phonePattern } from "./login.ts";
 import { isCleanText, optionalText, PageQuery, PlainDate, text, Uuid } from "./primitives.ts";
 import { adminRoles } from "./roles.ts";
 import { accreditationStatuses, companyTypes, legalForms } from "./statuses.ts";

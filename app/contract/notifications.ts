@@ -11,7 +11,7 @@ export const Notification = z.object({
   createdAt: z.string(),
   viewed: z.boolean(),
   message: z.string(),
-  payload: z.object({ accreditation_uuid: Uuid.optional(), deal_uuid: Uuid.optional(), ticket_uuid: Uuid.optional() }),
+  payload: z.object({ accreditation_uuid: Uuid.optional(), deal_uuid: Uuid.optional(), ticket_uuid: Uuid.optional(), step: z.string().optional(), securityResult: z.enum(["finished", "declined"]).optional(), petition: z.boolean().optional() }),
 });
 export type Notification = z.infer<typeof Notification>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailPattern, normaliseLogin, phonePattern } from "./login.ts";
 import { isCleanText } from "./primitives.ts";
 
 /** One line as a person types it: no line breaks and other control characters. */
@@ -18,9 +19,6 @@ export function optionalLine(max: number) {
 
 const isLine = (value: string) => isCleanText(value) && !/\p{Cc}/u.test(value);
 
-const phonePattern = /^(?:\+7|7|8)?[\s-]*\(?9\d{2}\)?(?:[\s-]*\d){7}$/;
-const emailPattern = /^[^\s@"<>\p{C}]+@[^\s@"<>\p{C}]+\.[^\s@"<>\p{C}]{2,}$/u;
-
 /** Empty counts as absent. Lower case. */
 export const OptionalEmail = z
   .string({ error: "email" })
@@ -36,7 +34,7 @@ export const OptionalPhone = z
   .trim()
   .max(30, { error: "phone" })
   .refine((value) => value === "" || phonePattern.test(value), { error: "phone" })
-  .transform((value) => value && `+7${value.replace(/\D/g, "").slice(-10)}`)
+  .transform((value) => value && normaliseLogin(value))
   .optional();
 
 export const Method = z.enum(["email", "phone"], { error: "select" });
@@ -59,5 +57,5 @@ export const WorkPhone = z
   .string({ error: "phone" })
   .trim()
   .max(40, { error: "tooLong" })
-  .regex(/^[\d\s()+,.#доб-]*$/i, { error: "phone" })
+  .regex(/^[\d ()+,.#-]*$/, { error: "phone" })
   .nullish();

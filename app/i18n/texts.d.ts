@@ -3,6 +3,7 @@ import type auth from "#locales/ru/auth.json";
 import type cabinet from "#locales/ru/cabinet.json";
 import type cart from "#locales/ru/cart.json";
 import type catalog from "#locales/ru/catalog.json";
+import type companies from "#locales/ru/companies.json";
 import type common from "#locales/ru/common.json";
 import type deals from "#locales/ru/deals.json";
 import type errors from "#locales/ru/errors.json";
@@ -21,6 +22,7 @@ declare module "i18next" {
       cart: typeof cart;
       catalog: typeof catalog;
       common: typeof common;
+      companies: typeof companies;
       deals: typeof deals;
       errors: typeof errors;
       flash: typeof flash;

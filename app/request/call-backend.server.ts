@@ -34,6 +34,16 @@ export async function callBackend<C extends AnyCall>(call: C, input: CallInput<C
   return { answer: await readAnswer(call, response), headers: response.headers };
 }
 
+/** A file as it comes, not read into memory; a refusal is thrown like any other. */
+export async function callFile<C extends AnyCall>(call: C, input: CallInput<C> = {}): Promise<Response> {
+  const response = await send(call, input).catch((error: unknown) => {
+    throw toApiProblem(error, input.signal);
+  });
+  if (response.ok) return response;
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  throw new ApiProblem(response.status, body?.errors ?? []);
+}
+
 async function send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<Response> {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

@@ -8,3 +8,9 @@ import { env } from "#server/env.ts";
 export function clientAddress(request: Request): string | null {
   return env.TRUST_PROXY === "on" ? getClientIPAddress(request) : null;
 }
+
+/** For calls that the backend limits by network, or whose consent it stores with the address. */
+export function forwardedFor(request: Request): Record<string, string> {
+  const address = clientAddress(request);
+  return address ? { "x-forwarded-for": address } : {};
+}

@@ -44,8 +44,8 @@ export function intent<Params, Schema extends z.ZodType>(schema: Schema, run: In
   return { schema, run };
 }
 
-/** Passwords are never sent back. */
-const secretFields = /password|confirmation|code/i;
+/** Passwords and one-time codes are never sent back; a postal code is no secret. */
+const secretFields = /password|confirmation|(?<!postal)code/i;
 
 type Intents<Params> = Record<string, Intent<Params, z.ZodType>>;
 
@@ -86,7 +86,7 @@ export function formFor<Params extends z.ZodType>(guard: Guard, schema: Params, 
         if (error instanceof ApiProblem && error.status === 401 && me) {
           await keepForm(context, { path: new URL(request.url).pathname.replace(/\.data$/, ""), intent: name, values: valuesOf(fields) });
         }
-        return refuseByBackend(context, error, name, fields);
+        return refuseByBackend(context, error, name, fields, me !== null);
       } finally {
         if (sessionKey) forgetShell(sessionKey);
       }
@@ -116,8 +116,9 @@ function chosenIntent(fields: FormData, intents: Record<string, unknown>): strin
 }
 
 /** The page comes back with the refusal; 4xx of the backend keep their status unless they concern fields. */
-function refuseByBackend(context: object, error: unknown, intentName: string, fields: FormData) {
-  if (!(error instanceof ApiProblem) || error.status >= 500 || error.status === 401 || error.kind === "NOT_FOUND" || (error.status === 403 && error.problem === "FORBIDDEN")) throw error;
+function refuseByBackend(context: object, error: unknown, intentName: string, fields: FormData, signedIn: boolean) {
+  // 401 ends a session; to somebody who is just signing in it says that the password is wrong.
+  if (!(error instanceof ApiProblem) || error.status >= 500 || (error.status === 401 && signedIn) || error.kind === "NOT_FOUND" || (error.status === 403 && error.problem === "FORBIDDEN")) throw error;
   if (error.kind === "CANCEL_REQUEST_ERROR") throw error;
   // Lists in the details of these are facts (statuses, dates), not messages beside fields.
   const beside = error.kind === "CONFLICT_ERROR" || error.problem === "TIMESLOT_EXPIRED" ? {} : error.fields;

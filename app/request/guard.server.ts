@@ -3,6 +3,8 @@ import type { Customer } from "#contract/customers.ts";
 import { admit, type Guard, paths } from "#app/site-map.ts";
 import { type Api, apiFor } from "./api.server.ts";
 import { readCookie, setCookie } from "./cookies.server.ts";
+import { setFlash } from "./flash.server.ts";
+import { readSession } from "./session.server.ts";
 import { findMe } from "./shell.server.ts";
 import { freshSession } from "./tokens.server.ts";
 import { errorPage } from "./responses.server.ts";
@@ -12,7 +14,9 @@ export type Visitor = { api: Api; me: Customer | null; sessionKey: string | null
 /** Who is here: the session, refreshed in time, and the person behind it. */
 export async function visitor(request: Request, context: object): Promise<Visitor> {
   const api = apiFor(request, context);
+  const known = await readSession(request, context);
   const session = await freshSession(request, context);
+  if (known && !session) setFlash(context, { key: "sessionExpired", tone: "warning" });
   if (!session) return { api, me: null, sessionKey: null };
   return { api, me: await findMe(session.key, api), sessionKey: session.key };
 }

@@ -6,6 +6,7 @@ import { enforceGuard, type Visitor, visitor } from "./guard.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { requestState, stampCookies } from "./request-state.server.ts";
 import { errorPage, toPageAnswer } from "./responses.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
 
 type GuestPages = { [Id in PageId]: (typeof siteMap)[Id]["guard"] extends "everyone" | "guest" ? Id : never }[PageId];
 
@@ -52,11 +53,18 @@ function withErrorTitle<Answer>(answer: Answer): Answer {
 export async function stamped<Answer>(context: object, work: () => Promise<Answer>, request: Request): Promise<Answer> {
   try {
     const answer = await work();
-    if (answer instanceof Response) stampCookies(context, answer.headers);
+    if (answer instanceof Response) finish(context, answer);
     return answer;
   } catch (error) {
     const answer = await toPageAnswer(error, request, context);
-    if (answer instanceof Response) stampCookies(context, answer.headers);
+    if (answer instanceof Response) finish(context, answer);
     throw answer;
   }
+}
+
+/** Redirects and resources do not pass through entry.server: their headers are set here. */
+function finish(context: object, answer: Response): void {
+  stampCookies(context, answer.headers);
+  securityHeaders(answer.headers, requestState(context).nonce);
+  if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
 }

@@ -7,5 +7,7 @@ const hasControl = (value: string) => [...value].some((character) => character <
 export function redirectTarget(value: string | null, fallback = "/"): string {
   if (value === null || value.length > 2000 || value.includes("://") || !/^\/(?![/\\])[^\\]*$/.test(value) || hasControl(value)) return fallback;
   const base = "http://portal.invalid";
-  return new URL(value, base).origin === base ? value : fallback;
+  const url = new URL(value, base);
+  // Letters beyond ASCII may not stand in a Location header as they are.
+  return url.origin === base ? url.pathname + url.search + url.hash : fallback;
 }

@@ -4,6 +4,7 @@ import { type ResourceId, resources } from "#app/site-map.ts";
 import { type form, formFor } from "./form.server.ts";
 import { enforceGuard, visitor } from "./guard.server.ts";
 import { type PageArgs, stamped } from "./page.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
 
 /** Loader of a resource route: the guard of the table, then `load`, which answers with a Response. */
 export function resource(id: ResourceId, load: (args: Omit<PageArgs<undefined>, "params">) => Promise<Response>) {
@@ -23,5 +24,9 @@ export function resourceForm<Params extends z.ZodType>(id: ResourceId, schema: P
 
 /** For machines: health, robots. Reads no session and calls nothing as a person. */
 export function resourceWithoutSession(load: () => Promise<Response>) {
-  return () => load();
+  return async () => {
+    const answer = await load();
+    securityHeaders(answer.headers, "");
+    return answer;
+  };
 }

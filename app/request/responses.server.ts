@@ -7,7 +7,16 @@ import { writeSession } from "./session.server.ts";
 
 /** 303, so that a reload never posts again. */
 export function seeOther(to: string): Response {
-  return redirect(to, 303);
+  return redirect(encodeURI(decodeURISafely(to)), 303);
+}
+
+/** An address may come with or without its letters encoded; the header takes only the encoded form. */
+function decodeURISafely(to: string): string {
+  try {
+    return decodeURI(to);
+  } catch {
+    return to;
+  }
 }
 
 /** Shown by the error boundary: machine-readable, texts are the boundary's matter. */

@@ -1,6 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { auth, loginMethod, normaliseLogin } from "#contract/auth.ts";
+import { auth } from "#contract/auth.ts";
+import { loginMethod, normaliseLogin } from "#contract/login.ts";
 import { env } from "#server/env.ts";
 import { callBackend } from "./call-backend.server.ts";
 import { clientAddress } from "./client-address.server.ts";

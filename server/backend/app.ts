@@ -9,8 +9,15 @@ import { hasRole } from "#contract/roles.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { authenticate } from "./access/authenticate.ts";
 import type { Context, Settings, SignedIn } from "./context.ts";
+import { builtInDirectory } from "./companies/built-in-directory.ts";
+import type { Directory } from "./companies/directory.ts";
 import { cookiesOf } from "./cookies.ts";
 import { countQueries, type Database, openDatabase } from "./db/database.ts";
+import { isFileAnswer } from "./files/file-answer.ts";
+import type { FileStore } from "./files/file-store.ts";
+import { noFiles } from "./files/no-files.ts";
+import { addFileLinks } from "./files/serve-link.ts";
+import { UploadGate } from "./files/upload-gate.ts";
 import { parseInput } from "./input.ts";
 import { openApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
@@ -20,11 +27,21 @@ import { toProblem } from "./to-problem.ts";
 export type AppOptions = {
   pool: pg.Pool;
   settings: Settings;
+  /** Absent: calls that store or read files answer that they are unavailable. */
+  files?: FileStore;
+  /** Absent: the built-in one. */
+  directory?: Directory;
   now?: () => Date;
   logLevel?: string;
   /** Puts the number of statements of each request into `x-query-count`. */
   countQueries?: boolean;
 };
+
+/** What every route needs of the options. */
+type Parts = Omit<AppOptions, "now" | "files" | "directory"> & { db: Database; now: () => Date; files: FileStore; directory: Directory; uploads: UploadGate };
+
+/** Bodies above it are uploads. */
+const largeBody = 4 * 1024 * 1024;
 
 type AnyHandler = (context: Context, input: unknown) => Promise<unknown>;
 
@@ -34,7 +51,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: options.logLevel ?? "silent", redact: ["req.headers.authorization", "req.headers.cookie"] },
     genReqId: (request) => requestId(request.headers["x-request-id"]),
-    requestTimeout: 60_000,
+    // Thirty megabytes over a slow line take their five minutes (specification 2 section 7); other bodies are short anyway.
+    requestTimeout: 300_000,
     keepAliveTimeout: 75_000,
     connectionTimeout: 75_000,
     // The portal on this machine tells whom it speaks for; nobody else is believed.
@@ -61,24 +79,37 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const document = openApiDocument();
   app.get("/openapi.json", async () => document);
 
+  const now = options.now ?? (() => new Date());
+  const parts: Parts = { ...options, db, now, files: options.files ?? noFiles, directory: options.directory ?? builtInDirectory, uploads: new UploadGate() };
+  addFileLinks(app, { db, store: parts.files, settings: options.settings, now });
+
   for (const [area, calls] of Object.entries(areas)) {
     const handlers = operations[area as keyof typeof operations] as unknown as Record<string, AnyHandler>;
-    for (const [name, call] of Object.entries(calls)) addRoute(app, call as unknown as AnyCall, handlers[name] as AnyHandler, db, options);
+    for (const [name, call] of Object.entries(calls)) addRoute(app, call as unknown as AnyCall, handlers[name] as AnyHandler, parts);
   }
   return app;
 }
 
-function addRoute(app: FastifyInstance, call: AnyCall, handler: AnyHandler, db: Database, options: AppOptions): void {
-  const now = options.now ?? (() => new Date());
+function addRoute(app: FastifyInstance, call: AnyCall, handler: AnyHandler, parts: Parts): void {
+  const { db, settings, now, uploads } = parts;
+  const isLarge = (call.bodyLimit ?? 0) > largeBody;
   app.route({
     method: call.method,
     url: call.path,
     bodyLimit: call.bodyLimit ?? 1024 * 1024,
-    schema: { response: { 200: answerSchema(call.answer) } },
+    ...(!call.file && { schema: { response: { 200: answerSchema(call.answer) } } }),
+    // A large body is not even received from those who may not send it, or already send two.
+    ...(isLarge && {
+      onRequest: async (request, reply) => {
+        const actor = await authenticate(db, settings, request.headers.authorization, now());
+        admit(call, { actor });
+        uploads.enter(actor?.sessionUuid ?? "", reply.raw, now());
+      },
+    }),
     handler: async (request, reply) => {
       const tally = { queries: 0 };
       const answer = await countQueries(tally, async () => {
-        const actor = await authenticate(db, options.settings, request.headers.authorization, now());
+        const actor = await authenticate(db, settings, request.headers.authorization, now());
         const context: Context = {
           db,
           actor,
@@ -86,14 +117,17 @@ function addRoute(app: FastifyInstance, call: AnyCall, handler: AnyHandler, db: 
           requestId: request.id,
           address: request.ip,
           cookies: cookiesOf(request, reply),
-          settings: options.settings,
+          settings,
+          files: parts.files,
+          directory: parts.directory,
+          isGone: () => request.raw.socket?.destroyed ?? false,
         };
         admit(call, context);
         return handler(context as SignedIn, parseInput(call, request));
       });
-      if (options.countQueries) reply.header("x-query-count", tally.queries);
+      if (parts.countQueries) reply.header("x-query-count", tally.queries);
       if (isPrivate(call)) reply.header("cache-control", "no-store");
-      return answer;
+      return isFileAnswer(answer) ? reply.headers(answer.headers).send(answer.bytes) : answer;
     },
   });
 }
@@ -101,7 +135,7 @@ function addRoute(app: FastifyInstance, call: AnyCall, handler: AnyHandler, db: 
 const isPrivate = (call: AnyCall) => call.may !== "anyone";
 
 /** Denied by default: a call names who may, everybody else is refused before anything is read. */
-function admit(call: AnyCall, context: Context): void {
+function admit(call: AnyCall, context: Pick<Context, "actor">): void {
   if (call.may === "anyone") return;
   if (!context.actor) throw new Problem("UNAUTHORIZED");
   if (!hasRole(context.actor.roles, call.may)) throw new Problem("FORBIDDEN");

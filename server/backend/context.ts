@@ -1,5 +1,7 @@
 import type { Role } from "#contract/roles.ts";
+import type { Directory } from "./companies/directory.ts";
 import type { Database } from "./db/database.ts";
+import type { FileStore } from "./files/file-store.ts";
 import { refuse } from "./problem.ts";
 
 /** The person behind the token, read afresh for every request, so that a block or a new role acts at once. */
@@ -31,6 +33,11 @@ export type Context = {
   /** The call's `cookie` header and a way to answer with cookies: auth only. */
   cookies: { get(name: string): string | undefined; set(name: string, value: string, maxAgeSeconds: number): void };
   settings: Settings;
+  files: FileStore;
+  /** Addresses, companies and banks by what a person begins to type. */
+  directory: Directory;
+  /** The caller has hung up: nothing that takes room should be kept for him. */
+  isGone: () => boolean;
 };
 
 export type Settings = {
@@ -38,6 +45,10 @@ export type Settings = {
   tokenSecrets: readonly string[];
   /** Demo mode shows the outbox and accounts. */
   demo: boolean;
+  /** Where people open the portal, without a slash at the end: links in letters. */
+  publicUrl?: string;
+  /** The portal of the admins, when it has an address of its own. */
+  adminUrl?: string;
 };
 
 export type SignedIn = Context & { actor: Actor };

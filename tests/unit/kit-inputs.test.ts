@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { phonePattern } from "#contract/auth.ts";
+import { phonePattern } from "#contract/login.ts";
 import { formatPhone, formatPhoneStart, normalizePhone, phonePrefix } from "#app/ui/phone-input/phone.ts";
 import { pinDigits, pinLength } from "#app/ui/pin-input/pin.ts";
 import { parseRating, ratingRange } from "#app/ui/rating-input/rating-value.ts";

@@ -39,8 +39,8 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace }: Prop
   const { name, limits } = card;
   const stored = basket?.lines[card.uuid];
   const [said, setSaid] = useState<{ text: string; times: number }>();
-  // In the basket zero takes the product out; from the minimum one step down is zero, and anything else below it is the minimum.
   const typed = useRef(false);
+  // In the basket zero takes the product out: − at the minimum leads there, while too little that was typed becomes the minimum.
   const commit = (quantity: number) => {
     const isBelow = line.isIn && quantity > 0 && quantity < limits.min;
     const isStepDown = isBelow && !typed.current;
@@ -56,6 +56,12 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace }: Prop
     <line.fetcher.Form
       id={id}
       onSubmit={line.stopOffline}
+      onInput={() => {
+        typed.current = true;
+      }}
+      onBlur={() => {
+        typed.current = false;
+      }}
       method="post"
       action={paths.basketLines}
       className={classes(styles.form, look === "shelf" && styles.small, look === "page" && styles.page)}
@@ -65,12 +71,7 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace }: Prop
       <input type="hidden" name="productUuid" value={card.uuid} />
       {hydrated ? <input type="hidden" name="reply" value="data" /> : <input type="hidden" name="back" value={pathname + search} />}
       {!hydrated && place !== defaultPlace && <input type="hidden" name="place" value={place} />}
-      <div
-        className={styles.line}
-        onInput={() => {
-          typed.current = true;
-        }}
-      >
+      <div className={styles.line}>
         <QuantityInput
           name="quantity"
           value={line.quantity}

@@ -32,7 +32,10 @@ export function useBasketLine(productUuid: string, stored: number, least: number
     if ("errors" in answer) {
       setError(answer.errors.quantity?.[0] ?? answer.errors[""]?.[0] ?? null);
       if (stored > 0) setWanted(null);
-    } else if (timer.current === undefined) setWanted(null);
+    } else {
+      setError(null);
+      if (timer.current === undefined) setWanted(null);
+    }
   }, [busy, answer]);
 
   const sent = busy ? Number(parseQuantity(String(fetcher.formData?.get("quantity") ?? "")) ?? 0) : null;

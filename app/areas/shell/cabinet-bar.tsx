@@ -17,7 +17,7 @@ export function CabinetBar({ shell }: { shell: Shell | undefined }) {
   const { t } = useTranslation("shell");
   const items = useSideMenu(shell?.me?.roles ?? []);
   return (
-    <div className={styles.cabinetBar}>
+    <nav aria-label={t("cabinetBar")} className={styles.cabinetBar}>
       <Link href={paths.main} className={styles.back}>
         <Icon as={ChevronLeft} />
         {t("catalogBack")}
@@ -33,6 +33,6 @@ export function CabinetBar({ shell }: { shell: Shell | undefined }) {
           <Menu label={t("sideMenu.nav")} look="bare" align="end" trigger={<Icon as={MenuIcon} size="l" />} items={items} />
         </>
       )}
-    </div>
+    </nav>
   );
 }

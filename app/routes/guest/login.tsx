@@ -2,10 +2,11 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import LogIn from "lucide-react/icons/log-in";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { Login } from "#contract/auth.ts";
+import { Login } from "#contract/login.ts";
 import { LoginSide } from "#app/areas/auth/login-side.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { useRefusal } from "#app/form/use-refusal.ts";
+import { keepUnconfirmed } from "#app/request/code-flow.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
@@ -44,7 +45,13 @@ const Typed = z.object({
 
 export const action = form("login", z.object({}), {
   login: intent(Typed, async ({ value, request, context, url }) => {
-    await startSession(context, await signIn(request, value));
+    try {
+      await startSession(context, await signIn(request, value));
+    } catch (error) {
+      if (!(await keepUnconfirmed(context, error, value.login))) throw error;
+      setFlash(context, { key: "loginNotConfirmed", tone: "warning" });
+      return seeOther(paths.registerCode);
+    }
     setFlash(context, { key: "signedIn", tone: "success" });
     return seeOther(redirectTarget(url.searchParams.get("redirect")));
   }),

@@ -68,7 +68,7 @@ export function AvatarUploader({ value, name, size, onChange, limits = {}, hint,
   const field = useRef<HTMLInputElement>(null);
   const add = useRef<HTMLDivElement>(null);
   const render = useRef<(() => string) | null>(null);
-  const gone = useRef(false);
+  const returning = useRef(false);
   const [file, setFile] = useState<File | null>(null);
   const [asking, setAsking] = useState(false);
   const [ready, setReady] = useState(false);
@@ -81,6 +81,7 @@ export function AvatarUploader({ value, name, size, onChange, limits = {}, hint,
     onProblem?.(found);
   };
   const clear = () => {
+    returning.current = file !== null;
     setFile(null);
     setReady(false);
     render.current = null;
@@ -106,16 +107,16 @@ export function AvatarUploader({ value, name, size, onChange, limits = {}, hint,
     }
   };
   const removed = () => {
-    gone.current = true;
+    returning.current = true;
     setProblem(null);
     setAsking(false);
   };
-  // The button that opened the question is gone with the picture.
+  // The browser gives the focus back to what had it: a button that is gone with the picture, or none (Safari focuses no pressed button).
   useEffect(() => {
-    if (asking || !gone.current) return;
-    gone.current = false;
+    if (asking || file || !returning.current) return;
+    returning.current = false;
     add.current?.querySelector("button")?.focus();
-  }, [asking]);
+  }, [asking, file]);
   const wrong = hasError || problem !== null;
   const words = problem ? problemText(problem) : hint;
   const face = (

@@ -60,9 +60,10 @@ export function BottomDrawer({ id, open, onClose, title, closeLabel, closable = 
       const moved = from.current === null ? 0 : event.clientY - from.current;
       if (pulled > 0 || isDrag(0, moved)) setPulled(pulledBy(moved));
     },
-    onPointerUp: () => {
+    onPointerUp: (event: PointerEvent) => {
+      const moved = from.current === null ? 0 : event.clientY - from.current;
       from.current = null;
-      if (closesAfterPull(pulled, closable)) onClose();
+      if (closesAfterPull(pulledBy(moved), closable)) onClose();
       else setPulled(0);
     },
     onPointerCancel: () => {

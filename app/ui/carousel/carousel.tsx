@@ -77,8 +77,9 @@ export function Carousel<Item>({ label, items, itemKey, render, slideWidth, labe
       if (began.moved) event.currentTarget.scrollLeft = began.scroll - x;
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      if (drag.current?.moved) glideTo(nearestSlide(starts(), event.currentTarget.scrollLeft));
-      else drag.current = null;
+      // Also after a press that only stopped a glide half way.
+      if (drag.current?.moved || dragged) glideTo(nearestSlide(starts(), event.currentTarget.scrollLeft));
+      if (!drag.current?.moved) drag.current = null;
     },
     onPointerCancel: () => {
       drag.current = null;

@@ -13,6 +13,9 @@ import styles from "./date-input.module.css";
 
 const CalendarGrid = lazy(() => import("../calendar/calendar-grid.tsx"));
 
+/** Six weeks with their head, and the space around; px. */
+const calendarSize = { width: 336, height: 376 };
+
 type Props = Omit<CalendarGridProps, "onChoose" | "value" | "labels" | "autoFocus"> & {
   id?: string;
   name: string;
@@ -55,11 +58,12 @@ export function DateInput(props: Props) {
     const under = field.current?.getBoundingClientRect();
     if (!box || !under) return;
     setOpened(true);
-    // Over everything, at the field: below it, or above when there is more room.
-    const below = window.innerHeight - under.bottom > under.top;
-    box.style.left = `${Math.max(8, Math.min(under.left, window.innerWidth - 336))}px`;
-    box.style.top = below ? `${under.bottom + 4}px` : "auto";
-    box.style.bottom = below ? "auto" : `${window.innerHeight - under.top + 4}px`;
+    // Over everything, at the field: below it, above it, or at the top of a window that has room for neither.
+    const below = window.innerHeight - under.bottom >= calendarSize.height;
+    const above = !below && under.top >= calendarSize.height;
+    box.style.left = `${Math.max(8, Math.min(under.left, window.innerWidth - calendarSize.width))}px`;
+    box.style.top = below ? `${under.bottom + 4}px` : above ? "auto" : "8px";
+    box.style.bottom = above ? `${window.innerHeight - under.top + 4}px` : "auto";
     box.showModal();
   };
   const close = () => dialog.current?.close();

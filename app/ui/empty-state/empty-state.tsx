@@ -14,7 +14,7 @@ type Props = {
   className?: string;
 };
 
-export function EmptyState({ title, children, actions, picture, headingLevel = 3, framed, className }: Props) {
+export function EmptyState({ title, children, actions, picture, headingLevel = 2, framed, className }: Props) {
   const Heading = `h${headingLevel}` as "h3";
   return (
     <div className={classes(styles.empty, framed && styles.framed, className)}>

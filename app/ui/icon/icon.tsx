@@ -1,12 +1,18 @@
+import sprite from "virtual:icon-sprite";
 import type { LucideIcon } from "lucide-react";
 import { classes } from "../classes.ts";
 import styles from "./icon.module.css";
 
+/** What `import Check from "lucide-react/icons/check"` gives; at run time it is the drawing's name, see sprite-plugin.ts. */
 export type { LucideIcon as IconShape } from "lucide-react";
 
 type Props = { as: LucideIcon; size?: "s" | "m" | "l" | "xl"; spin?: boolean; className?: string };
 
 /** A lucide drawing (16, 20, 24 or 32 px), always hidden from readers: the word stands beside it. */
-export function Icon({ as: Shape, size = "m", spin, className }: Props) {
-  return <Shape aria-hidden strokeWidth={1.75} className={classes(styles.icon, styles[size], spin && styles.spin, className)} />;
+export function Icon({ as: shape, size = "m", spin, className }: Props) {
+  return (
+    <svg aria-hidden="true" className={classes(styles.icon, styles[size], spin && styles.spin, className)}>
+      <use href={`${sprite}#${shape as unknown as string}`} />
+    </svg>
+  );
 }

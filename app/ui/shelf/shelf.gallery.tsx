@@ -1,6 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import texts from "#locales/ru/kit.json";
 import { Card } from "../card/card.tsx";
+import { Link } from "../link/link.tsx";
 import { Shelf } from "./shelf.tsx";
 import { moreShown, shownFrom } from "./shown.ts";
 import type { Gallery } from "../gallery.ts";
@@ -18,7 +19,7 @@ function Sample() {
       label={words.label}
       items={items}
       itemKey={(item) => item}
-      render={(item) => <Card as="div">{words.item.replace("{{number}}", String(item))}</Card>}
+      render={(item) => <Card as="div"><Link href={`/catalog?kit=${item}`}>{words.item.replace("{{number}}", String(item))}</Link></Card>}
       shown={shown}
       more={{ href: `/kit?shown=${shown + moreShown}#kit-shelf`, text: words.more }}
       labels={{ previous: words.previous, next: words.next }}

@@ -41,7 +41,7 @@ export function companyScope(viewer: Viewer): SQL {
 
 /** Companies whose public card may be opened. */
 export function companyCardScope(viewer: Viewer): SQL {
-  return or(companyScope(viewer), holds(viewer, seesCardsOnly) ? everything : nothing) ?? nothing;
+  return or(eq(companies.uuid, viewer.companyUuid), companyScope(viewer), holds(viewer, seesCardsOnly) ? everything : nothing) ?? nothing;
 }
 
 /** Bank details, contacts, price list and representative stand on the full card only (D5). */

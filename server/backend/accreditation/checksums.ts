@@ -1,17 +1,5 @@
 /** Control digits of Russian registers. A number that does not fit is doubtful, not wrong: the registers hold such ones. */
 
-const weigh = (digits: string, weights: readonly number[]) => weights.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0);
-
-const shortInn = [2, 4, 10, 3, 5, 9, 4, 6, 8];
-const longInn = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
-const longestInn = [3, ...longInn];
-
-export function innChecksumFits(inn: string): boolean {
-  const control = (weights: readonly number[]) => (weigh(inn, weights) % 11) % 10;
-  if (/^\d{10}$/.test(inn)) return control(shortInn) === Number(inn[9]);
-  return /^\d{12}$/.test(inn) && control(longInn) === Number(inn[10]) && control(longestInn) === Number(inn[11]);
-}
-
 /** The last digit of 13 is the rest by 11, of 15 by 13. */
 export function ogrnChecksumFits(ogrn: string): boolean {
   const divisor = ogrn.length === 13 ? 11n : ogrn.length === 15 ? 13n : null;

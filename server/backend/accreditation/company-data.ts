@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { CompanyData } from "#contract/companies.ts";
+import { isInnConsistent } from "#contract/inn.ts";
 import { say } from "../say.ts";
-import { innChecksumFits, ogrnChecksumFits } from "./checksums.ts";
+import { ogrnChecksumFits } from "./checksums.ts";
 import type { companies } from "../companies/tables.ts";
 import type { MissingThing } from "./facts.ts";
 
@@ -25,7 +26,7 @@ export function toCompanyData(company: DataColumns): z.input<typeof CompanyData>
 /** Doubts that block nothing (domain.md C24), with their texts. */
 export function warningsOf({ inn, ogrn }: { inn: string; ogrn?: string }): Record<string, string[]> {
   return {
-    ...(inn !== "" && !innChecksumFits(inn) && { inn: [say("innChecksum")] }),
+    ...(inn !== "" && !isInnConsistent(inn) && { inn: [say("innChecksum")] }),
     ...(ogrn && !ogrnChecksumFits(ogrn) && { ogrn: [say("ogrnChecksum")] }),
   };
 }

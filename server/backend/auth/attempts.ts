@@ -1,12 +1,14 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
 import { loginAttempts } from "./tables.ts";
 
 /** `limit` failures within `window` ms close the key for `block` ms; after that one try at a time until the window is over. */
 type Rule = { limit: number; window: number; block: number };
 
 const minute = 60_000;
+const hour = 60 * minute;
 const rules = {
   accountAndNetwork: { limit: 5, window: 15 * minute, block: 15 * minute },
   network: { limit: 50, window: 15 * minute, block: 15 * minute },
@@ -54,6 +56,23 @@ export async function recordSuccess(db: Database, attempt: Attempt): Promise<voi
     .insert(loginAttempts)
     .values({ key: keys.known, failures: 0, startedAt: attempt.now })
     .onConflictDoUpdate({ target: loginAttempts.key, set: { startedAt: attempt.now } });
+}
+
+const networkRules = {
+  register: { limit: 10, window: hour, block: hour },
+  restore: { limit: 30, window: hour, block: hour },
+  support: { limit: 5, window: hour, block: hour },
+  invitation: { limit: 30, window: hour, block: hour },
+} satisfies Record<string, Rule>;
+/** Everybody behind a portal without a proxy shares one address: the limit only keeps a flood away. */
+const unknownNetworkFactor = 20;
+
+/** Counts what guests may do from one network within an hour. */
+export async function admitFromNetwork(db: Database, act: keyof typeof networkRules, { address, now, text }: { address: string; now: Date; text: string }): Promise<void> {
+  const rule = networkRules[act];
+  const limit = isUnknownNetwork(address) ? rule.limit * unknownNetworkFactor : rule.limit;
+  const { failures, blockedUntil } = await count(db, `${act}:${address}`, { ...rule, limit }, now);
+  if (failures > limit && blockedUntil) refuse("ATTEMPTS_LIMIT", { blockedUntil: blockedUntil.toISOString() }, say(text));
 }
 
 async function take(db: Database, key: string, rule: Rule, now: Date): Promise<void> {

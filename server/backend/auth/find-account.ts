@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { loginMethod } from "#contract/auth.ts";
+import { loginMethod } from "#contract/login.ts";
 import type { Role } from "#contract/roles.ts";
 import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";

@@ -1,12 +1,14 @@
 import { and, eq, lt, or } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { type auth, loginMethod, normaliseLogin, type Tokens } from "#contract/auth.ts";
+import type { auth, Tokens } from "#contract/auth.ts";
+import { loginMethod, normaliseLogin } from "#contract/login.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import type { Mode } from "./access-token.ts";
 import { admitAttempt, recordFailure, recordSuccess } from "./attempts.ts";
+import { continueRegistration, findRegistration } from "./continue-registration.ts";
 import { type Account, findAccount } from "./find-account.ts";
 import { issueTokens, sessionMs } from "./issue-tokens.ts";
 import { fitsMode } from "./mode.ts";
@@ -26,12 +28,14 @@ async function signIn(context: Context, { body }: Input<typeof auth.login>, mode
   const attempt = { account: account?.userUuid ?? login, address: context.address, now };
 
   await admitAttempt(db, attempt);
-  const isRight = await isPasswordRight(account?.passwordHash, body.password);
-  const outcome = judge(account, isRight, mode);
+  const registration = account === undefined && mode === "client" ? await findRegistration(db, login, now) : undefined;
+  const isRight = await isPasswordRight((account ?? registration)?.passwordHash, body.password);
+  const outcome = registration && isRight ? "LOGIN_NOT_CONFIRMED" : judge(account, isRight, mode);
   // A right password that changes nothing in the answer still counts as a failure: the limit must not tell either.
   const isProven = isRight && outcome !== "WRONG_CREDENTIALS";
   await (isProven ? recordSuccess(db, attempt) : recordFailure(db, attempt));
   if (outcome === "NOT_ACTIVATED" && loginMethod(login) === "phone") refuse(outcome, undefined, say("codes.NOT_ACTIVATED_PHONE"));
+  if (outcome === "LOGIN_NOT_CONFIRMED" && registration) refuse(outcome, await continueRegistration(context, registration));
   if (typeof outcome === "string") refuse(outcome);
 
   const { userUuid, roles } = outcome;

@@ -10,14 +10,19 @@ import { isItsAccreditation, isRepresentative, representative, summaryColumns } 
 import { bankDetails, companies, contacts } from "./tables.ts";
 import { toCompany, toPublicCard } from "./to-company.ts";
 
-export async function getCompany({ db, actor }: SignedIn, { params }: Input<typeof calls.get>) {
+export function getCompany(context: SignedIn, { params }: Input<typeof calls.get>) {
+  return readCompany(context, params.uuid);
+}
+
+/** The card as this person may see it. */
+export async function readCompany({ db, actor }: SignedIn, uuid: string) {
   const [row] = await db
     .select({ company: companies, summary: summaryColumns, priceList: { uuid: priceLists.uuid, title: priceLists.title } })
     .from(companies)
     .leftJoin(representative, isRepresentative)
     .leftJoin(accreditations, isItsAccreditation)
     .leftJoin(priceLists, eq(priceLists.uuid, companies.priceListUuid))
-    .where(and(eq(companies.uuid, params.uuid), companyCardScope(actor)));
+    .where(and(eq(companies.uuid, uuid), companyCardScope(actor)));
   const { company, summary, priceList } = found(row);
 
   const banks = await db.select().from(bankDetails).where(eq(bankDetails.companyUuid, company.uuid)).orderBy(asc(bankDetails.uuid)).limit(100);

@@ -1,9 +1,35 @@
 import type { Handlers } from "../handlers.ts";
+import { deleteCompany, putMetadata, setActivation, uploadLogo } from "./administer-company.ts";
+import { createBankDetail, createBankDetailInternal, updateBankDetail, updateBankDetailInternal } from "./bank-detail.ts";
+import { createContact, createContactInternal, updateContact, updateContactInternal } from "./contact.ts";
 import { getCompany } from "./get-company.ts";
 import { listCompanies, listCompaniesInternal } from "./list-companies.ts";
+import { getCompanyData, putCompanyData, putCompanyDataInternal } from "./put-data.ts";
+import { putSalesRepresentative } from "./put-sales-representative.ts";
+import { suggestAddress, suggestBank, suggestCompany } from "./suggest.ts";
 
 export const companiesOperations: Handlers<"companies"> = {
   get: getCompany,
   list: listCompanies,
+  getData: getCompanyData,
+  putData: putCompanyData,
+  createBankDetail,
+  updateBankDetail,
+  createContact,
+  updateContact,
+  suggestAddress,
+  suggestCompany,
+  suggestBank,
+  putSalesRepresentative,
   listInternal: listCompaniesInternal,
+  getInternal: getCompany,
+  setActivation,
+  deleteCompany,
+  putDataInternal: putCompanyDataInternal,
+  putMetadata,
+  uploadLogo,
+  createBankDetailInternal,
+  updateBankDetailInternal,
+  createContactInternal,
+  updateContactInternal,
 };

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Company, CompanySummary } from "#contract/companies.ts";
+import { toCompanyData } from "../accreditation/company-data.ts";
 import type { bankDetails, companies, contacts } from "./tables.ts";
 
 type Row = typeof companies.$inferSelect;
@@ -25,16 +26,7 @@ type Details = {
 export function toCompany({ company, summary, priceList, bankDetails, contacts }: Details): z.input<typeof Company> {
   return {
     ...toCompanySummary(summary),
-    data: {
-      legalForm: company.legalForm,
-      registrationDate: company.registrationDate,
-      name: company.legalName || company.name,
-      legalAddress: company.legalAddress,
-      ogrn: company.ogrn,
-      inn: company.inn,
-      okpo: company.okpo,
-      kpp: company.kpp,
-    },
+    data: toCompanyData(company),
     slogan: company.slogan,
     rating: company.ratingTenths / 10,
     excerpt: company.excerpt,

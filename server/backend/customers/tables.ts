@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { companies } from "../companies/tables.ts";
-import { createdAt, id } from "../db/columns.ts";
+import { createdAt, id, instant } from "../db/columns.ts";
 
 /** An employee; the first role is the main one. */
 export const customers = pgTable(
@@ -26,6 +26,8 @@ export const customers = pgTable(
     status: text("status", { enum: ["active", "disabled", "waiting_confirmation"] }).notNull(),
     notificationChannels: text("notification_channels").array().notNull().default(sql`'{}'`),
     avatar: text("avatar"),
+    /** Removed: cannot come back, shown nowhere but where deals name people. */
+    deletedAt: instant("deleted_at"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -6,7 +6,15 @@ import { outboxEvents } from "./tables.ts";
 
 export type NotificationType = keyof typeof texts;
 
-export type NotificationPayload = { accreditation_uuid?: string; deal_uuid?: string; ticket_uuid?: string };
+export type NotificationPayload = {
+  accreditation_uuid?: string;
+  deal_uuid?: string;
+  ticket_uuid?: string;
+  /** Of type 12: the step that waits, what security said and whether a petition led there. */
+  step?: string;
+  securityResult?: "finished" | "declined";
+  petition?: boolean;
+};
 
 /** Silent events carry ids only and cause a refetch; they are never listed. */
 export type SilentEvent =

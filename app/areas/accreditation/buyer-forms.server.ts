@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { accreditation } from "#contract/accreditation.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { createBranch } from "#app/areas/branches/create-branch.server.ts";
+import { companyForms } from "#app/areas/companies/company-forms.server.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { intent } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { here, uploadDocument } from "./upload-document.server.ts";
+
+const Submit = z.object({ accreditationUuid: Uuid, processUuid: Uuid });
+const submit = intent<object, typeof Submit>(Submit, async ({ api, value, context }) => {
+  await api(accreditation.submit, { params: { id: value.accreditationUuid }, body: { uuid: value.processUuid, status: "finished" } });
+  setFlash(context, { key: "accreditationSubmitted", tone: "success" });
+  return seeOther(paths.companyAccreditation);
+});
+
+const OfDocument = z.object({ documentUuid: Uuid });
+const deleteDocument = intent<object, typeof OfDocument>(OfDocument, async ({ api, value, context, url }) => {
+  await api(accreditation.deleteDocument, { params: { uuid: value.documentUuid } });
+  setFlash(context, { key: "documentDeleted", tone: "success" });
+  return seeOther(here(url));
+});
+
+/** Forms of the buyer's page by the button pressed. */
+export const buyerForms = { submit, upload: uploadDocument, deleteDocument, branch: createBranch, ...companyForms };

@@ -1,0 +1,20 @@
+import { useNavigation } from "@remix-run/react";
+import { useRefusal } from "#app/form/use-refusal.ts";
+
+/**
+ * One of several forms of a page: its own errors and typed values. Names of fields repeat from form to form, so `prefix`
+ * makes their ids unique.
+ */
+export function useFormOf(intents: readonly string[], prefix: string) {
+  const refusal = useRefusal();
+  const { state, formData } = useNavigation();
+  const own = intents.includes(refusal.intent);
+  const sent = formData?.get("intent");
+  return {
+    own,
+    id: (field: string) => prefix + field,
+    error: (field: string) => (own ? refusal.error(field) : undefined),
+    value: (field: string, fallback = "") => (own ? refusal.value(field, fallback) : fallback),
+    busy: state === "submitting" && typeof sent === "string" && intents.includes(sent),
+  };
+}

@@ -1,0 +1,58 @@
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormOf } from "#app/areas/accreditation/use-form-of.ts";
+import styles from "#app/areas/companies/company-form.module.css";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { AddressField } from "./address-field.tsx";
+import type { Suggested } from "./use-addresses.ts";
+
+const parts = ["region", "city", "street", "house", "building", "office"] as const;
+
+/** A new trade point: name, address by parts, index. A suggestion fills the parts; the centre is found by the index. */
+export function BranchForm({ count }: { count: number }) {
+  const { t } = useTranslation("companies");
+  const { id, error, value, busy } = useFormOf(["branch"], "branch-");
+  const [chosen, setChosen] = useState<Suggested>();
+  const filled = (field: string) => (chosen as Record<string, string> | undefined)?.[field];
+  return (
+    <Card id="branch-new" title={t("branch.new")}>
+      <Form method="post" noValidate key={count}>
+        <Stack gap={4}>
+          <Field id={id("name")} label={t("branch.name")} hint={t("branch.nameHint")} error={error("name")}>
+            <TextInput name="name" maxLength={100} defaultValue={value("name")} required />
+          </Field>
+          <AddressField
+            id={id("physicalAddress")}
+            name="physicalAddress"
+            label={t("branch.address")}
+            hint={t("branch.addressHint")}
+            optional={t("common:optional" as never)}
+            error={error("physicalAddress")}
+            defaultValue={value("physicalAddress")}
+            onChoose={setChosen}
+          />
+          <div className={styles.grid}>
+            {parts.map((part) => (
+              <Field key={part + (chosen?.value ?? "")} id={id(part)} label={t(`branch.${part}`)} error={error(part)}>
+                <TextInput name={part} maxLength={255} defaultValue={filled(part) ?? value(part)} />
+              </Field>
+            ))}
+            <Field key={`postalCode${chosen?.value ?? ""}`} id={id("postalCode")} label={t("branch.postalCode")} hint={t("branch.postalCodeHint")} error={error("postalCode")}>
+              <TextInput name="postalCode" inputMode="numeric" maxLength={6} autoComplete="postal-code" defaultValue={filled("postalCode") ?? value("postalCode")} />
+            </Field>
+          </div>
+          <Row>
+            <Button variant="primary" name="intent" value="branch" busy={busy} busyText={t("common:saving" as never)}>
+              {t("branch.add")}
+            </Button>
+          </Row>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

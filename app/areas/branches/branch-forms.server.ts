@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { branches } from "#contract/branches.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { adminRoles, hasRole } from "#contract/roles.ts";
+import { bodySchema } from "#app/form/body-schema.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+
+export const BranchParams = z.object({ id: Uuid });
+type Params = z.output<typeof BranchParams>;
+type Args = FormArgs<Params, unknown>;
+
+const isAdmin = ({ me }: Pick<Args, "me">) => hasRole(me.roles, adminRoles);
+
+function done({ context, params }: Args, key: string, values?: Record<string, string>): Response {
+  setFlash(context, { key, tone: "success", ...(values && { values }) });
+  return seeOther(paths.branch(params.id));
+}
+
+const Update = bodySchema(branches.update);
+/** Data, state and centre go by one call; each form sends the rest as it stands. */
+const updateWith = (flash: string) =>
+  intent<Params, typeof Update>(Update, async (args) => {
+    const call = isAdmin(args) ? branches.updateInternal : branches.update;
+    const { name, warning } = await args.api(call, { params: { uuid: args.params.id }, body: args.value });
+    if (warning) {
+      setFlash(args.context, { key: "branchCreatedWithWarning", tone: "warning", values: { title: warning.title.slice(0, 200), text: warning.message.slice(0, 200) } });
+      return seeOther(paths.branch(args.params.id));
+    }
+    return done(args, flash, { name });
+  });
+
+const Nothing = z.object({});
+const remove = intent<Params, typeof Nothing>(Nothing, async (args) => {
+  await args.api(isAdmin(args) ? branches.removeInternal : branches.remove, { params: { uuid: args.params.id } });
+  setFlash(args.context, { key: "branchDeleted", tone: "success" });
+  return seeOther(hasRole(args.me.roles, ["buyer_company_director"]) ? paths.companyAbout : paths.cabinetHome);
+});
+
+const Schedule = z.object({ scheduleUuid: z.uuid({ error: "select" }) });
+const schedule = intent<Params, typeof Schedule>(Schedule, async (args) => {
+  const { name } = await args.api(isAdmin(args) ? branches.setScheduleInternal : branches.setSchedule, { params: { id: args.params.id }, body: args.value });
+  return done(args, "scheduleSet", { name });
+});
+
+const Person = z.object({ customerUuid: z.uuid({ error: "select" }) });
+const attach = intent<Params, typeof Person>(Person, async (args) => {
+  await args.api(isAdmin(args) ? branches.attachCustomerInternal : branches.attachCustomer, { params: { id: args.params.id }, body: args.value });
+  return done(args, "personAttached");
+});
+
+const detach = intent<Params, typeof Person>(Person, async (args) => {
+  const call = isAdmin(args) ? branches.detachCustomerInternal : branches.detachCustomer;
+  await args.api(call, { params: { id: args.params.id, customerUuid: args.value.customerUuid } });
+  return done(args, "personDetached");
+});
+
+/** Forms of the trade point page by the button pressed. */
+export const branchForms = { edit: updateWith("branchSaved"), status: updateWith("branchStatusSaved"), center: updateWith("branchCenterSaved"), schedule, attach, detach, remove };

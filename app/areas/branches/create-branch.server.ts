@@ -1,0 +1,16 @@
+import { branches } from "#contract/branches.ts";
+import { here } from "#app/areas/accreditation/upload-document.server.ts";
+import { bodySchema } from "#app/form/body-schema.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { intent } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+
+const Branch = bodySchema(branches.create);
+
+/** A place nobody delivers to is stored all the same, with a word about it. */
+export const createBranch = intent<object, typeof Branch>(Branch, async ({ api, value, context, url }) => {
+  const { name, warning } = await api(branches.create, { body: value });
+  if (warning) setFlash(context, { key: "branchCreatedWithWarning", tone: "warning", values: { title: warning.title.slice(0, 200), text: warning.message.slice(0, 200) } });
+  else setFlash(context, { key: "branchCreated", tone: "success", values: { name } });
+  return seeOther(here(url));
+});

@@ -1,0 +1,56 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Company } from "#contract/companies.ts";
+import { useFormOf } from "#app/areas/accreditation/use-form-of.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { prefixes } from "./form-prefixes.ts";
+import styles from "./company-form.module.css";
+import { FilledNote } from "./filled-note.tsx";
+
+/** One bank detail: created when there is none, otherwise changed. */
+export function BankDetailForm({ company }: { company: Company }) {
+  const { t } = useTranslation("companies");
+  const { id, error, value, busy, own } = useFormOf(["bank", "fillBank"], prefixes.bank ?? "");
+  const [known] = company.bankDetails;
+  const text = (name: "currentAccount" | "correspondentAccount" | "inn" | "bankName" | "organizationName", most: number, fallback = "") => (
+    <Field key={name} id={id(name)} label={t(`bank.${name}`)} error={error(name)} {...(name === "bankName" && { optional: t("common:optional" as never) })}>
+      <TextInput name={name} maxLength={most} inputMode={name === "bankName" || name === "organizationName" ? "text" : "numeric"} defaultValue={value(name, known?.[name] ?? fallback)} />
+    </Field>
+  );
+  return (
+    <Card id="bank" title={t("bank.title")}>
+      <Form method="post" noValidate key={own ? "typed" : JSON.stringify(known)} preventScrollReset>
+        {known && <input type="hidden" name="uuid" value={known.uuid} />}
+        <Stack gap={4}>
+          <div>
+            <div className={styles.withButton}>
+              <Field id={id("bik")} label={t("bank.bik")} hint={t("bank.bikHint")} error={error("bik")}>
+                <TextInput name="bik" inputMode="numeric" maxLength={9} defaultValue={value("bik", known?.bik)} />
+              </Field>
+              <Button name="intent" value="fillBank" className={styles.fill}>
+                {t("fill.byBik")}
+              </Button>
+            </div>
+            <FilledNote of="bank" />
+          </div>
+          <div className={styles.grid}>
+            {text("bankName", 255)}
+            {text("correspondentAccount", 20)}
+            {text("currentAccount", 20)}
+            {text("organizationName", 255, company.data.name)}
+            {text("inn", 12, company.data.inn)}
+          </div>
+          <Row>
+            <Button variant="primary" name="intent" value="bank" busy={busy} busyText={t("common:saving" as never)}>
+              {t(known ? "bank.update" : "bank.create")}
+            </Button>
+          </Row>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Company } from "#contract/companies.ts";
+import { useFormOf } from "#app/areas/accreditation/use-form-of.ts";
+import { AddressField } from "#app/areas/branches/address-field.tsx";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import styles from "./company-form.module.css";
+import { FilledNote } from "./filled-note.tsx";
+
+type Props = { company: Company; warnings: Record<string, string[]>; /** Fields closed after accreditation. */ locked: readonly string[] };
+
+const numbers = ["ogrn", "kpp", "okpo"] as const;
+
+/** Main data of specification 1 section 3; what is closed is shown and sent as it stands. */
+export function CompanyDataForm({ company: { data }, warnings, locked }: Props) {
+  const { t } = useTranslation("companies");
+  const { error, value, busy, own } = useFormOf(["data", "fillData"], "");
+  const isLocked = (field: string) => locked.includes(field);
+  const doubt = (field: string) => warnings[field]?.[0];
+  const hintOf = (field: string, hint?: string) => (isLocked(field) ? t("locked") : (doubt(field) ?? hint));
+  const forms = ["legal", "individual"] as const;
+  return (
+    <Card id="data" title={t("data.title")}>
+      <Form method="post" noValidate key={own ? "typed" : JSON.stringify(data)} preventScrollReset>
+        <Stack gap={4}>
+          {isLocked("legalForm") ? (
+            <>
+              <input type="hidden" name="legalForm" value={data.legalForm} />
+              <p>
+                <span className="muted">{t("data.legalForm")}: </span>
+                {t(`common:legalForms.${data.legalForm}` as never)} <span className="muted">({t("locked")})</span>
+              </p>
+            </>
+          ) : (
+            <RadioGroup
+              id="legalForm"
+              name="legalForm"
+              legend={t("data.legalForm")}
+              look="line"
+              options={forms.map((form) => ({ value: form, label: t(`common:legalForms.${form}` as never) }))}
+              defaultValue={value("legalForm", data.legalForm)}
+              error={error("legalForm")}
+            />
+          )}
+          <div>
+            <div className={styles.withButton}>
+              <Field id="inn" label={t("data.inn")} hint={hintOf("inn", t("data.innHint"))} error={error("inn")}>
+                <TextInput name="inn" inputMode="numeric" maxLength={12} readOnly={isLocked("inn")} defaultValue={value("inn", data.inn)} required />
+              </Field>
+              {!isLocked("inn") && (
+                <Button name="intent" value="fillData" className={styles.fill}>
+                  {t("fill.byInn")}
+                </Button>
+              )}
+            </div>
+            <FilledNote of="data" />
+          </div>
+          <Field id="name" label={t("data.name")} error={error("name")}>
+            <TextInput name="name" maxLength={255} autoComplete="organization" defaultValue={value("name", data.name)} required />
+          </Field>
+          <AddressField id="legalAddress" name="legalAddress" label={t("data.legalAddress")} error={error("legalAddress")} defaultValue={value("legalAddress", data.legalAddress)} />
+          <div className={styles.grid}>
+            {numbers.map((field) => (
+              <Field key={field} id={field} label={t(`data.${field}`)} hint={hintOf(field, t(`data.${field}Hint`))} error={error(field)}>
+                <TextInput name={field} inputMode={field === "kpp" ? "text" : "numeric"} maxLength={15} readOnly={isLocked(field)} defaultValue={value(field, data[field])} />
+              </Field>
+            ))}
+            <Field id="registrationDate" label={t("data.registrationDate")} optional={t("common:optional" as never)} error={error("registrationDate")}>
+              <TextInput type="date" name="registrationDate" defaultValue={value("registrationDate", data.registrationDate ?? "")} />
+            </Field>
+          </div>
+          <Row>
+            <Button variant="primary" name="intent" value="data" busy={busy} busyText={t("common:saving" as never)}>
+              {t("data.save")}
+            </Button>
+          </Row>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

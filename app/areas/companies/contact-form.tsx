@@ -1,0 +1,41 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Company } from "#contract/companies.ts";
+import { useFormOf } from "#app/areas/accreditation/use-form-of.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { PhoneInput } from "#app/ui/phone-input/phone-input.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { prefixes } from "./form-prefixes.ts";
+import styles from "./company-form.module.css";
+
+/** One contact: created when there is none, otherwise changed. */
+export function ContactForm({ company }: { company: Company }) {
+  const { t } = useTranslation("companies");
+  const { id, error, value, busy, own } = useFormOf(["contact"], prefixes.contact ?? "");
+  const [known] = company.contacts;
+  return (
+    <Card id="contact" title={t("contact.title")}>
+      <Form method="post" noValidate key={own ? "typed" : JSON.stringify(known)} preventScrollReset>
+        {known && <input type="hidden" name="uuid" value={known.uuid} />}
+        <Stack gap={4}>
+          <div className={styles.grid}>
+            <Field id={id("email")} label={t("contact.email")} error={error("email")}>
+              <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={value("email", known?.email)} />
+            </Field>
+            <Field id={id("phone")} label={t("contact.phone")} error={error("phone")}>
+              <PhoneInput name="phone" defaultValue={value("phone", known?.phone)} />
+            </Field>
+          </div>
+          <Row>
+            <Button variant="primary" name="intent" value="contact" busy={busy} busyText={t("common:saving" as never)}>
+              {t(known ? "contact.update" : "contact.create")}
+            </Button>
+          </Row>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

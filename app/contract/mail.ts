@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { Instant, Uuid } from "./primitives.ts";
+
+export const OutboxMessage = z.object({
+  uuid: Uuid,
+  channel: z.enum(["email", "sms"]),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  links: z.array(z.string()),
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+});
+export type OutboxMessage = z.infer<typeof OutboxMessage>;
+
+export const mail = {
+  /** Demo only, otherwise not found: the last 50 letters and text messages, newest first. */
+  outbox: call("GET", "/v1/outbox", {
+    may: "anyone",
+    project: true,
+    query: z.object({ to: z.string().trim().max(254, { error: "tooLong" }).optional() }),
+    answer: z.object({ messages: z.array(OutboxMessage) }),
+  }),
+};

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Plugin } from "vite";
+
+type IconNode = [tag: string, attributes: Record<string, string>][];
+
+const appFolder = fileURLToPath(new URL("../..", import.meta.url));
+const importOf = /lucide-react\/icons\/([a-z0-9-]+)/g;
+const spriteId = "virtual:icon-sprite";
+
+/** Names of the drawings that the sources import. */
+function usedNames(): string[] {
+  const files = readdirSync(appFolder, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  const names = files.flatMap((file) => [...readFileSync(join(appFolder, file), "utf8").matchAll(importOf)].map((match) => match[1] ?? ""));
+  return [...new Set(names)].sort();
+}
+
+const iconFolder = join(dirname(createRequire(import.meta.url).resolve("lucide-react/package.json")), "dist/esm/icons");
+
+async function nodeOf(name: string): Promise<IconNode> {
+  const file = join(iconFolder, `${name}.mjs`);
+  // An older name of a drawing only points to the newer one.
+  const newer = /export \{ default \} from '\.\/([a-z0-9-]+)\.mjs'/.exec(readFileSync(file, "utf8"))?.[1];
+  if (newer) return nodeOf(newer);
+  const module = (await import(pathToFileURL(file).href)) as { __iconData: { node: IconNode } };
+  return module.__iconData.node;
+}
+
+async function drawingOf(name: string): Promise<string> {
+  const shapes = (await nodeOf(name)).map(([tag, attributes]) => {
+    const written = Object.entries(attributes).filter(([key]) => key !== "key");
+    return `<${tag} ${written.map(([key, value]) => `${key}="${value}"`).join(" ")}/>`;
+  });
+  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join("")}</symbol>`;
+}
+
+/**
+ * Icons as one file of drawings: `import Check from "lucide-react/icons/check"` becomes the drawing's name, and Icon draws
+ * it by `<use>`. Inline drawings were a fifth of the catalogue's HTML and of its own script.
+ */
+export function iconSprite(): Plugin {
+  let sprite: { fileName: string; source: string } | undefined;
+  const make = async () => {
+    const source = `<svg xmlns="http://www.w3.org/2000/svg">${(await Promise.all(usedNames().map(drawingOf))).join("")}</svg>`;
+    return { source, fileName: `assets/icons-${createHash("sha1").update(source).digest("hex").slice(0, 8)}.svg` };
+  };
+  return {
+    name: "icon-sprite",
+    enforce: "pre",
+    async buildStart() {
+      sprite = await make();
+    },
+    resolveId(id) {
+      if (id === spriteId) return `\0${spriteId}`;
+      const name = /^lucide-react\/icons\/([a-z0-9-]+)$/.exec(id)?.[1];
+      return name && `\0icon:${name}`;
+    },
+    load(id) {
+      if (id === `\0${spriteId}`) return `export default ${JSON.stringify(`/${sprite?.fileName}`)};`;
+      if (id.startsWith("\0icon:")) return `export default ${JSON.stringify(id.slice("\0icon:".length))};`;
+    },
+    generateBundle() {
+      if (sprite) this.emitFile({ type: "asset", ...sprite });
+    },
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        if (!/^\/assets\/icons-\w+\.svg/.test(request.url ?? "")) return next();
+        response.setHeader("Content-Type", "image/svg+xml");
+        response.end((await make()).source);
+      });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { and, arrayOverlaps, eq, or } from "drizzle-orm";
+import type { Role } from "#contract/roles.ts";
+import { customers } from "../customers/tables.ts";
+import type { Transaction } from "../db/database.ts";
+
+/** Active people an accreditation concerns, by part. */
+export type AccreditationPeople = {
+  buyers: string[];
+  buyerDirectors: string[];
+  representative: string | null;
+  regionalDirectors: string[];
+  security: string[];
+  distributionDirectors: string[];
+  techSupport: string[];
+};
+
+const staff: Role[] = ["seller_regional_director", "seller_security", "seller_distribution_director", "tech_support"];
+
+export async function listAccreditationPeople(tx: Transaction, { companyUuid, representativeUuid }: { companyUuid: string; representativeUuid: string | null }): Promise<AccreditationPeople> {
+  const rows = await tx
+    .select({ uuid: customers.uuid, companyUuid: customers.companyUuid, roles: customers.roles })
+    .from(customers)
+    .where(and(eq(customers.status, "active"), or(eq(customers.companyUuid, companyUuid), arrayOverlaps(customers.roles, staff))));
+  const withRole = (role: Role, of = rows) => of.filter((row) => row.roles.includes(role)).map((row) => row.uuid);
+  const own = rows.filter((row) => row.companyUuid === companyUuid);
+  return {
+    buyers: own.map((row) => row.uuid),
+    buyerDirectors: withRole("buyer_company_director", own),
+    representative: representativeUuid,
+    regionalDirectors: withRole("seller_regional_director"),
+    security: withRole("seller_security"),
+    distributionDirectors: withRole("seller_distribution_director"),
+    techSupport: withRole("tech_support"),
+  };
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
+import type { accreditation as calls } from "#contract/accreditation.ts";
+import type { ProcessType } from "#contract/statuses.ts";
+import { customers } from "../customers/tables.ts";
+import type { SignedIn } from "../context.ts";
+import type { NotificationType } from "../events/notify.ts";
+import type { Input } from "../handlers.ts";
+import { refuseFields } from "../problem.ts";
+import { type AccreditationUpdate, changeAccreditation, type OpenAccreditation } from "./change-accreditation.ts";
+import { roleOfProcess } from "./facts.ts";
+import { handOver } from "./assign-representative.ts";
+import { holdsRole } from "./load-accreditations.ts";
+import { mustAllow, refuseAccreditation } from "./refuse-accreditation.ts";
+import { accreditationProcesses, accreditations } from "./tables.ts";
+
+const query = new QueryBuilder();
+
+/** Takes the step into work, or gives it to the named person of its role: that only the regional director may. */
+export function assignProcess(context: SignedIn, { params, body }: Input<typeof calls.assignProcess>) {
+  const ofProcess = query.select({ uuid: accreditationProcesses.accreditationUuid }).from(accreditationProcesses).where(eq(accreditationProcesses.uuid, params.processUuid));
+  return changeAccreditation(context, inArray(accreditations.uuid, ofProcess), async (open) => {
+    const { current } = open.facts;
+    const { customerUuid } = body;
+    if (current?.uuid !== params.processUuid) refuseAccreditation(open, "PROCESS_NOT_CURRENT");
+    const isMine = current.status === "in_work" && current.employeeUuid === customerUuid;
+    if (customerUuid === context.actor.customerUuid && !isReassigned(open)) {
+      // A second click by the same person changes nothing.
+      if (isMine) return null;
+      mustAllow(open, { action: "take", processUuid: params.processUuid });
+      return { take: true, process: { status: "in_work", employeeUuid: customerUuid }, silent: [] };
+    }
+    mustAllow(open, { action: "reassign", processUuid: params.processUuid });
+    return isMine ? null : reassign(open, customerUuid);
+  });
+}
+
+/** A regional director takes a colleague's step over: that is a reassignment too. */
+function isReassigned({ facts: { current }, actor }: OpenAccreditation): boolean {
+  const isColleagues = current?.status === "in_work" && current.employeeMayAct && current.employeeUuid !== actor.customerUuid;
+  return Boolean(isColleagues && actor.roles.includes("seller_regional_director") && roleOfProcess(current.type) === "seller_regional_director");
+}
+
+async function reassign(open: OpenAccreditation, customerUuid: string): Promise<AccreditationUpdate> {
+  const { tx, facts } = open;
+  const type = facts.current?.type ?? "upload_required_documents";
+  if (roleOfProcess(type) === "seller_sales_representative") return handOver(open, customerUuid, "customerUuid");
+  const [person] = await tx
+    .select({ uuid: customers.uuid })
+    .from(customers)
+    .where(and(eq(customers.uuid, customerUuid), holdsRole(roleOfProcess(type))));
+  if (!person) refuseFields({ customerUuid: "employeeUnfit" });
+  const { securityResult } = facts;
+  const payload = type === "distribution_by_region_director" ? {} : { step: type, ...(securityResult && { securityResult }) };
+  return { process: { status: "in_work", employeeUuid: customerUuid }, notices: [{ type: callOf(type), to: () => [customerUuid], payload }], silent: [] };
+}
+
+/** The notification that asks for this step's work. */
+function callOf(type: ProcessType): NotificationType {
+  if (type === "distribution_by_region_director") return "2";
+  return type === "accreditation_by_security" ? "11" : "12";
+}

@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import type { accreditation as calls } from "#contract/accreditation.ts";
+import { customers } from "../customers/tables.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import type { Input } from "../handlers.ts";
+import { refuseFields } from "../problem.ts";
+import { type AccreditationUpdate, changeAccreditation, type Notice, type OpenAccreditation } from "./change-accreditation.ts";
+import { roleOfProcess } from "./facts.ts";
+import { holdsRole } from "./load-accreditations.ts";
+import { nextStep } from "./process-table.ts";
+import { mustAllow } from "./refuse-accreditation.ts";
+import { accreditations } from "./tables.ts";
+
+/** Ends step 2 and copies the representative to the company; in steps 3 and 4 gives both to another one. */
+export function assignRepresentative(context: SignedIn, { params, body }: Input<typeof calls.assignRepresentative>) {
+  const { salesRepresentativeUuid: uuid } = body;
+  return changeAccreditation(context, eq(accreditations.uuid, params.id), async (open) => {
+    const { current } = open.facts;
+    if (current && roleOfProcess(current.type) === "seller_sales_representative") {
+      mustAllow(open, { action: "reassign" });
+      return open.loaded.accreditation.salesRepresentativeUuid === uuid ? null : handOver(open, uuid, "salesRepresentativeUuid");
+    }
+    mustAllow(open, { action: "assignRepresentative" });
+    const name = await nameOfRepresentative(open.tx, uuid, "salesRepresentativeUuid");
+    return {
+      ...ownedBy(uuid, name),
+      close: { status: "finished", comment: null, next: nextStep("distribution_by_region_director", "finished"), employeeUuid: uuid },
+      silent: [],
+    };
+  });
+}
+
+/** The company, its accreditation and the representative's open step go to another representative. */
+export async function handOver(open: OpenAccreditation, uuid: string, field: string): Promise<AccreditationUpdate> {
+  const name = await nameOfRepresentative(open.tx, uuid, field);
+  return { ...ownedBy(uuid, name), process: { employeeUuid: uuid }, silent: [] };
+}
+
+function ownedBy(uuid: string, person: string): Pick<AccreditationUpdate, "set" | "company" | "notices"> {
+  const notices: Notice[] = [
+    { type: "3", to: (people) => people.buyerDirectors, values: { person } },
+    { type: "4", to: () => [uuid] },
+  ];
+  return { set: { salesRepresentativeUuid: uuid }, company: { salesRepresentativeUuid: uuid }, notices };
+}
+
+export async function nameOfRepresentative(tx: Transaction, uuid: string, field: string): Promise<string> {
+  const [person] = await tx
+    .select({ surname: customers.surname, name: customers.name })
+    .from(customers)
+    .where(and(eq(customers.uuid, uuid), holdsRole("seller_sales_representative")));
+  if (!person) refuseFields({ [field]: "representativeUnfit" });
+  return `${person.name} ${person.surname}`;
+}

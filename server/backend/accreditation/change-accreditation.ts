@@ -1,0 +1,128 @@
+import { and, eq, type SQL } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import type { Accreditation } from "#contract/accreditation.ts";
+import type { ProcessStatus } from "#contract/statuses.ts";
+import { accreditationScope } from "../access/scopes.ts";
+import { companies } from "../companies/tables.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { emit, type NotificationPayload, notify, type NotificationType, type SilentEvent } from "../events/notify.ts";
+import { found } from "../problem.ts";
+import { type AccreditationPeople, listAccreditationPeople } from "./accreditation-people.ts";
+import { type AccreditationFacts, type ActorFacts, roleOfProcess } from "./facts.ts";
+import { loadAccreditations } from "./load-accreditations.ts";
+import type { LoadedAccreditation } from "./loaded.ts";
+import type { NextStep } from "./process-table.ts";
+import { accreditationProcesses, accreditations } from "./tables.ts";
+import { toAccreditation } from "./to-accreditation.ts";
+import { toActorFacts, toFacts } from "./to-facts.ts";
+
+/** The accreditation under its lock, with what the rules decide by. */
+export type OpenAccreditation = {
+  tx: Transaction;
+  context: SignedIn;
+  loaded: LoadedAccreditation;
+  facts: AccreditationFacts;
+  actor: ActorFacts;
+  now: Date;
+};
+
+export type Notice = { type: NotificationType; to: (people: AccreditationPeople) => (string | null)[]; values?: Record<string, string>; payload?: NotificationPayload };
+
+/** What a change writes besides documents. */
+export type AccreditationUpdate = {
+  /** The current step becomes the person's, if it is nobody's yet. */
+  take?: true;
+  /** The current step ends by the person with this result and leads to the next one. */
+  close?: { status: ProcessStatus; comment: string | null; next: NextStep; employeeUuid?: string | null };
+  set?: Partial<LoadedAccreditation["accreditation"]>;
+  company?: Partial<LoadedAccreditation["company"]>;
+  process?: Partial<Pick<typeof accreditationProcesses.$inferInsert, "status" | "employeeUuid">>;
+  notices?: Notice[];
+  silent: SilentEvent[];
+};
+
+type Answer = z.input<typeof Accreditation>;
+
+/**
+ * Every change of an accreditation: lock its row, decide by the pure rules, write step, statuses and outbox in one
+ * transaction, and answer it afresh. `work` answers null when nothing happens.
+ */
+export async function changeAccreditation(context: SignedIn, where: SQL, work: (open: OpenAccreditation) => Promise<AccreditationUpdate | null>): Promise<Answer> {
+  const uuid = await context.db.transaction(async (tx) => {
+    const open = await openAccreditation(tx, context, where);
+    const update = await work(open);
+    if (update !== null) await writeUpdate(open, update);
+    return open.loaded.accreditation.uuid;
+  });
+  const [loaded] = await loadAccreditations(context.db, eq(accreditations.uuid, uuid));
+  return toAccreditation(context.actor, found(loaded));
+}
+
+export async function openAccreditation(tx: Transaction, context: SignedIn, where: SQL): Promise<OpenAccreditation> {
+  const [row] = await tx
+    .select({ uuid: accreditations.uuid })
+    .from(accreditations)
+    .where(and(where, accreditationScope(context.actor)))
+    .for("update");
+  const [loaded] = await loadAccreditations(tx, eq(accreditations.uuid, found(row).uuid));
+  const accreditation = found(loaded);
+  return { tx, context, loaded: accreditation, facts: toFacts(accreditation), actor: toActorFacts(context.actor, accreditation), now: context.now() };
+}
+
+export async function writeUpdate(open: OpenAccreditation, update: AccreditationUpdate): Promise<void> {
+  const { tx, context, loaded, facts, now } = open;
+  const { accreditation, company } = loaded;
+  const { take, close, process, notices = [], silent } = update;
+  const next = close?.next;
+  if (facts.current && (take || close || process)) {
+    const { uuid, status, employeeUuid, employeeMayAct } = facts.current;
+    const isFree = status === "created" || !employeeMayAct;
+    const mine = (take || close) && (isFree || employeeUuid === null) ? { status: "in_work", employeeUuid: context.actor.customerUuid } : {};
+    await tx
+      .update(accreditationProcesses)
+      .set({ ...mine, ...process, ...(close && { status: close.status, comment: close.comment, employeeUuid: context.actor.customerUuid }), updatedAt: now })
+      .where(eq(accreditationProcesses.uuid, uuid));
+  }
+  if (next?.process) {
+    await tx.insert(accreditationProcesses).values({
+      uuid: uuidv7(),
+      accreditationUuid: accreditation.uuid,
+      position: loaded.processes.length + 1,
+      type: next.process,
+      status: "created",
+      employeeUuid: close?.employeeUuid ?? null,
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+  const status = next?.status ?? accreditation.status;
+  const hasNewStatus = status !== accreditation.status;
+  if (hasNewStatus || update.set) await tx.update(accreditations).set({ status, ...update.set }).where(eq(accreditations.uuid, accreditation.uuid));
+  if (hasNewStatus || update.company) await tx.update(companies).set({ status, ...update.company }).where(eq(companies.uuid, company.uuid));
+
+  const events = [...silent, ...(close || process ? (["accreditation_process_updated"] as const) : []), ...(hasNewStatus ? (["accreditation_status_updated"] as const) : [])];
+  await announce(open, notices, [...new Set(events)], update.set?.salesRepresentativeUuid ?? accreditation.salesRepresentativeUuid);
+}
+
+async function announce({ tx, context, loaded, now }: OpenAccreditation, notices: readonly Notice[], events: readonly SilentEvent[], representativeUuid: string | null): Promise<void> {
+  if (notices.length === 0 && events.length === 0) return;
+  const { accreditation, company, processes } = loaded;
+  const people = await listAccreditationPeople(tx, { companyUuid: company.uuid, representativeUuid });
+  const actorUuid = context.actor.customerUuid;
+  const payload = { accreditation_uuid: accreditation.uuid };
+  for (const { type, to, values, payload: more } of notices) {
+    await notify(tx, { type, to: to(people), actorUuid, values: { company: company.name, ...values }, payload: { ...payload, ...more }, now });
+  }
+  const hasReached = (role: string) => processes.some(({ process }) => roleOfProcess(process.type) === role);
+  const viewers = [
+    ...people.buyers,
+    representativeUuid,
+    accreditation.salesRepresentativeUuid,
+    ...people.regionalDirectors,
+    ...(hasReached("seller_security") ? people.security : []),
+    ...(hasReached("seller_distribution_director") ? people.distributionDirectors : []),
+  ];
+  for (const type of events) await emit(tx, { type, to: viewers, payload, now });
+}

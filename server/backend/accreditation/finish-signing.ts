@@ -1,0 +1,35 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { accreditation as calls } from "#contract/accreditation.ts";
+import type { SignedIn } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { changeAccreditation } from "./change-accreditation.ts";
+import { kindOfDocument } from "./facts.ts";
+import { nextStep } from "./process-table.ts";
+import { mustAllow } from "./refuse-accreditation.ts";
+import { accreditationDocuments, accreditations } from "./tables.ts";
+
+/** "Send to security": the signed copy and what it was signed from are signed. */
+export function finishSigning(context: SignedIn, { params }: Input<typeof calls.finishSigning>) {
+  return changeAccreditation(context, eq(accreditations.uuid, params.id), async (open) => {
+    mustAllow(open, { action: "sendToSecurity" });
+    const { tx, loaded, now } = open;
+    const contracts = loaded.documents.filter(({ document }) => kindOfDocument(document.type) !== "document" && document.status !== "not_loaded");
+    await tx
+      .update(accreditationDocuments)
+      .set({ status: "signed", updatedAt: now })
+      .where(
+        and(
+          eq(accreditationDocuments.accreditationUuid, loaded.accreditation.uuid),
+          inArray(
+            accreditationDocuments.uuid,
+            contracts.map(({ document }) => document.uuid),
+          ),
+        ),
+      );
+    return {
+      close: { status: "finished", comment: null, next: nextStep("signing_contract", "finished") },
+      notices: [{ type: "11", to: (people) => people.security }],
+      silent: ["accreditation_contract_updated"],
+    };
+  });
+}

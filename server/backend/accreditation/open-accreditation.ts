@@ -1,0 +1,62 @@
+import { v7 as uuidv7 } from "uuid";
+import names from "#locales/ru/documents.json" with { type: "json" };
+import { documentTypes, optionalDocuments } from "#contract/accreditation-actions.ts";
+import type { Transaction } from "../db/database.ts";
+import { notify } from "../events/notify.ts";
+import { accreditationDocuments, accreditationProcesses, accreditations } from "./tables.ts";
+
+type LegalForm = keyof typeof documentTypes;
+
+/**
+ * A new buyer's accreditation with its first step and the places of its required documents: at the end of a registration
+ * and when an admin creates a company. The company's status is new already. Answers the accreditation's uuid.
+ */
+export async function openAccreditationOf(
+  tx: Transaction,
+  { companyUuid, legalForm, directorUuid, now }: { companyUuid: string; legalForm: LegalForm; directorUuid: string; now: Date },
+): Promise<string> {
+  const uuid = uuidv7();
+  await tx.insert(accreditations).values({ uuid, companyUuid, status: "new", legalForm, createdAt: now });
+  await tx.insert(accreditationProcesses).values({
+    uuid: uuidv7(),
+    accreditationUuid: uuid,
+    position: 1,
+    type: "upload_required_documents",
+    status: "created",
+    createdAt: now,
+    updatedAt: now,
+  });
+  await tx.insert(accreditationDocuments).values(emptyDocuments(uuid, legalForm, now));
+  await notify(tx, { type: "1", to: [directorUuid], actorUuid: null, payload: { accreditation_uuid: uuid }, now });
+  return uuid;
+}
+
+/** Places of the required set, in the order the list shows them. */
+export function emptyDocuments(accreditationUuid: string, legalForm: LegalForm, now: Date): (typeof accreditationDocuments.$inferInsert)[] {
+  return documentTypes[legalForm].map((type, index) => ({
+    uuid: uuidv7(),
+    accreditationUuid,
+    type,
+    name: names.types[type],
+    status: "not_loaded",
+    isContract: false,
+    required: !optionalDocuments.includes(type),
+    position: index + 1,
+    updatedAt: now,
+  }));
+}
+
+/** Places of the contract and of its signed copy; they stand after the documents. */
+export function contractPlaces(accreditationUuid: string, legalForm: LegalForm, now: Date): (typeof accreditationDocuments.$inferInsert)[] {
+  return ([`contract_unsigned_${legalForm}`, `contract_signed_${legalForm}`] as const).map((type, index) => ({
+    uuid: uuidv7(),
+    accreditationUuid,
+    type,
+    name: names.types[type],
+    status: "not_loaded",
+    isContract: true,
+    required: true,
+    position: 100 + index,
+    updatedAt: now,
+  }));
+}

@@ -1,0 +1,29 @@
+import type { ErrorName } from "#contract/errors.ts";
+import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import type { OpenAccreditation } from "./change-accreditation.ts";
+import type { MissingThing } from "./facts.ts";
+import { decide, type Request } from "./machine.ts";
+import { sayMissing, toProcess } from "./to-accreditation.ts";
+
+/** Refuses unless the table allows the action; a conflict carries the state as it is now. */
+export function mustAllow(open: OpenAccreditation, request: Request): void {
+  const decision = decide(open.facts, open.actor, request);
+  if ("refused" in decision) refuseAccreditation(open, decision.refused, decision.missing);
+}
+
+export function refuseAccreditation(open: OpenAccreditation, refused: ErrorName, missing: readonly MissingThing[] = []): never {
+  if (missing.length > 0) refuse(refused, missingDetails(missing), say("stepIncomplete"));
+  if (refused === "FORBIDDEN") refuse("FORBIDDEN");
+  refuse(refused, freshState(open));
+}
+
+export function missingDetails(missing: readonly MissingThing[]): Record<string, string[]> {
+  return Object.fromEntries(missing.map(({ field, ...thing }) => [field, [sayMissing(thing)]]));
+}
+
+/** Section 18: 4009 lets the page show what has happened meanwhile. */
+export function freshState({ loaded, facts }: OpenAccreditation) {
+  const current = loaded.processes.at(-1);
+  return { status: loaded.accreditation.status, isFinished: facts.current === null, currentProcess: current ? toProcess(current) : null };
+}

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import type { AccreditationAction } from "#contract/accreditation-actions.ts";
+import type { ProcessType } from "#contract/statuses.ts";
+import type { SignedIn } from "../context.ts";
+import { type AccreditationUpdate, changeAccreditation, type Notice, type OpenAccreditation } from "./change-accreditation.ts";
+import { openContracts } from "./open-contracts.ts";
+import { nextStep, type Resolution } from "./process-table.ts";
+import { requireComment } from "./read-comment.ts";
+import { mustAllow, refuseAccreditation } from "./refuse-accreditation.ts";
+import { accreditations } from "./tables.ts";
+
+type ResolutionInput = { params: { id: string }; body: { uuid: string; status: Resolution; comment?: string | null | undefined } };
+
+/** The three calls of steps 5 to 7: each ends its own step only, whatever else the person may do. */
+export function resolveStep(type: ProcessType) {
+  return (context: SignedIn, { params, body }: ResolutionInput) =>
+    changeAccreditation(context, eq(accreditations.uuid, params.id), async (open) => {
+      if (open.facts.current?.type !== type) refuseAccreditation(open, "PROCESS_NOT_CURRENT");
+      mustAllow(open, { action: actionOf(body), processUuid: body.uuid });
+      const comment = body.status === "finished" ? body.comment || null : requireComment(body.comment);
+      return resolve(open, type, body.status, comment);
+    });
+}
+
+/** The button that sends this body. */
+export function actionOf({ status, comment }: { status: Resolution; comment?: string | null | undefined }): AccreditationAction {
+  if (status === "petition") return "petition";
+  if (status === "declined") return "decline";
+  return comment ? "approveWithComments" : "approve";
+}
+
+async function resolve(open: OpenAccreditation, type: ProcessType, status: Resolution, comment: string | null): Promise<AccreditationUpdate> {
+  const next = nextStep(type, status);
+  const close = { status, comment, next };
+  if (next.process === null) return next.status === "accredited" ? accredit(open, close) : { close, notices: [verdict("13.1")], silent: [] };
+  const securityResult = type === "accreditation_by_security" ? (status as "finished" | "declined") : open.facts.securityResult;
+  const payload = { step: next.process, ...(securityResult && { securityResult }), petition: status === "petition" };
+  const directors: Notice["to"] = (people) => [...(next.process === "accreditation_by_regional_director" ? people.regionalDirectors : people.distributionDirectors), people.representative];
+  return { close, notices: [{ type: "12", to: directors, payload }], silent: [] };
+}
+
+/** Prices open with the company's status, at once; contracts open so that the first order can be placed. */
+async function accredit(open: OpenAccreditation, close: NonNullable<AccreditationUpdate["close"]>): Promise<AccreditationUpdate> {
+  const { tx, loaded, now } = open;
+  await openContracts(tx, loaded.company.uuid, now);
+  return { close, company: { accreditationDate: now }, notices: [verdict("13")], silent: [] };
+}
+
+function verdict(type: "13" | "13.1"): Notice {
+  return { type, to: (people) => [...people.buyerDirectors, people.representative] };
+}

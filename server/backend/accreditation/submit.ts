@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import type { accreditation as calls } from "#contract/accreditation.ts";
+import type { SignedIn } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { changeAccreditation } from "./change-accreditation.ts";
+import { askSupportForDelivery } from "./ask-support.ts";
+import { nextStep } from "./process-table.ts";
+import { mustAllow } from "./refuse-accreditation.ts";
+import { accreditations } from "./tables.ts";
+
+/** Ends step 1. Where no branch is served the portal turns to support by itself, once, and refuses all the same (C34). */
+export async function submitAccreditation(context: SignedIn, { params, body }: Input<typeof calls.submit>) {
+  const where = eq(accreditations.uuid, params.id);
+  await askSupportForDelivery(context, where);
+  return changeAccreditation(context, where, async (open) => {
+    mustAllow(open, { action: "submit", processUuid: body.uuid });
+    return {
+      close: { status: "finished", comment: body.comment || null, next: nextStep("upload_required_documents", "finished") },
+      notices: [{ type: "2", to: (people) => people.regionalDirectors }],
+      silent: [],
+    };
+  });
+}

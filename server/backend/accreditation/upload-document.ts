@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import type { accreditation as calls } from "#contract/accreditation.ts";
+import { documentTypes } from "#contract/accreditation-actions.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { checkUpload } from "../files/check-upload.ts";
+import { keepFile } from "../files/keep-file.ts";
+import type { Input } from "../handlers.ts";
+import { found, refuse, refuseFields } from "../problem.ts";
+import { mustAllowDocument, openDocument, writeDocument } from "./change-document.ts";
+import { type OpenAccreditation, openAccreditation } from "./change-accreditation.ts";
+import { kindOfDocument } from "./facts.ts";
+import { contractPlaces } from "./open-accreditation.ts";
+import { accreditationDocuments, accreditations } from "./tables.ts";
+
+/** The table is asked twice: before the bytes are stored, and again under the lock that lets one of two uploads in. */
+export async function uploadDocument(context: SignedIn, { body }: Input<typeof calls.uploadDocument>) {
+  const { accreditationUuid, companyUuid, type } = body;
+  if (companyUuid !== context.actor.companyUuid) refuse("NOT_FOUND");
+  const upload = checkUpload(body);
+  await context.db.transaction(async (tx) => {
+    const open = await openAccreditation(tx, context, eq(accreditations.uuid, accreditationUuid));
+    mustBeOfForm(open, type);
+    await ensureSignedPlace(tx, open, type);
+    mustAllowDocument(await openDocument(tx, context, accreditationUuid, ({ document }) => document.type === type), "upload");
+  });
+  return keepFile(context, { ...upload, companyUuid }, async (tx, file) => {
+    const opened = await openDocument(tx, context, accreditationUuid, ({ document }) => document.type === type);
+    const { open, row } = opened;
+    const status = mustAllowDocument(opened, "upload");
+    const isContract = kindOfDocument(type) === "contractSigned";
+    const answer = await writeDocument(
+      opened,
+      { status, filename: upload.name, fileUuid: file.uuid, comment: null },
+      {
+        // The first document takes step 1 into work; the representative's steps stay his.
+        take: open.facts.current?.type === "upload_required_documents" ? true : undefined,
+        notices: [{ type: isContract ? "10" : "7", to: (people) => [people.representative], values: { document: row.document.name } }],
+        size: file.size,
+      },
+    );
+    return { answer, replaces: row.document.fileUuid };
+  });
+}
+
+function mustBeOfForm({ loaded }: OpenAccreditation, type: string): void {
+  const { legalForm } = loaded.accreditation;
+  const types: readonly string[] = [...documentTypes[legalForm], `contract_signed_${legalForm}`];
+  if (!types.includes(type)) refuseFields({ type: "invalid" });
+}
+
+/** An accreditation from before this portal may have the contract without the place for its signed copy. */
+async function ensureSignedPlace(tx: Transaction, { loaded, facts, now }: OpenAccreditation, type: string): Promise<void> {
+  if (facts.current?.type !== "signing_contract" || loaded.documents.some(({ document }) => document.type === type)) return;
+  const { uuid, legalForm } = loaded.accreditation;
+  const place = found(contractPlaces(uuid, legalForm, now).find((each) => each.type === type));
+  await tx.insert(accreditationDocuments).values(place);
+}

@@ -1,0 +1,58 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { auth } from "#contract/auth.ts";
+import type { Context } from "../context.ts";
+import { customers } from "../customers/tables.ts";
+import type { Reader, Transaction } from "../db/database.ts";
+import type { Input } from "../handlers.ts";
+import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { claimAddress } from "./address-owner.ts";
+import { hashToken } from "./one-time.ts";
+import { setPassword } from "./set-password.ts";
+import { invitations } from "./tables.ts";
+
+/** The link proves the address it was sent to. */
+export async function activate(context: Context, { body }: Input<typeof auth.activate>) {
+  const now = context.now();
+  await context.db.transaction(async (tx) => {
+    const [locked] = await tx.select({ uuid: invitations.uuid }).from(invitations).where(eq(invitations.tokenHash, hashToken(body.token))).for("update");
+    const { invitation, person, isActivated } = await findInvitation(tx, locked && body.token, now);
+    if (isActivated) refuse("CONFLICT", undefined, say("alreadyActivated"));
+    await setPassword(tx, { userUuid: person.userUuid, password: body.password, now });
+    await activatePerson(tx, person, invitation.method);
+    await tx.update(invitations).set({ usedAt: now }).where(eq(invitations.uuid, invitation.uuid));
+  });
+  return {};
+}
+
+export async function isActivated(context: Context, { body }: Input<typeof auth.activated>) {
+  const { isActivated } = await findInvitation(context.db, body.token, context.now());
+  return { isActivated };
+}
+
+async function activatePerson(tx: Transaction, person: typeof customers.$inferSelect, method: "email" | "phone"): Promise<void> {
+  const address = person[method];
+  if (address === null) gone();
+  await claimAddress(tx, method, address, person.userUuid);
+  await tx
+    .update(customers)
+    .set({ status: "active", ...(method === "email" ? { emailVerified: true } : { phoneVerified: true }) })
+    .where(eq(customers.uuid, person.uuid));
+}
+
+/** One answer for a link that is unknown, expired, withdrawn, or of somebody who is blocked: it tells nothing. */
+async function findInvitation(db: Reader, token: string | undefined, now: Date) {
+  const [row] = await db
+    .select({ invitation: invitations, person: customers })
+    .from(invitations)
+    .innerJoin(customers, eq(customers.userUuid, invitations.userUuid))
+    .where(and(eq(invitations.tokenHash, hashToken(token ?? "")), isNull(invitations.revokedAt), ne(customers.status, "disabled")));
+  if (!row) gone();
+  const isActivated = row.invitation.usedAt !== null || row.person.status === "active";
+  if (!isActivated && row.invitation.expiresAt <= now) gone();
+  return { ...row, isActivated };
+}
+
+function gone(): never {
+  refuse("NOT_FOUND", undefined, say("invitationGone"));
+}

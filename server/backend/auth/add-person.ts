@@ -1,0 +1,91 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { auth } from "#contract/auth.ts";
+import type { Method } from "#contract/person.ts";
+import { adminRoles, buyerRoles, type Role, sellerRoles } from "#contract/roles.ts";
+import { branchCustomers, branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
+import type { SignedIn } from "../context.ts";
+import { customers } from "../customers/tables.ts";
+import type { Transaction } from "../db/database.ts";
+import type { Input } from "../handlers.ts";
+import { found, refuse, refuseFields } from "../problem.ts";
+import { say } from "../say.ts";
+import { claimAddress } from "./address-owner.ts";
+import { admitFromNetwork } from "./attempts.ts";
+import { invite } from "./invite.ts";
+import { credentials } from "./tables.ts";
+
+type Company = Pick<typeof companies.$inferSelect, "uuid" | "type" | "name">;
+type Body = Input<typeof auth.addRelatedAdmin>["body"] | Input<typeof auth.addRelated>["body"];
+
+const rolesOf: Record<Company["type"], readonly Role[]> = { buyer: buyerRoles, seller: sellerRoles, platform: adminRoles };
+
+export const isRoleOf = (type: Company["type"], role: Role): boolean => rolesOf[type].includes(role);
+
+/** A buyer's director adds buyer roles to his own company, after accreditation only. */
+export async function addRelated(context: SignedIn, { body }: Input<typeof auth.addRelated>) {
+  const { actor } = context;
+  if (actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED", undefined, say("relatedAfterAccreditation"));
+  return add(context, { uuid: actor.companyUuid, type: actor.companyType, name: actor.companyName }, body);
+}
+
+/** Admins add people of every role, each to a company of its kind. */
+export async function addRelatedAdmin(context: SignedIn, { body }: Input<typeof auth.addRelatedAdmin>) {
+  const [company] = await context.db.select({ uuid: companies.uuid, type: companies.type, name: companies.name }).from(companies).where(eq(companies.uuid, body.company_uuid));
+  const { uuid, type, name } = found(company);
+  if (!isRoleOf(type, body.role)) refuseFields({ role: "selectFromList" });
+  if (type === "buyer" && body.branch_uuids.length === 0) refuseFields({ branch_uuids: "select" });
+  return add(context, { uuid, type, name }, body);
+}
+
+async function add(context: SignedIn, company: Company, body: Body) {
+  const now = context.now();
+  await admitInvitation(context);
+  const { method, role } = body;
+  return context.db.transaction(async (tx) => {
+    const branchUuids = await ownBranches(tx, company.uuid, body.branch_uuids);
+    const contacts = await contactsOf(tx, body);
+    const { surname, name, patronymic } = body;
+    const person = { uuid: uuidv7(), userUuid: uuidv7(), surname, name, patronymic, roles: [role], ...contacts };
+    await tx.insert(customers).values({
+      ...person,
+      companyUuid: company.uuid,
+      position: body.position,
+      subunit: body.department,
+      workPhone: body.work_phone || null,
+      status: "waiting_confirmation",
+      notificationChannels: [method],
+      createdAt: now,
+    });
+    await tx.insert(credentials).values({ userUuid: person.userUuid });
+    if (branchUuids.length > 0) await tx.insert(branchCustomers).values(branchUuids.map((branchUuid) => ({ branchUuid, customerUuid: person.uuid })));
+    await invite(tx, context, { person, method, companyName: company.name });
+    return { uuid: person.userUuid, customer_uuid: person.uuid, name, surname, patronymic };
+  });
+}
+
+/** The chosen contact must be free; the other one is only kept when it is. */
+export async function contactsOf(tx: Transaction, { method, email, phone }: { method: Method; email?: string | undefined; phone?: string | undefined }) {
+  const chosen = { email: email || null, phone: phone || null };
+  await claimAddress(tx, method, chosen[method] ?? "");
+  const other = method === "email" ? "phone" : "email";
+  if (chosen[other] !== null) await claimAddress(tx, other, chosen[other]);
+  return chosen;
+}
+
+/** Letters and messages go to people who did not ask for them: not without limit. */
+export async function admitInvitation({ db, actor, now }: SignedIn): Promise<void> {
+  await admitFromNetwork(db, "invitation", { address: actor.userUuid, now: now(), text: "registrationsLimit" });
+}
+
+async function ownBranches(tx: Transaction, companyUuid: string, wanted: readonly string[]): Promise<string[]> {
+  const uuids = [...new Set(wanted)];
+  if (uuids.length === 0) return [];
+  const own = await tx
+    .select({ uuid: branches.uuid })
+    .from(branches)
+    .where(and(eq(branches.companyUuid, companyUuid), inArray(branches.uuid, uuids)));
+  if (own.length < uuids.length) refuse("NOT_FOUND");
+  return uuids;
+}

@@ -1,0 +1,42 @@
+import { and, eq, ne, or } from "drizzle-orm";
+import type { Method } from "#contract/person.ts";
+import { customers } from "../customers/tables.ts";
+import type { Reader, Transaction } from "../db/database.ts";
+import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
+
+const columns = { email: customers.email, phone: customers.phone };
+const verified = { email: customers.emailVerified, phone: customers.phoneVerified };
+
+/** An address belongs to who has proven it, and to who is invited by it. */
+export async function isTaken(db: Reader, method: Method, address: string, exceptUserUuid?: string): Promise<boolean> {
+  const rows = await db
+    .select({ uuid: customers.uuid })
+    .from(customers)
+    .where(
+      and(
+        eq(columns[method], address),
+        or(eq(verified[method], true), eq(customers.status, "waiting_confirmation")),
+        exceptUserUuid === undefined ? undefined : ne(customers.userUuid, exceptUserUuid),
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** For who has just proven the address: others who only named it lose it, an owner keeps it. */
+export async function claimAddress(tx: Transaction, method: Method, address: string, exceptUserUuid?: string): Promise<void> {
+  if (await isTaken(tx, method, address, exceptUserUuid)) refuseTaken(method, method === "email" ? "emailTaken" : "phoneTaken");
+  await tx.update(customers).set(method === "email" ? { email: null } : { phone: null }).where(and(eq(columns[method], address), exceptUserUuid === undefined ? undefined : ne(customers.userUuid, exceptUserUuid)));
+}
+
+export function refuseTaken(field: string, text: string): never {
+  refuse("ALREADY_EXISTS", { [field]: [say(text)] }, say(text));
+}
+
+/** Where a person is told something: proven addresses only. */
+export function provenAddresses(person: { email: string | null; emailVerified: boolean; phone: string | null; phoneVerified: boolean }): { method: Method; address: string }[] {
+  return [
+    ...(person.email !== null && person.emailVerified ? [{ method: "email" as const, address: person.email }] : []),
+    ...(person.phone !== null && person.phoneVerified ? [{ method: "phone" as const, address: person.phone }] : []),
+  ];
+}

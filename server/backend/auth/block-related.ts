@@ -1,0 +1,63 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import type { auth } from "#contract/auth.ts";
+import { isAdmin, type Role } from "#contract/roles.ts";
+import { companies } from "../companies/tables.ts";
+import type { Actor, SignedIn } from "../context.ts";
+import { customers } from "../customers/tables.ts";
+import type { Transaction } from "../db/database.ts";
+import type { Input } from "../handlers.ts";
+import { found, refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { admitInvitation } from "./add-person.ts";
+import { endSessions } from "./end-sessions.ts";
+import { invite, revokeInvitations } from "./invite.ts";
+import { codeFlows, credentials } from "./tables.ts";
+
+/** Acts on the next request: sessions, invitations and codes end. A second block changes nothing. */
+export function blockRelated(context: SignedIn, { params }: Input<typeof auth.blockRelated>) {
+  const { actor, db } = context;
+  return db.transaction(async (tx) => {
+    const person = await lockPerson(tx, actor, params.userUuid);
+    if (person.userUuid === actor.userUuid) refuse("CONFLICT", undefined, say("notOnYourself"));
+    await shutOut(tx, person.userUuid, context.now());
+    return { uuid: person.userUuid, customer_uuid: person.uuid, status: "disabled" as const };
+  });
+}
+
+export async function shutOut(tx: Transaction, userUuid: string, now: Date): Promise<void> {
+  await tx.update(customers).set({ status: "disabled" }).where(eq(customers.userUuid, userUuid));
+  await endSessions(tx, { userUuid, now });
+  await revokeInvitations(tx, userUuid, now);
+  await tx.delete(codeFlows).where(eq(codeFlows.subjectUuid, userUuid));
+}
+
+/** Who has a password may sign in again; who has none yet is (again) sent a link. */
+export async function activateRelated(context: SignedIn, { params }: Input<typeof auth.activateRelated>) {
+  const { actor, db } = context;
+  await admitInvitation(context);
+  return db.transaction(async (tx) => {
+    const person = await lockPerson(tx, actor, params.userUuid);
+    const answer = { uuid: person.userUuid, customer_uuid: person.uuid };
+    if (person.status === "active") return { ...answer, status: "active" as const };
+    const [known] = await tx.select().from(credentials).where(eq(credentials.userUuid, person.userUuid));
+    const status = known?.passwordHash ? ("active" as const) : ("waiting_confirmation" as const);
+    await tx.update(customers).set({ status }).where(eq(customers.uuid, person.uuid));
+    if (status === "waiting_confirmation") {
+      const method = person.email !== null && (person.notificationChannels[0] !== "phone" || person.phone === null) ? "email" : "phone";
+      const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.uuid, person.companyUuid));
+      await invite(tx, context, { person: { ...person, roles: person.roles as Role[] }, method, companyName: company?.name ?? "" });
+    }
+    return { ...answer, status };
+  });
+}
+
+/** A director reaches his colleagues, an admin everybody. */
+async function lockPerson(tx: Transaction, actor: Actor, userUuid: string) {
+  const scope: SQL | undefined = isAdmin(actor.roles) ? undefined : eq(customers.companyUuid, actor.companyUuid);
+  const [person] = await tx
+    .select()
+    .from(customers)
+    .where(and(eq(customers.userUuid, userUuid), isNull(customers.deletedAt), scope))
+    .for("update");
+  return found(person);
+}

@@ -1,0 +1,119 @@
+import { and, eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { SentCode } from "#contract/auth.ts";
+import type { Context } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { writeMessage } from "../mail/write-message.ts";
+import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { hashCode, hashToken, isCodeRight, newCode, newToken } from "./one-time.ts";
+import { nextSend, type Sending } from "./send-limit.ts";
+import { codeFlows, codeSends } from "./tables.ts";
+
+const minute = 60_000;
+export const codeMs = 10 * minute;
+/** How long a code may be asked for again; the code itself lives shorter. */
+const flowMs = 60 * minute;
+const mostChecks = 5;
+
+export type Flow = typeof codeFlows.$inferSelect;
+type Purpose = Flow["purpose"];
+type Subject = Pick<Flow, "purpose" | "subjectUuid" | "method" | "address">;
+
+const textOf = { registration: "registrationCode", restore: "restoreCode", email: "addressCode", phone: "addressCode" } as const;
+
+/** Starts a flow and sends its first code. A subject that is null gets none, and the answer is the same. */
+export async function openFlow(tx: Transaction, context: Context, subject: Subject): Promise<SentCode> {
+  const { token, flow } = await startFlow(tx, context, subject);
+  return { token, blockedUntil: await sendCode(tx, context, flow) };
+}
+
+/** A flow without a code yet. */
+export async function startFlow(tx: Transaction, context: Context, subject: Subject): Promise<{ token: string; flow: Flow }> {
+  const now = context.now();
+  const token = newToken();
+  const flow = { uuid: uuidv7(), tokenHash: hashToken(token), checks: 0, codeHash: null, codeExpiresAt: null, expiresAt: new Date(now.getTime() + flowMs), createdAt: now, ...subject };
+  await tx.insert(codeFlows).values(flow);
+  return { token, flow };
+}
+
+/** The same flow once more: the former code is void. */
+export function resendCode(context: Context, token: string, purpose: Purpose): Promise<SentCode> {
+  return context.db.transaction(async (tx) => {
+    const flow = await lockFlow(tx, token, purpose);
+    if (!flow || flow.expiresAt <= context.now()) refuseCode("CODE_EXPIRED");
+    return { token, blockedUntil: await sendCode(tx, context, flow) };
+  });
+}
+
+/** Sends a fresh code, or refuses until when the address has to wait. */
+export async function sendCode(tx: Transaction, context: Context, flow: Flow): Promise<string> {
+  const { isAllowed, blockedUntil } = await trySend(tx, context, flow);
+  if (!isAllowed) refuse("CODE_BLOCKED", { blockedUntil: blockedUntil.toISOString() });
+  return blockedUntil.toISOString();
+}
+
+/** The row of the address is locked to the end of the transaction: parallel sends queue. */
+export async function trySend(tx: Transaction, context: Context, flow: Flow): Promise<Sending> {
+  const now = context.now();
+  const { address } = flow;
+  await tx.insert(codeSends).values({ address, sentAt: [], updatedAt: now }).onConflictDoNothing();
+  const [row] = await tx.select().from(codeSends).where(eq(codeSends.address, address)).for("update");
+  const sending = nextSend(row?.sentAt ?? [], now);
+  if (!sending.isAllowed) return sending;
+  await tx.update(codeSends).set({ sentAt: sending.sentAt, updatedAt: now }).where(eq(codeSends.address, address));
+  await renewCode(tx, context, flow);
+  return sending;
+}
+
+/** A new code in place of the former one. */
+async function renewCode(tx: Transaction, context: Context, flow: Flow): Promise<void> {
+  const now = context.now();
+  const code = newCode();
+  const codeExpiresAt = new Date(now.getTime() + codeMs);
+  await tx
+    .update(codeFlows)
+    .set({ codeHash: hashCode(context.settings, flow.uuid, code), codeExpiresAt, checks: 0 })
+    .where(eq(codeFlows.uuid, flow.uuid));
+  if (flow.subjectUuid === null || flow.purpose === "new_password") return;
+  await writeMessage(tx, { kind: textOf[flow.purpose], method: flow.method, address: flow.address, values: { code }, now, expiresAt: codeExpiresAt });
+}
+
+export const isCodeAlive = (flow: Flow, now: Date): boolean => flow.codeHash !== null && flow.codeExpiresAt !== null && flow.codeExpiresAt > now && flow.checks < mostChecks;
+
+/**
+ * Looks at a code under a lock of its flow, so that parallel guesses count one by one; the right one is used up. Wrong
+ * ones are counted even though the call is refused. `subjectUuid`: whose flow it must be.
+ */
+export async function useCode<T>(
+  context: Context,
+  { token, code, purpose, subjectUuid }: { token: string; code: string; purpose: Purpose; subjectUuid?: string },
+  onRight: (tx: Transaction, flow: Flow & { subjectUuid: string }) => Promise<T>,
+): Promise<T> {
+  const outcome = await context.db.transaction(async (tx) => {
+    const flow = await lockFlow(tx, token, purpose);
+    const now = context.now();
+    if (!flow || flow.expiresAt <= now || (subjectUuid !== undefined && flow.subjectUuid !== subjectUuid)) return "CODE_EXPIRED";
+    if (!isCodeAlive(flow, now) || flow.codeHash === null) return "CODE_EXPIRED";
+    if (!isCodeRight(context.settings, flow.uuid, code, flow.codeHash) || flow.subjectUuid === null) {
+      await tx.update(codeFlows).set({ checks: flow.checks + 1 }).where(eq(codeFlows.uuid, flow.uuid));
+      return "CODE_WRONG";
+    }
+    await tx.delete(codeFlows).where(eq(codeFlows.uuid, flow.uuid));
+    return { done: await onRight(tx, { ...flow, subjectUuid: flow.subjectUuid }) };
+  });
+  return typeof outcome === "string" ? refuseCode(outcome) : outcome.done;
+}
+
+export async function lockFlow(tx: Transaction, token: string, purpose: Purpose): Promise<Flow | undefined> {
+  const [flow] = await tx
+    .select()
+    .from(codeFlows)
+    .where(and(eq(codeFlows.tokenHash, hashToken(token)), eq(codeFlows.purpose, purpose)))
+    .for("update");
+  return flow;
+}
+
+export function refuseCode(name: "CODE_WRONG" | "CODE_EXPIRED"): never {
+  refuse(name, { code: [say(`codes.${name}`)] });
+}

@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { auth } from "#contract/auth.ts";
+import type { Context } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import type { Input } from "../handlers.ts";
+import { claimAddress } from "./address-owner.ts";
+import { refuseCode, resendCode, useCode } from "./code-flow.ts";
+import { openCompany } from "./open-company.ts";
+import { consents, registrations } from "./tables.ts";
+
+export async function confirmRegistration(context: Context, { body }: Input<typeof auth.confirmRegistration>) {
+  await useCode(context, { token: body.token, code: body.code, purpose: "registration" }, (tx, flow) => found(tx, flow.subjectUuid, context.now()));
+  return {};
+}
+
+export function resendRegistrationCode(context: Context, { body }: Input<typeof auth.resendRegistrationCode>) {
+  return resendCode(context, body.token, "registration");
+}
+
+/** The company comes to be; other registrations that wait for the same address are over. */
+async function found(tx: Transaction, registrationUuid: string, now: Date): Promise<void> {
+  const [registration] = await tx.select().from(registrations).where(eq(registrations.uuid, registrationUuid)).for("update");
+  if (!registration || registration.expiresAt <= now) refuseCode("CODE_EXPIRED");
+  const { method, address, passwordHash, data } = registration;
+  const { surname, name, patronymic, companyName, legalForm, inn } = data;
+  await claimAddress(tx, method, address);
+  const contact = method === "email" ? { email: address, emailVerified: true } : { phone: address, phoneVerified: true };
+  const director = await openCompany(tx, {
+    company: { name: companyName, legalForm, inn },
+    director: { surname, name, patronymic, status: "active", ...contact },
+    passwordHash,
+    now,
+  });
+  await tx.insert(consents).values(data.consents.map(({ givenAt, ...consent }) => ({ uuid: uuidv7(), userUuid: director.userUuid, ...consent, givenAt: new Date(givenAt) })));
+  await tx.delete(registrations).where(and(eq(registrations.method, method), eq(registrations.address, address)));
+}

@@ -1,0 +1,41 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import type { Reader } from "../db/database.ts";
+import { isCodeAlive, startFlow, trySend } from "./code-flow.ts";
+import { hashToken, newToken } from "./one-time.ts";
+import { nextSend } from "./send-limit.ts";
+import { codeFlows, codeSends, registrations } from "./tables.ts";
+
+type Waiting = typeof registrations.$inferSelect;
+
+/** The latest registration that waits for this login. */
+export async function findRegistration(db: Reader, address: string, now: Date): Promise<Waiting | undefined> {
+  const [row] = await db
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.address, address), gt(registrations.expiresAt, now)))
+    .orderBy(desc(registrations.createdAt), desc(registrations.uuid))
+    .limit(1);
+  return row;
+}
+
+/**
+ * For who signs in before confirming: a token for the code step. A code that is still good stays good; otherwise another
+ * one is sent, or may be asked for after `blockedUntil`.
+ */
+export function continueRegistration(context: Context, registration: Waiting): Promise<{ token: string; method: string; blockedUntil: string }> {
+  const { uuid, method, address } = registration;
+  return context.db.transaction(async (tx) => {
+    const now = context.now();
+    const [known] = await tx
+      .select()
+      .from(codeFlows)
+      .where(and(eq(codeFlows.subjectUuid, uuid), eq(codeFlows.purpose, "registration"), gt(codeFlows.expiresAt, now)))
+      .for("update");
+    const { token, flow } = known ? { token: newToken(), flow: known } : await startFlow(tx, context, { purpose: "registration", subjectUuid: uuid, method, address });
+    if (known) await tx.update(codeFlows).set({ tokenHash: hashToken(token) }).where(eq(codeFlows.uuid, flow.uuid));
+    if (!isCodeAlive(flow, now)) return { token, method, blockedUntil: (await trySend(tx, context, flow)).blockedUntil.toISOString() };
+    const [sends] = await tx.select().from(codeSends).where(eq(codeSends.address, address));
+    return { token, method, blockedUntil: nextSend(sends?.sentAt ?? [], now).blockedUntil.toISOString() };
+  });
+}

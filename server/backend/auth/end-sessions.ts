@@ -1,0 +1,18 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { SignedIn } from "../context.ts";
+import type { Reader } from "../db/database.ts";
+import { sessions } from "./tables.ts";
+
+/** From the next request on their tokens are good for nothing. Answers how many ended. */
+export async function endSessions(db: Reader, { userUuid, except, now }: { userUuid: string; except?: string; now: Date }): Promise<number> {
+  const ended = await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userUuid, userUuid), isNull(sessions.revokedAt), except === undefined ? undefined : ne(sessions.uuid, except)))
+    .returning({ uuid: sessions.uuid });
+  return ended.length;
+}
+
+export async function endOtherSessions({ db, actor, now }: SignedIn) {
+  return { ended: await endSessions(db, { userUuid: actor.userUuid, except: actor.sessionUuid, now: now() }) };
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Method } from "#contract/person.ts";
+import { isAdmin, type Role } from "#contract/roles.ts";
+import type { Context } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { writeMessage } from "../mail/write-message.ts";
+import { hashToken, newToken } from "./one-time.ts";
+import { invitations } from "./tables.ts";
+
+const invitationMs = 7 * 24 * 60 * 60_000;
+
+type Person = { userUuid: string; roles: readonly Role[]; email?: string | null | undefined; phone?: string | null | undefined };
+
+/** Sends a link that sets the first password; links sent before are void. Admins get the address of their own portal. */
+export async function invite(tx: Transaction, { settings, ...context }: Context, { person, method, companyName }: { person: Person; method: Method; companyName: string }): Promise<void> {
+  const now = context.now();
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + invitationMs);
+  await revokeInvitations(tx, person.userUuid, now);
+  await tx.insert(invitations).values({ uuid: uuidv7(), userUuid: person.userUuid, method, tokenHash: hashToken(token), expiresAt, createdAt: now });
+  const portal = (isAdmin(person.roles) ? settings.adminUrl : undefined) ?? settings.publicUrl ?? "";
+  const link = `${portal}/activate-customer/${token}`;
+  await writeMessage(tx, { kind: "invitation", method, address: person[method] ?? "", values: { link, company: companyName }, links: [link], now, expiresAt });
+}
+
+export async function revokeInvitations(tx: Transaction, userUuid: string, now: Date): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ revokedAt: now })
+    .where(and(eq(invitations.userUuid, userUuid), isNull(invitations.usedAt), isNull(invitations.revokedAt)));
+}

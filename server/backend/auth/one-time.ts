@@ -1,0 +1,33 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import type { Settings } from "../context.ts";
+
+/** 256 bits from the system's generator. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** A token has enough bits of its own: a plain hash cannot be turned back. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, "0");
+}
+
+/** Six digits could be tried through in a moment: the hash needs a secret that is not in the database. */
+export function hashCode(settings: Settings, flowUuid: string, code: string): string {
+  return sign(settings.tokenSecrets[0] ?? "", flowUuid, code).toString("base64url");
+}
+
+export function isCodeRight(settings: Settings, flowUuid: string, code: string, codeHash: string): boolean {
+  const stored = Buffer.from(codeHash, "base64url");
+  return settings.tokenSecrets.some((secret) => {
+    const expected = sign(secret, flowUuid, code);
+    return expected.length === stored.length && timingSafeEqual(expected, stored);
+  });
+}
+
+function sign(secret: string, flowUuid: string, code: string): Buffer {
+  return createHmac("sha256", secret).update(`code:${flowUuid}:${code}`).digest();
+}

@@ -1,0 +1,60 @@
+import { v7 as uuidv7 } from "uuid";
+import type { auth } from "#contract/auth.ts";
+import { consentDocuments } from "#contract/consent-documents.ts";
+import { isInnConsistent } from "#contract/inn.ts";
+import type { Context } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { say } from "../say.ts";
+import { isTaken, refuseTaken } from "./address-owner.ts";
+import { admitFromNetwork } from "./attempts.ts";
+import { openFlow } from "./code-flow.ts";
+import { hashPassword } from "./password.ts";
+import { refuseCommonPassword } from "./set-password.ts";
+import { type RegistrationData, registrations } from "./tables.ts";
+
+/** A registration waits a week for its code. */
+const registrationMs = 7 * 24 * 60 * 60_000;
+
+/**
+ * Keeps what was typed and sends the code. That the login exists is said here already (specification 2 section 8, 4007):
+ * the limit by network keeps the question from being asked in bulk.
+ */
+export async function register(context: Context, { body }: Input<typeof auth.register>) {
+  const { db } = context;
+  const now = context.now();
+  await admitFromNetwork(db, "register", { address: context.address, now, text: "registrationsLimit" });
+  refuseCommonPassword(body.password);
+  const { method } = body;
+  const address = body[method] ?? "";
+  if (await isTaken(db, method, address)) refuseTaken(method, "loginTaken");
+
+  const passwordHash = await hashPassword(body.password);
+  const sent = await db.transaction(async (tx) => {
+    const uuid = uuidv7();
+    const expiresAt = new Date(now.getTime() + registrationMs);
+    await tx.insert(registrations).values({ uuid, method, address, passwordHash, data: toData(context, body), expiresAt, createdAt: now });
+    return openFlow(tx, context, { purpose: "registration", subjectUuid: uuid, method, address });
+  });
+  return { ...sent, warnings: innWarnings(body.inn) };
+}
+
+export function innWarnings(inn: string): Record<string, string[]> {
+  return isInnConsistent(inn) ? {} : { inn: [say("innChecksum")] };
+}
+
+function toData(context: Context, body: Input<typeof auth.register>["body"]): RegistrationData {
+  const given = { address: context.address, givenAt: context.now().toISOString() };
+  const { terms, personalData } = consentDocuments;
+  return {
+    surname: body.surname,
+    name: body.name,
+    patronymic: body.patronymic ?? "",
+    legalForm: body.companyType,
+    companyName: body.companyName,
+    inn: body.inn,
+    consents: [
+      { kind: "terms", version: terms.version, textHash: terms.sha256, ...given },
+      { kind: "personal_data", version: personalData.version, textHash: personalData.sha256, ...given },
+    ],
+  };
+}

@@ -1,0 +1,57 @@
+import type { auth, SentCode } from "#contract/auth.ts";
+import { loginMethod, normaliseLogin } from "#contract/login.ts";
+import type { Context } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { admitFromNetwork, recordSuccess } from "./attempts.ts";
+import { codeMs, lockFlow, openFlow, refuseCode, resendCode, useCode } from "./code-flow.ts";
+import { findAccount } from "./find-account.ts";
+import { hashToken, newToken } from "./one-time.ts";
+import { setPassword, tellPasswordChanged } from "./set-password.ts";
+import { codeFlows } from "./tables.ts";
+
+/** For an unknown login, a blocked person and an unproven address a flow without a subject: it looks the same and sends nothing. */
+export async function requestRestore(context: Context, { body }: Input<typeof auth.requestRestore>): Promise<SentCode> {
+  const now = context.now();
+  await admitFromNetwork(context.db, "restore", { address: context.address, now, text: "registrationsLimit" });
+  const address = normaliseLogin(body.login);
+  const method = loginMethod(address);
+  const account = await findAccount(context.db, address);
+  const subjectUuid = account && mayRestore(account, method) ? account.userUuid : null;
+  return context.db.transaction((tx) => openFlow(tx, context, { purpose: "restore", subjectUuid, method, address }));
+}
+
+export function resendRestoreCode(context: Context, { body }: Input<typeof auth.resendRestoreCode>): Promise<SentCode> {
+  return resendCode(context, body.token, "restore");
+}
+
+/** The right code is exchanged for a token that sets one password. */
+export function verifyRestore(context: Context, { body }: Input<typeof auth.verifyRestore>) {
+  return useCode(context, { token: body.token, code: body.code, purpose: "restore" }, async (tx, flow) => {
+    const token = newToken();
+    const expiresAt = new Date(context.now().getTime() + codeMs);
+    await tx.insert(codeFlows).values({ ...flow, purpose: "new_password", tokenHash: hashToken(token), codeHash: null, codeExpiresAt: null, expiresAt });
+    return { token };
+  });
+}
+
+export async function restorePassword(context: Context, { body }: Input<typeof auth.restorePassword>) {
+  const now = context.now();
+  const done = await context.db.transaction(async (tx) => {
+    const flow = await lockFlow(tx, body.token, "new_password");
+    const account = flow && (await findAccount(tx, flow.address));
+    // The person may have been blocked, or the address may have gone to another one, since the code was asked for.
+    if (!flow?.subjectUuid || flow.expiresAt <= now || account?.userUuid !== flow.subjectUuid || !mayRestore(account, flow.method)) refuseCode("CODE_EXPIRED");
+    const userUuid = flow.subjectUuid;
+    await setPassword(tx, { userUuid, password: body.password, now });
+    await tellPasswordChanged(tx, userUuid, now);
+    return userUuid;
+  });
+  await recordSuccess(context.db, { account: done, address: context.address, now });
+  return {};
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+function mayRestore(account: Account, method: "email" | "phone"): boolean {
+  return account.status === "active" && account.companyIsActive && (method === "email" ? account.emailVerified : account.phoneVerified);
+}

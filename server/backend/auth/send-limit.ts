@@ -1,0 +1,22 @@
+const minute = 60_000;
+/** One code a minute and five an hour to one address, whatever they are for (trust.md 2.7). */
+const pause = minute;
+const window = 60 * minute;
+const limit = 5;
+
+export type Sending = { isAllowed: boolean; blockedUntil: Date; sentAt: Date[] };
+
+/** `sentAt`: earlier sends in order. Answers the sends that still count, with this one if it is allowed. */
+export function nextSend(sentAt: readonly Date[], now: Date): Sending {
+  const counting = sentAt.filter((at) => at.getTime() > now.getTime() - window);
+  const blockedUntil = blockedBy(counting);
+  if (blockedUntil > now) return { isAllowed: false, blockedUntil, sentAt: counting };
+  const sent = [...counting, now];
+  return { isAllowed: true, blockedUntil: blockedBy(sent), sentAt: sent };
+}
+
+function blockedBy(counting: readonly Date[]): Date {
+  const last = counting.at(-1)?.getTime() ?? 0;
+  const oldest = counting.length >= limit ? (counting.at(-limit)?.getTime() ?? 0) : undefined;
+  return new Date(Math.max(last + pause, oldest === undefined ? 0 : oldest + window));
+}

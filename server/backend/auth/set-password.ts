@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { customers } from "../customers/tables.ts";
+import type { Transaction } from "../db/database.ts";
+import { writeMessage } from "../mail/write-message.ts";
+import { refuseFields } from "../problem.ts";
+import { provenAddresses } from "./address-owner.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { endSessions } from "./end-sessions.ts";
+import { hashPassword, isPasswordRight } from "./password.ts";
+import { codeFlows, credentials } from "./tables.ts";
+
+const day = 24 * 60 * 60_000;
+
+/** The rules of the contract have been checked; these need the backend. */
+export function refuseCommonPassword(password: string): void {
+  if (isCommonPassword(password)) refuseFields({ password: "passwordCommon" });
+}
+
+/** Ends the person's sessions but `keepSession`, voids the codes on their way and tells the person. */
+export async function setPassword(tx: Transaction, { userUuid, password, keepSession, now }: { userUuid: string; password: string; keepSession?: string; now: Date }): Promise<void> {
+  refuseCommonPassword(password);
+  const [known] = await tx.select().from(credentials).where(eq(credentials.userUuid, userUuid)).for("update");
+  if (known?.passwordHash && (await isPasswordRight(known.passwordHash, password))) refuseFields({ password: "passwordSame" });
+  const changed = { passwordHash: await hashPassword(password), passwordChangedAt: now };
+  await tx.insert(credentials).values({ userUuid, ...changed }).onConflictDoUpdate({ target: credentials.userUuid, set: changed });
+  await endSessions(tx, { userUuid, now, ...(keepSession !== undefined && { except: keepSession }) });
+  await tx.delete(codeFlows).where(eq(codeFlows.subjectUuid, userUuid));
+}
+
+export async function tellPasswordChanged(tx: Transaction, userUuid: string, now: Date): Promise<void> {
+  const [person] = await tx.select().from(customers).where(eq(customers.userUuid, userUuid));
+  for (const { method, address } of person ? provenAddresses(person) : []) {
+    await writeMessage(tx, { kind: "passwordChanged", method, address, now, expiresAt: new Date(now.getTime() + day) });
+  }
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import type { companies as calls } from "#contract/companies.ts";
+import { accountFitsBik } from "../accreditation/checksums.ts";
+import { warningsOf } from "../accreditation/company-data.ts";
+import type { SignedIn } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { found, refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { editCompany } from "./edit-company.ts";
+import { bankDetails } from "./tables.ts";
+
+type Fields = Omit<z.output<typeof calls.createBankDetail.body & z.ZodType>, never>;
+type Row = typeof bankDetails.$inferSelect;
+
+export const createBankDetail = (context: SignedIn, { body }: Input<typeof calls.createBankDetail>) => createOf(context, context.actor.companyUuid, body);
+
+export const createBankDetailInternal = (context: SignedIn, { body }: Input<typeof calls.createBankDetailInternal>) => createOf(context, body.companyUuid, body);
+
+export const updateBankDetail = (context: SignedIn, { body }: Input<typeof calls.updateBankDetail>) => updateOf(context, context.actor.companyUuid, body);
+
+export const updateBankDetailInternal = (context: SignedIn, { body }: Input<typeof calls.updateBankDetailInternal>) => updateOf(context, body.companyUuid, body);
+
+/** The first one only: a second one answers 4009, PUT changes what is there. */
+function createOf(context: SignedIn, companyUuid: string, body: Fields) {
+  return editCompany(context, companyUuid, "editContacts", async ({ tx, company }) => {
+    const [other] = await tx.select({ uuid: bankDetails.uuid }).from(bankDetails).where(eq(bankDetails.companyUuid, company.uuid)).limit(1);
+    if (other) refuse("CONFLICT", { uuid: other.uuid }, say("bankDetailExists"));
+    const [row] = await tx.insert(bankDetails).values({ uuid: uuidv7(), companyUuid: company.uuid, ...columnsOf(body) }).returning();
+    return toAnswer(found(row));
+  });
+}
+
+function updateOf(context: SignedIn, companyUuid: string, body: Fields & { uuid?: string | undefined }) {
+  return editCompany(context, companyUuid, "editContacts", async ({ tx, company }) => {
+    const own = eq(bankDetails.companyUuid, company.uuid);
+    const [current] = await tx
+      .select({ uuid: bankDetails.uuid })
+      .from(bankDetails)
+      .where(body.uuid ? and(own, eq(bankDetails.uuid, body.uuid)) : own)
+      .orderBy(asc(bankDetails.uuid))
+      .limit(1);
+    if (!current) refuse(body.uuid ? "NOT_FOUND" : "CONFLICT", undefined, body.uuid ? undefined : say("bankDetailMissing"));
+    const [row] = await tx.update(bankDetails).set(columnsOf(body)).where(eq(bankDetails.uuid, current.uuid)).returning();
+    return toAnswer(found(row));
+  });
+}
+
+function columnsOf({ currentAccount, organizationName, bik, correspondentAccount, inn, bankName }: Fields) {
+  return { currentAccount, organizationName, bik, correspondentAccount, inn, bankName: bankName ?? "" };
+}
+
+function toAnswer({ companyUuid: _, ...detail }: Row) {
+  const doubtful = (["currentAccount", "correspondentAccount"] as const).filter((field) => !accountFitsBik(detail[field], detail.bik));
+  const warnings = { ...warningsOf(detail), ...Object.fromEntries(doubtful.map((field) => [field, [say("accountChecksum")]])) };
+  return { bankDetail: detail, warnings };
+}

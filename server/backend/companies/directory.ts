@@ -1,0 +1,20 @@
+import type { z } from "zod";
+import type { AddressSuggestion } from "#contract/companies.ts";
+
+export type Address = Omit<z.input<typeof AddressSuggestion>, "isServed">;
+
+/** Fields that are not known are null. */
+export type CompanyHint = { name: string | null; legalAddress: string | null; ogrn: string | null; kpp: string | null; okpo: string | null; registrationDate: string | null };
+
+export type BankHint = { bankName: string | null; correspondentAccount: string | null };
+
+/** What can be looked up while a form is filled. Answers fast and never throws: nobody's form waits for a directory. */
+export type Directory = {
+  suggestAddresses(query: string): Promise<Address[]>;
+  findCompany(inn: string): Promise<CompanyHint>;
+  findBank(bik: string): Promise<BankHint>;
+};
+
+export const mostSuggestions = 10;
+
+export const unknownCompany: CompanyHint = { name: null, legalAddress: null, ogrn: null, kpp: null, okpo: null, registrationDate: null };

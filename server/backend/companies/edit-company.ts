@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import { isAdmin } from "#contract/roles.ts";
+import { companyScope } from "../access/scopes.ts";
+import { type OpenAccreditation, openAccreditation, writeUpdate } from "../accreditation/change-accreditation.ts";
+import type { CompanyRow } from "../accreditation/company-data.ts";
+import { mustAllow } from "../accreditation/refuse-accreditation.ts";
+import { accreditations } from "../accreditation/tables.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { found } from "../problem.ts";
+import { companies } from "./tables.ts";
+
+type Action = "editData" | "editContacts" | "editBranches";
+
+/** A company whose things are being changed, under its locks; `open` is there when its own director changes them. */
+export type OpenCompany = { tx: Transaction; company: CompanyRow; open: OpenAccreditation | null };
+
+/**
+ * The company's director does what the step of the accreditation allows, and his first save takes step 1 into work; an
+ * admin helps at any step. The accreditation's row is locked first, so that a submit sees either all of it or nothing.
+ */
+export async function editCompany<T>(context: SignedIn, companyUuid: string, action: Action, work: (opened: OpenCompany) => Promise<T>): Promise<T> {
+  return context.db.transaction(async (tx) => {
+    const company = await lockCompany(tx, context, companyUuid);
+    if (isAdmin(context.actor.roles)) return work({ tx, company, open: null });
+    const open = await openAccreditation(tx, context, eq(accreditations.companyUuid, companyUuid));
+    mustAllow(open, { action });
+    const answer = await work({ tx, company, open });
+    const isFirstStep = open.facts.current?.type === "upload_required_documents";
+    await writeUpdate(open, { ...(isFirstStep && { take: true as const }), silent: ["accreditation_process_updated"] });
+    return answer;
+  });
+}
+
+/** The accreditation, when there is one, then the company: everybody in this order. */
+async function lockCompany(tx: Transaction, { actor }: SignedIn, companyUuid: string): Promise<CompanyRow> {
+  await tx.select({ uuid: accreditations.uuid }).from(accreditations).where(eq(accreditations.companyUuid, companyUuid)).for("update");
+  const [company] = await tx
+    .select()
+    .from(companies)
+    .where(and(eq(companies.uuid, companyUuid), companyScope(actor)))
+    .for("update");
+  return found(company);
+}

@@ -1,0 +1,70 @@
+import { and, eq, notInArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { companies as calls } from "#contract/companies.ts";
+import { documentTypes } from "#contract/accreditation-actions.ts";
+import { type CompanyRow, toCompanyData, warningsOf } from "../accreditation/company-data.ts";
+import { emptyDocuments } from "../accreditation/open-accreditation.ts";
+import { accreditationDocuments, accreditations } from "../accreditation/tables.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import type { Input } from "../handlers.ts";
+import { found, refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { companyCardScope } from "../access/scopes.ts";
+import { editCompany } from "./edit-company.ts";
+import { companies } from "./tables.ts";
+
+type Body = z.output<typeof calls.putData.body & z.ZodType>;
+
+const lockedFields = ["legalForm", "inn", "ogrn"] as const;
+
+export async function getCompanyData({ db, actor }: SignedIn, { params }: Input<typeof calls.getData>) {
+  const [row] = await db.select().from(companies).where(and(eq(companies.uuid, params.uuid), companyCardScope(actor)));
+  return toAnswer(found(row));
+}
+
+export function putCompanyData(context: SignedIn, { body }: Input<typeof calls.putData>) {
+  return putDataOf(context, context.actor.companyUuid, body);
+}
+
+export function putCompanyDataInternal(context: SignedIn, { body }: Input<typeof calls.putDataInternal>) {
+  return putDataOf(context, body.companyUuid, body);
+}
+
+async function putDataOf(context: SignedIn, companyUuid: string, body: Body) {
+  return editCompany(context, companyUuid, "editData", async ({ tx, company }) => {
+    mustNotTouchLocked(company, body);
+    if (body.legalForm !== company.legalForm) await changeLegalForm(tx, company, body.legalForm, context.now());
+    const { legalForm, name, legalAddress, inn, ogrn } = body;
+    const set = { legalForm, name, legalName: name, legalAddress, inn, ogrn, kpp: body.kpp ?? "", okpo: body.okpo ?? "", registrationDate: body.registrationDate || null };
+    const [updated] = await tx.update(companies).set(set).where(eq(companies.uuid, company.uuid)).returning();
+    return toAnswer(found(updated));
+  });
+}
+
+/** After accreditation: domain.md section 4. */
+function mustNotTouchLocked(company: CompanyRow, body: Body): void {
+  const touched = lockedOf(company).filter((field) => company[field] !== body[field]);
+  if (touched.length > 0) refuse("CONFLICT", Object.fromEntries(touched.map((field) => [field, [say("fieldLocked")]])), say("fieldLocked"));
+}
+
+function lockedOf({ status, type }: CompanyRow): readonly (typeof lockedFields)[number][] {
+  return status === "accredited" && type === "buyer" ? lockedFields : [];
+}
+
+/** Another form asks for other documents; only before they are submitted, and what both forms ask for stays. */
+async function changeLegalForm(tx: Transaction, company: CompanyRow, legalForm: CompanyRow["legalForm"], now: Date): Promise<void> {
+  const [accreditation] = await tx.select().from(accreditations).where(eq(accreditations.companyUuid, company.uuid));
+  if (!accreditation) return;
+  if (accreditation.status !== "new") refuse("CONFLICT", { legalForm: [say("fieldLocked")] }, say("fieldLocked"));
+  const { uuid } = accreditation;
+  await tx.update(accreditations).set({ legalForm }).where(eq(accreditations.uuid, uuid));
+  await tx
+    .delete(accreditationDocuments)
+    .where(and(eq(accreditationDocuments.accreditationUuid, uuid), notInArray(accreditationDocuments.type, [...documentTypes[legalForm]])));
+  await tx.insert(accreditationDocuments).values(emptyDocuments(uuid, legalForm, now)).onConflictDoNothing();
+}
+
+function toAnswer(company: CompanyRow) {
+  return { data: toCompanyData(company), warnings: warningsOf(company), locked: [...lockedOf(company)] };
+}

@@ -1,0 +1,30 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { companies as calls } from "#contract/companies.ts";
+import { openAccreditation, writeUpdate } from "../accreditation/change-accreditation.ts";
+import { handOver } from "../accreditation/assign-representative.ts";
+import { roleOfProcess } from "../accreditation/facts.ts";
+import { accreditations } from "../accreditation/tables.ts";
+import { companyScope } from "../access/scopes.ts";
+import type { SignedIn } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { found, refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { readCompany } from "./get-company.ts";
+import { companies } from "./tables.ts";
+
+/** Later re-assignment (domain.md C27): the first representative comes with the accreditation. */
+export async function putSalesRepresentative(context: SignedIn, { params, body }: Input<typeof calls.putSalesRepresentative>) {
+  const uuid = body.sales_representative_uuid;
+  await context.db.transaction(async (tx) => {
+    const [company] = await tx.select().from(companies).where(and(eq(companies.uuid, params.companyUuid), companyScope(context.actor), inArray(companies.type, ["buyer"])));
+    const { salesRepresentativeUuid } = found(company);
+    const open = await openAccreditation(tx, context, eq(accreditations.companyUuid, params.companyUuid));
+    if (salesRepresentativeUuid === null) refuse("CONFLICT", undefined, say("representativeMissing"));
+    if (salesRepresentativeUuid === uuid) return;
+    const update = await handOver(open, uuid, "sales_representative_uuid");
+    // Only the steps that are the representative's own go with him.
+    const isHis = open.facts.current && roleOfProcess(open.facts.current.type) === "seller_sales_representative";
+    await writeUpdate(open, { ...update, ...(!isHis && { process: undefined }), silent: ["accreditation_process_updated"] });
+  });
+  return readCompany(context, params.companyUuid);
+}

@@ -1,0 +1,36 @@
+import type { companies as calls } from "#contract/companies.ts";
+import { warningsOf } from "../accreditation/company-data.ts";
+import type { SignedIn } from "../context.ts";
+import { postalPrefixes } from "../distribution/tables.ts";
+import type { Input } from "../handlers.ts";
+import { inArray } from "drizzle-orm";
+
+export async function suggestAddress({ db, directory }: SignedIn, { query }: Input<typeof calls.suggestAddress>) {
+  const found = query.query.trim() === "" ? [] : await directory.suggestAddresses(query.query);
+  const prefixes = [...new Set(found.flatMap(({ postalCode }) => prefixesOf(postalCode)))];
+  const rows = prefixes.length === 0 ? [] : await db.select().from(postalPrefixes).where(inArray(postalPrefixes.prefix, prefixes));
+  const centers = new Map(rows.map((row) => [row.prefix, row.distributionCenterUuid]));
+  return {
+    suggestions: found.map((address) => {
+      const longest = prefixesOf(address.postalCode).findLast((prefix) => centers.has(prefix));
+      return { ...address, isServed: longest === undefined ? null : centers.get(longest) !== null };
+    }),
+  };
+}
+
+/** Beginnings of an index that a centre may be listed by, the shortest first. */
+function prefixesOf(postalCode: string): string[] {
+  return [3, 4, 5, 6].filter((length) => length <= postalCode.length).map((length) => postalCode.slice(0, length));
+}
+
+export async function suggestCompany({ directory }: SignedIn, { query }: Input<typeof calls.suggestCompany>) {
+  const legalForm = query.inn.length === 10 ? ("legal" as const) : ("individual" as const);
+  const hint = await directory.findCompany(query.inn);
+  // A head office's KPP begins with the tax office of the INN.
+  const kpp = hint.kpp ?? (legalForm === "legal" ? `${query.inn.slice(0, 4)}01001` : null);
+  return { legalForm, ...hint, kpp, warnings: warningsOf({ inn: query.inn }) };
+}
+
+export async function suggestBank({ directory }: SignedIn, { query }: Input<typeof calls.suggestBank>) {
+  return directory.findBank(query.bik);
+}

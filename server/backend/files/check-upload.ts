@@ -1,0 +1,60 @@
+import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { type FileKind, mostPixels, readKind } from "./file-kind.ts";
+
+export type Upload = { bytes: Buffer; name: string; contentType: FileKind["contentType"] };
+
+const mebibyte = 1024 * 1024;
+const largestMb = 30;
+
+const extensions: Record<string, FileKind["contentType"]> = { pdf: "application/pdf", png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg" };
+const formats = "PDF, JPG, PNG";
+
+/** Names of programs and pages inside a name: `x.html.pdf` is opened as what it pretends not to be. */
+const treacherous = /\.(html?|xhtml|svg|js|mjs|php\d?|phtml|exe|bat|cmd|com|scr|vbs|jar|sh|hta|lnk|msi|ps1)\./i;
+
+/**
+ * Specification 2 section 9 and trust.md S50-S54: the type by name, by content and by what was declared are one and the same;
+ * every refusal names the file.
+ */
+export function checkUpload({ fileBody, originalFilename, contentType }: { fileBody: string; originalFilename: string; contentType?: string | undefined }): Upload {
+  const name = cleanName(originalFilename);
+  const { declared, base64 } = splitDataUrl(fileBody);
+  const bytes = decode(base64, name);
+  if (bytes.byteLength > largestMb * mebibyte) refuseFile("PAYLOAD_TOO_LARGE", "fileTooLarge", { name, size: (bytes.byteLength / mebibyte).toFixed(1).replace(".", ","), limit: largestMb });
+  const wanted = extensions[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
+  const kind = wanted && !treacherous.test(name) ? readKind(bytes) : null;
+  const declarations = [declared, contentType].filter((each): each is string => Boolean(each)).map((each) => each.toLowerCase().replace("image/jpg", "image/jpeg"));
+  if (!kind || kind.contentType !== wanted || declarations.some((each) => each !== wanted)) refuseFile("UNSUPPORTED_MEDIA", "fileFormat", { name, formats });
+  if (kind.pixels > mostPixels) refuseFile("VALIDATION_ERROR", "filePixels", { name });
+  return { bytes, name, contentType: kind.contentType };
+}
+
+/** The last part of a path, without marks that turn text around or break lines; the file is stored under another name. */
+export function cleanName(given: string): string {
+  const name = given
+    .replace(/^.*[\\/]/, "")
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "")
+    .trim();
+  return name || say("fileUnnamed");
+}
+
+function splitDataUrl(text: string): { declared: string | undefined; base64: string } {
+  const head = text.startsWith("data:") ? text.indexOf(",") : -1;
+  if (head === -1 || head > 200) return { declared: undefined, base64: text };
+  return { declared: /^data:([^;,]+)/.exec(text.slice(0, head))?.[1], base64: text.slice(head + 1) };
+}
+
+/** Buffer.from skips what is no base64: such a text would come out shorter than it says. */
+function decode(base64: string, name: string): Buffer {
+  const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
+  const bytes = Buffer.from(base64, "base64");
+  if (base64.length % 4 !== 0 || bytes.byteLength !== (base64.length / 4) * 3 - padding) refuseFile("VALIDATION_ERROR", "fileBroken", { name });
+  if (bytes.byteLength === 0) refuseFile("VALIDATION_ERROR", "fileEmpty", { name });
+  return bytes;
+}
+
+function refuseFile(code: "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA" | "VALIDATION_ERROR", text: string, values: Record<string, string | number>): never {
+  const message = say(text, values);
+  refuse(code, { fileBody: [message] }, message);
+}

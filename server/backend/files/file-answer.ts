@@ -1,0 +1,28 @@
+import { found } from "../problem.ts";
+import type { FileStore } from "./file-store.ts";
+import type { files } from "./tables.ts";
+
+/** What a call of the contract with `file` answers instead of JSON. */
+export type FileAnswer = { bytes: Buffer; headers: Record<string, string> };
+
+export const isFileAnswer = (answer: unknown): answer is FileAnswer => typeof answer === "object" && answer !== null && "bytes" in answer && Buffer.isBuffer(answer.bytes);
+
+export async function readFileAnswer(store: FileStore, { uuid, name, contentType }: typeof files.$inferSelect): Promise<FileAnswer> {
+  const bytes = found(await store.read(uuid));
+  return {
+    bytes,
+    headers: {
+      "content-type": contentType,
+      "content-disposition": `attachment; filename="${plainName(name)}"; filename*=UTF-8''${encodeName(name)}`,
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "cache-control": "private, no-store",
+    },
+  };
+}
+
+/** For old readers: letters of other alphabets become underscores. */
+const plainName = (name: string) => name.replace(/[^\w.() -]/g, "_");
+
+/** RFC 8187. */
+const encodeName = (name: string) => encodeURIComponent(name.toWellFormed()).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

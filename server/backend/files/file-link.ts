@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Settings } from "../context.ts";
+
+/** trust.md S53: five minutes at most, for one file. */
+export const linkLifetimeMs = 5 * 60 * 1000;
+
+export type FileLink = { fileUuid: string; expiresAt: Date };
+
+/** A key of its own: a link is no token and a token no link. */
+const sign = (secret: string, payload: string) => createHmac("sha256", `file link ${secret}`).update(payload).digest("base64url");
+
+export function signLink({ tokenSecrets }: Settings, { fileUuid, expiresAt }: FileLink): string {
+  const payload = `${fileUuid}.${expiresAt.getTime().toString(36)}`;
+  return `${payload}.${sign(tokenSecrets[0] ?? "", payload)}`;
+}
+
+/** The file's uuid, or null when the link is forged, for another file or too old. */
+export function readLink({ tokenSecrets }: Settings, link: string, now: Date): string | null {
+  const [, fileUuid = "", expires = "", signature = ""] = /^([\da-f-]{36})\.([\da-z]{1,12})\.([\w-]{43})$/.exec(link) ?? [];
+  const isSigned = tokenSecrets.some((secret) => timingSafeEqual(Buffer.from(sign(secret, `${fileUuid}.${expires}`)), Buffer.from(signature.padEnd(43).slice(0, 43))));
+  const expiresAt = Number.parseInt(expires, 36);
+  return isSigned && expiresAt > now.getTime() && expiresAt <= now.getTime() + linkLifetimeMs ? fileUuid : null;
+}

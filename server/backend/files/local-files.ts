@@ -1,0 +1,82 @@
+import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { v7 as uuidv7 } from "uuid";
+import type { FileStore, StagedFile } from "./file-store.ts";
+
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Files in a folder of this machine: `staged/<uuid>` and, by the last two digits, `<xx>/<uuid>`. */
+export function openLocalFiles(folder: string): FileStore {
+  const staged = join(folder, "staged");
+  const stagedPath = (uuid: string) => join(staged, uuid);
+  const shelf = (uuid: string) => join(folder, uuid.slice(-2));
+  const path = (uuid: string) => join(shelf(uuid), uuid);
+
+  async function publish(uuid: string): Promise<void> {
+    await mkdir(shelf(uuid), { recursive: true });
+    await rename(stagedPath(uuid), path(uuid));
+    await syncFolder(shelf(uuid));
+  }
+
+  async function stage(bytes: Uint8Array): Promise<StagedFile> {
+    const uuid = uuidv7();
+    await mkdir(staged, { recursive: true, mode: 0o700 });
+    const discard = () => rm(stagedPath(uuid), { force: true });
+    try {
+      const file = await open(stagedPath(uuid), "wx", 0o600);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await syncFolder(staged);
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+    return { uuid, size: bytes.byteLength, publish: () => publish(uuid), discard };
+  }
+
+  return {
+    stage,
+    /** A crash between commit and rename left it staged: it counts all the same. */
+    read: async (uuid) => (uuidPattern.test(uuid) ? ((await readIfThere(path(uuid))) ?? (await readIfThere(stagedPath(uuid)))) : null),
+    async remove(uuids) {
+      for (const uuid of uuids.filter((each) => uuidPattern.test(each))) {
+        await rm(path(uuid), { force: true });
+        await rm(stagedPath(uuid), { force: true });
+      }
+    },
+    async *list() {
+      for await (const shelfName of namesIn(folder)) {
+        for await (const uuid of namesIn(join(folder, shelfName))) {
+          const found = uuidPattern.test(uuid) ? await stat(join(folder, shelfName, uuid)).catch(() => null) : null;
+          if (found) yield { uuid, isStaged: shelfName === "staged", changedAt: found.mtime };
+        }
+      }
+    },
+  };
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+}
+
+async function* namesIn(folder: string): AsyncIterable<string> {
+  const entries = await opendir(folder).catch(() => null);
+  if (entries) for await (const entry of entries) yield entry.name;
+}
+
+/** The name itself must survive a crash too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

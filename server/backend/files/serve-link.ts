@@ -1,0 +1,17 @@
+import type { FastifyInstance } from "fastify";
+import type { Settings } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { found } from "../problem.ts";
+import { readFileAnswer } from "./file-answer.ts";
+import { readLink } from "./file-link.ts";
+import type { FileStore } from "./file-store.ts";
+import { findFile } from "./keep-file.ts";
+
+/** GET /v1/files/<link>: the one file of a signed link, for whoever holds it. Anything off is not found. */
+export function addFileLinks(app: FastifyInstance, { db, store, settings, now }: { db: Database; store: FileStore; settings: Settings; now: () => Date }): void {
+  app.get<{ Params: { link: string } }>("/v1/files/:link", async (request, reply) => {
+    const uuid = found(readLink(settings, request.params.link, now()));
+    const { bytes, headers } = await readFileAnswer(store, found(await findFile(db, uuid)));
+    return reply.headers(headers).send(bytes);
+  });
+}

@@ -1,0 +1,30 @@
+import { inArray } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import type { FileStore } from "./file-store.ts";
+import { files } from "./tables.ts";
+
+/** A file younger than this may be waiting for its transaction. */
+const graceMs = 60 * 60 * 1000;
+const batchSize = 500;
+
+/** Removes what no row names: uploads that were cut, files of deleted documents. Answers how many. */
+export async function sweepFiles(db: Database, store: FileStore, now: Date): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  const sweep = async () => {
+    if (batch.length === 0) return;
+    const rows = await db.select({ uuid: files.uuid }).from(files).where(inArray(files.uuid, batch));
+    const known = new Set(rows.map((row) => row.uuid));
+    const orphans = batch.filter((uuid) => !known.has(uuid));
+    await store.remove(orphans);
+    removed += orphans.length;
+    batch = [];
+  };
+  for await (const file of store.list()) {
+    if (now.getTime() - file.changedAt.getTime() < graceMs) continue;
+    batch.push(file.uuid);
+    if (batch.length >= batchSize) await sweep();
+  }
+  await sweep();
+  return removed;
+}

@@ -1,0 +1,29 @@
+import { desc, eq } from "drizzle-orm";
+import type { mail } from "#contract/mail.ts";
+import type { Context } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { refuse } from "../problem.ts";
+import { messages } from "./tables.ts";
+
+/** Anybody may read it, so that a demo can be tried without mail: outside the demo it does not exist. */
+export async function listOutbox({ db, settings }: Context, { query }: Input<typeof mail.outbox>) {
+  if (!settings.demo) refuse("NOT_FOUND");
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(query.to ? eq(messages.recipient, query.to) : undefined)
+    .orderBy(desc(messages.createdAt), desc(messages.uuid))
+    .limit(50);
+  return {
+    messages: rows.map(({ uuid, channel, recipient, subject, body, links, createdAt, sentAt }) => ({
+      uuid,
+      channel,
+      to: recipient,
+      subject,
+      text: body,
+      links,
+      createdAt: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { messages } from "./tables.ts";
+import type { Transports } from "./transports.ts";
+
+const second = 1000;
+/** Longer than a transport may take: a message is sent twice only if its sender died in between. */
+const leaseMs = 60 * second;
+const batch = 10;
+
+export type Sender = {
+  db: Database;
+  transports: Transports;
+  /** The demo keeps what it has sent, for its outbox, and counts a message as sent although no channel is set up. */
+  demo: boolean;
+  now: () => Date;
+  /** Carries no address and no text. */
+  log: (line: { message: string; uuid: string; channel: string; attempt: number; reason?: string }) => void;
+};
+
+type Message = typeof messages.$inferSelect;
+
+/** Sends what is due, any number of processes side by side. Answers how many it took. */
+export async function sendMessages(sender: Sender): Promise<number> {
+  const due = await takeDue(sender);
+  for (const message of due) await send(sender, message);
+  return due.length;
+}
+
+/** Takes a batch on lease: nobody else takes them before it ends, and no transaction stays open while they are sent. */
+function takeDue({ db, now }: Sender): Promise<Message[]> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ uuid: messages.uuid })
+      .from(messages)
+      .where(and(eq(messages.status, "waiting"), lte(messages.nextAttemptAt, now())))
+      .orderBy(asc(messages.nextAttemptAt))
+      .limit(batch)
+      .for("update", { skipLocked: true });
+    if (rows.length === 0) return [];
+    const uuids = rows.map((row) => row.uuid);
+    return tx
+      .update(messages)
+      .set({ nextAttemptAt: new Date(now().getTime() + leaseMs) })
+      .where(inArray(messages.uuid, uuids))
+      .returning();
+  });
+}
+
+async function send(sender: Sender, message: Message): Promise<void> {
+  const { db, transports, demo, now, log } = sender;
+  const { uuid, channel, recipient, subject, body } = message;
+  const attempt = message.attempts + 1;
+  const transport = transports[channel];
+  if (message.expiresAt <= now()) return finish(sender, uuid, "failed");
+  if (!transport && demo) return finish(sender, uuid, "sent");
+  try {
+    if (!transport) throw new Error("the channel is not set up");
+    await transport({ to: recipient, subject, text: body });
+    await finish(sender, uuid, "sent");
+    log({ message: "message sent", uuid, channel, attempt });
+  } catch (error) {
+    await db
+      .update(messages)
+      .set({ attempts: attempt, nextAttemptAt: new Date(now().getTime() + backOff(attempt)) })
+      .where(eq(messages.uuid, uuid));
+    log({ message: "message not sent", uuid, channel, attempt, reason: reasonOf(error) });
+  }
+}
+
+/** 5 s, 10 s, 20 s … at most 10 minutes. */
+export function backOff(attempt: number): number {
+  return Math.min(5 * second * 2 ** (attempt - 1), 600 * second);
+}
+
+/** Outside the demo nothing is kept: the text holds a code or a link. */
+async function finish({ db, demo, now }: Sender, uuid: string, status: "sent" | "failed"): Promise<void> {
+  if (demo) await db.update(messages).set({ status, sentAt: status === "sent" ? now() : null }).where(eq(messages.uuid, uuid));
+  else await db.delete(messages).where(eq(messages.uuid, uuid));
+}
+
+/** Error codes only: a server's words repeat the address. */
+function reasonOf(error: unknown): string {
+  const { code, responseCode, name } = error as { code?: string; responseCode?: number; name?: string };
+  return [code, responseCode].filter(Boolean).join(" ") || name || "unknown";
+}

@@ -1,0 +1,42 @@
+import { createTransport } from "nodemailer";
+
+export type Sending = { to: string; subject: string; text: string };
+
+/** Sends one message or throws. A channel that is not set up is absent. */
+export type Transports = { email?: (message: Sending) => Promise<void>; sms?: (message: Sending) => Promise<void> };
+
+const timeoutMs = 15_000;
+
+type Setup = { smtpUrl?: string | undefined; smsUrl?: string | undefined; from: string };
+
+export function openTransports({ smtpUrl, smsUrl, from }: Setup): Transports {
+  return { ...(smtpUrl && { email: overSmtp(smtpUrl, from) }), ...(smsUrl && { sms: overGateway(smsUrl) }) };
+}
+
+function overSmtp(url: string, from: string): NonNullable<Transports["email"]> {
+  const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, disableFileAccess: true, disableUrlAccess: true });
+  return async ({ to, subject, text }) => {
+    // An object, not a string: an address is never read as a list of addresses.
+    await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
+  };
+}
+
+/** POST {to, text} as JSON; name and password of the URL go as basic authorization. Any 2xx means taken. */
+function overGateway(gateway: string): NonNullable<Transports["sms"]> {
+  const url = new URL(gateway);
+  const login = [url.username, url.password].map(decodeURIComponent).join(":");
+  url.username = "";
+  url.password = "";
+  const authorization = login === ":" ? {} : { authorization: `Basic ${Buffer.from(login).toString("base64")}` };
+  return async ({ to, text }) => {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...authorization },
+      body: JSON.stringify({ to, text }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: "error",
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`the gateway answered ${answer.status}`);
+  };
+}

@@ -1,0 +1,251 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds, one line for each rule. */
+async function findings(page: Page, within?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).withTags(standards).options({ rules: { "target-size": { enabled: true } } });
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`).join("; ")}`);
+}
+
+const widget = (page: Page, id: string) => page.locator(`#kit-${id}`);
+const state = (page: Page, id: string, name: string) => widget(page, id).locator(`[data-state="${name}"]`);
+const box = async (target: Locator) => (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+for (const width of [1440, 1024, 320]) {
+  test.describe(`the gallery at ${width} px`, () => {
+    test.use({ viewport: { width, height: width === 320 ? 640 : 900 } });
+
+    test(`trust P8 P9 P10: every widget in every state passes axe at ${width} px and needs no sideways scrolling`, async ({ newPerson }) => {
+      const { page, open } = await newPerson();
+      await open("/kit");
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    });
+  });
+}
+
+test("Z19 Z20 dialogs are 600 and 400 px wide, close on Escape and give the focus back", async ({ newPerson }) => {
+  const { page, open } = await newPerson();
+  await open("/kit");
+  for (const [name, width, role] of [["Отклонить сделку…", 600, "dialog"], ["Удалить фото…", 400, "alertdialog"]] as const) {
+    const opener = page.getByRole("button", { name });
+    await opener.click();
+    const dialog = page.getByRole(role);
+    await expect(dialog).toBeVisible();
+    expect(Math.round((await box(dialog)).width)).toBe(width);
+    expect(await findings(page, "dialog[open]")).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
+});
+
+test("Z19 a dialog that must be answered stays on Escape and on its scrim", async ({ newPerson }) => {
+  const { page, open } = await newPerson();
+  await open("/kit");
+  await page.getByRole("button", { name: "Сеанс истекает…" }).click();
+  const dialog = page.getByRole("dialog");
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Остаться" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+/** Takes the drawer by its head and moves it so many pixels. */
+async function drag(page: Page, drawer: Locator, px: number) {
+  const head = await box(drawer.getByRole("heading"));
+  await page.mouse.move(head.x + 20, head.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(head.x + 20, head.y + 10 + px / 2);
+  await page.mouse.move(head.x + 20, head.y + 10 + px);
+  await page.mouse.up();
+}
+
+test("W34 Z23 a drawer closes by a drag of more than 80 px, Escape, its scrim and the cross", async ({ newPerson }) => {
+  const { page, open } = await newPerson();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open("/kit");
+  const opener = page.getByRole("button", { name: "Открыть шторку" });
+  const drawer = page.getByRole("dialog");
+  const ways = [() => drag(page, drawer, 81), () => page.keyboard.press("Escape"), () => page.mouse.click(5, 5), () => drawer.getByRole("button", { name: "Закрыть" }).click()];
+  await opener.click();
+  await expect(drawer).toBeVisible();
+  expect(await findings(page, "dialog[open]")).toEqual([]);
+  await drag(page, drawer, 80);
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press("Escape");
+  for (const close of ways) {
+    await expect(drawer).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(drawer).toBeVisible();
+    await close();
+  }
+  await expect(drawer).toBeHidden();
+});
+
+test("W34 a drawer that must be answered closes by its answer only", async ({ newPerson }) => {
+  const { page, open } = await newPerson();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open("/kit");
+  await page.getByRole("button", { name: "Открыть вопрос" }).click();
+  const drawer = page.getByRole("dialog");
+  await drag(page, drawer, 200);
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await expect(drawer).toBeVisible();
+  await drawer.getByRole("button", { name: "Понятно" }).click();
+  await expect(drawer).toBeHidden();
+});
+
+test("W63 Z09 a tooltip stands 4 px above its control, waits for the pointer and hides on Escape", async ({ newPerson }) => {
+  const { page, open } = await newPerson();
+  await open("/kit");
+  const button = state(page, "tooltip", "Сверху").getByRole("button");
+  const tip = state(page, "tooltip", "Сверху").getByRole("tooltip");
+  await button.focus();
+  await expect(tip).toBeVisible();
+  const [above, below] = [await box(tip), await box(button)];
+  expect(Math.round(below.y - above.y - above.height)).toBe(4);
+  expect(await findings(page, "#kit-tooltip")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(tip).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.hover();
+  await expect(tip).toBeVisible();
+  await tip.hover();
+  await expect(tip).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(tip).toBeHidden();
+});
+
+test("W66 Z05 a toast closes after 7 s, waits under the pointer, and closes by its cross", async ({ newPerson }) => {
+  const { page, open } = await newPerson();
+  await page.clock.install();
+  await open("/kit");
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const button = page.getByRole("button", { name: "Успех" });
+  const toast = page.getByRole("status").getByText("Представитель назначен");
+  await button.click();
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(6900);
+  await expect(toast).toBeVisible();
+  await toast.hover();
+  await page.clock.runFor(30_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(200);
+  await expect(toast).toBeHidden();
+
+  await page.getByRole("button", { name: "Ошибка", exact: true }).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Файл слишком большой" });
+  await expect(alert).toBeVisible();
+  await alert.getByRole("button", { name: "Закрыть" }).click();
+  await expect(alert.getByText("Файл слишком большой")).toBeHidden();
+});
+
+test("W41 Z11 a carousel moves by its buttons and by a drag of more than 10 px, never by itself", async ({ newPerson }) => {
+  const { page, open } = await newPerson();
+  await open("/kit");
+  const carousel = state(page, "carousel", "По одному");
+  await carousel.scrollIntoViewIfNeeded();
+  await expect(carousel.getByText("1 из 6")).toBeVisible();
+  await carousel.getByRole("button", { name: "Следующий" }).click();
+  await expect(carousel.getByText("2 из 6")).toBeVisible();
+  await carousel.getByRole("button", { name: "Предыдущий" }).click();
+  await expect(carousel.getByText("1 из 6")).toBeVisible();
+  const scrolled = () => carousel.getByRole("list").evaluate((list) => list.scrollLeft);
+  await expect.poll(scrolled).toBe(0);
+  const track = await box(carousel.getByRole("list"));
+  const pull = async (px: number) => {
+    await page.mouse.move(track.x + track.width - 40, track.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(track.x + track.width - 40 - px / 2, track.y + 30);
+    await page.mouse.move(track.x + track.width - 40 - px, track.y + 30);
+    await page.mouse.up();
+  };
+  await pull(9);
+  expect(await scrolled()).toBe(0);
+  await pull(track.width * 0.7);
+  await expect(carousel.getByText("2 из 6")).toBeVisible();
+});
+
+test("W65 a drop-down closes on Escape with the focus on its button, and by a press outside", async ({ newPerson }) => {
+  const { page, open } = await newPerson();
+  await open("/kit");
+  const menu = state(page, "menu", "Кнопкой");
+  await menu.locator("summary").press("Enter");
+  const link = menu.getByRole("link", { name: "Творог" });
+  await expect(link).toBeVisible();
+  expect(await findings(page, "#kit-menu")).toEqual([]);
+  await link.focus();
+  await page.keyboard.press("Escape");
+  await expect(link).toBeHidden();
+  await expect(menu.locator("summary")).toBeFocused();
+  await menu.locator("summary").click();
+  await expect(link).toBeVisible();
+  await widget(page, "menu").getByRole("heading").first().click();
+  await expect(link).toBeHidden();
+});
+
+test("W67 W68 a picture that does not load tells its owner and the console, and nobody else", async ({ newPerson }) => {
+  const { page, open } = await newPerson();
+  const warnings: string[] = [];
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  await open("/kit");
+  await expect(state(page, "image", "Событие об ошибке").getByText("Событие error пришло")).toBeVisible();
+  await expect(state(page, "image", "Не загрузилась, вместо неё замена").getByText("Нет картинки")).toBeVisible();
+  await expect(state(page, "avatar", "Фотография не загрузилась").getByText("АС", { exact: true })).toBeVisible();
+  expect(warnings.some((words) => words.includes("/pictures/absent.svg"))).toBe(true);
+  await expect(page.getByRole("alert").filter({ hasText: "absent" })).toHaveCount(0);
+});
+
+test("Z10 text runs while it is pointed at, and stands with reduced motion", async ({ newPerson }) => {
+  const { page, open } = await newPerson();
+  await open("/kit");
+  const text = state(page, "text-scroll", "Сам по себе").locator("span > span").first();
+  const shift = () => text.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).m41);
+  expect(await shift()).toBe(0);
+  await text.hover();
+  await expect.poll(shift).toBeLessThan(-20);
+  await page.mouse.move(0, 0);
+  await expect.poll(shift).toBe(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await text.hover();
+  expect(await shift()).toBe(0);
+});
+
+test("W20 a switch in a cell saves itself", async ({ newPerson }) => {
+  const { page, open } = await newPerson();
+  await open("/kit");
+  const saved = page.waitForRequest((request) => request.method() === "POST" && new URL(request.url()).pathname.startsWith("/kit"));
+  const letters = state(page, "table", "Все виды ячеек").getByRole("switch", { name: "Письма: Борисова Вера" });
+  await letters.click();
+  expect((await saved).postData()).toContain("letters=on");
+  await expect(letters).toBeChecked();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 800 } });
+
+  test("Z24 the header leaves on the way down and is back after more than 20 px up", async ({ newPerson }) => {
+    const { page, open } = await newPerson();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open("/kit");
+    const header = page.locator("[data-mobile-header]");
+    const scrollTo = (y: number) => page.evaluate((to) => window.scrollTo({ top: to, behavior: "instant" }), y);
+    const bottom = async () => (await box(header)).y + (await box(header)).height;
+    await expect(header).toBeInViewport();
+    await scrollTo(900);
+    await expect.poll(bottom).toBeLessThanOrEqual(0);
+    await scrollTo(881);
+    await expect.poll(bottom).toBeLessThanOrEqual(0);
+    await scrollTo(870);
+    await expect.poll(bottom).toBeGreaterThan(20);
+  });
+});
