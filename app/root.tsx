@@ -4,6 +4,7 @@ import cyrillic from "@fontsource-variable/golos-text/files/golos-text-cyrillic-
 import latin from "@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { AccreditationReminder } from "./areas/shell/accreditation-reminder.tsx";
 import { Footer } from "./areas/shell/footer.tsx";
 import { Header } from "./areas/shell/header.tsx";
 import { RouteError } from "./areas/shell/route-error.tsx";
@@ -117,6 +118,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Header shell={shell} inCabinet={inCabinet} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <ToastRegion flash={shell?.flash} labels={{ close: t("common:close" as never) }} />
+        <AccreditationReminder shell={shell} />
         {children}
       </main>
       <Footer shell={shell} inCabinet={inCabinet} />

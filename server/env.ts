@@ -59,6 +59,7 @@ const Settings = z
     S3_URL: z.url().optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    MAIL_FROM: z.string().regex(/^[^\s<>]+@[^\s<>]+$/).optional(),
     SENTRY_DSN: z.url().optional(),
     DADATA_TOKEN: z.string().optional(),
   })

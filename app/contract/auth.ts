@@ -20,7 +20,10 @@ export const Credentials = z.object({ login: Login, password: Password, method: 
 /** The `token` of an earlier answer (domain.md D19): says which flow a code belongs to. */
 export const FlowToken = z.string({ error: "required" }).min(1, { error: "required" }).max(200, { error: "invalid" }).refine(isCleanText, { error: "invalid" });
 
-export const Code = z.string({ error: "code" }).trim().regex(/^\d{6}$/, { error: "code" });
+export const Code = z
+  .string({ error: "code" })
+  .trim()
+  .regex(/^\d{6}$/, { error: "code" });
 
 /** `blockedUntil`: the instant from which the code may be sent again. */
 export const SentCode = z.object({ token: z.string(), blockedUntil: z.string() });
@@ -122,13 +125,33 @@ export const auth = {
     answer: Empty,
     refuses: ["ALREADY_EXISTS", ...refusesCode],
   }),
-  resendRegistrationCode: call("POST", "/auth/register/confirm/resend", { may: "anyone", body: z.object({ token: FlowToken }), answer: SentCode, refuses: [...refusesCode, ...refusesSending] }),
+  resendRegistrationCode: call("POST", "/auth/register/confirm/resend", {
+    may: "anyone",
+    body: z.object({ token: FlowToken }),
+    answer: SentCode,
+    refuses: [...refusesCode, ...refusesSending],
+  }),
 
   /** Answers the same whether the login is known or not. */
-  requestRestore: call("POST", "/auth/password/restore/code", { may: "anyone", body: z.object({ login: Login, method: Method.optional() }), answer: SentCode, refuses: refusesSending }),
+  requestRestore: call("POST", "/auth/password/restore/code", {
+    may: "anyone",
+    body: z.object({ login: Login, method: Method.optional() }),
+    answer: SentCode,
+    refuses: refusesSending,
+  }),
   /** The answered token, good for one new password within 10 minutes, takes the place of the first one. */
-  verifyRestore: call("POST", "/auth/password/restore/verify", { may: "anyone", body: z.object({ token: FlowToken, code: Code }), answer: z.object({ token: z.string() }), refuses: refusesCode }),
-  resendRestoreCode: call("POST", "/auth/password/restore/resend", { may: "anyone", body: z.object({ token: FlowToken }), answer: SentCode, refuses: [...refusesCode, ...refusesSending] }),
+  verifyRestore: call("POST", "/auth/password/restore/verify", {
+    may: "anyone",
+    body: z.object({ token: FlowToken, code: Code }),
+    answer: z.object({ token: z.string() }),
+    refuses: refusesCode,
+  }),
+  resendRestoreCode: call("POST", "/auth/password/restore/resend", {
+    may: "anyone",
+    body: z.object({ token: FlowToken }),
+    answer: SentCode,
+    refuses: [...refusesCode, ...refusesSending],
+  }),
   /** Ends every session of the person. */
   restorePassword: call("POST", "/auth/password/restore", {
     may: "anyone",
@@ -151,18 +174,38 @@ export const auth = {
     answer: SentCode,
     refuses: refusesSending,
   }),
-  confirmEmail: call("POST", "/auth/users/settings/email/confirm", { may: signedIn, body: z.object({ token: FlowToken, code: Code }), answer: Empty, refuses: ["ALREADY_EXISTS", ...refusesCode] }),
+  confirmEmail: call("POST", "/auth/users/settings/email/confirm", {
+    may: signedIn,
+    body: z.object({ token: FlowToken, code: Code }),
+    answer: Empty,
+    refuses: ["ALREADY_EXISTS", ...refusesCode],
+  }),
   changePhone: call("POST", "/auth/users/settings/phone", {
     may: signedIn,
     body: z.object({ phone: OptionalPhone }).superRefine((value, context) => reachable({ ...value, method: "phone" }, context), always),
     answer: SentCode,
     refuses: refusesSending,
   }),
-  confirmPhone: call("POST", "/auth/users/settings/phone/confirm", { may: signedIn, body: z.object({ token: FlowToken, code: Code }), answer: Empty, refuses: ["ALREADY_EXISTS", ...refusesCode] }),
+  confirmPhone: call("POST", "/auth/users/settings/phone/confirm", {
+    may: signedIn,
+    body: z.object({ token: FlowToken, code: Code }),
+    answer: Empty,
+    refuses: ["ALREADY_EXISTS", ...refusesCode],
+  }),
 
   /** Invites an employee; `uuid` is the user's. */
-  addRelated: call("POST", "/auth/users/related", { may: ["buyer_company_director"], body: RelatedUser, answer: Invited, refuses: ["ALREADY_EXISTS", "COMPANY_NOT_ACCREDITED", "ATTEMPTS_LIMIT"] }),
-  addRelatedAdmin: call("POST", "/auth/admin/users/related", { may: adminRoles, body: RelatedUserAdmin, answer: Invited, refuses: ["ALREADY_EXISTS", "ATTEMPTS_LIMIT"] }),
+  addRelated: call("POST", "/auth/users/related", {
+    may: ["buyer_company_director"],
+    body: RelatedUser,
+    answer: Invited,
+    refuses: ["ALREADY_EXISTS", "COMPANY_NOT_ACCREDITED", "ATTEMPTS_LIMIT"],
+  }),
+  addRelatedAdmin: call("POST", "/auth/admin/users/related", {
+    may: adminRoles,
+    body: RelatedUserAdmin,
+    answer: Invited,
+    refuses: ["ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
+  }),
   /** A new buyer company with its director, who is invited. */
   createCompany: call("POST", "/auth/admin/users", {
     may: adminRoles,
@@ -171,9 +214,19 @@ export const auth = {
     refuses: ["ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
   }),
   /** Sends an invited person a new link; lets a blocked one in again. */
-  activateRelated: call("POST", "/auth/users/related/:userUuid", { may: ["buyer_company_director", ...adminRoles], params: ByUser, answer: Status, refuses: ["CONFLICT", "ATTEMPTS_LIMIT"] }),
+  activateRelated: call("POST", "/auth/users/related/:userUuid", {
+    may: ["buyer_company_director", ...adminRoles],
+    params: ByUser,
+    answer: Status,
+    refuses: ["CONFLICT", "ATTEMPTS_LIMIT"],
+  }),
   /** Blocks at once: sessions and invitations end. */
-  blockRelated: call("DELETE", "/auth/users/related/:userUuid", { may: ["buyer_company_director", ...adminRoles], params: ByUser, answer: Status, refuses: ["CONFLICT"] }),
+  blockRelated: call("DELETE", "/auth/users/related/:userUuid", {
+    may: ["buyer_company_director", ...adminRoles],
+    params: ByUser,
+    answer: Status,
+    refuses: ["CONFLICT"],
+  }),
 
   /** The invitation's link sets the password; the token is in the link. CONFLICT: used already. */
   activate: call("POST", "/auth/users/activate", {

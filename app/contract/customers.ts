@@ -56,12 +56,19 @@ export const Profile = z.object({
   subunit: optionalLine(255),
   /** Null or empty takes it away. */
   workPhone: WorkPhone,
-  preferredChannels: z.array(z.enum(channels, { error: "invalid" }), { error: "invalid" }).max(10, { error: "invalid" }).optional(),
+  preferredChannels: z
+    .array(z.enum(channels, { error: "invalid" }), { error: "invalid" })
+    .max(10, { error: "invalid" })
+    .optional(),
 });
 
 /** Roles must suit the kind of company; the first one is the main one. */
 export const ProfileInternal = Profile.extend({
-  roles: z.array(z.enum(roles, { error: "selectFromList" }), { error: "select" }).min(1, { error: "select" }).max(roles.length, { error: "invalid" }).optional(),
+  roles: z
+    .array(z.enum(roles, { error: "selectFromList" }), { error: "select" })
+    .min(1, { error: "select" })
+    .max(roles.length, { error: "invalid" })
+    .optional(),
 });
 
 /** 10 MB of picture as a data-URL. */
@@ -83,11 +90,28 @@ export const customers = {
   updateMe: call("PUT", "/v1/customers/public/customer", { may: signedIn, body: Profile, answer: Customer }),
   /** A colleague's, by the director of the company. */
   update: call("PUT", "/v1/customers/public/customer/:uuid", { may: ["buyer_company_director"], params: ByUuid, body: Profile, answer: Customer }),
-  avatar: call("POST", "/v1/customers/public/avatar", { may: signedIn, body: Avatar, answer: Customer, bodyLimit: 15 * 1024 * 1024, refuses: ["PAYLOAD_TOO_LARGE"] }),
+  avatar: call("POST", "/v1/customers/public/avatar", {
+    may: signedIn,
+    body: Avatar,
+    answer: Customer,
+    bodyLimit: 15 * 1024 * 1024,
+    refuses: ["PAYLOAD_TOO_LARGE"],
+  }),
   meInternal: call("GET", "/v1/customers/internal/customer", { may: adminRoles, answer: Customer }),
   getInternal: call("GET", "/v1/customers/internal/customer/:uuid", { may: adminRoles, params: ByUuid, answer: Customer }),
-  updateInternal: call("PUT", "/v1/customers/internal/customer/:uuid", { may: adminRoles, params: ByUuid, body: ProfileInternal, answer: Customer, refuses: ["CONFLICT"] }),
+  updateInternal: call("PUT", "/v1/customers/internal/customer/:uuid", {
+    may: adminRoles,
+    params: ByUuid,
+    body: ProfileInternal,
+    answer: Customer,
+    refuses: ["CONFLICT"],
+  }),
   /** Sessions end at once, contacts and password are erased; deals keep the name. */
-  deleteInternal: call("DELETE", "/v1/customers/internal/customer/:uuid", { may: adminRoles, params: ByUuid, answer: z.object({ success: z.boolean() }), refuses: ["CONFLICT"] }),
+  deleteInternal: call("DELETE", "/v1/customers/internal/customer/:uuid", {
+    may: adminRoles,
+    params: ByUuid,
+    answer: z.object({ success: z.boolean() }),
+    refuses: ["CONFLICT"],
+  }),
   listInternal: call("GET", "/v1/customers/internal/customers", { may: adminRoles, query: CustomersQuery, answer: CustomerPage }),
 };

@@ -4,12 +4,7 @@ import { isCleanText } from "./primitives.ts";
 
 /** One line as a person types it: no line breaks and other control characters. */
 export function line(max: number) {
-  return z
-    .string({ error: "required" })
-    .trim()
-    .min(1, { error: "required" })
-    .max(max, { error: "tooLong" })
-    .refine(isLine, { error: "invalid" });
+  return z.string({ error: "required" }).trim().min(1, { error: "required" }).max(max, { error: "tooLong" }).refine(isLine, { error: "invalid" });
 }
 
 /** Absent stays absent: whoever takes it decides what that means. */

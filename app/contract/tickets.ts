@@ -40,8 +40,19 @@ export const SupportRequest = z.object({
 /** Project calls: the specification names the screens, not the calls. */
 export const tickets = {
   /** Support roles see all tickets, others their own. */
-  list: call("GET", "/v1/tickets", { may: signedIn, project: true, query: PageQuery, answer: z.object({ tickets: z.array(TicketSummary), total: z.number() }) }),
+  list: call("GET", "/v1/tickets", {
+    may: signedIn,
+    project: true,
+    query: PageQuery,
+    answer: z.object({ tickets: z.array(TicketSummary), total: z.number() }),
+  }),
   get: call("GET", "/v1/tickets/:uuid", { may: signedIn, project: true, params: z.object({ uuid: Uuid }), answer: Ticket }),
   /** `number` is for the person to name when calling. */
-  requestSupport: call("POST", "/v1/support/requests", { may: "anyone", project: true, body: SupportRequest, answer: z.object({ number: z.string() }), refuses: ["ATTEMPTS_LIMIT"] }),
+  requestSupport: call("POST", "/v1/support/requests", {
+    may: "anyone",
+    project: true,
+    body: SupportRequest,
+    answer: z.object({ number: z.string() }),
+    refuses: ["ATTEMPTS_LIMIT"],
+  }),
 };

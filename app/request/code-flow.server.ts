@@ -51,7 +51,8 @@ export function startOver(context: object, kind: FlowKind, first: string): Respo
   return seeOther(first);
 }
 
-const isCodeProblem = (error: unknown): error is ApiProblem => error instanceof ApiProblem && (error.problem === "CODE_WRONG" || error.problem === "CODE_EXPIRED");
+const isCodeProblem = (error: unknown): error is ApiProblem =>
+  error instanceof ApiProblem && (error.problem === "CODE_WRONG" || error.problem === "CODE_EXPIRED");
 
 /** 4305 and 4444 stand beside the code field; everything else goes on. */
 export function besideCode(error: unknown, args: { fields: FormData }, intentName: string): Refusal {

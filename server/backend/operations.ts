@@ -9,6 +9,7 @@ import { customersOperations } from "./customers/routes.ts";
 import { dealsOperations, subordersOperations } from "./deals/routes.ts";
 import { distributionOperations } from "./distribution/routes.ts";
 import type { Handlers } from "./handlers.ts";
+import { mailOperations } from "./mail/routes.ts";
 import { notificationsOperations } from "./notifications/routes.ts";
 import { productsOperations } from "./products/routes.ts";
 import { ticketsOperations } from "./tickets/routes.ts";
@@ -27,5 +28,6 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   distribution: distributionOperations,
   contracts: contractsOperations,
   notifications: notificationsOperations,
+  mail: mailOperations,
   tickets: ticketsOperations,
 };

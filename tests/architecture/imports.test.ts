@@ -95,26 +95,28 @@ const areasOfApp: Edges = {
 const areasOfBackend: Edges = {
   access: ["auth", "db"],
   accreditation: ["access", "db"],
-  auth: ["db"],
+  auth: ["accreditation", "mail", "db"],
   basket: ["contracts", "deals", "distribution", "db"],
   branches: ["access", "companies", "db"],
   companies: ["access", "db"],
   contracts: ["access", "companies", "db"],
-  customers: ["access", "db"],
+  customers: ["access", "auth", "db"],
   deals: ["access", "basket", "contracts", "distribution", "events", "suborders", "db"],
   distribution: ["access", "db"],
   events: ["db"],
+  mail: ["db"],
   notifications: ["db"],
   products: ["basket", "db"],
   suborders: ["deals", "db"],
-  tickets: ["access", "db"],
+  support: ["auth", "events", "db"],
+  tickets: ["access", "support", "db"],
 };
 
 /**
- * Circles that stand, each for one call: placing an order makes a deal with the prices of the basket, and a suborder is
- * read with the eyes of its deal.
+ * Circles that stand, each for one call: placing an order makes a deal with the prices of the basket, a suborder is read
+ * with the eyes of its deal, and a registration opens the accreditation.
  */
-const knownCircles = ["basket -> deals", "suborders -> deals"];
+const knownCircles = ["basket -> deals", "suborders -> deals", "auth -> accreditation"];
 
 describe("areas", () => {
   test.each([

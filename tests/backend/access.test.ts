@@ -24,6 +24,21 @@ const identities: Identity[] = ["guest", ...roles];
 /** The call's own business answers with 401 or 403: signing in and out. */
 const answersForItself = new Set(["auth.login", "auth.loginAdmin", "auth.logout", "auth.logoutAdmin", "auth.refresh"]);
 
+/** Joining: who registers, restores a password or is invited has no session yet; the outbox is the demo's. */
+const withoutSession = new Set([
+  "auth.register",
+  "auth.confirmRegistration",
+  "auth.resendRegistrationCode",
+  "auth.requestRestore",
+  "auth.verifyRestore",
+  "auth.resendRestoreCode",
+  "auth.restorePassword",
+  "auth.activate",
+  "auth.activated",
+  "tickets.requestSupport",
+  "mail.outbox",
+]);
+
 const tokens = new Map<Identity, string>();
 const emailOf = (role: Role) => `${role}@access.example`;
 
@@ -107,7 +122,7 @@ describe("S29: every call refuses those who may not and serves the others", () =
 
 test("S28: a call that names no role is open to guests only where the specification says so", () => {
   const open = listCalls().flatMap(([id, call]) => (call.may === "anyone" ? [id] : []));
-  const isPublic = (id: string) => answersForItself.has(id) || id.startsWith("products.");
+  const isPublic = (id: string) => answersForItself.has(id) || withoutSession.has(id) || id.startsWith("products.");
   expect(open.filter((id) => !isPublic(id))).toEqual([]);
 });
 

@@ -173,6 +173,16 @@ test("W41 Z11 a carousel moves by its buttons and by a drag of more than 10 px, 
   expect(await scrolled()).toBe(0);
   await pull(track.width * 0.7);
   await expect(carousel.getByText("2 из 6")).toBeVisible();
+
+  const several = state(page, "carousel", "По несколько");
+  const next = several.getByRole("button", { name: "Следующий" });
+  await expect(several.getByText(/^1 из [23]$/)).toBeVisible();
+  while (!(await next.getAttribute("aria-disabled"))) {
+    const before = await several.getByText(/ из /).textContent();
+    await next.click();
+    await expect(several.getByText(/ из /)).not.toHaveText(before ?? "");
+  }
+  await expect(several.getByText(/^([23]) из \1$/)).toBeVisible();
 });
 
 test("W65 a drop-down closes on Escape with the focus on its button, and by a press outside", async ({ newPerson }) => {
@@ -220,14 +230,31 @@ test("Z10 text runs while it is pointed at, and stands with reduced motion", asy
   expect(await shift()).toBe(0);
 });
 
-test("W20 a switch in a cell saves itself", async ({ newPerson }) => {
+test("W20 cells work: a switch and a number save themselves, a button posts, a box is checked", async ({ newPerson }) => {
   const { page, open } = await newPerson();
   await open("/kit");
-  const saved = page.waitForRequest((request) => request.method() === "POST" && new URL(request.url()).pathname.startsWith("/kit"));
-  const letters = state(page, "table", "Все виды ячеек").getByRole("switch", { name: "Письма: Борисова Вера" });
+  const cells = state(page, "table", "Все виды ячеек");
+  const posted = () => page.waitForRequest((request) => request.method() === "POST" && new URL(request.url()).pathname.startsWith("/kit"));
+
+  let saved = posted();
+  const letters = cells.getByRole("switch", { name: "Письма: Борисова Вера" });
   await letters.click();
   expect((await saved).postData()).toContain("letters=on");
   await expect(letters).toBeChecked();
+
+  saved = posted();
+  await cells.getByRole("button", { name: "Больше. Коробки: Алексеев Пётр" }).click();
+  expect((await saved).postData()).toContain("boxes=2");
+  await expect(cells.getByRole("textbox", { name: "Коробки: Алексеев Пётр" })).toHaveValue("2");
+
+  const mixed = cells.getByRole("checkbox", { name: "Выбрать: Васильев Олег" });
+  expect(await mixed.evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true);
+  await mixed.click();
+  await expect(mixed).toBeChecked();
+
+  saved = posted();
+  await cells.getByRole("button", { name: "Открыть Борисова Вера" }).click();
+  expect((await saved).postData()).toContain("open=2");
 });
 
 test.describe("on a phone", () => {

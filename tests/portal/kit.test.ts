@@ -71,7 +71,9 @@ describe("widgets without scripts", () => {
   });
 
   test("W19 Z07 a badge is primary and of middle size unless told otherwise, and says 999+ above 999", () => {
-    expect(state("badge", "Виды: основной, акцент, нейтральный")).toMatch(/class="[^"]*primary[^"]*_m_|class="[^"]*primary/);
+    const [plain, ...others] = elements(state("badge", "Виды: основной, акцент, нейтральный"), /<span class="[^"]*badge[^"]*">/);
+    expect(plain).toMatch(/^<span class="\S*badge \S*primary">/);
+    expect(others.map((badge) => /accent|neutral/.exec(badge)?.[0])).toEqual(["accent", "neutral"]);
     expect(text(state("badge", "999 и больше"))).toBe("999 и больше 999 новых 999+ новых");
     expect(state("badge", "Слово со значком")).toMatch(/<svg[^>]*>.*Новинка/s);
   });
@@ -181,7 +183,7 @@ describe("widgets without scripts", () => {
   test("Z10 text that would run is whole", () => expect(text(widget("text-scroll"))).toContain("поставка по средам и пятницам"));
 
   test("Z25 a shelf shows six and asks for six more by a link", async () => {
-    expect(hrefs(widget("shelf"))).toEqual(["/kit?shown=12#kit-shelf"]);
+    expect(hrefs(widget("shelf")).filter((href) => !href.startsWith("/catalog"))).toEqual(["/kit?shown=12#kit-shelf"]);
     const more = element((await (await portal.visit(null)).get("/kit?shown=12")).body, /<section id="kit-shelf"[^>]*>/);
     const extra = (html: string) => html.match(/<li class="[^"]*extra/g)?.length ?? 0;
     expect([extra(widget("shelf")), extra(more)]).toEqual([8, 2]);

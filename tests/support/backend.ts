@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
@@ -9,6 +12,7 @@ import { createApp } from "#server/backend/app.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { type Database, openDatabase } from "#server/backend/db/database.ts";
 import { testNow } from "./clock.ts";
+import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { templates } from "./database-server.ts";
 
 export const password = "Demo-2026!";
@@ -26,6 +30,8 @@ export type Backend = {
   app: FastifyInstance;
   db: Database;
   pool: pg.Pool;
+  /** Where the uploads of this file's tests lie. */
+  filesFolder: string;
   /** Moves the clock; the next call sees it. */
   setNow(now: Date): void;
   /** A caller signed in as this account; `as(null)` is a guest. */
@@ -46,13 +52,15 @@ export function useBackend(template: keyof typeof templates = "demo"): Backend {
     await admin.query(`create database ${name} template ${templates[template]}`);
     backend.pool = openPool({ ...server, database: name }, { max: 20 });
     backend.db = openDatabase(backend.pool);
-    backend.app = await createApp({ pool: backend.pool, settings: { tokenSecrets, demo: true }, now: () => now, countQueries: true });
+    backend.filesFolder = mkdtempSync(join(tmpdir(), "portal-files-"));
+    backend.app = await createApp({ pool: backend.pool, files: openLocalFiles(backend.filesFolder), settings: { tokenSecrets, demo: true }, now: () => now, countQueries: true });
     await backend.app.ready();
   });
 
   afterAll(async () => {
     await backend.app?.close();
     await backend.pool?.end();
+    if (backend.filesFolder) rmSync(backend.filesFolder, { recursive: true, force: true });
     await admin?.query(`drop database if exists ${name} with (force)`);
     await admin?.end();
   });
@@ -92,7 +100,8 @@ async function request<C extends AnyCall>(app: FastifyInstance, call: C, input: 
     },
     ...(input.body !== undefined && { payload: input.body as object }),
   });
-  const body = response.body === "" ? {} : response.json();
+  const isJson = String(response.headers["content-type"]).startsWith("application/json");
+  const body = isJson ? response.json() : response.body === "" ? {} : response.rawPayload;
   return { status: response.statusCode, body, errors: body?.errors ?? [], queries: Number(response.headers["x-query-count"] ?? 0), headers: response.headers };
 }
 

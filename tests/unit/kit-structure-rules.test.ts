@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { badgeText } from "#app/ui/badge/badge-text.ts";
 import { closeBeyondPx, closeMs, closesAfterPull, pulledBy } from "#app/ui/bottom-drawer/pull.ts";
 import { keptAtEnds, keptSiblings, longestWhole } from "#app/ui/breadcrumbs/collapse.ts";
-import { carouselDragPx, carouselDuration, glideStep, hasArrived, nearestSlide } from "#app/ui/carousel/glide.ts";
+import { carouselDragPx, carouselDuration, glideStep, hasArrived, nearestSlide, stopsOf } from "#app/ui/carousel/glide.ts";
 import { dragThresholdPx, isDrag } from "#app/ui/drag/drag.ts";
 import { followScroll, hideBeyondPx, type Scrolled, showAfterUpPx } from "#app/ui/hiding-header/hiding.ts";
 import { holdsCurrent } from "#app/ui/navigation-list/open-branches.ts";
@@ -155,6 +155,11 @@ describe("carousel", () => {
     );
   });
   it("W41 a longer duration is slower", () => expect(glideStep({ position: 0, velocity: 0 }, 100, 50).position).toBeLessThan(glideStep({ position: 0, velocity: 0 }, 100, 25).position));
+  it("W41 stops once at each slide that can come first, and at the end", () => {
+    expect(stopsOf([0, 200, 400, 600], 450)).toEqual([0, 200, 400, 450]);
+    expect(stopsOf([0, 200, 400, 600], 400)).toEqual([0, 200, 400]);
+    expect(stopsOf([0, 200], 0)).toEqual([0]);
+  });
   it("W41 the nearest slide is the current one", () => expect([0, 99, 151, 900].map((position) => nearestSlide([0, 200, 400], position))).toEqual([0, 0, 1, 2]));
 });
 

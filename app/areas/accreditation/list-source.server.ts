@@ -1,4 +1,5 @@
 import { accreditation } from "#contract/accreditation.ts";
+import type { AnswerOf, QueryInput } from "#contract/call.ts";
 import type { Role } from "#contract/roles.ts";
 import type { Api } from "#app/request/api.server.ts";
 
@@ -9,9 +10,11 @@ const sources = {
   seller_distribution_director: accreditation.listForDistributionDirector,
 } as const;
 
+type List = AnswerOf<typeof accreditation.listForRegionalDirector>;
+
 /** The list depends on the main role; for another main role there is none (specification 1 section 6). */
-export async function listAccreditations(api: Api, roles: readonly Role[]) {
+export async function listAccreditations(api: Api, roles: readonly Role[], query: QueryInput<typeof accreditation.listForRegionalDirector> = {}): Promise<List | null> {
   const [main] = roles;
   const source = main && main in sources ? sources[main as keyof typeof sources] : undefined;
-  return source ? (await api(source)).accreditations : null;
+  return source ? api(source, { query }) : null;
 }

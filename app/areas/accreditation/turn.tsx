@@ -1,15 +1,56 @@
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import Hourglass from "lucide-react/icons/hourglass";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import ShieldX from "lucide-react/icons/shield-x";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Accreditation } from "#contract/accreditation.ts";
-import { Note } from "#app/ui/note/note.tsx";
+import { processTypes } from "#contract/statuses.ts";
+import { classes } from "#app/ui/classes.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { stepNumber } from "./accreditation-steps.ts";
+import { type TurnKey, turnKey } from "./turn-key.ts";
+import styles from "./accreditation.module.css";
 
-/** One sentence whose move it is, from the current process (domain.md section 4 and look.md, decided about the pictures). */
-export function Turn({ accreditation }: { accreditation: Accreditation }) {
+type Props = { accreditation: Accreditation; /** Whether it is the reader who is waited for. */ isMine: boolean; /** The one main button. */ action?: ReactNode };
+
+type Say = (key: string, values?: Record<string, unknown>) => string;
+
+/** Whose move it is and what is expected, in one look (domain.md section 4). */
+export function Turn({ accreditation, isMine, action }: Props) {
   const { t } = useTranslation("accreditation");
-  if (accreditation.status === "accredited") return <Note tone="success">{t("accredited")}</Note>;
-  if (accreditation.status === "declined") return <Note tone="danger">{t("declined")}</Note>;
-  const current = accreditation.processes.at(-1);
-  if (!current) return null;
-  const replaced = current.type === "coordination_contract" && accreditation.documents.some((document) => document.status === "declined");
-  const who = replaced ? t("turns.coordination_contract_declined") : t(`turns.${current.type}`);
-  return <Note tone="accent">{t("turn", { who })}</Note>;
+  const say = t as unknown as Say;
+  const { status, turn, processes, currentProcess } = accreditation;
+  if (status === "accredited" || status === "declined" || turn === null) {
+    const isGood = status === "accredited";
+    return (
+      <section className={classes(styles.turn, isGood ? styles.turnDone : styles.turnBad)} aria-label={t("turn.label")}>
+        <span className={styles.turnIcon}>
+          <Icon as={isGood ? ShieldCheck : ShieldX} size="l" />
+        </span>
+        <div className={styles.turnWords}>
+          <h2>{t(isGood ? "outcome.accredited" : "outcome.declined")}</h2>
+          <p className="muted">{t(isGood ? "outcome.accreditedStaff" : "outcome.declinedStaff")}</p>
+        </div>
+      </section>
+    );
+  }
+  const key: TurnKey = turnKey(accreditation);
+  const declined = accreditation.documents.filter((document) => document.status === "declined").length;
+  const taken = currentProcess?.status === "in_work" && currentProcess.employee ? say("turn.taken", { name: currentProcess.employee.name }) : "";
+  return (
+    <section className={classes(styles.turn, isMine && styles.turnMine)} aria-label={t("turn.label")}>
+      <span className={styles.turnIcon}>
+        <Icon as={isMine ? ClipboardCheck : Hourglass} size="l" />
+      </span>
+      <div className={styles.turnWords}>
+        <p className="muted small">
+          {isMine ? t("turn.yours") : say("turn.of", { who: say(`turn.who.${turn}`) })} · {say("turn.step", { number: stepNumber(processes), total: processTypes.length })}
+        </p>
+        <h2>{say(`turn.${isMine ? "mine" : "wait"}.${key}`, { count: declined })}</h2>
+        <p className="muted">{isMine ? say(`turn.after.${key}`) : taken || say(`turn.after.${key}`)}</p>
+      </div>
+      {action && <div className={styles.turnAction}>{action}</div>}
+    </section>
+  );
 }

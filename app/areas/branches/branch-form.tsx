@@ -19,6 +19,7 @@ export function BranchForm({ count }: { count: number }) {
   const { id, error, value, busy } = useFormOf(["branch"], "branch-");
   const [chosen, setChosen] = useState<Suggested>();
   const filled = (field: string) => (chosen as Record<string, string> | undefined)?.[field];
+  const postalCode = chosen && /^\d{6}$/.test(chosen.postalCode) ? chosen.postalCode : undefined;
   return (
     <Card id="branch-new" title={t("branch.new")}>
       <Form method="post" noValidate key={count}>
@@ -43,7 +44,7 @@ export function BranchForm({ count }: { count: number }) {
               </Field>
             ))}
             <Field key={`postalCode${chosen?.value ?? ""}`} id={id("postalCode")} label={t("branch.postalCode")} hint={t("branch.postalCodeHint")} error={error("postalCode")}>
-              <TextInput name="postalCode" inputMode="numeric" maxLength={6} autoComplete="postal-code" defaultValue={filled("postalCode") ?? value("postalCode")} />
+              <TextInput name="postalCode" inputMode="numeric" maxLength={6} autoComplete="postal-code" defaultValue={postalCode ?? value("postalCode")} />
             </Field>
           </div>
           <Row>

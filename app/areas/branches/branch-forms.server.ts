@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { branches } from "#contract/branches.ts";
-import { Uuid } from "#contract/primitives.ts";
+import { optionalText, Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole } from "#contract/roles.ts";
+import { PostalCode } from "./postal-code.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
@@ -19,13 +20,15 @@ function done({ context, params }: Args, key: string, values?: Record<string, st
   return seeOther(paths.branch(params.id));
 }
 
-const Update = bodySchema(branches.update);
+const Update = bodySchema(branches.update).extend({
+  address: z.object({ physicalAddress: optionalText(1000), postalCode: PostalCode }),
+});
 /** Data, state and centre go by one call; each form sends the rest as it stands. */
-const updateWith = (flash: string) =>
+const updateWith = (flash: string, saysWarning = false) =>
   intent<Params, typeof Update>(Update, async (args) => {
     const call = isAdmin(args) ? branches.updateInternal : branches.update;
     const { name, warning } = await args.api(call, { params: { uuid: args.params.id }, body: args.value });
-    if (warning) {
+    if (warning && saysWarning) {
       setFlash(args.context, { key: "branchCreatedWithWarning", tone: "warning", values: { title: warning.title.slice(0, 200), text: warning.message.slice(0, 200) } });
       return seeOther(paths.branch(args.params.id));
     }
@@ -58,4 +61,4 @@ const detach = intent<Params, typeof Person>(Person, async (args) => {
 });
 
 /** Forms of the trade point page by the button pressed. */
-export const branchForms = { edit: updateWith("branchSaved"), status: updateWith("branchStatusSaved"), center: updateWith("branchCenterSaved"), schedule, attach, detach, remove };
+export const branchForms = { edit: updateWith("branchSaved", true), status: updateWith("branchStatusSaved"), center: updateWith("branchCenterSaved"), schedule, attach, detach, remove };

@@ -1,11 +1,12 @@
 import { branches } from "#contract/branches.ts";
 import { here } from "#app/areas/accreditation/upload-document.server.ts";
+import { PostalCode } from "./postal-code.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 
-const Branch = bodySchema(branches.create);
+const Branch = bodySchema(branches.create).safeExtend({ postalCode: PostalCode });
 
 /** A place nobody delivers to is stored all the same, with a word about it. */
 export const createBranch = intent<object, typeof Branch>(Branch, async ({ api, value, context, url }) => {

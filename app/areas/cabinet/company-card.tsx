@@ -19,7 +19,7 @@ export function CompanyCard({ company }: { company: Company }) {
   );
 }
 
-function MainCard({ company }: { company: Company }) {
+export function MainCard({ company }: { company: Company }) {
   const { t } = useTranslation("cabinet");
   const common = useTranslation("common").t;
   const logo = company.images.at(-1);
@@ -44,7 +44,7 @@ function MainCard({ company }: { company: Company }) {
   );
 }
 
-function DataCard({ company: { data } }: { company: Company }) {
+export function DataCard({ company: { data } }: { company: Company }) {
   const { t } = useTranslation("cabinet");
   const common = useTranslation("common").t;
   const text = (value: string) => value || common("notSet");
@@ -66,7 +66,7 @@ function DataCard({ company: { data } }: { company: Company }) {
   );
 }
 
-function BankCard({ company }: { company: Company }) {
+export function BankCard({ company }: { company: Company }) {
   const { t } = useTranslation("cabinet");
   return (
     <Card title={t("company.bankDetails")}>
@@ -88,7 +88,7 @@ function BankCard({ company }: { company: Company }) {
   );
 }
 
-function ContactCard({ company }: { company: Company }) {
+export function ContactCard({ company }: { company: Company }) {
   const { t } = useTranslation("cabinet");
   return (
     <Card title={t("company.contacts")}>

@@ -42,7 +42,7 @@ function WideHeader({ shell }: { shell: Shell | undefined }) {
       <div className={styles.headerRow}>
         <Logo name={t("common:brand" as never)} tagline={t("common:brandTagline" as never)} label={t("logoLabel")} />
         <CategoryMenu categories={shell?.categories ?? []} trigger={<><Icon as={LayoutGrid} />{t("catalog")}</>} />
-        <Search signedIn={me !== null} className={styles.search} id="search" />
+        <Search signedIn={me !== null} className={styles.search} id="site-search" />
         <nav aria-label={t("mainNav")} className={styles.tools}>
           {showsDealsLink(me?.roles ?? null) && <Tool href={paths.deals} icon={ClipboardList} text={t("deals")} />}
           <Tool href={paths.cart} icon={ShoppingCart} text={t("cart")} badge={<CartCount shell={shell} />} />
@@ -116,7 +116,7 @@ function MobileHeader({ shell }: { shell: Shell | undefined }) {
         </Link>
         {me ? <AvatarMenu me={me} compact /> : <Link href={paths.login()} aria-label={t("login")} className={styles.iconLink}><Icon as={LogIn} size="l" /></Link>}
       </div>
-      <Search signedIn={me !== null} compact id="search-mobile" />
+      <Search signedIn={me !== null} compact id="site-search-mobile" />
     </header>
   );
 }

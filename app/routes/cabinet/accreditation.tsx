@@ -1,47 +1,92 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { Uuid } from "#contract/primitives.ts";
-import { DocumentsCard, ProcessesCard } from "#app/areas/accreditation/accreditation-view.tsx";
+import { AccreditationRefusal } from "#app/areas/accreditation/accreditation-refusal.tsx";
+import { DocumentList } from "#app/areas/accreditation/document-list.tsx";
+import { HistoryCard } from "#app/areas/accreditation/history-card.tsx";
 import { listAccreditations } from "#app/areas/accreditation/list-source.server.ts";
+import { loadAround } from "#app/areas/accreditation/load-accreditation.server.ts";
+import { accreditationTabs, PageTabs } from "#app/areas/accreditation/page-tabs.tsx";
+import { ProgressCard } from "#app/areas/accreditation/progress-card.tsx";
+import { SchedulesCard } from "#app/areas/accreditation/schedules-card.tsx";
+import { StaffActions } from "#app/areas/accreditation/staff-actions.tsx";
+import { AccreditationParams, staffForms } from "#app/areas/accreditation/staff-forms.server.ts";
 import { Turn } from "#app/areas/accreditation/turn.tsx";
+import { Doubts } from "#app/areas/accreditation/doubts.tsx";
+import { oneOf } from "#app/areas/cabinet/page-href.ts";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
+import { CompanyPart } from "#app/areas/companies/company-part.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { formatInstant } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
+import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["cabinet", "accreditation"] };
+export const handle = { i18n: ["cabinet", "accreditation", "companies"] };
 
 export const meta = pageMeta;
 
-export const loader = page("accreditation", z.object({ uuid: Uuid }), async ({ api, me, params, context }) => {
+export const loader = page("accreditation", AccreditationParams, async ({ api, me, params, url, context }) => {
   const list = await listAccreditations(api, me.roles);
-  const found = list?.find(({ uuid }) => uuid === params.uuid);
+  const found = list?.accreditations.find(({ uuid }) => uuid === params.uuid);
   if (!found) throw errorPage(context, 404);
-  return { title: found.companyName, accreditation: found };
+  // The representative works on documents and schedules, the others decide on the whole.
+  const isRepresentative = me.roles[0] === "seller_sales_representative";
+  const takenBy = found.currentProcess?.status === "in_work" ? found.currentProcess.employee?.uuid : undefined;
+  return {
+    title: found.companyName,
+    tab: oneOf(url, "tab", accreditationTabs) ?? (isRepresentative ? "documents" : "main"),
+    isRepresentative,
+    isMine: found.turn !== null && me.roles.includes(found.turn) && (takenBy === undefined || takenBy === me.uuid),
+    accreditation: found,
+    ...(await loadAround(api, found)),
+  };
 });
+
+export const action = form("accreditation", AccreditationParams, staffForms);
 
 export default function AccreditationPage() {
   const { t } = useTranslation("accreditation");
-  const { title, accreditation } = useLoaderData<typeof loader>();
+  const { title, tab, isRepresentative, isMine, accreditation, company, branches, representatives, colleagues, schedules } = useLoaderData<typeof loader>();
+  const { data, createdAt } = accreditation;
+  const table = <SchedulesCard branches={branches} schedules={schedules} mayChange={accreditation.allowedActions.includes("setSchedule")} />;
+  const subtitle = [
+    `${t("inn")} ${accreditation.inn}`,
+    data.kpp && `${t("kpp")} ${data.kpp}`,
+    t(`common:legalForms.${accreditation.legalForm}` as never),
+    t("applied", { date: formatInstant(createdAt) }),
+  ];
   return (
-    <Stack gap={4}>
+    <>
+      <AccreditationRefusal accreditation={accreditation} />
       <Headline
         title={title}
         tags={<AccreditationTag status={accreditation.status} />}
-        subtitle={t("readOnlyStaff")}
+        subtitle={subtitle.filter(Boolean).join(" · ")}
         breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("listTitle"), href: paths.accreditations }, { name: title }]} />}
       />
-      <Turn accreditation={accreditation} />
-      <DocumentsCard title={t("documents")} documents={accreditation.documents} />
-      <DocumentsCard title={t("contracts")} documents={accreditation.contracts} />
-      <ProcessesCard processes={accreditation.processes} />
-    </Stack>
+      <Stack gap={4}>
+        <Turn accreditation={accreditation} isMine={isMine} />
+        <Doubts warnings={accreditation.warnings} />
+        <Columns side="chat">
+          <Stack gap={4}>
+            <PageTabs current={tab} accreditation={accreditation} />
+            {tab === "main" && <CompanyPart company={company} warnings={accreditation.warnings} mayEditData={false} mayEditContacts={false} isLocked />}
+            {(tab === "documents" || tab === "contracts") && <DocumentList accreditation={accreditation} kind={tab} />}
+            {(tab === "branches" || (isRepresentative && tab === "documents")) && table}
+          </Stack>
+          <Stack gap={4}>
+            <StaffActions accreditation={accreditation} representatives={representatives} colleagues={colleagues} />
+            <ProgressCard accreditation={accreditation} isMine={isMine} />
+          </Stack>
+        </Columns>
+        <HistoryCard processes={accreditation.processes} />
+      </Stack>
+    </>
   );
 }
 

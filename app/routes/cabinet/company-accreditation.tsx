@@ -1,57 +1,105 @@
 import { useLoaderData } from "@remix-run/react";
+import Headset from "lucide-react/icons/headset";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { accreditation } from "#contract/accreditation.ts";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
-import { DocumentsCard, ProcessesCard } from "#app/areas/accreditation/accreditation-view.tsx";
-import { Turn } from "#app/areas/accreditation/turn.tsx";
-import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
-import { CompanyCard } from "#app/areas/cabinet/company-card.tsx";
+import { AccreditationRefusal } from "#app/areas/accreditation/accreditation-refusal.tsx";
+import { buyerForms } from "#app/areas/accreditation/buyer-forms.server.ts";
+import { BuyerTurn } from "#app/areas/accreditation/buyer-turn.tsx";
+import { toBuyerView } from "#app/areas/accreditation/buyer-view.ts";
+import { DocumentList } from "#app/areas/accreditation/document-list.tsx";
+import { HistoryCard } from "#app/areas/accreditation/history-card.tsx";
+import { Intro } from "#app/areas/accreditation/intro.tsx";
+import { isUntouched } from "#app/areas/accreditation/is-untouched.ts";
+import { Outcome } from "#app/areas/accreditation/outcome.tsx";
+import { accreditationTabs, PageTabs } from "#app/areas/accreditation/page-tabs.tsx";
+import { ProgressCard } from "#app/areas/accreditation/progress-card.tsx";
+import { SubmitCard } from "#app/areas/accreditation/submit-card.tsx";
+import { uploadFormLimit } from "#app/areas/accreditation/upload-document.server.ts";
+import { BranchesPart } from "#app/areas/branches/branches-part.tsx";
 import { oneOf } from "#app/areas/cabinet/page-href.ts";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
+import { CompanyPart } from "#app/areas/companies/company-part.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { formatInstant } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
-import { Card } from "#app/ui/card/card.tsx";
+import { paths } from "#app/site-map.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
-import { Tabs } from "#app/ui/tabs/tabs.tsx";
+import { Columns, Stack } from "#app/ui/layout/layout.tsx";
+import { Note } from "#app/ui/note/note.tsx";
 
-export const handle = { i18n: ["cabinet", "accreditation"] };
+export const handle = { i18n: ["cabinet", "accreditation", "companies"] };
 
 export const meta = pageMeta;
 
-const tabs = ["main", "documents", "contracts", "branches"] as const;
-
 export const loader = page("companyAccreditation", z.object({}), async ({ api, me, url }) => {
   const [own, company, { branches: list }] = await Promise.all([
-    api(accreditation.getByCompany, { params: { companyUuid: me.companyUuid } }),
+    api(accreditation.getByCompany, { params: { companyUuid: me.companyUuid }, query: {} }),
     api(companies.get, { params: { uuid: me.companyUuid } }),
     api(branches.list, { params: { companyUuid: me.companyUuid } }),
   ]);
-  return { title: serverT()("accreditation:title"), tab: oneOf(url, "tab", tabs) ?? "main", accreditation: own, company, branches: list };
+  const chosen = oneOf(url, "tab", accreditationTabs);
+  const isDirector = me.roles.includes("buyer_company_director");
+  return {
+    title: serverT()("accreditation:title"),
+    tab: chosen ?? "main",
+    isIntro: chosen === undefined && isDirector && isUntouched(own, company, list),
+    isDirector,
+    isMine: own.turn !== null && me.roles.includes(own.turn),
+    accreditation: toBuyerView(own),
+    company,
+    branches: list,
+  };
 });
+
+export const action = form("companyAccreditation", z.object({}), buyerForms, { limit: uploadFormLimit });
 
 export default function CompanyAccreditationPage() {
   const { t } = useTranslation("accreditation");
-  const { title, tab, accreditation: own, company, branches: list } = useLoaderData<typeof loader>();
+  const { title, tab, isIntro, isDirector, isMine, accreditation: own, company, branches: list } = useLoaderData<typeof loader>();
+  const isOver = own.status === "accredited" || own.status === "declined";
+  const may = (action: (typeof own.allowedActions)[number]) => own.allowedActions.includes(action);
   return (
-    <Stack gap={4}>
-      <Headline title={title} tags={<AccreditationTag status={own.status} />} subtitle={own.status === "accredited" || own.status === "declined" ? undefined : t("readOnly")} />
-      <Turn accreditation={own} />
-      <Tabs label={t("tabs.nav")} current={tab} items={tabs.map((key) => ({ key, href: `?tab=${key}`, label: t(`tabs.${key}`) }))} />
-      {tab === "main" && <CompanyCard company={company} />}
-      {tab === "documents" && <DocumentsCard title={t("documents")} documents={own.documents} />}
-      {tab === "contracts" && <DocumentsCard title={t("contracts")} documents={own.contracts} />}
-      {tab === "branches" && (
-        <Card title={t("tabs.branches")} pad="none">
-          <BranchTable branches={list} />
-        </Card>
+    <>
+      <AccreditationRefusal accreditation={own} />
+      <Headline
+        title={title}
+        tags={<AccreditationTag status={own.status} />}
+        subtitle={t("subtitle", { company: own.companyName, date: formatInstant(own.createdAt) })}
+        actions={
+          <ButtonLink variant="quiet" icon={Headset} href={paths.tickets}>
+            {t("help")}
+          </ButtonLink>
+        }
+      />
+      {isIntro ? (
+        <Intro />
+      ) : (
+        <Stack gap={4}>
+          {isOver ? <Outcome accreditation={own} /> : <BuyerTurn accreditation={own} isMine={isMine} />}
+          {!isDirector && !isOver && <Note>{t("readOnly")}</Note>}
+          <Columns side="chat">
+            <Stack gap={4}>
+              <PageTabs current={tab} accreditation={own} />
+              {tab === "main" && <CompanyPart company={company} warnings={own.warnings} mayEditData={may("editData")} mayEditContacts={may("editContacts")} isLocked={isOver} />}
+              {(tab === "documents" || tab === "contracts") && <DocumentList accreditation={own} kind={tab} />}
+              {tab === "branches" && <BranchesPart branches={list} mayAdd={may("editBranches")} />}
+            </Stack>
+            <Stack gap={4}>
+              <SubmitCard accreditation={own} />
+              <ProgressCard accreditation={own} isMine={isMine} />
+            </Stack>
+          </Columns>
+          <HistoryCard processes={own.processes} />
+        </Stack>
       )}
-      <ProcessesCard processes={own.processes} />
-    </Stack>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
 import LogIn from "lucide-react/icons/log-in";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -60,8 +61,14 @@ export const action = form("login", z.object({}), {
 export default function LoginPage() {
   const { t } = useTranslation("auth");
   const { isAdmin, title } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
   const { failed, summary, error, value, problem } = useRefusal();
   const busy = useNavigation().state === "submitting";
+  useEffect(() => {
+    // A refused password is not shown again, with scripts as without.
+    const field = refused ? document.querySelector<HTMLInputElement>("#password") : null;
+    if (field) field.value = "";
+  }, [refused]);
   const until = problem?.details.blockedUntil;
   const errors = typeof until === "string" ? [...summary, { text: t("login.blockedUntil", { time: formatInstant(until) }) }] : summary;
   return (

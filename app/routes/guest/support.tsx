@@ -1,11 +1,16 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { CallSupport } from "#app/areas/auth/call-support.tsx";
+import { descriptionMax, SupportRequest, tickets } from "#contract/tickets.ts";
+import { MessagePage } from "#app/areas/auth/message-page.tsx";
+import { SupportForm } from "#app/areas/auth/support-form.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
+import { forwardedFor } from "#app/request/client-address.server.ts";
+import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 
@@ -13,16 +18,45 @@ export const handle = { i18n: ["auth"] };
 
 export const meta = pageMeta;
 
-export const loader = page("support", z.object({}), async () => ({ title: serverT()("auth:support.title") }));
+/** The number comes back in the address: only what looks like one is shown. */
+const ticketNumber = /^[A-Z]{1,3}-\d{4,10}$/;
+
+export const loader = page("support", z.object({}), async ({ url }) => {
+  const number = url.searchParams.get("number") ?? "";
+  const sent = ticketNumber.test(number) ? number : null;
+  const t = serverT();
+  return { title: sent ? t("auth:support.sentTitle", { number }) : t("auth:support.title"), sent, most: descriptionMax };
+});
+
+/** A browser sends each line break as two characters and counts it as one. */
+const Typed = SupportRequest.extend({
+  description: z.preprocess((value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value), SupportRequest.shape.description),
+});
+
+export const action = form("support", z.object({}), {
+  send: intent(Typed, async ({ api, value, request }) => {
+    const { number } = await api(tickets.requestSupport, { body: value, headers: forwardedFor(request) });
+    return seeOther(paths.supportSent(number));
+  }),
+});
 
 export default function SupportPage() {
   const { t } = useTranslation("auth");
-  const { title } = useLoaderData<typeof loader>();
+  const { title, sent, most } = useLoaderData<typeof loader>();
+  if (!sent) return <SupportForm title={title} most={most} />;
   return (
-    <CallSupport title={title} call={t("support.call")}>
-      <p>{t("support.text")}</p>
-      <ButtonLink href={paths.placeholder("faq")}>{t("support.faq")}</ButtonLink>
-    </CallSupport>
+    <MessagePage
+      title={title}
+      text={t("support.sentText")}
+      actions={
+        <>
+          <ButtonLink variant="primary" href={paths.main}>
+            {t("activate.home")}
+          </ButtonLink>
+          <ButtonLink href={paths.support}>{t("support.another")}</ButtonLink>
+        </>
+      }
+    />
   );
 }
 

@@ -1,13 +1,13 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type CSSProperties, type Key, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "../button/button.tsx";
+import { type CSSProperties, type Key, type MouseEvent, type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { classes } from "../classes.ts";
 import { isDrag } from "../drag/drag.ts";
+import { Icon } from "../icon/icon.tsx";
 import { useOverflow } from "../table/use-overflow.ts";
 import { useHydrated } from "../use-hydrated.ts";
 import styles from "./carousel.module.css";
-import { carouselDragPx, type Glide, glideStep, hasArrived, nearestSlide, stepMs } from "./glide.ts";
+import { carouselDragPx, type Glide, glideStep, hasArrived, nearestSlide, stepMs, stopsOf } from "./glide.ts";
 
 type Props<Item> = {
   label: string;
@@ -16,7 +16,7 @@ type Props<Item> = {
   render: (item: Item) => ReactNode;
   /** Width of a slide; the whole line by default. */
   slideWidth?: string;
-  labels: { /** Of the kind of thing: "карусель". */ role: string; previous: string; next: string; place: (slide: number, slides: number) => string };
+  labels: { /** Of the kind of thing: "карусель". */ role: string; previous: string; next: string; /** Of the places where it stops: as many as slides when one is seen at a time. */ place: (place: number, places: number) => string };
   className?: string;
 };
 
@@ -27,15 +27,27 @@ export function Carousel<Item>({ label, items, itemKey, render, slideWidth, labe
   const frame = useRef(0);
   const drag = useRef<{ x: number; scroll: number; moved: boolean } | null>(null);
   const [dragged, setDragged] = useState(false);
-  const [current, setCurrent] = useState(0);
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  const [place, setPlace] = useState({ current: 0, count: items.length });
 
-  const starts = () => {
+  const starts = useCallback(() => {
     const box = track.current;
     const end = box ? box.scrollWidth - box.clientWidth : 0;
     const slides = [...(box?.children ?? [])] as HTMLElement[];
-    return slides.map((slide) => Math.min(end, slide.offsetLeft - (slides[0]?.offsetLeft ?? 0)));
-  };
+    return stopsOf(slides.map((slide) => slide.offsetLeft - (slides[0]?.offsetLeft ?? 0)), end);
+  }, [track]);
+  const follow = useCallback(() => {
+    const stops = starts();
+    setPlace({ current: nearestSlide(stops, track.current?.scrollLeft ?? 0), count: stops.length });
+  }, [starts, track]);
+  useEffect(() => {
+    const observer = new ResizeObserver(follow);
+    if (track.current) observer.observe(track.current);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame.current);
+    };
+  }, [follow, track]);
+
   const glideTo = (index: number) => {
     const box = track.current;
     const target = starts()[index];
@@ -57,7 +69,7 @@ export function Carousel<Item>({ label, items, itemKey, render, slideWidth, labe
     };
     frame.current = requestAnimationFrame(move);
   };
-  const step = (direction: 1 | -1) => glideTo(Math.max(0, Math.min(items.length - 1, current + direction)));
+  const step = (direction: 1 | -1) => glideTo(Math.max(0, Math.min(place.count - 1, place.current + direction)));
 
   const byMouse = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -95,7 +107,9 @@ export function Carousel<Item>({ label, items, itemKey, render, slideWidth, labe
     },
     onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
   };
-  const last = items.length - 1;
+  const arrow = (shape: typeof ChevronLeft, name: string, direction: 1 | -1, stop: boolean) => (
+    <button type="button" aria-label={name} aria-disabled={stop || undefined} onClick={() => step(direction)} className={styles.arrow}><Icon as={shape} /></button>
+  );
   return (
     <section aria-roledescription={labels.role} aria-label={label} className={classes(styles.carousel, className)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a list cannot take focus to be scrolled */}
@@ -103,7 +117,7 @@ export function Carousel<Item>({ label, items, itemKey, render, slideWidth, labe
         ref={track}
         role="list"
         tabIndex={overflows ? 0 : undefined}
-        onScroll={() => setCurrent(nearestSlide(starts(), track.current?.scrollLeft ?? 0))}
+        onScroll={follow}
         {...(hydrated && byMouse)}
         style={slideWidth ? ({ "--slide": slideWidth } as CSSProperties) : undefined}
         className={classes(styles.track, dragged && styles.dragged)}
@@ -113,9 +127,9 @@ export function Carousel<Item>({ label, items, itemKey, render, slideWidth, labe
       </div>
       {hydrated && overflows && (
         <div className={styles.controls}>
-          <span aria-live="polite" className={styles.place}>{labels.place(current + 1, items.length)}</span>
-          <Button type="button" iconOnly icon={ChevronLeft} aria-label={labels.previous} aria-disabled={current === 0 || undefined} onClick={() => step(-1)} />
-          <Button type="button" iconOnly icon={ChevronRight} aria-label={labels.next} aria-disabled={current === last || undefined} onClick={() => step(1)} />
+          <span aria-live="polite" className={styles.place}>{labels.place(place.current + 1, place.count)}</span>
+          {arrow(ChevronLeft, labels.previous, -1, place.current === 0)}
+          {arrow(ChevronRight, labels.next, 1, place.current >= place.count - 1)}
         </div>
       )}
     </section>

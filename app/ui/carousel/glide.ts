@@ -16,6 +16,11 @@ export function glideStep({ position, velocity }: Glide, target: number, duratio
 
 export const hasArrived = ({ position, velocity }: Glide, target: number): boolean => Math.abs(target - position) < 0.5 && Math.abs(velocity) < 0.5;
 
+/** Where the row can stop: at the start of each slide, the last of them as far as it scrolls. */
+export function stopsOf(starts: readonly number[], end: number): number[] {
+  return [...new Set(starts.map((start) => Math.min(start, end)))];
+}
+
 /** The slide nearest to a scroll position, by where the slides begin. */
 export function nearestSlide(starts: readonly number[], position: number): number {
   let nearest = 0;

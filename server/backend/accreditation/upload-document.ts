@@ -17,13 +17,13 @@ import { accreditationDocuments, accreditations } from "./tables.ts";
 export async function uploadDocument(context: SignedIn, { body }: Input<typeof calls.uploadDocument>) {
   const { accreditationUuid, companyUuid, type } = body;
   if (companyUuid !== context.actor.companyUuid) refuse("NOT_FOUND");
-  const upload = checkUpload(body);
   await context.db.transaction(async (tx) => {
     const open = await openAccreditation(tx, context, eq(accreditations.uuid, accreditationUuid));
     mustBeOfForm(open, type);
     await ensureSignedPlace(tx, open, type);
     mustAllowDocument(await openDocument(tx, context, accreditationUuid, ({ document }) => document.type === type), "upload");
   });
+  const upload = checkUpload(body);
   return keepFile(context, { ...upload, companyUuid }, async (tx, file) => {
     const opened = await openDocument(tx, context, accreditationUuid, ({ document }) => document.type === type);
     const { open, row } = opened;

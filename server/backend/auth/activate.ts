@@ -15,7 +15,11 @@ import { invitations } from "./tables.ts";
 export async function activate(context: Context, { body }: Input<typeof auth.activate>) {
   const now = context.now();
   await context.db.transaction(async (tx) => {
-    const [locked] = await tx.select({ uuid: invitations.uuid }).from(invitations).where(eq(invitations.tokenHash, hashToken(body.token))).for("update");
+    const [locked] = await tx
+      .select({ uuid: invitations.uuid })
+      .from(invitations)
+      .where(eq(invitations.tokenHash, hashToken(body.token)))
+      .for("update");
     const { invitation, person, isActivated } = await findInvitation(tx, locked && body.token, now);
     if (isActivated) refuse("CONFLICT", undefined, say("alreadyActivated"));
     await setPassword(tx, { userUuid: person.userUuid, password: body.password, now });

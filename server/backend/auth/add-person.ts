@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { auth } from "#contract/auth.ts";
+import { isRoleOf } from "#contract/company-roles.ts";
 import type { Method } from "#contract/person.ts";
-import { adminRoles, buyerRoles, type Role, sellerRoles } from "#contract/roles.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
@@ -19,10 +19,6 @@ import { credentials } from "./tables.ts";
 type Company = Pick<typeof companies.$inferSelect, "uuid" | "type" | "name">;
 type Body = Input<typeof auth.addRelatedAdmin>["body"] | Input<typeof auth.addRelated>["body"];
 
-const rolesOf: Record<Company["type"], readonly Role[]> = { buyer: buyerRoles, seller: sellerRoles, platform: adminRoles };
-
-export const isRoleOf = (type: Company["type"], role: Role): boolean => rolesOf[type].includes(role);
-
 /** A buyer's director adds buyer roles to his own company, after accreditation only. */
 export async function addRelated(context: SignedIn, { body }: Input<typeof auth.addRelated>) {
   const { actor } = context;
@@ -32,7 +28,10 @@ export async function addRelated(context: SignedIn, { body }: Input<typeof auth.
 
 /** Admins add people of every role, each to a company of its kind. */
 export async function addRelatedAdmin(context: SignedIn, { body }: Input<typeof auth.addRelatedAdmin>) {
-  const [company] = await context.db.select({ uuid: companies.uuid, type: companies.type, name: companies.name }).from(companies).where(eq(companies.uuid, body.company_uuid));
+  const [company] = await context.db
+    .select({ uuid: companies.uuid, type: companies.type, name: companies.name })
+    .from(companies)
+    .where(eq(companies.uuid, body.company_uuid));
   const { uuid, type, name } = found(company);
   if (!isRoleOf(type, body.role)) refuseFields({ role: "selectFromList" });
   if (type === "buyer" && body.branch_uuids.length === 0) refuseFields({ branch_uuids: "select" });

@@ -26,7 +26,10 @@ export async function isTaken(db: Reader, method: Method, address: string, excep
 /** For who has just proven the address: others who only named it lose it, an owner keeps it. */
 export async function claimAddress(tx: Transaction, method: Method, address: string, exceptUserUuid?: string): Promise<void> {
   if (await isTaken(tx, method, address, exceptUserUuid)) refuseTaken(method, method === "email" ? "emailTaken" : "phoneTaken");
-  await tx.update(customers).set(method === "email" ? { email: null } : { phone: null }).where(and(eq(columns[method], address), exceptUserUuid === undefined ? undefined : ne(customers.userUuid, exceptUserUuid)));
+  await tx
+    .update(customers)
+    .set(method === "email" ? { email: null } : { phone: null })
+    .where(and(eq(columns[method], address), exceptUserUuid === undefined ? undefined : ne(customers.userUuid, exceptUserUuid)));
 }
 
 export function refuseTaken(field: string, text: string): never {
@@ -34,7 +37,12 @@ export function refuseTaken(field: string, text: string): never {
 }
 
 /** Where a person is told something: proven addresses only. */
-export function provenAddresses(person: { email: string | null; emailVerified: boolean; phone: string | null; phoneVerified: boolean }): { method: Method; address: string }[] {
+export function provenAddresses(person: {
+  email: string | null;
+  emailVerified: boolean;
+  phone: string | null;
+  phoneVerified: boolean;
+}): { method: Method; address: string }[] {
   return [
     ...(person.email !== null && person.emailVerified ? [{ method: "email" as const, address: person.email }] : []),
     ...(person.phone !== null && person.phoneVerified ? [{ method: "phone" as const, address: person.phone }] : []),

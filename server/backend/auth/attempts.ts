@@ -32,7 +32,10 @@ function keysOf({ account, address }: Attempt) {
 /** Counts the try as a failure before the password is looked at, so that parallel guesses cannot pass the limit together. */
 export async function admitAttempt(db: Database, attempt: Attempt): Promise<void> {
   const keys = keysOf(attempt);
-  const seen = await db.select().from(loginAttempts).where(inArray(loginAttempts.key, [keys.network, keys.known]));
+  const seen = await db
+    .select()
+    .from(loginAttempts)
+    .where(inArray(loginAttempts.key, [keys.network, keys.known]));
   const network = seen.find((row) => row.key === keys.network);
   if (network?.blockedUntil && network.blockedUntil > attempt.now) refuseUntil(network.blockedUntil);
   const known = seen.find((row) => row.key === keys.known);
@@ -68,7 +71,11 @@ const networkRules = {
 const unknownNetworkFactor = 20;
 
 /** Counts what guests may do from one network within an hour. */
-export async function admitFromNetwork(db: Database, act: keyof typeof networkRules, { address, now, text }: { address: string; now: Date; text: string }): Promise<void> {
+export async function admitFromNetwork(
+  db: Database,
+  act: keyof typeof networkRules,
+  { address, now, text }: { address: string; now: Date; text: string },
+): Promise<void> {
   const rule = networkRules[act];
   const limit = isUnknownNetwork(address) ? rule.limit * unknownNetworkFactor : rule.limit;
   const { failures, blockedUntil } = await count(db, `${act}:${address}`, { ...rule, limit }, now);

@@ -7,7 +7,7 @@ import type { Input } from "../handlers.ts";
 import { writeMessage } from "../mail/write-message.ts";
 import { found, refuseFields } from "../problem.ts";
 import { claimAddress, provenAddresses } from "./address-owner.ts";
-import { openFlow, useCode } from "./code-flow.ts";
+import { openFlow, redeemCode } from "./code-flow.ts";
 
 const day = 24 * 60 * 60_000;
 
@@ -28,7 +28,7 @@ async function sendToNew(context: SignedIn, method: Method, address: string): Pr
 /** Whoever holds the address has it from now on; all former ones are told. */
 async function confirm(context: SignedIn, method: Method, { token, code }: { token: string; code: string }) {
   const { userUuid } = context.actor;
-  await useCode(context, { token, code, purpose: method, subjectUuid: userUuid }, async (tx, { address }) => {
+  await redeemCode(context, { token, code, purpose: method, subjectUuid: userUuid }, async (tx, { address }) => {
     const now = context.now();
     await claimAddress(tx, method, address, userUuid);
     const [person] = await tx.select().from(customers).where(eq(customers.userUuid, userUuid)).for("update");

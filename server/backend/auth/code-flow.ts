@@ -32,7 +32,16 @@ export async function openFlow(tx: Transaction, context: Context, subject: Subje
 export async function startFlow(tx: Transaction, context: Context, subject: Subject): Promise<{ token: string; flow: Flow }> {
   const now = context.now();
   const token = newToken();
-  const flow = { uuid: uuidv7(), tokenHash: hashToken(token), checks: 0, codeHash: null, codeExpiresAt: null, expiresAt: new Date(now.getTime() + flowMs), createdAt: now, ...subject };
+  const flow = {
+    uuid: uuidv7(),
+    tokenHash: hashToken(token),
+    checks: 0,
+    codeHash: null,
+    codeExpiresAt: null,
+    expiresAt: new Date(now.getTime() + flowMs),
+    createdAt: now,
+    ...subject,
+  };
   await tx.insert(codeFlows).values(flow);
   return { token, flow };
 }
@@ -79,13 +88,14 @@ async function renewCode(tx: Transaction, context: Context, flow: Flow): Promise
   await writeMessage(tx, { kind: textOf[flow.purpose], method: flow.method, address: flow.address, values: { code }, now, expiresAt: codeExpiresAt });
 }
 
-export const isCodeAlive = (flow: Flow, now: Date): boolean => flow.codeHash !== null && flow.codeExpiresAt !== null && flow.codeExpiresAt > now && flow.checks < mostChecks;
+export const isCodeAlive = (flow: Flow, now: Date): boolean =>
+  flow.codeHash !== null && flow.codeExpiresAt !== null && flow.codeExpiresAt > now && flow.checks < mostChecks;
 
 /**
  * Looks at a code under a lock of its flow, so that parallel guesses count one by one; the right one is used up. Wrong
  * ones are counted even though the call is refused. `subjectUuid`: whose flow it must be.
  */
-export async function useCode<T>(
+export async function redeemCode<T>(
   context: Context,
   { token, code, purpose, subjectUuid }: { token: string; code: string; purpose: Purpose; subjectUuid?: string },
   onRight: (tx: Transaction, flow: Flow & { subjectUuid: string }) => Promise<T>,
@@ -96,7 +106,10 @@ export async function useCode<T>(
     if (!flow || flow.expiresAt <= now || (subjectUuid !== undefined && flow.subjectUuid !== subjectUuid)) return "CODE_EXPIRED";
     if (!isCodeAlive(flow, now) || flow.codeHash === null) return "CODE_EXPIRED";
     if (!isCodeRight(context.settings, flow.uuid, code, flow.codeHash) || flow.subjectUuid === null) {
-      await tx.update(codeFlows).set({ checks: flow.checks + 1 }).where(eq(codeFlows.uuid, flow.uuid));
+      await tx
+        .update(codeFlows)
+        .set({ checks: flow.checks + 1 })
+        .where(eq(codeFlows.uuid, flow.uuid));
       return "CODE_WRONG";
     }
     await tx.delete(codeFlows).where(eq(codeFlows.uuid, flow.uuid));

@@ -5,12 +5,12 @@ import type { Context } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { claimAddress } from "./address-owner.ts";
-import { refuseCode, resendCode, useCode } from "./code-flow.ts";
+import { refuseCode, resendCode, redeemCode } from "./code-flow.ts";
 import { openCompany } from "./open-company.ts";
 import { consents, registrations } from "./tables.ts";
 
 export async function confirmRegistration(context: Context, { body }: Input<typeof auth.confirmRegistration>) {
-  await useCode(context, { token: body.token, code: body.code, purpose: "registration" }, (tx, flow) => found(tx, flow.subjectUuid, context.now()));
+  await redeemCode(context, { token: body.token, code: body.code, purpose: "registration" }, (tx, flow) => found(tx, flow.subjectUuid, context.now()));
   return {};
 }
 
@@ -32,6 +32,8 @@ async function found(tx: Transaction, registrationUuid: string, now: Date): Prom
     passwordHash,
     now,
   });
-  await tx.insert(consents).values(data.consents.map(({ givenAt, ...consent }) => ({ uuid: uuidv7(), userUuid: director.userUuid, ...consent, givenAt: new Date(givenAt) })));
+  await tx
+    .insert(consents)
+    .values(data.consents.map(({ givenAt, ...consent }) => ({ uuid: uuidv7(), userUuid: director.userUuid, ...consent, givenAt: new Date(givenAt) })));
   await tx.delete(registrations).where(and(eq(registrations.method, method), eq(registrations.address, address)));
 }

@@ -32,8 +32,14 @@ export function continueRegistration(context: Context, registration: Waiting): P
       .from(codeFlows)
       .where(and(eq(codeFlows.subjectUuid, uuid), eq(codeFlows.purpose, "registration"), gt(codeFlows.expiresAt, now)))
       .for("update");
-    const { token, flow } = known ? { token: newToken(), flow: known } : await startFlow(tx, context, { purpose: "registration", subjectUuid: uuid, method, address });
-    if (known) await tx.update(codeFlows).set({ tokenHash: hashToken(token) }).where(eq(codeFlows.uuid, flow.uuid));
+    const { token, flow } = known
+      ? { token: newToken(), flow: known }
+      : await startFlow(tx, context, { purpose: "registration", subjectUuid: uuid, method, address });
+    if (known)
+      await tx
+        .update(codeFlows)
+        .set({ tokenHash: hashToken(token) })
+        .where(eq(codeFlows.uuid, flow.uuid));
     if (!isCodeAlive(flow, now)) return { token, method, blockedUntil: (await trySend(tx, context, flow)).blockedUntil.toISOString() };
     const [sends] = await tx.select().from(codeSends).where(eq(codeSends.address, address));
     return { token, method, blockedUntil: nextSend(sends?.sentAt ?? [], now).blockedUntil.toISOString() };

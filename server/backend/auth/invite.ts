@@ -13,7 +13,11 @@ const invitationMs = 7 * 24 * 60 * 60_000;
 type Person = { userUuid: string; roles: readonly Role[]; email?: string | null | undefined; phone?: string | null | undefined };
 
 /** Sends a link that sets the first password; links sent before are void. Admins get the address of their own portal. */
-export async function invite(tx: Transaction, { settings, ...context }: Context, { person, method, companyName }: { person: Person; method: Method; companyName: string }): Promise<void> {
+export async function invite(
+  tx: Transaction,
+  { settings, ...context }: Context,
+  { person, method, companyName }: { person: Person; method: Method; companyName: string },
+): Promise<void> {
   const now = context.now();
   const token = newToken();
   const expiresAt = new Date(now.getTime() + invitationMs);

@@ -9,7 +9,7 @@ import { isTaken, refuseTaken } from "./address-owner.ts";
 import { admitFromNetwork } from "./attempts.ts";
 import { openFlow } from "./code-flow.ts";
 import { hashPassword } from "./password.ts";
-import { refuseCommonPassword } from "./set-password.ts";
+import { refuseKnownPassword } from "./set-password.ts";
 import { type RegistrationData, registrations } from "./tables.ts";
 
 /** A registration waits a week for its code. */
@@ -23,7 +23,7 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
   const { db } = context;
   const now = context.now();
   await admitFromNetwork(db, "register", { address: context.address, now, text: "registrationsLimit" });
-  refuseCommonPassword(body.password);
+  refuseKnownPassword(body.password);
   const { method } = body;
   const address = body[method] ?? "";
   if (await isTaken(db, method, address)) refuseTaken(method, "loginTaken");

@@ -3,7 +3,7 @@ import { loginMethod, normaliseLogin } from "#contract/login.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { admitFromNetwork, recordSuccess } from "./attempts.ts";
-import { codeMs, lockFlow, openFlow, refuseCode, resendCode, useCode } from "./code-flow.ts";
+import { codeMs, lockFlow, openFlow, refuseCode, resendCode, redeemCode } from "./code-flow.ts";
 import { findAccount } from "./find-account.ts";
 import { hashToken, newToken } from "./one-time.ts";
 import { setPassword, tellPasswordChanged } from "./set-password.ts";
@@ -26,7 +26,7 @@ export function resendRestoreCode(context: Context, { body }: Input<typeof auth.
 
 /** The right code is exchanged for a token that sets one password. */
 export function verifyRestore(context: Context, { body }: Input<typeof auth.verifyRestore>) {
-  return useCode(context, { token: body.token, code: body.code, purpose: "restore" }, async (tx, flow) => {
+  return redeemCode(context, { token: body.token, code: body.code, purpose: "restore" }, async (tx, flow) => {
     const token = newToken();
     const expiresAt = new Date(context.now().getTime() + codeMs);
     await tx.insert(codeFlows).values({ ...flow, purpose: "new_password", tokenHash: hashToken(token), codeHash: null, codeExpiresAt: null, expiresAt });

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/database.ts";
 import { writeMessage } from "../mail/write-message.ts";
 import { refuseFields } from "../problem.ts";
 import { provenAddresses } from "./address-owner.ts";
-import { isCommonPassword } from "./common-passwords.ts";
+import { isKnownPassword } from "./known-passwords.ts";
 import { endSessions } from "./end-sessions.ts";
 import { hashPassword, isPasswordRight } from "./password.ts";
 import { codeFlows, credentials } from "./tables.ts";
@@ -12,17 +12,23 @@ import { codeFlows, credentials } from "./tables.ts";
 const day = 24 * 60 * 60_000;
 
 /** The rules of the contract have been checked; these need the backend. */
-export function refuseCommonPassword(password: string): void {
-  if (isCommonPassword(password)) refuseFields({ password: "passwordCommon" });
+export function refuseKnownPassword(password: string): void {
+  if (isKnownPassword(password)) refuseFields({ password: "passwordCommon" });
 }
 
 /** Ends the person's sessions but `keepSession`, voids the codes on their way and tells the person. */
-export async function setPassword(tx: Transaction, { userUuid, password, keepSession, now }: { userUuid: string; password: string; keepSession?: string; now: Date }): Promise<void> {
-  refuseCommonPassword(password);
+export async function setPassword(
+  tx: Transaction,
+  { userUuid, password, keepSession, now }: { userUuid: string; password: string; keepSession?: string; now: Date },
+): Promise<void> {
+  refuseKnownPassword(password);
   const [known] = await tx.select().from(credentials).where(eq(credentials.userUuid, userUuid)).for("update");
   if (known?.passwordHash && (await isPasswordRight(known.passwordHash, password))) refuseFields({ password: "passwordSame" });
   const changed = { passwordHash: await hashPassword(password), passwordChangedAt: now };
-  await tx.insert(credentials).values({ userUuid, ...changed }).onConflictDoUpdate({ target: credentials.userUuid, set: changed });
+  await tx
+    .insert(credentials)
+    .values({ userUuid, ...changed })
+    .onConflictDoUpdate({ target: credentials.userUuid, set: changed });
   await endSessions(tx, { userUuid, now, ...(keepSession !== undefined && { except: keepSession }) });
   await tx.delete(codeFlows).where(eq(codeFlows.subjectUuid, userUuid));
 }

@@ -1,25 +1,34 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Branch } from "#contract/branches.ts";
+import type { Branch, BranchWarning } from "#contract/branches.ts";
 import { byAlphabet } from "../access/order-by.ts";
+import { companies } from "../companies/tables.ts";
+import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
-import { distributionCenters, schedules } from "../distribution/tables.ts";
+import { distributionCenters, postalPrefixes, schedules } from "../distribution/tables.ts";
+import { say } from "../say.ts";
+import { allowedBranchActions } from "./branch-rights.ts";
 import { branchCustomers, branches } from "./tables.ts";
 
-/** Two statements, however many branches there are. */
-export async function loadBranches(db: Reader, where: SQL | undefined, page: { limit: number; offset: number }): Promise<z.input<typeof Branch>[]> {
+type Page = { limit: number; offset: number; order?: SQL[] };
+
+/** Two statements, however many branches there are. Join nothing to `where` but branches and companies. */
+export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefined, page: Page): Promise<z.input<typeof Branch>[]> {
   const rows = await db
     .select({
       branch: branches,
+      company: { status: companies.status, representativeUuid: companies.salesRepresentativeUuid },
       distributionCenter: { uuid: distributionCenters.uuid, name: distributionCenters.name },
       schedule: { uuid: schedules.uuid, name: schedules.name },
+      isKnownIndex: sql<boolean>`case when ${branches.distributionCenterUuid} is null then exists (select 1 from ${postalPrefixes} where ${postalPrefixes.prefix} = any(${prefixesOf(branches.postalCode)})) else true end`,
     })
     .from(branches)
+    .innerJoin(companies, eq(companies.uuid, branches.companyUuid))
     .leftJoin(distributionCenters, eq(distributionCenters.uuid, branches.distributionCenterUuid))
     .leftJoin(schedules, eq(schedules.uuid, branches.scheduleUuid))
     .where(where)
-    .orderBy(asc(byAlphabet(branches.name)), asc(branches.uuid))
+    .orderBy(...(page.order ?? [asc(byAlphabet(branches.name))]), asc(branches.uuid))
     .limit(page.limit)
     .offset(page.offset);
   if (rows.length === 0) return [];
@@ -32,7 +41,7 @@ export async function loadBranches(db: Reader, where: SQL | undefined, page: { l
     .orderBy(asc(byAlphabet(customers.surname)), asc(customers.uuid));
   const peopleOf = Map.groupBy(people, (person) => person.branchUuid);
 
-  return rows.map(({ branch, distributionCenter, schedule }) => ({
+  return rows.map(({ branch, company, distributionCenter, schedule, isKnownIndex }) => ({
     uuid: branch.uuid,
     companyUuid: branch.companyUuid,
     name: branch.name,
@@ -41,5 +50,16 @@ export async function loadBranches(db: Reader, where: SQL | undefined, page: { l
     customerList: (peopleOf.get(branch.uuid) ?? []).map(({ uuid, name }) => ({ uuid, name })),
     distributionCenter,
     schedule,
+    warning: distributionCenter === null ? warning(isKnownIndex ? "BRANCH_NOT_SERVED" : "BRANCH_INDEX_NOT_FOUND") : null,
+    allowedActions: allowedBranchActions(actor, { companyUuid: branch.companyUuid, companyStatus: company.status, representativeUuid: company.representativeUuid }, actor.customerUuid),
   }));
+}
+
+/** Beginnings of an index that a centre may be listed by. */
+export function prefixesOf(postalCode: unknown): SQL {
+  return sql`array[left(${postalCode}, 3), left(${postalCode}, 4), left(${postalCode}, 5), left(${postalCode}, 6)]`;
+}
+
+function warning(code: BranchWarning) {
+  return { code, title: say("branchWarning.title"), message: say(`branchWarning.${code}`) };
 }

@@ -1,8 +1,31 @@
 import type { Handlers } from "../handlers.ts";
-import { getBranch } from "./get-branch.ts";
-import { listBranches } from "./list-branches.ts";
+import { attachCustomer, detachCustomer } from "./branch-customers.ts";
+import { createBranch, createBranchInternal } from "./create-branch.ts";
+import { getBranch, listBranchCustomers } from "./get-branch.ts";
+import { listBranches, listBranchesOfCustomer } from "./list-branches.ts";
+import { removeBranch } from "./remove-branch.ts";
+import { setSchedule } from "./set-schedule.ts";
+import { updateBranch } from "./update-branch.ts";
 
 export const branchesOperations: Handlers<"branches"> = {
   list: listBranches,
+  listByCustomer: listBranchesOfCustomer,
+  listCustomers: listBranchCustomers,
   get: getBranch,
+  create: createBranch,
+  update: updateBranch,
+  remove: removeBranch,
+  attachCustomer,
+  detachCustomer,
+  setSchedule,
+  listInternal: listBranches,
+  listByCustomerInternal: listBranchesOfCustomer,
+  listCustomersInternal: listBranchCustomers,
+  getInternal: getBranch,
+  createInternal: createBranchInternal,
+  updateInternal: updateBranch,
+  removeInternal: removeBranch,
+  attachCustomerInternal: attachCustomer,
+  detachCustomerInternal: detachCustomer,
+  setScheduleInternal: setSchedule,
 };

@@ -34,11 +34,15 @@ export async function editCompany<T>(context: SignedIn, companyUuid: string, act
 
 /** The accreditation, when there is one, then the company: everybody in this order. */
 async function lockCompany(tx: Transaction, { actor }: SignedIn, companyUuid: string): Promise<CompanyRow> {
-  await tx.select({ uuid: accreditations.uuid }).from(accreditations).where(eq(accreditations.companyUuid, companyUuid)).for("update");
+  await lockAccreditationOf(tx, companyUuid);
   const [company] = await tx
     .select()
     .from(companies)
     .where(and(eq(companies.uuid, companyUuid), companyScope(actor)))
     .for("update");
   return found(company);
+}
+
+export async function lockAccreditationOf(tx: Transaction, companyUuid: string): Promise<void> {
+  await tx.select({ uuid: accreditations.uuid }).from(accreditations).where(eq(accreditations.companyUuid, companyUuid)).for("update");
 }

@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from "drizzle-orm";
+import { and, eq, inArray, notInArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { companies as calls } from "#contract/companies.ts";
 import { documentTypes } from "#contract/accreditation-actions.ts";
@@ -7,6 +7,7 @@ import { emptyDocuments } from "../accreditation/open-accreditation.ts";
 import { accreditationDocuments, accreditations } from "../accreditation/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
+import { files } from "../files/tables.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
@@ -59,9 +60,12 @@ async function changeLegalForm(tx: Transaction, company: CompanyRow, legalForm: 
   if (accreditation.status !== "new") refuse("CONFLICT", { legalForm: [say("fieldLocked")] }, say("fieldLocked"));
   const { uuid } = accreditation;
   await tx.update(accreditations).set({ legalForm }).where(eq(accreditations.uuid, uuid));
-  await tx
+  const gone = await tx
     .delete(accreditationDocuments)
-    .where(and(eq(accreditationDocuments.accreditationUuid, uuid), notInArray(accreditationDocuments.type, [...documentTypes[legalForm]])));
+    .where(and(eq(accreditationDocuments.accreditationUuid, uuid), notInArray(accreditationDocuments.type, [...documentTypes[legalForm]])))
+    .returning({ fileUuid: accreditationDocuments.fileUuid });
+  // The bytes go with the next sweep.
+  await tx.delete(files).where(inArray(files.uuid, gone.flatMap(({ fileUuid }) => fileUuid ?? [])));
   await tx.insert(accreditationDocuments).values(emptyDocuments(uuid, legalForm, now)).onConflictDoNothing();
 }
 

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { customers as calls } from "#contract/customers.ts";
 import { customerScope } from "../access/scopes.ts";
 import type { SignedIn } from "../context.ts";
@@ -8,7 +8,8 @@ import { selectCustomer } from "./select-customers.ts";
 import { customers } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
 
+/** Also the internal call: admins reach everybody. */
 export async function getCustomer({ db, actor }: SignedIn, { params }: Input<typeof calls.get>) {
-  const [row] = await selectCustomer(db).where(and(eq(customers.uuid, params.uuid), customerScope(actor)));
+  const [row] = await selectCustomer(db).where(and(eq(customers.uuid, params.uuid), isNull(customers.deletedAt), customerScope(actor)));
   return toCustomer(found(row));
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { customers as calls } from "#contract/customers.ts";
 import { contains } from "../access/contains.ts";
 import { byAlphabet, orderBy } from "../access/order-by.ts";
@@ -35,6 +35,7 @@ async function list({ db }: SignedIn, { query }: Input<typeof calls.list>, scope
   );
   const wanted = and(
     scope,
+    isNull(customers.deletedAt),
     contains(search, [customers.surname, customers.name, customers.patronymic, customers.email, customers.phone]),
     companyType && eq(companies.type, companyType),
     status && eq(customers.status, status),

@@ -9,7 +9,9 @@ export const customers = pgTable(
   {
     uuid: id(),
     userUuid: uuid("user_uuid").notNull().unique(),
-    companyUuid: uuid("company_uuid").notNull().references(() => companies.uuid, { onDelete: "cascade" }),
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
     surname: text("surname").notNull(),
     name: text("name").notNull(),
     patronymic: text("patronymic").notNull().default(""),

@@ -14,7 +14,7 @@ export function readKind(bytes: Buffer): FileKind | null {
 
 function readPdf(bytes: Buffer): FileKind | null {
   const isWhole = bytes.subarray(-2048).includes("%%EOF");
-  return isWhole && !hasMarkup(bytes.subarray(0, 1024)) ? { contentType: "application/pdf", pixels: 0 } : null;
+  return isWhole && !page.test(bytes.toString("latin1", 0, 1024)) ? { contentType: "application/pdf", pixels: 0 } : null;
 }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -60,11 +60,13 @@ function readJpeg(bytes: Buffer): FileKind | null {
 
 const jpegEnd = Buffer.from([0xff, 0xd9]);
 /** Long enough to be no accident in thirty megabytes of compressed picture. */
-const markup = /<(?:script|iframe|html|!doctype)[\s>]|<\?php\s|<svg\s[^>]{0,200}xmlns|%pdf-1\./i;
+const page = /<(?:script|iframe|html|!doctype)[\s>]|<\?php\s|<svg\s[^>]{0,200}xmlns/i;
+const document = /%PDF-1\./;
 
 /** Something a browser or a reader would take for another kind of file. */
 function hasMarkup(bytes: Buffer): boolean {
-  return markup.test(bytes.toString("latin1"));
+  const text = bytes.toString("latin1");
+  return page.test(text) || document.test(text);
 }
 
 /** An archive's directory ends the file: its comment reaches exactly to the last byte. */

@@ -1,7 +1,7 @@
 /** Bytes beside the database. A file is staged first, then its row is written, then it is published under the row's uuid. */
 export type FileStore = {
   /** Writes the bytes so that they survive a crash, under a generated name that nobody sees yet. */
-  stage(bytes: Uint8Array): Promise<StagedFile>;
+  stage(bytes: Uint8Array, uuid?: string): Promise<StagedFile>;
   /** Null when there is none. */
   read(uuid: string): Promise<Buffer | null>;
   remove(uuids: readonly string[]): Promise<void>;

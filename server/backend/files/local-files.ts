@@ -18,12 +18,11 @@ export function openLocalFiles(folder: string): FileStore {
     await syncFolder(shelf(uuid));
   }
 
-  async function stage(bytes: Uint8Array): Promise<StagedFile> {
-    const uuid = uuidv7();
+  async function stage(bytes: Uint8Array, uuid: string = uuidv7()): Promise<StagedFile> {
     await mkdir(staged, { recursive: true, mode: 0o700 });
     const discard = () => rm(stagedPath(uuid), { force: true });
     try {
-      const file = await open(stagedPath(uuid), "wx", 0o600);
+      const file = await open(stagedPath(uuid), "w", 0o600);
       try {
         await file.writeFile(bytes);
         await file.sync();

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { purgeMessages } from "./purge-messages.ts";
+import { purgeExpired } from "./purge-expired.ts";
 import { type Sender, sendMessages } from "./send-messages.ts";
 
 const pauseMs = 1000;
@@ -24,7 +24,7 @@ async function run(sender: Sender, onError: (error: unknown) => void, signal: Ab
     let wait = pauseMs;
     try {
       if (Date.now() - purgedAt > purgeMs) {
-        await purgeMessages(sender.db, sender.now());
+        await purgeExpired(sender.db, sender.now());
         purgedAt = Date.now();
       }
       if ((await sendMessages(sender)) > 0) wait = 0;

@@ -75,7 +75,11 @@ export function backOff(attempt: number): number {
 
 /** Outside the demo nothing is kept: the text holds a code or a link. */
 async function finish({ db, demo, now }: Sender, uuid: string, status: "sent" | "failed"): Promise<void> {
-  if (demo) await db.update(messages).set({ status, sentAt: status === "sent" ? now() : null }).where(eq(messages.uuid, uuid));
+  if (demo)
+    await db
+      .update(messages)
+      .set({ status, sentAt: status === "sent" ? now() : null })
+      .where(eq(messages.uuid, uuid));
   else await db.delete(messages).where(eq(messages.uuid, uuid));
 }
 

@@ -15,7 +15,9 @@ export const messages = pgTable(
     subject: text("subject").notNull(),
     body: text("body").notNull(),
     links: text("links").array().notNull().default(sql`'{}'`),
-    status: text("status", { enum: ["waiting", "sent", "failed"] }).notNull().default("waiting"),
+    status: text("status", { enum: ["waiting", "sent", "failed"] })
+      .notNull()
+      .default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** While somebody sends it, the end of his lease: when he dies, another one takes it then. */
     nextAttemptAt: instant("next_attempt_at").notNull(),

@@ -14,7 +14,14 @@ export function openTransports({ smtpUrl, smsUrl, from }: Setup): Transports {
 }
 
 function overSmtp(url: string, from: string): NonNullable<Transports["email"]> {
-  const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return async ({ to, subject, text }) => {
     // An object, not a string: an address is never read as a list of addresses.
     await transport.sendMail({ from, to: { name: "", address: to }, subject, text });
@@ -27,11 +34,10 @@ function overGateway(gateway: string): NonNullable<Transports["sms"]> {
   const login = [url.username, url.password].map(decodeURIComponent).join(":");
   url.username = "";
   url.password = "";
-  const authorization = login === ":" ? {} : { authorization: `Basic ${Buffer.from(login).toString("base64")}` };
   return async ({ to, text }) => {
     const answer = await fetch(url, {
       method: "POST",
-      headers: { "content-type": "application/json", ...authorization },
+      headers: { "content-type": "application/json", ...(login !== ":" && { authorization: `Basic ${Buffer.from(login).toString("base64")}` }) },
       body: JSON.stringify({ to, text }),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: "error",

@@ -20,7 +20,14 @@ export async function openTicket(tx: Transaction, { now, ...ticket }: NewTicket)
     .from(customers)
     .where(and(eq(customers.status, "active"), arrayContains(customers.roles, ["tech_support"])))
     .limit(1000);
-  await notify(tx, { type: "25", to: support.map((person) => person.uuid), actorUuid: ticket.authorUuid ?? null, values: { number }, payload: { ticket_uuid: uuid }, now });
+  await notify(tx, {
+    type: "25",
+    to: support.map((person) => person.uuid),
+    actorUuid: ticket.authorUuid ?? null,
+    values: { number },
+    payload: { ticket_uuid: uuid },
+    now,
+  });
   return { uuid, number };
 }
 

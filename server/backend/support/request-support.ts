@@ -20,6 +20,8 @@ export async function requestSupport({ db, actor, address, ...context }: Context
     email: method === "email" ? contact : "",
     phone: method === "phone" ? contact : "",
   };
-  const { number } = await db.transaction((tx) => openTicket(tx, { theme: body.theme, description: body.description, authorUuid: actor?.customerUuid ?? null, author, now }));
+  const { number } = await db.transaction((tx) =>
+    openTicket(tx, { theme: body.theme, description: body.description, authorUuid: actor?.customerUuid ?? null, author, now }),
+  );
   return { number };
 }

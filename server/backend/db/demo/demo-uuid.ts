@@ -8,7 +8,7 @@ export type DemoKind =
   | "assortment" | "brand" | "category" | "discount-group" | "discount-step" | "product" | "product-discount" | "price-list"
   | "distribution-center" | "storage" | "schedule" | "schedule-rule"
   | "company" | "bank-detail" | "contact" | "branch" | "customer" | "user" | "contract-line"
-  | "accreditation" | "process" | "document"
+  | "accreditation" | "process" | "document" | "file"
   | "deal" | "deal-line" | "deal-log" | "suborder" | "basket" | "ticket" | "ticket-message" | "notification";
 
 /** The uuid of a demo row by its short id: `demoUuid("branch", "alfa-b1")`, `demoUuid("deal", "10428")`. */

@@ -1,9 +1,11 @@
 import { accreditationDocuments, accreditationProcesses, accreditations } from "../../accreditation/tables.ts";
+import { files as fileRows } from "../../files/tables.ts";
 import type { BuyerEntry, DocumentEntry } from "./company-entries.ts";
 import { daysBefore, hoursBefore } from "./demo-time.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { DemoSeed } from "./seed.ts";
+import { demoFileUuid, listDemoFiles, readSample } from "./store-demo-files.ts";
 
 export async function seedAccreditations({ tx, files, now }: DemoSeed): Promise<void> {
   const { buyers } = files.companies;
@@ -23,6 +25,16 @@ export async function seedAccreditations({ tx, files, now }: DemoSeed): Promise<
     tx,
     accreditationProcesses,
     buyers.flatMap((buyer) => toProcesses(buyer, now)),
+  );
+  const samples = { pdf: (await readSample("sample.pdf")).byteLength, jpg: (await readSample("sample.jpg")).byteLength };
+  await insertRows(
+    tx,
+    fileRows,
+    listDemoFiles(buyers).map(({ uuid, company, name }) => {
+      const isPdf = name.endsWith(".pdf");
+      const stored = isPdf ? { contentType: "application/pdf", size: samples.pdf } : { contentType: "image/jpeg", size: samples.jpg };
+      return { uuid, companyUuid: demoUuid("company", company), name, ...stored, createdAt: now };
+    }),
   );
   await insertRows(
     tx,
@@ -55,6 +67,7 @@ function toDocuments(buyer: BuyerEntry, now: Date) {
     name: document.name,
     status: document.status,
     filename: document.filename,
+    fileUuid: document.filename ? demoFileUuid(buyer.id, document.type) : null,
     isContract,
     required: document.required ?? true,
     comment: document.comment ?? null,

@@ -6,7 +6,7 @@ import { messages } from "./tables.ts";
 const day = 24 * 60 * 60_000;
 
 /** trust.md S93: codes a day, what the demo keeps of its messages a week. A link that was not used is forgotten after a month. */
-export async function purgeMessages(db: Database, now: Date): Promise<void> {
+export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day);
   await db.delete(messages).where(lt(messages.expiresAt, before(7)));
   await db.delete(codeFlows).where(lt(codeFlows.expiresAt, before(1)));

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import type { AccreditationStatus, ProcessType } from "#contract/statuses.ts";
+import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
+import { formatInstant } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Link } from "#app/ui/link/link.tsx";
+import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
+import { Table } from "#app/ui/table/table.tsx";
+
+export type AccreditationRow = {
+  uuid: string;
+  companyName: string;
+  inn: string;
+  status: AccreditationStatus;
+  createdAt: string;
+  representative: string | null;
+  step: ProcessType | null;
+  /** Waits for the reader's role. */
+  isMine: boolean;
+};
+
+export function AccreditationsTable({ rows }: { rows: readonly AccreditationRow[] }) {
+  const { t } = useTranslation("accreditation");
+  const statuses = useTranslation("statuses").t;
+  return (
+    <Table
+      caption={t("caption")}
+      rows={rows}
+      rowKey={(row) => row.uuid}
+      columns={[
+        { id: "company", title: t("company"), rowHeader: true, card: "title", cell: (row) => <Link href={paths.accreditation(row.uuid)}>{row.companyName}</Link> },
+        { id: "inn", title: t("inn"), nowrap: true, cell: (row) => row.inn },
+        { id: "status", title: t("status"), card: "aside", cell: (row) => <AccreditationTag status={row.status} /> },
+        {
+          id: "step",
+          title: t("step"),
+          card: "full",
+          cell: (row) => (
+            <>
+              {row.step && statuses(`processType.${row.step}`)} {row.isMine && <StatusTag tone="warning">{t("turn.yours")}</StatusTag>}
+            </>
+          ),
+        },
+        { id: "representative", title: t("representativeTitle"), cell: (row) => row.representative ?? t("common:none" as never) },
+        { id: "createdAt", title: t("createdAt"), nowrap: true, cell: (row) => formatInstant(row.createdAt) },
+      ]}
+    />
+  );
+}

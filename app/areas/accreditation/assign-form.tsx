@@ -1,0 +1,41 @@
+import { Form } from "@remix-run/react";
+import UserPlus from "lucide-react/icons/user-plus";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/button/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Select } from "#app/ui/select/select.tsx";
+import { useFormOf } from "./use-form-of.ts";
+
+export type Person = { uuid: string; name: string };
+
+type Props = {
+  intent: "assignRepresentative" | "reassign";
+  field: "salesRepresentativeUuid" | "customerUuid";
+  people: readonly Person[];
+  hidden: Record<string, string>;
+  primary?: boolean;
+  /** There is somebody already: this hands over. */
+  another?: boolean;
+};
+
+export function AssignForm({ intent, field, people, hidden, primary, another }: Props) {
+  const { t } = useTranslation("accreditation");
+  const { error, value, busy } = useFormOf([intent], "");
+  const what = intent === "reassign" ? "colleague" : "representative";
+  return (
+    <Form method="post" noValidate preventScrollReset>
+      {Object.entries(hidden).map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
+      <Stack gap={2}>
+        <Field id={field} label={t(`assign.${what}${another ? "Another" : ""}` as "assign.representative")} error={error(field)}>
+          <Select name={field} defaultValue={value(field)} options={[{ value: "", label: t("assign.choose") }, ...people.map(({ uuid, name }) => ({ value: uuid, label: name }))]} />
+        </Field>
+        <Button variant={primary ? "primary" : "secondary"} block name="intent" value={intent} icon={UserPlus} busy={busy} busyText={t("common:saving" as never)}>
+          {t(another ? "assign.handOver" : "assign.submit")}
+        </Button>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import type { IconShape } from "#app/ui/icon/icon.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import { useFormOf } from "./use-form-of.ts";
+import styles from "./accreditation.module.css";
+
+/** domain.md D28 */
+const commentMax = 1000;
+
+type Props = {
+  intent: string;
+  /** The button that opens it. */
+  label: string;
+  icon: IconShape;
+  danger?: boolean;
+  title: string;
+  commentLabel: string;
+  hint?: string | undefined;
+  submit: string;
+  hidden: Record<string, string>;
+  /** Several panels of one intent stand on a page: which one this is. */
+  about?: string;
+};
+
+/** A decision that needs words: opens without scripts, keeps what was typed, says when it is full. */
+export function CommentPanel({ intent, label, icon, danger, title, commentLabel, hint, submit, hidden, about }: Props) {
+  const { t } = useTranslation("accreditation");
+  const form = useFormOf([intent], "");
+  const isThis = form.own && (about === undefined || Object.values(hidden).includes(form.value("documentUuid")));
+  const id = `comment-${about ?? intent}`;
+  return (
+    <details className={styles.panel} open={isThis}>
+      <ButtonLink as="summary" variant={danger ? "danger" : "secondary"} icon={icon}>
+        {label}
+      </ButtonLink>
+      <Form method="post" noValidate preventScrollReset className={styles.panelBody}>
+        <Stack gap={3}>
+          <h3>{title}</h3>
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Field id={id} label={commentLabel} hint={hint} error={isThis ? form.error("comment") : undefined}>
+            <Textarea
+              name="comment"
+              rows={3}
+              maxLength={commentMax}
+              required
+              defaultValue={isThis ? form.value("comment") : ""}
+              counter={(left) => t("left", { count: left })}
+              full={t("commentFull")}
+            />
+          </Field>
+          <Button variant={danger ? "danger-solid" : "primary"} name="intent" value={intent} busy={isThis && form.busy} busyText={t("common:saving" as never)}>
+            {submit}
+          </Button>
+        </Stack>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import type { Accreditation } from "#contract/accreditation.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { DocumentRow } from "./document-row.tsx";
+import styles from "./accreditation.module.css";
+
+type Props = { accreditation: Accreditation; kind: "documents" | "contracts" };
+
+/** Documents of the company's form, or its contracts, with what the reader may do to each. */
+export function DocumentList({ accreditation, kind }: Props) {
+  const { t } = useTranslation("accreditation");
+  const documents = accreditation[kind];
+  const required = documents.filter((document) => document.required);
+  const accepted = required.filter((document) => document.status === "accepted").length;
+  return (
+    <Card id={kind} title={t(kind)} aside={kind === "documents" && <span className="muted small">{t("upload.rules")}</span>}>
+      {kind === "documents" && (
+        <p className={styles.lead}>
+          <b>{t("acceptedOf", { accepted, total: required.length })}</b>
+        </p>
+      )}
+      {documents.length === 0 && <EmptyState title={t(`${kind}Empty`)} />}
+      <ul className={styles.documents}>
+        {documents.map((document) => (
+          <DocumentRow key={document.type} document={document} accreditationUuid={accreditation.uuid} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { Form } from "@remix-run/react";
+import Check from "lucide-react/icons/check";
+import Download from "lucide-react/icons/download";
+import Eye from "lucide-react/icons/eye";
+import Trash2 from "lucide-react/icons/trash-2";
+import X from "lucide-react/icons/x";
+import { useTranslation } from "react-i18next";
+import type { Document } from "#contract/accreditation.ts";
+import { DocumentTag } from "#app/areas/cabinet/status.tsx";
+import { formatInstant } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { FileCard } from "#app/ui/file-card/file-card.tsx";
+import { fileSize } from "./file-size.ts";
+import { CommentPanel } from "./comment-panel.tsx";
+import { UploadForm } from "./upload-form.tsx";
+import styles from "./accreditation.module.css";
+
+type Props = { document: Document; accreditationUuid: string };
+
+/** Name, file, state and load state, reason, and the buttons the reader has. */
+export function DocumentRow({ document, accreditationUuid }: Props) {
+  const { t } = useTranslation("accreditation");
+  const { documentUuid, allowedActions, originalFilename, size, status } = document;
+  const may = (action: Document["allowedActions"][number]) => allowedActions.includes(action);
+  const file = documentUuid && may("download") ? documentUuid : null;
+  const measure = size === null ? null : fileSize(size);
+  const meta = originalFilename
+    ? [originalFilename, measure && t(`size.${measure.unit}`, { value: measure.value }), t("updated", { time: formatInstant(document.updatedAt) })].filter(Boolean).join(" · ")
+    : t(document.required ? "noFileRequired" : "noFile");
+  return (
+    <li className={styles.document}>
+      <FileCard
+        name={document.required ? document.name : t("optionalName", { name: document.name })}
+        href={file ? paths.document(file) : undefined}
+        meta={
+          <>
+            {meta} <span className="sr-only">{t(`loadState.${document.loadState}`)}</span>
+          </>
+        }
+        status={<DocumentTag status={status} />}
+        reason={status === "declined" && document.comment ? t("whatToFix", { comment: document.comment }) : undefined}
+        actions={
+          <>
+            {file && (
+              <>
+                <ButtonLink variant="quiet" icon={Eye} href={paths.documentPreview(file)} target="_blank" reloadDocument aria-label={t("openNamed", { name: document.name })}>
+                  {t("open")}
+                </ButtonLink>
+                <ButtonLink variant="quiet" icon={Download} href={paths.document(file)} reloadDocument aria-label={t("downloadNamed", { name: document.name })}>
+                  {t("common:download" as never)}
+                </ButtonLink>
+              </>
+            )}
+            {documentUuid && may("accept") && <OneButton intent="acceptDocument" documentUuid={documentUuid} icon={Check} label={t("accept")} name={t("acceptNamed", { name: document.name })} />}
+            {documentUuid && may("delete") && <OneButton intent="deleteDocument" documentUuid={documentUuid} icon={Trash2} label={t("common:delete" as never)} name={t("deleteNamed", { name: document.name })} quiet />}
+          </>
+        }
+      />
+      {documentUuid && may("decline") && (
+        <CommentPanel
+          intent="declineDocument"
+          label={t("declineDocument")}
+          icon={X}
+          danger
+          title={t("declineDocumentTitle", { name: document.name })}
+          commentLabel={t("whatToFixLabel")}
+          hint={t("whatToFixHint")}
+          submit={t("declineWithComment")}
+          hidden={{ documentUuid }}
+          about={documentUuid}
+        />
+      )}
+      {may("upload") && <UploadForm document={document} accreditationUuid={accreditationUuid} />}
+    </li>
+  );
+}
+
+type OneButtonProps = { intent: string; documentUuid: string; icon: typeof Check; label: string; name: string; quiet?: boolean };
+
+function OneButton({ intent, documentUuid, icon, label, name, quiet }: OneButtonProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="documentUuid" value={documentUuid} />
+      <Button name="intent" value={intent} icon={icon} variant={quiet ? "quiet" : "secondary"} aria-label={name}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

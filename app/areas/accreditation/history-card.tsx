@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { Process } from "#contract/accreditation.ts";
+import { ProcessTag } from "#app/areas/cabinet/status.tsx";
+import { formatInstant } from "#app/i18n/format.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { Table } from "#app/ui/table/table.tsx";
+
+/** History: type, status, comment, employee, dates. */
+export function HistoryCard({ processes }: { processes: readonly Process[] }) {
+  const { t } = useTranslation("accreditation");
+  const statuses = useTranslation("statuses").t;
+  return (
+    <Card id="history" title={t("steps")} pad="none">
+      <Table
+        caption={t("stepsCaption")}
+        rows={processes}
+        rowKey={(process) => process.uuid}
+        columns={[
+          { id: "type", title: t("step"), rowHeader: true, card: "title", cell: (process) => statuses(`processType.${process.type}`) },
+          { id: "status", title: t("status"), card: "aside", cell: (process) => <ProcessTag status={process.status} /> },
+          { id: "employee", title: t("employee"), cell: (process) => process.employee?.name ?? "" },
+          { id: "comment", title: t("comment"), card: "full", cell: (process) => process.comment ?? "" },
+          { id: "createdAt", title: t("startedAt"), cell: (process) => formatInstant(process.createdAt) },
+          { id: "updatedAt", title: t("updatedAt"), cell: (process) => formatInstant(process.updatedAt) },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import CircleDashed from "lucide-react/icons/circle-dashed";
+import type { Accreditation } from "#contract/accreditation.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { missingHref } from "./missing-href.ts";
+import { missingText } from "./missing-text.ts";
+import styles from "./accreditation.module.css";
+
+type Missing = Accreditation["blockedActions"][number]["missing"];
+
+/** What a step still lacks, each thing with a link to its place. */
+export function MissingList({ accreditation, missing, id }: { accreditation: Accreditation; missing: Missing; id: string }) {
+  return (
+    <ul id={id} className={styles.missing}>
+      {missing.map(({ field, message }) => (
+        <li key={field + message}>
+          <Icon as={CircleDashed} />
+          <Link href={missingHref(field)}>{missingText(accreditation, field, message)}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import type { Accreditation } from "#contract/accreditation.ts";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { Tabs } from "#app/ui/tabs/tabs.tsx";
+
+export const accreditationTabs = ["main", "documents", "contracts", "branches"] as const;
+export type AccreditationTab = (typeof accreditationTabs)[number];
+
+/** Which tab a missing thing belongs to. */
+function tabOf(field: string): AccreditationTab {
+  const [group] = field.split(".");
+  return group === "documents" || group === "contracts" || group === "branches" ? group : "main";
+}
+
+/** Four tabs of the dashboard; one with something missing for the reader's step is marked. */
+export function PageTabs({ current, accreditation }: { current: AccreditationTab; accreditation: Accreditation }) {
+  const { t } = useTranslation("accreditation");
+  const lacking = accreditation.blockedActions.flatMap(({ missing }) => missing.map(({ field }) => tabOf(field)));
+  const countOf = (tab: AccreditationTab) => lacking.filter((each) => each === tab).length;
+  return (
+    <Tabs
+      label={t("tabs.nav")}
+      current={current}
+      items={accreditationTabs.map((key) => {
+        const count = countOf(key);
+        return { key, href: `?tab=${key}`, label: t(`tabs.${key}`), ...(count > 0 && { icon: CircleAlert, count, countLabel: t("tabs.missing"), urgent: true }) };
+      })}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { Form } from "@remix-run/react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import FilePen from "lucide-react/icons/file-pen";
+import Lock from "lucide-react/icons/lock";
+import MessageSquare from "lucide-react/icons/message-square";
+import Scale from "lucide-react/icons/scale";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import X from "lucide-react/icons/x";
+import { useTranslation } from "react-i18next";
+import type { Accreditation } from "#contract/accreditation.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import type { IconShape } from "#app/ui/icon/icon.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import { AssignForm, type Person } from "./assign-form.tsx";
+import { CommentPanel } from "./comment-panel.tsx";
+import { MissingList } from "./missing-list.tsx";
+import { useFormOf } from "./use-form-of.ts";
+import styles from "./accreditation.module.css";
+
+type Action = Accreditation["allowedActions"][number];
+type Props = { accreditation: Accreditation; representatives: readonly Person[]; colleagues: readonly Person[] };
+
+/** Buttons of domain.md section 4 as the accreditation allows them to this person; nothing is shown to others. */
+export function StaffActions({ accreditation, representatives, colleagues }: Props) {
+  const { t } = useTranslation("accreditation");
+  const { allowedActions, blockedActions, currentProcess, securityResult } = accreditation;
+  const may = (action: Action) => allowedActions.includes(action);
+  const blocked = (action: Action) => blockedActions.find((each) => each.action === action);
+  const step: Record<string, string> = currentProcess ? { processUuid: currentProcess.uuid, processType: currentProcess.type } : {};
+  const decides = may("approve") || may("decline") || may("petition");
+  const shown = decides || ["take", "assignRepresentative", "reassign", "formContract", "sendToSecurity"].some((action) => may(action as Action) || blocked(action as Action));
+  if (!shown) return null;
+  const panel = { hidden: step, commentLabel: t("commentLabel") };
+  return (
+    <Card id="actions" title={t("decision")} className={styles.aside}>
+      <Stack gap={3}>
+        {decides && securityResult === "declined" && <Note tone="warning">{t("securityRefused")}</Note>}
+        {may("take") && <Direct intent="take" label={t("actions.take")} icon={CircleCheck} hidden={step} primary={!decides} />}
+        <Gated accreditation={accreditation} action="formContract" label={t("actions.formContract")} icon={FilePen} allowed={may("formContract")} blocked={blocked("formContract")} />
+        <Gated accreditation={accreditation} action="sendToSecurity" label={t("actions.sendToSecurity")} icon={ShieldCheck} allowed={may("sendToSecurity")} blocked={blocked("sendToSecurity")} />
+        {may("assignRepresentative") && <AssignForm intent="assignRepresentative" field="salesRepresentativeUuid" people={representatives} hidden={{}} primary />}
+        {may("approve") && <Direct intent="approve" label={t("actions.approve")} icon={CircleCheck} hidden={step} primary />}
+        {may("approveWithComments") && (
+          <CommentPanel {...panel} intent="approveWithComments" label={t("actions.approveWithComments")} icon={MessageSquare} title={t("commentTitle.status")} submit={t("actions.approveWithComments")} />
+        )}
+        {may("petition") && (
+          <CommentPanel {...panel} intent="petition" label={t("actions.petition")} icon={Scale} title={t("commentTitle.petition")} hint={t("petitionHint")} submit={t("actions.petition")} />
+        )}
+        {may("decline") && (
+          <CommentPanel {...panel} intent="decline" label={t("actions.decline")} icon={X} danger title={t("commentTitle.status")} hint={currentProcess?.type === "accreditation_by_security" ? undefined : t("declineHint")} submit={t("actions.decline")} />
+        )}
+        {may("reassign") && <Reassign accreditation={accreditation} representatives={representatives} colleagues={colleagues} hidden={step} />}
+      </Stack>
+    </Card>
+  );
+}
+
+/** In steps 3 and 4 the company goes to another representative, elsewhere the step to a colleague of its role. */
+function Reassign({ accreditation, representatives, colleagues, hidden }: Props & { hidden: Record<string, string> }) {
+  const { currentProcess, salesRepresentativeUuid } = accreditation;
+  const type = currentProcess?.type;
+  if (type === "coordination_contract" || type === "signing_contract") {
+    const others = representatives.filter(({ uuid }) => uuid !== salesRepresentativeUuid);
+    return <AssignForm intent="assignRepresentative" field="salesRepresentativeUuid" people={others} hidden={{}} another />;
+  }
+  const others = colleagues.filter(({ uuid }) => uuid !== currentProcess?.employee?.uuid);
+  return others.length > 0 ? <AssignForm intent="reassign" field="customerUuid" people={others} hidden={hidden} another /> : null;
+}
+
+type DirectProps = { intent: string; label: string; icon: IconShape; hidden?: Record<string, string>; primary?: boolean };
+
+function Direct({ intent, label, icon, hidden = {}, primary }: DirectProps) {
+  const { t } = useTranslation("common");
+  const { busy } = useFormOf([intent], "");
+  return (
+    <Form method="post" preventScrollReset>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button variant={primary ? "primary" : "secondary"} block name="intent" value={intent} icon={icon} busy={busy} busyText={t("saving")}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+type GatedProps = { accreditation: Accreditation; action: string; label: string; icon: IconShape; allowed: boolean; blocked: Accreditation["blockedActions"][number] | undefined };
+
+/** The main button of a step; closed, it says what is missing. */
+function Gated({ accreditation, action, label, icon, allowed, blocked }: GatedProps) {
+  const { t } = useTranslation("accreditation");
+  if (allowed) return <Direct intent={action} label={label} icon={icon} primary />;
+  if (!blocked || blocked.missing.length === 0) return null;
+  const id = `missing-${action}`;
+  return (
+    <>
+      <p className="strong">{t("toOpen", { action: label })}</p>
+      <MissingList id={id} accreditation={accreditation} missing={blocked.missing} />
+      <Button type="button" block icon={Lock} aria-disabled aria-describedby={id}>
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Form } from "@remix-run/react";
+import Send from "lucide-react/icons/send";
+import { useTranslation } from "react-i18next";
+import type { Accreditation } from "#contract/accreditation.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { MissingList } from "./missing-list.tsx";
+import { useFormOf } from "./use-form-of.ts";
+
+/**
+ * Ends step 1. The button stays open while something is missing: with no served trade point its press is what calls
+ * support (domain.md C34), and its answer names everything with links.
+ */
+export function SubmitCard({ accreditation }: { accreditation: Accreditation }) {
+  const { t } = useTranslation("accreditation");
+  const { busy } = useFormOf(["submit"], "");
+  const { allowedActions, blockedActions, currentProcess, uuid } = accreditation;
+  const missing = blockedActions.find(({ action }) => action === "submit")?.missing ?? [];
+  const isReady = allowedActions.includes("submit");
+  if (!currentProcess || (!isReady && missing.length === 0)) return null;
+  return (
+    <Card id="submit" title={t(isReady ? "submit.ready" : "submit.title")}>
+      <Stack gap={3}>
+        {isReady ? <p>{t("submit.readyText")}</p> : <MissingList id="missing-submit" accreditation={accreditation} missing={missing} />}
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="accreditationUuid" value={uuid} />
+          <input type="hidden" name="processUuid" value={currentProcess.uuid} />
+          <Button variant={isReady ? "primary" : "secondary"} block icon={Send} name="intent" value="submit" busy={busy} busyText={t("common:sending" as never)}>
+            {t("submit.button")}
+          </Button>
+        </Form>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useRefusal } from "#app/form/use-refusal.ts";
+import { formatPhone } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import { PinInput } from "#app/ui/pin-input/pin-input.tsx";
+import { GuestPage } from "./guest-page.tsx";
+import { ResendCode } from "./resend-code.tsx";
+
+export type CodeSent = { to: string; blockedUntil: string; isBlocked: boolean; warnings: string[]; isDemo: boolean };
+
+type Props = {
+  title: string;
+  sent: CodeSent;
+  /** Said the same whether the login is known or not. */
+  ifKnown?: boolean;
+  intent: string;
+  /** The way back: to correct what was typed. */
+  back: ReactNode;
+};
+
+/** The six digits from the message. */
+export function CodeStep({ title, sent, ifKnown, intent, back }: Props) {
+  const { t } = useTranslation("auth");
+  const { summary, error } = useRefusal();
+  const { state, formData } = useNavigation();
+  const to = formatPhone(sent.to);
+  return (
+    <GuestPage title={title} errors={summary} lead={t(ifKnown ? "code.sentIfKnown" : "code.sentTo", { to })}>
+      <Stack gap={5}>
+        {sent.warnings.map((warning) => (
+          <Note key={warning} tone="warning">
+            {warning}
+          </Note>
+        ))}
+        <Form method="post" noValidate>
+          <input type="hidden" name="intent" value={intent} />
+          <Stack gap={4}>
+            <Field id="code" label={t("code.code")} hint={t("code.codeHint")} error={error("code")}>
+              <PinInput name="code" required />
+            </Field>
+            <Button
+              variant="primary"
+              size="l"
+              block
+              busy={state === "submitting" && formData?.get("intent") === intent}
+              busyText={t("common:sending" as never)}
+            >
+              {t("code.submit")}
+            </Button>
+          </Stack>
+        </Form>
+        <ResendCode key={sent.blockedUntil} blockedUntil={sent.blockedUntil} isBlocked={sent.isBlocked} />
+        <Stack gap={1}>
+          {sent.to.includes("@") && <p className="muted small">{t("code.checkSpam")}</p>}
+          {sent.isDemo && (
+            <p className="muted small">
+              {t("code.demo")} <Link href={paths.outbox}>{t("code.outbox")}</Link>
+            </p>
+          )}
+        </Stack>
+        <Row>{back}</Row>
+      </Stack>
+    </GuestPage>
+  );
+}

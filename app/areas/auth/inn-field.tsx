@@ -1,0 +1,29 @@
+import { type InputHTMLAttributes, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { hasInnLength, isInnConsistent } from "#contract/inn.ts";
+import { Field } from "#app/ui/field/field.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import styles from "./auth-forms.module.css";
+
+const isDoubtful = (inn: string) => hasInnLength(inn) && !isInnConsistent(inn);
+
+/** The length is the server's rule; check digits that do not fit are a doubt, said at once and stopping nothing. */
+export function InnField({ id, error, input }: { id: string; error?: string; input: InputHTMLAttributes<HTMLInputElement> }) {
+  const { t } = useTranslation("auth");
+  const [doubtful, setDoubtful] = useState(isDoubtful(String(input.defaultValue ?? "").trim()));
+  return (
+    <Field
+      id={id}
+      label={t("register.inn")}
+      hint={t("register.innHint")}
+      error={error}
+      counter={
+        <span role="status" className={styles.warning}>
+          {doubtful && t("register.innChecksum")}
+        </span>
+      }
+    >
+      <TextInput {...input} inputMode="numeric" autoComplete="off" onChange={(event) => setDoubtful(isDoubtful(event.currentTarget.value.trim()))} />
+    </Field>
+  );
+}

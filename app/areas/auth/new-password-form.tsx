@@ -1,0 +1,35 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useRefusal } from "#app/form/use-refusal.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { GuestPage } from "./guest-page.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+type Props = { title: string; lead: string; label: string; submit: string; intent: string };
+
+/** A page that only asks for the new password: recovery and invitation. */
+export function NewPasswordForm({ title, lead, label, submit, intent }: Props) {
+  const { t } = useTranslation("auth");
+  const { summary, error } = useRefusal();
+  const busy = useNavigation().state === "submitting";
+  return (
+    <GuestPage width="registration" title={title} lead={lead} errors={summary}>
+      <Form method="post" noValidate>
+        <input type="hidden" name="intent" value={intent} />
+        <Stack gap={5}>
+          <NewPasswordFields
+            label={label}
+            password={{ id: "password", error: error("password") }}
+            confirmation={{ id: "confirmation", error: error("confirmation") }}
+          />
+          <div>
+            <Button variant="primary" size="l" busy={busy} busyText={t("common:saving" as never)}>
+              {submit}
+            </Button>
+          </div>
+        </Stack>
+      </Form>
+    </GuestPage>
+  );
+}

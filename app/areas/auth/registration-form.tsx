@@ -1,0 +1,64 @@
+import { useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useRefusal } from "#app/form/use-refusal.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import { CompanyFields, ConsentFields, DirectorFields, SignInFields } from "./registration-fields.tsx";
+import { GuestPage, type SummaryLine } from "./guest-page.tsx";
+import { type Constraints, registrationFields, type RegistrationValues } from "./registration-values.ts";
+
+type Props = {
+  title: string;
+  hasCode: boolean;
+  /** Typed before going back from the code. */
+  typed: Partial<RegistrationValues>;
+  /** Lengths and the like, read from the contract's schema on the server. */
+  constraints: Constraints;
+  consentVersion: string;
+};
+
+export function RegistrationForm({ title, hasCode, typed, constraints, consentVersion }: Props) {
+  const { t } = useTranslation("auth");
+  const { failed, values, errors, problem } = useRefusal();
+  const busy = useNavigation().state === "submitting";
+  const lastResult = useMemo(() => (failed ? { status: "error" as const, initialValue: values, error: errors } : undefined), [failed, values, errors]);
+  const [form, fields] = useForm<RegistrationValues>({ id: "registration", defaultValue: typed, constraint: constraints, lastResult });
+  const until = problem?.details.blockedUntil;
+  const summary: SummaryLine[] = [
+    ...(errors[""] ?? []).map((text) => ({ text })),
+    ...(typeof until === "string" ? [{ text: t("register.blockedUntil", { time: formatInstant(until) }) }] : []),
+    ...registrationFields.flatMap((name) => (errors[name] ?? []).slice(0, 1).map((text) => ({ href: `#${fields[name].id}`, text }))),
+  ];
+  return (
+    <GuestPage width="registration" title={title} lead={t("register.lead")} errors={summary}>
+      <Form method="post" id={form.id} noValidate>
+        <input type="hidden" name="intent" value="register" />
+        <Stack gap={6}>
+          {hasCode && (
+            <Note>
+              {t("register.codeSent")} <Link href={paths.registerCode}>{t("register.enterCode")}</Link>
+            </Note>
+          )}
+          <CompanyFields fields={fields} />
+          <DirectorFields fields={fields} />
+          <SignInFields fields={fields} />
+          <ConsentFields fields={fields} version={consentVersion} />
+          <Row gap={4}>
+            <Button variant="primary" size="l" busy={busy} busyText={t("common:sending" as never)}>
+              {t("register.submit")}
+            </Button>
+            <span className="muted">
+              {t("register.haveAccount")} <Link href={paths.login()}>{t("login.submit")}</Link>
+            </span>
+          </Row>
+        </Stack>
+      </Form>
+    </GuestPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formatTime } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { useSecondsLeft } from "./use-seconds-left.ts";
+
+/** Sending again: closed until the time that is said; without scripts the server says it. */
+export function ResendCode({ blockedUntil, isBlocked }: { blockedUntil: string; isBlocked: boolean }) {
+  const { t } = useTranslation("auth");
+  const left = useSecondsLeft(blockedUntil);
+  const wait = left ? t("code.againIn", { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` }) : undefined;
+  return (
+    <Form method="post" noValidate>
+      <input type="hidden" name="intent" value="resend" />
+      <Stack gap={2}>
+        <Button disabledReason={wait}>{t("code.again")}</Button>
+        {left === null && isBlocked && <p className="muted small">{t("code.againAfter", { time: formatTime(blockedUntil) })}</p>}
+      </Stack>
+    </Form>
+  );
+}

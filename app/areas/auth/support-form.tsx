@@ -1,0 +1,67 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useRefusal } from "#app/form/use-refusal.ts";
+import { paths } from "#app/site-map.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import styles from "./auth-forms.module.css";
+import { GuestPage } from "./guest-page.tsx";
+
+export function SupportForm({ title, most }: { title: string; most: number }) {
+  const { t } = useTranslation("auth");
+  const { summary, error, value } = useRefusal();
+  const busy = useNavigation().state === "submitting";
+  return (
+    <GuestPage width="registration" title={title} lead={t("support.lead")} errors={summary}>
+      <Form method="post" noValidate>
+        <input type="hidden" name="intent" value="send" />
+        <Stack gap={4} className={styles.wide}>
+          <div className={styles.halves}>
+            <Field id="contact" label={t("support.contact")} hint={t("support.contactHint")} error={error("contact")}>
+              <TextInput name="contact" autoComplete="email" maxLength={254} defaultValue={value("contact")} required />
+            </Field>
+            <Field id="name" label={t("support.name")} optional={t("common:optional" as never)} error={error("name")}>
+              <TextInput name="name" autoComplete="name" maxLength={100} defaultValue={value("name")} />
+            </Field>
+          </div>
+          <Field id="theme" label={t("support.theme")} error={error("theme")}>
+            <TextInput name="theme" maxLength={200} defaultValue={value("theme")} required />
+          </Field>
+          <Field id="description" label={t("support.description")} error={error("description")}>
+            <Textarea
+              name="description"
+              rows={6}
+              maxLength={most}
+              defaultValue={value("description")}
+              counter={(left) => t("support.left", { count: left })}
+              full={t("support.full")}
+              required
+            />
+          </Field>
+          {/* Only a robot that reads no styles fills this in. */}
+          <div aria-hidden className={styles.trap}>
+            <label>
+              {t("support.website")}
+              <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </div>
+          <Row gap={4}>
+            <Button variant="primary" size="l" busy={busy} busyText={t("common:sending" as never)}>
+              {t("support.submit")}
+            </Button>
+            <ButtonLink size="l" href="tel:88002505665">
+              {t("support.call")}
+            </ButtonLink>
+          </Row>
+          <p>
+            <Link href={paths.placeholder("faq")}>{t("support.faq")}</Link>
+          </p>
+        </Stack>
+      </Form>
+    </GuestPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Branch } from "#contract/branches.ts";
+import { useFormOf } from "#app/areas/accreditation/use-form-of.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { AddressField } from "./address-field.tsx";
+
+/** Name, address line and index (specification 2 section 7). */
+export function BranchEditForm({ branch }: { branch: Branch }) {
+  const { t } = useTranslation("companies");
+  const { error, value, busy, own } = useFormOf(["edit"], "");
+  const { name, address } = branch;
+  return (
+    <Card id="data" title={t("branch.data")}>
+      <Form method="post" noValidate key={own ? "typed" : JSON.stringify([name, address])}>
+        <Stack gap={4}>
+          <Field id="name" label={t("branch.name")} error={error("name")}>
+            <TextInput name="name" maxLength={100} defaultValue={value("name", name)} required />
+          </Field>
+          <AddressField
+            id="address.physicalAddress"
+            name="address.physicalAddress"
+            label={t("branch.address")}
+            error={error("address.physicalAddress") ?? error("address") ?? error("physicalAddress")}
+            defaultValue={value("address.physicalAddress", address.physicalAddress)}
+          />
+          <Field id="address.postalCode" label={t("branch.postalCode")} hint={t("branch.postalCodeHint")} error={error("address.postalCode") ?? error("postalCode")}>
+            <TextInput name="address.postalCode" inputMode="numeric" maxLength={6} defaultValue={value("address.postalCode", address.postalCode)} />
+          </Field>
+          <Row>
+            <Button variant="primary" name="intent" value="edit" busy={busy} busyText={t("common:saving" as never)}>
+              {t("common:save" as never)}
+            </Button>
+          </Row>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

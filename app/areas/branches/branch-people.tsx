@@ -1,0 +1,60 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Branch } from "#contract/branches.ts";
+import { useFormOf } from "#app/areas/accreditation/use-form-of.ts";
+import { paths } from "#app/site-map.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Select } from "#app/ui/select/select.tsx";
+
+type Props = { branch: Branch; people: readonly { uuid: string; name: string }[]; mayChange: boolean };
+
+/** People attached to the point: they see its deals and may receive its goods. */
+export function BranchPeople({ branch, people, mayChange }: Props) {
+  const { t } = useTranslation("companies");
+  const { error } = useFormOf(["attach"], "");
+  const free = people.filter(({ uuid }) => !branch.customerList.some((attached) => attached.uuid === uuid));
+  return (
+    <Card id="people" title={t("branch.people")}>
+      <Stack gap={4}>
+        {branch.customerList.length === 0 && <p className="muted">{t("branch.nobody")}</p>}
+        {branch.customerList.length > 0 && (
+          <Stack as="ul" gap={2}>
+            {branch.customerList.map((person) => (
+              <li key={person.uuid}>
+                <Row between>
+                  <Link href={paths.customer(person.uuid)}>{person.name}</Link>
+                  {mayChange && (
+                    <Form method="post" preventScrollReset>
+                      <input type="hidden" name="customerUuid" value={person.uuid} />
+                      <Button variant="quiet" name="intent" value="detach" aria-label={t("branch.detachNamed", { name: person.name })}>
+                        {t("branch.detach")}
+                      </Button>
+                    </Form>
+                  )}
+                </Row>
+              </li>
+            ))}
+          </Stack>
+        )}
+        {mayChange && free.length > 0 && (
+          <Form method="post" noValidate preventScrollReset key={branch.customerList.length}>
+            <Stack gap={2}>
+              <Field id="customerUuid" label={t("branch.attachLabel")} error={error("customerUuid")}>
+                <Select name="customerUuid" defaultValue="" options={[{ value: "", label: t("branch.choosePerson") }, ...free.map(({ uuid, name }) => ({ value: uuid, label: name }))]} />
+              </Field>
+              <div>
+                <Button name="intent" value="attach">
+                  {t("branch.attach")}
+                </Button>
+              </div>
+            </Stack>
+          </Form>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import { Form } from "@remix-run/react";
+import CircleSlash from "lucide-react/icons/circle-slash";
+import Store from "lucide-react/icons/store";
+import { useTranslation } from "react-i18next";
+import type { Branch } from "#contract/branches.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { BranchFields } from "./branch-fields.tsx";
+
+/** Takes the point out of the cart and back, or deletes it after a question. */
+export function BranchState({ branch, mayEdit, mayDelete }: { branch: Branch; mayEdit: boolean; mayDelete: boolean }) {
+  const { t } = useTranslation("companies");
+  const isActive = branch.status === "active";
+  return (
+    <Card id="state" title={t("branch.state")}>
+      <Stack gap={3}>
+        {mayEdit && (
+          <Form method="post">
+            <BranchFields branch={branch} />
+            <input type="hidden" name="status" value={isActive ? "disabled" : "active"} />
+            <Stack gap={2}>
+              <p className="muted">{t(isActive ? "branch.disableText" : "branch.enableText")}</p>
+              <div>
+                <Button name="intent" value="status" icon={isActive ? CircleSlash : Store}>
+                  {t(isActive ? "branch.disable" : "branch.enable")}
+                </Button>
+              </div>
+            </Stack>
+          </Form>
+        )}
+        {mayDelete && (
+          <Disclosure look="link" summary={t("branch.delete")}>
+            <Form method="post">
+              <Stack gap={2}>
+                <p>{t("branch.deleteText", { name: branch.name })}</p>
+                <div>
+                  <Button variant="danger-solid" name="intent" value="remove">
+                    {t("branch.deleteConfirm")}
+                  </Button>
+                </div>
+              </Stack>
+            </Form>
+          </Disclosure>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import type { Branch } from "#contract/branches.ts";
+import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { BranchForm } from "./branch-form.tsx";
+import { BranchWarnings } from "./branch-warnings.tsx";
+
+/** Trade points, doubts about their delivery, and the form of a new one. */
+export function BranchesPart({ branches, mayAdd }: { branches: readonly Branch[]; mayAdd: boolean }) {
+  const { t } = useTranslation("companies");
+  return (
+    <Stack gap={4}>
+      <BranchWarnings branches={branches} />
+      <div id="branches">
+        <Card title={t("branch.list")} pad="none">
+          <BranchTable branches={branches} />
+        </Card>
+      </div>
+      {mayAdd && <BranchForm count={branches.length} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Branch } from "#contract/branches.ts";
+import { useFormOf } from "#app/areas/accreditation/use-form-of.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Select } from "#app/ui/select/select.tsx";
+import { BranchFields } from "./branch-fields.tsx";
+
+type Choice = { uuid: string; name: string };
+
+/** Of the representative and the admins; a new centre clears the schedule. */
+export function CenterForm({ branch, centers }: { branch: Branch; centers: readonly Choice[] }) {
+  const { t } = useTranslation("companies");
+  const { error } = useFormOf(["center"], "");
+  return (
+    <Form method="post" noValidate key={branch.distributionCenter?.uuid}>
+      <BranchFields branch={branch} />
+      <Stack gap={2}>
+        <Field id="distributionCenterUuid" label={t("branch.center")} hint={t("branch.centerHint")} error={error("distributionCenterUuid")}>
+          <Select name="distributionCenterUuid" defaultValue={branch.distributionCenter?.uuid ?? ""} options={toOptions(centers, t("branch.chooseCenter"))} />
+        </Field>
+        <div>
+          <Button name="intent" value="center">
+            {t("branch.saveCenter")}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  );
+}
+
+/** Schedules of the point's own centre. */
+export function ScheduleForm({ branch, schedules }: { branch: Branch; schedules: readonly Choice[] }) {
+  const { t } = useTranslation("companies");
+  const { error } = useFormOf(["schedule"], "");
+  if (!branch.distributionCenter) return <p className="muted">{t("branch.scheduleNeedsCenter")}</p>;
+  return (
+    <Form method="post" noValidate key={branch.schedule?.uuid}>
+      <Stack gap={2}>
+        <Field id="scheduleUuid" label={t("branch.schedule")} error={error("scheduleUuid")}>
+          <Select name="scheduleUuid" defaultValue={branch.schedule?.uuid ?? ""} options={toOptions(schedules, t("branch.chooseSchedule"))} />
+        </Field>
+        <div>
+          <Button name="intent" value="schedule">
+            {t("branch.saveSchedule")}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  );
+}
+
+function toOptions(choices: readonly Choice[], none: string) {
+  return [{ value: "", label: none }, ...choices.map(({ uuid, name }) => ({ value: uuid, label: name }))];
+}

@@ -1,0 +1,29 @@
+import type { Company } from "#contract/companies.ts";
+import { BankCard, ContactCard, DataCard } from "#app/areas/cabinet/company-card.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { BankDetailForm } from "./bank-detail-form.tsx";
+import { CompanyDataForm } from "./company-data-form.tsx";
+import { ContactForm } from "./contact-form.tsx";
+
+type Props = {
+  company: Company;
+  warnings: Record<string, string[]>;
+  mayEditData: boolean;
+  mayEditContacts: boolean;
+  /** After accreditation. */
+  isLocked: boolean;
+};
+
+/** INN, OGRN and legal form are closed after accreditation (domain.md section 4). */
+const lockedFields = ["legalForm", "inn", "ogrn"];
+
+/** Data, bank details and contact as forms, or as text where the reader may not change them. */
+export function CompanyPart({ company, warnings, mayEditData, mayEditContacts, isLocked }: Props) {
+  return (
+    <Stack gap={4}>
+      {mayEditData ? <CompanyDataForm company={company} warnings={warnings} locked={isLocked ? lockedFields : []} /> : <DataCard company={company} />}
+      {mayEditContacts ? <BankDetailForm company={company} /> : <BankCard company={company} />}
+      {mayEditContacts ? <ContactForm company={company} /> : <ContactCard company={company} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,13 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "../db/database.ts";
+import { distributionCenters } from "../distribution/tables.ts";
+import { refuseFields } from "../problem.ts";
+import { findCenter } from "./find-center.ts";
+
+/** The named centre, or the one the index belongs to; null names none. */
+export async function centerFor(tx: Transaction, postalCode: string, wanted: string | null | undefined): Promise<string | null> {
+  if (wanted === undefined) return findCenter(tx, postalCode);
+  if (wanted === null) return null;
+  const [center] = await tx.select({ uuid: distributionCenters.uuid }).from(distributionCenters).where(eq(distributionCenters.uuid, wanted));
+  return center?.uuid ?? refuseFields({ distributionCenterUuid: "centerUnknown" });
+}

@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm";
+import { hasRole, isAdmin } from "#contract/roles.ts";
+import { branchScope } from "../access/scopes.ts";
+import { openTicketForDelivery } from "../accreditation/ask-support.ts";
+import { openAccreditation } from "../accreditation/change-accreditation.ts";
+import { accreditations } from "../accreditation/tables.ts";
+import { editCompany, lockAccreditationOf, type OpenCompany } from "../companies/edit-company.ts";
+import type { SignedIn } from "../context.ts";
+import type { Reader, Transaction } from "../db/database.ts";
+import { found } from "../problem.ts";
+import { branches } from "./tables.ts";
+
+export type BranchRow = typeof branches.$inferSelect;
+
+export async function findBranch(db: Reader, { actor }: SignedIn, uuid: string): Promise<BranchRow> {
+  const [branch] = await db
+    .select()
+    .from(branches)
+    .where(and(eq(branches.uuid, uuid), branchScope(actor)));
+  return found(branch);
+}
+
+/**
+ * Changes a branch under its locks. A director's change goes through the company's accreditation, so that a submit sees it
+ * whole; the representative's and the admins' own calls are not part of a step.
+ */
+export async function changeBranch<T>(context: SignedIn, uuid: string, work: (tx: Transaction, branch: BranchRow) => Promise<T>): Promise<T> {
+  const { companyUuid } = await findBranch(context.db, context, uuid);
+  const locked = async (tx: Transaction) => {
+    const [branch] = await tx
+      .select()
+      .from(branches)
+      .where(and(eq(branches.uuid, uuid), branchScope(context.actor)))
+      .for("update");
+    return work(tx, found(branch));
+  };
+  if (hasRole(context.actor.roles, ["buyer_company_director"])) {
+    return editCompany(context, companyUuid, "editBranches", async (opened) => {
+      const answer = await locked(opened.tx);
+      await lookForDelivery(context, opened);
+      return answer;
+    });
+  }
+  return context.db.transaction(async (tx) => {
+    await lockAccreditationOf(tx, companyUuid);
+    return locked(tx);
+  });
+}
+
+/** The accreditation is read again: the branches have just changed. */
+export async function lookForDelivery(context: SignedIn, { tx, company, open }: OpenCompany): Promise<void> {
+  if (open !== null) await openTicketForDelivery(await openAccreditation(tx, context, eq(accreditations.companyUuid, company.uuid)));
+}
+
+/** Who may name a centre: the representative and the admins; a buyer's wish is ignored (C35). */
+export function maySetCenter({ actor }: SignedIn): boolean {
+  return isAdmin(actor.roles) || hasRole(actor.roles, ["seller_sales_representative"]);
+}

@@ -1,0 +1,57 @@
+import { v7 as uuidv7 } from "uuid";
+import type { z } from "zod";
+import type { branches as calls } from "#contract/branches.ts";
+import { openContracts } from "../accreditation/open-contracts.ts";
+import { editCompany } from "../companies/edit-company.ts";
+import type { SignedIn } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { refuse } from "../problem.ts";
+import { lookForDelivery, maySetCenter } from "./change-branch.ts";
+import { centerFor } from "./center-for.ts";
+import { readBranch } from "./get-branch.ts";
+import { branches } from "./tables.ts";
+
+type Body = Omit<z.output<typeof calls.createInternal.body & z.ZodType>, "companyUuid">;
+
+export function createBranch(context: SignedIn, { body }: Input<typeof calls.create>) {
+  if (body.companyUuid && body.companyUuid !== context.actor.companyUuid) refuse("NOT_FOUND");
+  return createIn(context, context.actor.companyUuid, body);
+}
+
+export function createBranchInternal(context: SignedIn, { body }: Input<typeof calls.createInternal>) {
+  return createIn(context, body.companyUuid, body);
+}
+
+/** Stored even where nobody delivers: the warning says so, and support looks for a way. */
+async function createIn(context: SignedIn, companyUuid: string, body: Body) {
+  const { name, region = "", city = "", street = "", house = "", building = "", office = "", postalCode = "" } = body;
+  const uuid = uuidv7();
+  await editCompany(context, companyUuid, "editBranches", async (opened) => {
+    const { tx, company } = opened;
+    const wanted = maySetCenter(context) ? body.distributionCenterUuid : undefined;
+    await tx.insert(branches).values({
+      uuid,
+      companyUuid: company.uuid,
+      name,
+      region,
+      city,
+      street,
+      house,
+      building,
+      office,
+      postalCode,
+      physicalAddress: body.physicalAddress || lineOf(body),
+      distributionCenterUuid: await centerFor(tx, postalCode, wanted),
+      createdAt: context.now(),
+    });
+    if (company.status === "accredited") await openContracts(tx, company.uuid, context.now());
+    await lookForDelivery(context, opened);
+  });
+  return readBranch(context, uuid);
+}
+
+/** "300002, Тульская область, Тула, ул. Октябрьская, 48": parts as they were typed, the region once. */
+function lineOf({ postalCode, region, city, street, house, building, office }: Body): string {
+  const parts = [postalCode, region === city ? "" : region, city, street, house, building, office];
+  return parts.filter(Boolean).join(", ");
+}

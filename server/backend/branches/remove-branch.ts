@@ -1,0 +1,36 @@
+import { and, eq, ne, notInArray, or } from "drizzle-orm";
+import type { branches as calls } from "#contract/branches.ts";
+import { baskets } from "../basket/tables.ts";
+import type { SignedIn } from "../context.ts";
+import { contractLines } from "../contracts/tables.ts";
+import type { Transaction } from "../db/database.ts";
+import { deals } from "../deals/tables.ts";
+import type { Input } from "../handlers.ts";
+import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { changeBranch } from "./change-branch.ts";
+import { branches } from "./tables.ts";
+
+const ended = ["received", "declined_by_buyer", "declined_by_seller"];
+
+export async function removeBranch(context: SignedIn, { params }: Input<typeof calls.remove>) {
+  await changeBranch(context, params.uuid, async (tx, branch) => {
+    await mustBeIdle(tx, branch.uuid);
+    await tx.update(baskets).set({ branchUuid: null }).where(eq(baskets.branchUuid, branch.uuid));
+    await tx.delete(branches).where(eq(branches.uuid, branch.uuid));
+  });
+  return { success: true };
+}
+
+/** Open deals need their branch, and a debt or a prepayment its contract: such a branch can be disabled instead. */
+async function mustBeIdle(tx: Transaction, branchUuid: string): Promise<void> {
+  const open = await tx
+    .select({ uuid: deals.uuid })
+    .from(deals)
+    .where(and(eq(deals.branchUuid, branchUuid), notInArray(deals.status, ended)))
+    .limit(100);
+  if (open.length > 0) refuse("CONFLICT", { deals: open.map((deal) => deal.uuid) }, say("branchHasDeals"));
+  const isUsed = or(ne(contractLines.balanceKopecks, 0), ne(contractLines.reservedKopecks, 0));
+  const [line] = await tx.select({ uuid: contractLines.uuid }).from(contractLines).where(and(eq(contractLines.branchUuid, branchUuid), isUsed)).limit(1);
+  if (line) refuse("CONFLICT", { contract: line.uuid }, say("branchHasMoney"));
+}

@@ -1,0 +1,39 @@
+import { and, arrayContains, eq } from "drizzle-orm";
+import type { branches as calls } from "#contract/branches.ts";
+import { accreditations } from "../accreditation/tables.ts";
+import type { SignedIn } from "../context.ts";
+import { customers } from "../customers/tables.ts";
+import type { Transaction } from "../db/database.ts";
+import { schedules } from "../distribution/tables.ts";
+import { emit, notify } from "../events/notify.ts";
+import type { Input } from "../handlers.ts";
+import { found, refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { type BranchRow, changeBranch } from "./change-branch.ts";
+import { readBranch } from "./get-branch.ts";
+import { branches } from "./tables.ts";
+
+/** A schedule is part of its centre: another centre's answers 4009 (domain.md section 3). */
+export async function setSchedule(context: SignedIn, { params, body }: Input<typeof calls.setSchedule>) {
+  await changeBranch(context, params.id, async (tx, branch) => {
+    const [schedule] = await tx.select().from(schedules).where(eq(schedules.uuid, body.scheduleUuid));
+    const { uuid, distributionCenterUuid } = found(schedule);
+    if (distributionCenterUuid !== branch.distributionCenterUuid) refuse("CONFLICT", { distributionCenterUuid: branch.distributionCenterUuid }, say("scheduleOfOtherCenter"));
+    if (branch.scheduleUuid === uuid) return;
+    await tx.update(branches).set({ scheduleUuid: uuid }).where(eq(branches.uuid, branch.uuid));
+    await announce(tx, context, branch);
+  });
+  return readBranch(context, params.id);
+}
+
+async function announce(tx: Transaction, { actor, now }: SignedIn, branch: BranchRow): Promise<void> {
+  const [accreditation] = await tx.select({ uuid: accreditations.uuid }).from(accreditations).where(eq(accreditations.companyUuid, branch.companyUuid));
+  const directors = await tx
+    .select({ uuid: customers.uuid })
+    .from(customers)
+    .where(and(eq(customers.companyUuid, branch.companyUuid), arrayContains(customers.roles, ["buyer_company_director"]), eq(customers.status, "active")));
+  const to = directors.map((director) => director.uuid);
+  const payload = accreditation ? { accreditation_uuid: accreditation.uuid } : {};
+  await notify(tx, { type: "8", to, actorUuid: actor.customerUuid, values: { branch: branch.name }, payload, now: now() });
+  if (accreditation) await emit(tx, { type: "accreditation_process_updated", to: [...to, actor.customerUuid], payload, now: now() });
+}

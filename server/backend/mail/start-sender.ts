@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Env } from "../../env.ts";
+import type { Database } from "../db/database.ts";
+import { keepSending } from "./keep-sending.ts";
+import { openTransports } from "./transports.ts";
+
+/** The sender of this process. What it cannot send outside the demo waits and is given up when it has expired. */
+export function startSender(db: Database, env: Env, log: FastifyBaseLogger): { stop(): Promise<void> } {
+  const host = new URL(portalUrls(env).publicUrl).hostname;
+  const transports = openTransports({ smtpUrl: env.SMTP_URL, smsUrl: env.SMS_URL, from: env.MAIL_FROM ?? `noreply@${host}` });
+  const demo = env.DEMO === "on";
+  if (!demo && !transports.email) log.warn("SMTP_URL is not set: letters with codes and invitations are not sent");
+  if (!demo && !transports.sms) log.warn("SMS_URL is not set: text messages with codes and invitations are not sent");
+  return keepSending({ db, transports, demo, now: () => new Date(), log: ({ message, ...line }) => log.info(line, message) }, (error) =>
+    log.error({ err: error }, "sending failed"),
+  );
+}
+
+/** Where the links of letters lead. */
+export function portalUrls(env: Env): { publicUrl: string; adminUrl?: string } {
+  if (env.PUBLIC_URL) return { publicUrl: env.PUBLIC_URL.replace(/\/$/, "") };
+  return { publicUrl: `http://localhost:${env.PORT}`, adminUrl: `http://localhost:${env.ADMIN_PORT}` };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import type { Process } from "#contract/accreditation.ts";
+import { accreditationSteps, stepNumber } from "#app/areas/accreditation/accreditation-steps.ts";
+import { toBuyerView } from "#app/areas/accreditation/buyer-view.ts";
+import { fileSize } from "#app/areas/accreditation/file-size.ts";
+import { missingHref } from "#app/areas/accreditation/missing-href.ts";
+import { missingText } from "#app/areas/accreditation/missing-text.ts";
+import { turnKey } from "#app/areas/accreditation/turn-key.ts";
+
+const process = (type: Process["type"], status: Process["status"], comment: string | null = null) => ({ uuid: type, type, status, comment }) as Process;
+
+describe("accreditation steps", () => {
+  test("a refusal of security that the directors overruled is not the end", () => {
+    const steps = accreditationSteps(
+      [process("accreditation_by_security", "declined"), process("accreditation_by_distribution_director", "petition"), process("accreditation_by_regional_director", "petition")],
+      "accredited",
+      false,
+    );
+    expect(steps.slice(4).map(({ state }) => state)).toEqual(["error", "done", "done"]);
+    expect(steps[0]?.state).toBe("off");
+  });
+
+  test("the current step waits for the reader or for another", () => {
+    const processes = [process("upload_required_documents", "finished"), process("distribution_by_region_director", "created")];
+    expect(accreditationSteps(processes, "new", true)[1]?.state).toBe("warning");
+    expect(accreditationSteps(processes, "new", false)[1]?.state).toBe("active");
+    expect(stepNumber(processes)).toBe(2);
+  });
+});
+
+test("a missing thing leads to its tab and place", () => {
+  expect(missingHref("documents.charter")).toBe("?tab=documents#documents.charter");
+  expect(missingHref("branches")).toBe("?tab=branches#branches");
+  expect(missingHref("bankDetail")).toBe("?tab=main#bank");
+  expect(missingHref("legalAddress")).toBe("?tab=main#legalAddress");
+});
+
+test("a missing document is named", () => {
+  const documents = [{ type: "charter", name: "Устав" }] as never;
+  expect(missingText({ documents }, "documents.charter", "Загрузите документ")).toBe("Устав: загрузите документ");
+  expect(missingText({ documents }, "contact", "Добавьте контакт")).toBe("Добавьте контакт");
+});
+
+test("steps 3 and 4 go back and forth", () => {
+  const currentProcess = process("coordination_contract", "in_work");
+  expect(turnKey({ turn: "buyer_company_director", currentProcess })).toBe("coordination_contract_replace");
+  expect(turnKey({ turn: "seller_sales_representative", currentProcess })).toBe("coordination_contract");
+  expect(turnKey({ turn: "seller_sales_representative", currentProcess: process("signing_contract", "created") })).toBe("signing_contract_check");
+});
+
+test("the buyer does not read what the seller's people wrote to each other", () => {
+  const processes = [process("coordination_contract", "finished", "a"), process("accreditation_by_security", "declined", "b"), process("accreditation_by_distribution_director", "declined", "c")];
+  const comments = (status: "declined" | "coordination") => toBuyerView({ status, processes, currentProcess: null }).processes.map(({ comment }) => comment);
+  expect(comments("declined")).toEqual(["a", null, "c"]);
+  expect(comments("coordination")).toEqual(["a", null, null]);
+});
+
+test("sizes of files", () => {
+  expect(fileSize(500)).toEqual({ unit: "kb", value: "1" });
+  expect(fileSize(2.4 * 1024 * 1024).unit).toBe("mb");
+});
