@@ -36,7 +36,11 @@ const ListQuery = z.object({
   sort: z.enum(["asc", "desc"], { error: "invalid" }).default("asc"),
 });
 
-const PostalCode = z.union([z.literal(""), z.string().trim().regex(/^\d{6}$/)], { error: "postalCode" }).optional();
+const PostalCode = z
+  .string({ error: "postalCode" })
+  .trim()
+  .regex(/^(\d{6})?$/, { error: "postalCode" })
+  .optional();
 const part = () => optionalText(255);
 const nameMax = 100;
 

@@ -64,7 +64,7 @@ export const CompanyPage = z.object({ companies: z.array(CompanySummary), total:
 export const Warnings = z.record(z.string(), z.array(z.string()));
 
 const digits = (pattern: RegExp, error = "invalid") => z.string({ error: "required" }).trim().regex(pattern, { error });
-const optionalDigits = (pattern: RegExp) => z.union([z.literal(""), z.string().trim().regex(pattern)], { error: "invalid" }).nullish();
+const optionalDigits = (pattern: RegExp) => z.string({ error: "invalid" }).trim().regex(pattern, { error: "invalid" }).nullish();
 
 /** INN, OGRN and legal form cannot be changed after accreditation. */
 const DataFields = {
@@ -73,8 +73,8 @@ const DataFields = {
   legalAddress: text(500),
   inn: digits(/^(\d{10}|\d{12})$/, "inn"),
   ogrn: digits(/^(\d{13}|\d{15})$/),
-  kpp: optionalDigits(/^\d{4}[\dA-Z]{2}\d{3}$/),
-  okpo: optionalDigits(/^(\d{8}|\d{10}|\d{14})$/),
+  kpp: optionalDigits(/^(\d{4}[\dA-Z]{2}\d{3})?$/),
+  okpo: optionalDigits(/^(\d{8}|\d{10}|\d{14})?$/),
   registrationDate: z.union([PlainDate, z.literal("")], { error: "invalid" }).nullish(),
 };
 
@@ -84,8 +84,9 @@ type Data = z.output<z.ZodObject<typeof DataFields>>;
 const fitForm = (value: Data, context: z.RefinementCtx) => {
   const isLegal = value.legalForm === "legal";
   const refuse = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-  if (value.inn.length !== (isLegal ? 10 : 12)) refuse("inn", "inn");
-  if (value.ogrn.length !== (isLegal ? 13 : 15)) refuse("ogrn", "invalid");
+  // Another length than either form's is refused by the field itself.
+  if (value.inn.length === (isLegal ? 12 : 10)) refuse("inn", "inn");
+  if (value.ogrn.length === (isLegal ? 15 : 13)) refuse("ogrn", "invalid");
   if (isLegal && !value.kpp) refuse("kpp", "required");
 };
 
