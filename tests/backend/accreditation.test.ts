@@ -368,11 +368,11 @@ describe("lists", () => {
     expect(processes).toEqual((await call(accreditation.getByCompany, { params: { companyUuid } })).body.processes);
   });
 
-  test("performance: a list costs the same for one and for all", async () => {
+  test("performance: a list costs the same for one and for all, the total of a full page one more", async () => {
     const call = await as(regional);
     const one = await call(accreditation.listForRegionalDirector, { query: { perPage: 1 } });
     const all = await call(accreditation.listForRegionalDirector);
-    expect([one.queries, all.queries]).toEqual([6, 6]);
+    expect([one.queries, all.queries]).toEqual([6, 5]);
   });
 });
 

@@ -275,7 +275,7 @@ describe("accreditation", () => {
     expect(body.documents.length).toBeGreaterThan(0);
     expect(body.contracts.every((document) => document.type.startsWith("contract_"))).toBe(true);
     expect(body.documents.some((document) => document.type.startsWith("contract_"))).toBe(false);
-    expect(queries).toBe(4);
+    expect(queries).toBe(5);
   });
 
   test("D: a place without a document has no document uuid", async () => {

@@ -5,6 +5,7 @@ import { contains } from "../access/contains.ts";
 import { accreditationScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
+import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { isAtProcess, loadAccreditations } from "./load-accreditations.ts";
 import { accreditations } from "./tables.ts";
@@ -22,10 +23,18 @@ export function listAccreditationsFor(role: Role) {
       legalForm && eq(accreditations.legalForm, legalForm),
       representedBy(salesRepresentative),
     );
-    const rows = await loadAccreditations(db, wanted, { limit: perPage, offset: (page - 1) * perPage });
-    const [all] = await db.select({ total: count() }).from(accreditations).innerJoin(companies, eq(companies.uuid, accreditations.companyUuid)).where(wanted);
-    return { accreditations: rows.map((loaded) => toAccreditation(actor, loaded, { withProcess: query.withProcess === "true" })), total: all?.total ?? 0 };
+    const offset = (page - 1) * perPage;
+    const rows = await loadAccreditations(db, wanted, { limit: perPage, offset });
+    // A page that is not full is the last one: it tells the total itself.
+    const isLast = rows.length < perPage && (rows.length > 0 || page === 1);
+    const total = isLast ? offset + rows.length : await countAccreditations(db, wanted);
+    return { accreditations: rows.map((loaded) => toAccreditation(actor, loaded, { withProcess: query.withProcess === "true" })), total };
   };
+}
+
+async function countAccreditations(db: Reader, wanted: SQL | undefined): Promise<number> {
+  const [all] = await db.select({ total: count() }).from(accreditations).innerJoin(companies, eq(companies.uuid, accreditations.companyUuid)).where(wanted);
+  return all?.total ?? 0;
 }
 
 function representedBy(uuid: string | undefined): SQL | undefined {
