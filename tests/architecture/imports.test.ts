@@ -81,10 +81,12 @@ type Edges = Record<string, readonly string[]>;
 
 /** Which area may look into which. `tables.ts` apart: foreign keys point where the data point. */
 const areasOfApp: Edges = {
-  accreditation: ["cabinet"],
+  accreditation: ["branches", "cabinet", "companies"],
   auth: [],
   basket: [],
+  branches: ["cabinet", "companies"],
   cabinet: ["shell"],
+  companies: ["cabinet"],
   content: ["shell"],
   deals: [],
   products: ["shell"],
@@ -94,16 +96,18 @@ const areasOfApp: Edges = {
 
 const areasOfBackend: Edges = {
   access: ["auth", "db"],
-  accreditation: ["access", "db"],
+  accreditation: ["access", "documents", "events", "files", "db"],
   auth: ["accreditation", "mail", "db"],
   basket: ["contracts", "deals", "distribution", "db"],
-  branches: ["access", "companies", "db"],
-  companies: ["access", "db"],
+  branches: ["access", "accreditation", "companies", "customers", "events", "db"],
+  companies: ["access", "accreditation", "files", "db"],
   contracts: ["access", "companies", "db"],
   customers: ["access", "auth", "db"],
   deals: ["access", "basket", "contracts", "distribution", "events", "suborders", "db"],
   distribution: ["access", "db"],
+  documents: [],
   events: ["db"],
+  files: ["db"],
   mail: ["db"],
   notifications: ["db"],
   products: ["basket", "db"],

@@ -6,11 +6,11 @@ import { contractPlaces, emptyDocuments } from "#server/backend/accreditation/op
 import { processTable } from "#server/backend/accreditation/process-table.ts";
 import { accreditationDocuments, accreditationProcesses, accreditations } from "#server/backend/accreditation/tables.ts";
 import { branches } from "#server/backend/branches/tables.ts";
-import { bankDetails, companies, contacts } from "#server/backend/companies/tables.ts";
+import { bankDetails, contacts } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { files } from "#server/backend/files/tables.ts";
-import type { Backend, Caller } from "./backend.ts";
+import type { Backend } from "./backend.ts";
 import { testNow } from "./clock.ts";
 import { addCompany, addPerson } from "./people.ts";
 
@@ -123,5 +123,3 @@ export const requiredOf = (legalForm: "legal" | "individual") => documentTypes[l
 export const pdf = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
 
 export const base64 = (bytes: Buffer) => bytes.toString("base64");
-
-export type { Caller };

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
-import { useFormOf } from "./use-form-of.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
 
 export type Person = { uuid: string; name: string };
 

@@ -7,7 +7,8 @@ import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
-import { here, uploadDocument } from "./upload-document.server.ts";
+import { samePage } from "#app/request/same-page.server.ts";
+import { uploadDocument } from "./upload-document.server.ts";
 
 const Submit = z.object({ accreditationUuid: Uuid, processUuid: Uuid });
 const submit = intent<object, typeof Submit>(Submit, async ({ api, value, context }) => {
@@ -20,7 +21,7 @@ const OfDocument = z.object({ documentUuid: Uuid });
 const deleteDocument = intent<object, typeof OfDocument>(OfDocument, async ({ api, value, context, url }) => {
   await api(accreditation.deleteDocument, { params: { uuid: value.documentUuid } });
   setFlash(context, { key: "documentDeleted", tone: "success" });
-  return seeOther(here(url));
+  return seeOther(samePage(url));
 });
 
 /** Forms of the buyer's page by the button pressed. */

@@ -5,7 +5,7 @@ import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
-import { useFormOf } from "./use-form-of.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
 
 /** domain.md D28 */

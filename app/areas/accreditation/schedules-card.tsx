@@ -10,7 +10,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { useFormOf } from "./use-form-of.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
 
 export type ScheduleChoice = { uuid: string; name: string; centerUuid: string };

@@ -16,7 +16,7 @@ import { Note } from "#app/ui/note/note.tsx";
 import { AssignForm, type Person } from "./assign-form.tsx";
 import { CommentPanel } from "./comment-panel.tsx";
 import { MissingList } from "./missing-list.tsx";
-import { useFormOf } from "./use-form-of.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
 
 type Action = Accreditation["allowedActions"][number];

@@ -6,7 +6,7 @@ import { type ProcessType, processTypes } from "#contract/statuses.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
-import { here } from "./upload-document.server.ts";
+import { samePage } from "#app/request/same-page.server.ts";
 
 export const AccreditationParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof AccreditationParams>;
@@ -18,7 +18,7 @@ type Args = Pick<FormArgs<Params, unknown>, "context" | "url">;
 
 function done({ context, url }: Args, key: string, values?: Record<string, string>): Response {
   setFlash(context, { key, tone: "success", ...(values && { values }) });
-  return seeOther(here(url));
+  return seeOther(samePage(url));
 }
 
 /** The step the person saw: a decision about another one is refused by the backend. */

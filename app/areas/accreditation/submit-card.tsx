@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { MissingList } from "./missing-list.tsx";
-import { useFormOf } from "./use-form-of.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
 
 /**
  * Ends step 1. The button stays open while something is missing: with no served trade point its press is what calls

@@ -7,6 +7,7 @@ import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { samePage } from "#app/request/same-page.server.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
 
 /** A file of 30 MB and the fields around it. */
@@ -36,14 +37,8 @@ export const uploadDocument = intent<object, typeof Upload>(Upload, async (args)
     return refusal(args, "upload", { [field]: [besideName(file.name, Object.values(error.fields)[0] ?? error.message)] });
   }
   setFlash(context, { key: "documentUploaded", tone: "success", values: { name: file.name.slice(0, 100) } });
-  return seeOther(here(url));
+  return seeOther(samePage(url));
 });
-
-/** The same tab of the same page, without what the router adds. */
-export function here(url: URL): string {
-  const tab = url.searchParams.get("tab");
-  return url.pathname.replace(/\.data$/, "") + (tab ? `?tab=${encodeURIComponent(tab)}` : "");
-}
 
 function besideName(name: string, text: string): string {
   return text.includes(name) ? text : serverT()("accreditation:upload.refused", { name, text });

@@ -9,7 +9,7 @@ import { FileInput } from "#app/ui/file-input/file-input.tsx";
 import type { FileProblem } from "#app/ui/file-input/check-files.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { fileSize } from "./file-size.ts";
-import { useFormOf } from "./use-form-of.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
 
 type Props = { document: Document; accreditationUuid: string };

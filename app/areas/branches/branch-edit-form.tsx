@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
-import { useFormOf } from "#app/areas/accreditation/use-form-of.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import { AddressField } from "./address-field.tsx";
+import { AddressField } from "#app/areas/companies/address-field.tsx";
 
 /** Name, address line and index (specification 2 section 7). */
 export function BranchEditForm({ branch }: { branch: Branch }) {

@@ -1,15 +1,15 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormOf } from "#app/areas/accreditation/use-form-of.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "#app/areas/companies/company-form.module.css";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
-import { AddressField } from "./address-field.tsx";
-import type { Suggested } from "./use-addresses.ts";
+import { AddressField } from "#app/areas/companies/address-field.tsx";
+import type { Suggested } from "#app/areas/companies/use-addresses.ts";
 
 const parts = ["region", "city", "street", "house", "building", "office"] as const;
 

@@ -1,5 +1,5 @@
 import { branches } from "#contract/branches.ts";
-import { here } from "#app/areas/accreditation/upload-document.server.ts";
+import { samePage } from "#app/request/same-page.server.ts";
 import { PostalCode } from "./postal-code.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { setFlash } from "#app/request/flash.server.ts";
@@ -13,5 +13,5 @@ export const createBranch = intent<object, typeof Branch>(Branch, async ({ api, 
   const { name, warning } = await api(branches.create, { body: value });
   if (warning) setFlash(context, { key: "branchCreatedWithWarning", tone: "warning", values: { title: warning.title.slice(0, 200), text: warning.message.slice(0, 200) } });
   else setFlash(context, { key: "branchCreated", tone: "success", values: { name } });
-  return seeOther(here(url));
+  return seeOther(samePage(url));
 });

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/companies.ts";
-import { useFormOf } from "#app/areas/accreditation/use-form-of.ts";
-import { AddressField } from "#app/areas/branches/address-field.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { AddressField } from "./address-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";

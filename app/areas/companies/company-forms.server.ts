@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
-import { isBankNumber, isInn } from "#app/areas/companies/number-shapes.ts";
-import { here } from "#app/areas/accreditation/upload-document.server.ts";
+import { isBankNumber, isInn } from "./number-shapes.ts";
+import { samePage } from "#app/request/same-page.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
@@ -16,7 +16,7 @@ function saved({ context, url }: Args, key: string, warnings: Record<string, str
   const doubts = Object.values(warnings).flat();
   if (doubts.length > 0) setFlash(context, { key: "savedWithDoubts", tone: "warning", values: { text: doubts.join(" ").slice(0, 200) } });
   else setFlash(context, { key, tone: "success" });
-  return seeOther(here(url));
+  return seeOther(samePage(url));
 }
 
 /** The form as it was typed with what could be found put in; nothing is saved yet. */

@@ -25,13 +25,12 @@ export function listAccreditationsFor(role: Role) {
     );
     const offset = (page - 1) * perPage;
     const rows = await loadAccreditations(db, wanted, { limit: perPage, offset });
-    // A page that is not full is the last one: it tells the total itself.
-    const isLast = rows.length < perPage && (rows.length > 0 || page === 1);
-    const total = isLast ? offset + rows.length : await countAccreditations(db, wanted);
+    const total = rows[0]?.total ?? (page === 1 ? 0 : await countAccreditations(db, wanted));
     return { accreditations: rows.map((loaded) => toAccreditation(actor, loaded, { withProcess: query.withProcess === "true" })), total };
   };
 }
 
+/** Behind the last page nothing tells the total. */
 async function countAccreditations(db: Reader, wanted: SQL | undefined): Promise<number> {
   const [all] = await db.select({ total: count() }).from(accreditations).innerJoin(companies, eq(companies.uuid, accreditations.companyUuid)).where(wanted);
   return all?.total ?? 0;

@@ -19,6 +19,7 @@ export async function loadAccreditations(db: Reader, where: SQL | undefined, pag
       company: companies,
       representativeName: sql<string | null>`${representative.surname} || ' ' || ${representative.name}`,
       hasBankDetail: sql<boolean>`exists (select 1 from ${bankDetails} where ${bankDetails.companyUuid} = ${companies.uuid})`,
+      total: sql<number>`count(*) over ()`.mapWith(Number),
       hasContact: sql<boolean>`exists (select 1 from ${contacts} where ${contacts.companyUuid} = ${companies.uuid})`,
     })
     .from(accreditations)

@@ -23,6 +23,8 @@ export type LoadedAccreditation = {
   documents: DocumentRow[];
   /** Active ones. */
   branches: BranchRow[];
+  /** How many the condition finds in all, whatever the page. */
+  total: number;
 };
 
 export const isEnded = (status: string) => status === "accredited" || status === "declined";

@@ -26,7 +26,8 @@ async function readPlaces(): Promise<Place[]> {
   });
 }
 
-const normalise = (text: string) => text.toLowerCase().replaceAll("ё", "е").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+/** Yo is read as ye: people type either. */
+const normalise = (text: string) => text.toLowerCase().replaceAll("\u0451", "\u0435").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
 const noise = new Set(texts.addressWords.split(" "));
 

@@ -33,7 +33,9 @@ const SETTINGS = {
   // Refused statements are the backend's to log; here they would only fill the disk.
   log_min_messages: "log",
 };
-const THROWAWAY_SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+const THROWAWAY_SETTINGS = {
+  // Test files run side by side, each with a pool of its own.
+  max_connections: "150", fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 export interface EmbeddedDatabase {
   connection: EmbeddedConnection;

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useRefusal } from "./use-refusal.ts";
 
 /**
  * One of several forms of a page: its own errors and typed values. Names of fields repeat from form to form, so `prefix`
