@@ -11,7 +11,13 @@ import { securityHeaders } from "./request/security-headers.server.ts";
 const abortMs = 10_000;
 export const streamTimeout = 8_000;
 
-export default function handleRequest(request: Request, status: number, headers: Headers, remixContext: EntryContext, loadContext: AppLoadContext): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<Response> {
   const { nonce } = requestState(loadContext);
   stampCookies(loadContext, headers);
   securityHeaders(headers, nonce);

@@ -10,7 +10,8 @@ import { Header } from "./areas/shell/header.tsx";
 import { RouteError } from "./areas/shell/route-error.tsx";
 import { useFocusOnNavigation } from "./areas/shell/use-focus-on-navigation.ts";
 import { useKeptScroll } from "./areas/shell/use-kept-scroll.ts";
-import { serverT } from "./i18n/i18next.server.ts";
+import { remixI18next, serverT } from "./i18n/i18next.server.ts";
+import { language } from "./i18n/language.ts";
 import { NonceContext } from "./nonce.ts";
 import { takeFlash } from "./request/flash.server.ts";
 import { flashTexts } from "./request/flash-texts.server.ts";
@@ -34,10 +35,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
     context,
     async () => {
       const { api, me, sessionKey } = await visitor(request, context);
-      const [categories, counts] = await Promise.all([
-        categoryTree().catch(() => []),
-        me && sessionKey ? shellCounts(sessionKey, api) : null,
-      ]);
+      const [categories, counts] = await Promise.all([categoryTree().catch(() => []), me && sessionKey ? shellCounts(sessionKey, api) : null]);
       return {
         me: me && {
           uuid: me.uuid,
@@ -54,6 +52,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
         categories: categories.map(({ uuid, name, image, tint, totalProducts }) => ({ uuid, name, image, tint, totalProducts })),
         flash: flashTexts(takeFlash(request, context)),
         kept: me ? await takeKeptForm(request, context) : null,
+        locale: await remixI18next.getLocale(request),
         site: serverT()("brand"),
         year: new Date().getFullYear(),
       };
@@ -85,10 +84,11 @@ function usePage() {
 /** Guests, people of a page without scripts and error pages all get this document. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  const locale = useRouteLoaderData<typeof loader>("root")?.locale;
   const page = usePage();
   const isWork = /^\/(cart|cabinet)(\/|$)/.test(page?.path ?? "");
   return (
-    <html lang="ru" className={classes(page?.white && styles.white, isWork && styles.work)}>
+    <html lang={locale ?? language} className={classes(page?.white && styles.white, isWork && styles.work)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,4 @@
-import { adminRoles, hasRole, isBuyer, type Role } from "#contract/roles.ts";
+import { hasRole, isBuyer, type Role } from "#contract/roles.ts";
 
 /** Who may enter: everyone, guests only, anyone signed in, or people with one of the roles. */
 export type Guard = "everyone" | "guest" | "auth" | readonly Role[];
@@ -104,7 +104,12 @@ export const siteMap = pages({
   accreditation: { path: "/cabinet/accreditation/:uuid", file: "routes/cabinet/accreditation.tsx", guard: accreditationStaff },
   tickets: { path: "/cabinet/tickets", file: "routes/cabinet/tickets.tsx", guard: "auth", replace: true },
   ticket: { path: "/cabinet/tickets/:ticketUuid", file: "routes/cabinet/ticket.tsx", guard: "auth" },
-  distributionCenters: { path: "/cabinet/distribution-centers", file: "routes/cabinet/distribution-centers.tsx", guard: ["seller_sales_representative"], replace: true },
+  distributionCenters: {
+    path: "/cabinet/distribution-centers",
+    file: "routes/cabinet/distribution-centers.tsx",
+    guard: ["seller_sales_representative"],
+    replace: true,
+  },
   distributionCenter: { path: "/cabinet/distribution-centers/:id", file: "routes/cabinet/distribution-center.tsx", guard: ["seller_sales_representative"] },
   notifications: { path: "/cabinet/notifications/list", file: "routes/cabinet/notifications.tsx", guard: "auth", replace: true },
   cabinetPage: { path: "/cabinet/:page", file: "routes/cabinet/page.tsx", guard: "auth" },
@@ -235,7 +240,12 @@ export const sideMenu: readonly MenuItem[] = [
 
 /** Avatar menu of specification 1 section 2; logout follows as a form. */
 export const avatarMenu: readonly MenuItem[] = [
-  { id: "main", to: paths.cabinetHome, roles: ["buyer_company_director", "buyer_company_manager", "seller_company_director", "seller_content_manager"], icon: "house" },
+  {
+    id: "main",
+    to: paths.cabinetHome,
+    roles: ["buyer_company_director", "buyer_company_manager", "seller_company_director", "seller_content_manager"],
+    icon: "house",
+  },
   { id: "user", to: paths.user, roles: "auth", icon: "circle-user" },
   { id: "help", to: paths.tickets, roles: ["buyer_company_director", "buyer_company_manager", "tech_support"], icon: "headset" },
   { id: "settings", to: paths.settings, roles: "auth", icon: "settings" },
@@ -256,4 +266,3 @@ export function supportPath(held: readonly Role[] | null): string {
 }
 
 export const isCartOwner = (held: readonly Role[]) => isBuyer(held);
-export const isAdminMode = (held: readonly Role[]) => hasRole(held, adminRoles);

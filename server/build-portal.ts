@@ -55,12 +55,18 @@ function isFresh(stamp: string): boolean {
 /** By content: a fresh clone or a checkout changes times without changing sources. */
 function sourcesStamp(): string {
   const hash = createHash("sha256");
-  for (const file of sourceFiles()) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update("\0");
+  for (const file of sourceFiles())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update("\0");
   return hash.digest("hex");
 }
 
 function sourceFiles(): string[] {
-  return globSync(SOURCES, { cwd: root }).filter((file) => statSync(join(root, file), { throwIfNoEntry: false })?.isFile()).sort();
+  return globSync(SOURCES, { cwd: root })
+    .filter((file) => statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
+    .sort();
 }
 
 function remixCli(): string | undefined {

@@ -59,7 +59,10 @@ const Settings = z
     S3_URL: z.url().optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
-    MAIL_FROM: z.string().regex(/^[^\s<>]+@[^\s<>]+$/).optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^\s<>]+@[^\s<>]+$/)
+      .optional(),
     SENTRY_DSN: z.url().optional(),
     DADATA_TOKEN: z.string().optional(),
   })
@@ -90,9 +93,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const parsed = Settings.safeParse(given);
   if (parsed.success) return Object.freeze(parsed.data);
   const reasons = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new SettingsError(
-    `The settings cannot be used:\n${reasons.join("\n")}\nserver/README.md lists all settings; a good secret: openssl rand -base64 48`,
-  );
+  throw new SettingsError(`The settings cannot be used:\n${reasons.join("\n")}\nserver/README.md lists all settings; a good secret: openssl rand -base64 48`);
 }
 
 export const env = readEnv();

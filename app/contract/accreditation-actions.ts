@@ -22,10 +22,15 @@ export const documentActions = ["upload", "delete", "accept", "decline", "downlo
 export type DocumentAction = (typeof documentActions)[number];
 
 /** Whose move it is; the sentence "Сейчас ход за: …" is chosen by it. */
-export const turns = ["buyer_company_director", "seller_regional_director", "seller_sales_representative", "seller_security", "seller_distribution_director"] as const;
+export const turns = [
+  "buyer_company_director",
+  "seller_regional_director",
+  "seller_sales_representative",
+  "seller_security",
+  "seller_distribution_director",
+] as const;
 export type Turn = (typeof turns)[number];
 
-export const contractTypes = ["contract_unsigned_legal", "contract_unsigned_individual", "contract_signed_legal", "contract_signed_individual"] as const;
 
 /** The required set by legal form (domain.md section 5); the power of attorney is needed only when the signer is not the director. */
 export const documentTypes = {

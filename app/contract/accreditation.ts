@@ -87,12 +87,7 @@ const ListQuery = z.object({
 
 /** Section 22 D28: at most 1 000 characters. */
 const commentMax = 1000;
-const OptionalComment = z
-  .string({ error: "invalid" })
-  .trim()
-  .max(commentMax, { error: "maxEntered" })
-  .refine(isCleanText, { error: "invalid" })
-  .nullish();
+const OptionalComment = z.string({ error: "invalid" }).trim().max(commentMax, { error: "maxEntered" }).refine(isCleanText, { error: "invalid" }).nullish();
 
 const ById = z.object({ id: Uuid });
 const ByDocument = z.object({ uuid: Uuid });
@@ -106,11 +101,23 @@ const uploadBodyLimit = 41 * 1024 * 1024;
 const uploadTimeout = 300_000;
 
 const base = "/v1/accreditation/accreditation";
-const viewers = ["buyer_company_director", "buyer_company_manager", "seller_regional_director", "seller_sales_representative", "seller_security", "seller_distribution_director"] as const;
+const viewers = [
+  "buyer_company_director",
+  "buyer_company_manager",
+  "seller_regional_director",
+  "seller_sales_representative",
+  "seller_security",
+  "seller_distribution_director",
+] as const;
 const stale = ["PROCESS_NOT_CURRENT", "PROCESS_TAKEN", "CONFLICT"] as const;
 
 export const accreditation = {
-  getByCompany: call("GET", `${base}/:companyUuid`, { may: viewers, params: z.object({ companyUuid: Uuid }), query: z.object({ withProcess: WithProcess }), answer: Accreditation }),
+  getByCompany: call("GET", `${base}/:companyUuid`, {
+    may: viewers,
+    params: z.object({ companyUuid: Uuid }),
+    query: z.object({ withProcess: WithProcess }),
+    answer: Accreditation,
+  }),
   listProcesses: call("GET", `${base}/:id/process`, { may: viewers, params: ById, answer: z.object({ processes: z.array(Process) }) }),
   listForRegionalDirector: call("GET", `${base}/regional-director`, { may: ["seller_regional_director"], query: ListQuery, answer: List }),
   listForSalesRepresentative: call("GET", `${base}/sales-representative`, { may: ["seller_sales_representative"], query: ListQuery, answer: List }),
@@ -118,7 +125,13 @@ export const accreditation = {
   listForDistributionDirector: call("GET", `${base}/distribute-director`, { may: ["seller_distribution_director"], query: ListQuery, answer: List }),
 
   /** Step 1 ends: everything that is missing is named in the details. */
-  submit: call("PUT", `${base}/:id/process`, { may: ["buyer_company_director"], params: ById, body: resolutionOf(["finished"]), answer: Accreditation, refuses: stale }),
+  submit: call("PUT", `${base}/:id/process`, {
+    may: ["buyer_company_director"],
+    params: ById,
+    body: resolutionOf(["finished"]),
+    answer: Accreditation,
+    refuses: stale,
+  }),
   /** Takes the step into work; the regional director may name another person of the step's role. */
   assignProcess: call("PUT", `${base}/:processUuid/process/assign`, {
     may: ["seller_regional_director", "seller_sales_representative", "seller_security", "seller_distribution_director"],
@@ -135,10 +148,26 @@ export const accreditation = {
     answer: Accreditation,
     refuses: stale,
   }),
-  createContract: call("POST", `${base}/document/create-contract`, { may: ["seller_sales_representative"], body: z.object({ accreditationUuid: Uuid }), answer: Accreditation, refuses: stale }),
+  createContract: call("POST", `${base}/document/create-contract`, {
+    may: ["seller_sales_representative"],
+    body: z.object({ accreditationUuid: Uuid }),
+    answer: Accreditation,
+    refuses: stale,
+  }),
   /** "Send to security". */
-  finishSigning: call("PUT", `${base}/:id/process/finish-signing-contract`, { may: ["seller_sales_representative"], params: ById, answer: Accreditation, refuses: stale }),
-  resolveBySecurity: call("PUT", `${base}/:id/process/security-resolution`, { may: ["seller_security"], params: ById, body: resolutionOf(["finished", "declined"]), answer: Accreditation, refuses: stale }),
+  finishSigning: call("PUT", `${base}/:id/process/finish-signing-contract`, {
+    may: ["seller_sales_representative"],
+    params: ById,
+    answer: Accreditation,
+    refuses: stale,
+  }),
+  resolveBySecurity: call("PUT", `${base}/:id/process/security-resolution`, {
+    may: ["seller_security"],
+    params: ById,
+    body: resolutionOf(["finished", "declined"]),
+    answer: Accreditation,
+    refuses: stale,
+  }),
   resolveByDistributionDirector: call("PUT", `${base}/:id/process/distribution-director-resolution`, {
     may: ["seller_distribution_director"],
     params: ById,
@@ -182,7 +211,11 @@ export const accreditation = {
   /** The file itself, as an attachment. */
   documentFile: call("GET", `${base}/document/:uuid/file`, { may: viewers, project: true, file: true, params: ByDocument, answer: z.unknown() }),
   /** A link to this one file that opens without a token until `expiresAt`, five minutes at most. */
-  externalDocument: call("GET", `${base}/document/:uuid/external`, { may: viewers, params: ByDocument, answer: z.object({ url: z.string(), name: z.string(), expiresAt: Instant }) }),
+  externalDocument: call("GET", `${base}/document/:uuid/external`, {
+    may: viewers,
+    params: ByDocument,
+    answer: z.object({ url: z.string(), name: z.string(), expiresAt: Instant }),
+  }),
   setDocumentStatus: call("PUT", `${base}/document/:uuid`, {
     may: ["seller_sales_representative"],
     params: ByDocument,

@@ -32,7 +32,9 @@ export const BasketItem = z.object({
   /** Own ladder of a product without a group; empty for grouped ones. */
   ladder: z.array(LadderStep),
   /** How many more of this unit reach the next step of the ladder in force, and the price there. */
-  nextStep: z.object({ count: z.number(), more: z.number(), percent: z.number(), discountedPerUnit: Money, fitsLimit: z.boolean(), shortage: Money.nullable() }).nullable(),
+  nextStep: z
+    .object({ count: z.number(), more: z.number(), percent: z.number(), discountedPerUnit: Money, fitsLimit: z.boolean(), shortage: Money.nullable() })
+    .nullable(),
   discountGroup: z.object({ uuid: Uuid, name: z.string() }).nullable(),
   assortment: z.object({ uuid: Uuid, name: z.string() }),
   subcategoryUuid: Uuid,
@@ -114,7 +116,15 @@ export const Basket = z.object({
   constraints: z.object({ minPriceForDeal: Money, missing: Money }),
   deliverySchedules: z.array(DeliverySchedule),
   timeZone: z.string(),
-  problems: z.array(z.object({ reason: z.enum(basketProblems), subcategoryUuid: Uuid.nullable(), productUuid: Uuid.nullable(), assortment: Uuid.nullable(), amount: Money.nullable() })),
+  problems: z.array(
+    z.object({
+      reason: z.enum(basketProblems),
+      subcategoryUuid: Uuid.nullable(),
+      productUuid: Uuid.nullable(),
+      assortment: Uuid.nullable(),
+      amount: Money.nullable(),
+    }),
+  ),
 });
 export type Basket = z.infer<typeof Basket>;
 
@@ -129,9 +139,7 @@ export const BasketLines = z.object({
 
 export const PlaceDeal = z.object({
   branchUuid: Uuid,
-  scheduledDeliveryDates: z
-    .array(z.object({ subcategoryUuid: Uuid, deliveryDate: PlainDate }))
-    .max(200, { error: "invalid" }),
+  scheduledDeliveryDates: z.array(z.object({ subcategoryUuid: Uuid, deliveryDate: PlainDate })).max(200, { error: "invalid" }),
   comment: optionalText(1000),
   /** Total the buyer saw, in roubles; a different one answers 4009 so that nobody pays a surprise. */
   expectedTotal: Money.optional(),

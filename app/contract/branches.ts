@@ -26,7 +26,8 @@ export const Branch = z.object({
 });
 export type Branch = z.infer<typeof Branch>;
 
-const number = (min: number, max: number) => z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(min, { error: "invalid" }).max(max, { error: "invalid" });
+const number = (min: number, max: number) =>
+  z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(min, { error: "invalid" }).max(max, { error: "invalid" });
 
 const ListQuery = z.object({
   page: number(1, 100_000).default(1),
@@ -74,7 +75,13 @@ const needAddress = (value: CreateBody, context: z.RefinementCtx) => {
 const UpdateBody = z.object({
   name: text(nameMax),
   address: z
-    .object({ physicalAddress: z.string({ error: "invalid" }).trim().max(1000, { error: "tooLong" }).refine(isCleanText, { error: "invalid" }).optional(), postalCode: PostalCode }, { error: "required" })
+    .object(
+      {
+        physicalAddress: z.string({ error: "invalid" }).trim().max(1000, { error: "tooLong" }).refine(isCleanText, { error: "invalid" }).optional(),
+        postalCode: PostalCode,
+      },
+      { error: "required" },
+    )
     .refine(hasAddress, { error: "required", path: ["physicalAddress"] }),
   /** Of the representative and the admins; a buyer's is ignored (domain.md C35). */
   ...Center,
@@ -103,23 +110,51 @@ export const branches = {
   /** People attached to the branch. */
   listCustomers: call("GET", `${base}/:branchId/customer`, { may: signedIn, params: z.object({ branchId: Uuid }), answer: People }),
   get: call("GET", `${base}/:uuid`, { may: signedIn, params: ByUuid, answer: Branch }),
-  create: call("POST", base, { may: director, body: z.object({ ...CreateFields, companyUuid: Uuid.optional() }).superRefine(needAddress), answer: Branch, refuses }),
-  update: call("PUT", `${base}/:uuid`, { may: ["buyer_company_director", "seller_sales_representative"], params: ByUuid, body: UpdateBody, answer: Branch, refuses }),
+  create: call("POST", base, {
+    may: director,
+    body: z.object({ ...CreateFields, companyUuid: Uuid.optional() }).superRefine(needAddress),
+    answer: Branch,
+    refuses,
+  }),
+  update: call("PUT", `${base}/:uuid`, {
+    may: ["buyer_company_director", "seller_sales_representative"],
+    params: ByUuid,
+    body: UpdateBody,
+    answer: Branch,
+    refuses,
+  }),
   /** Refused while deals are open or the contract still holds money. */
   remove: call("DELETE", `${base}/:uuid`, { may: director, params: ByUuid, answer: Done, refuses }),
   attachCustomer: call("POST", `${base}/:id/customer`, { may: director, params: ById, body: ByCustomer, answer: Branch }),
   detachCustomer: call("DELETE", `${base}/:id/customer/:customerUuid`, { may: director, params: ByIdAndCustomer, answer: Branch }),
   /** A schedule of the branch's own centre only. */
-  setSchedule: call("POST", `${base}/:id/schedule`, { may: ["seller_sales_representative"], params: ById, body: z.object({ scheduleUuid: Uuid }), answer: Branch, refuses }),
+  setSchedule: call("POST", `${base}/:id/schedule`, {
+    may: ["seller_sales_representative"],
+    params: ById,
+    body: z.object({ scheduleUuid: Uuid }),
+    answer: Branch,
+    refuses,
+  }),
 
   listInternal: call("GET", `${internal}/:companyUuid/list`, { may: adminRoles, params: ByCompany, query: ListQuery, answer: Page }),
   listByCustomerInternal: call("GET", `${internal}/customer/:customerUuid`, { may: adminRoles, params: ByCustomer, answer: Page }),
   listCustomersInternal: call("GET", `${internal}/:branchId/customer`, { may: adminRoles, params: z.object({ branchId: Uuid }), answer: People }),
   getInternal: call("GET", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, answer: Branch }),
-  createInternal: call("POST", internal, { may: adminRoles, body: z.object({ ...CreateFields, companyUuid: Uuid }).superRefine(needAddress), answer: Branch, refuses }),
+  createInternal: call("POST", internal, {
+    may: adminRoles,
+    body: z.object({ ...CreateFields, companyUuid: Uuid }).superRefine(needAddress),
+    answer: Branch,
+    refuses,
+  }),
   updateInternal: call("PUT", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, body: UpdateBody, answer: Branch, refuses }),
   removeInternal: call("DELETE", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, answer: Done, refuses }),
   attachCustomerInternal: call("POST", `${internal}/:id/customer`, { may: adminRoles, params: ById, body: ByCustomer, answer: Branch }),
   detachCustomerInternal: call("DELETE", `${internal}/:id/customer/:customerUuid`, { may: adminRoles, params: ByIdAndCustomer, answer: Branch }),
-  setScheduleInternal: call("POST", `${internal}/:id/schedule`, { may: adminRoles, params: ById, body: z.object({ scheduleUuid: Uuid }), answer: Branch, refuses }),
+  setScheduleInternal: call("POST", `${internal}/:id/schedule`, {
+    may: adminRoles,
+    params: ById,
+    body: z.object({ scheduleUuid: Uuid }),
+    answer: Branch,
+    refuses,
+  }),
 };

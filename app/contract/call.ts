@@ -9,12 +9,7 @@ export type Access = "anyone" | readonly Role[];
 
 export const signedIn: readonly Role[] = roles;
 
-export type CallOptions<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Answer extends z.ZodType,
-> = {
+export type CallOptions<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> = {
   /** Who may call it; scope (whose rows) is the backend's matter. */
   may: Access;
   params?: Params;

@@ -107,7 +107,13 @@ const ContactFields = {
     .min(1, { error: "required" })
     .max(254, { error: "tooLong" })
     .refine((value) => isCleanText(value) && /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]{2,}$/.test(value), { error: "email" }),
-  phone: z.string({ error: "required" }).trim().min(1, { error: "required" }).max(30, { error: "phone" }).regex(phonePattern, { error: "phone" }).transform(normaliseLogin),
+  phone: z
+    .string({ error: "required" })
+    .trim()
+    .min(1, { error: "required" })
+    .max(30, { error: "phone" })
+    .regex(phonePattern, { error: "phone" })
+    .transform(normaliseLogin),
 };
 
 const Internal = { companyUuid: Uuid };
@@ -152,7 +158,15 @@ const Logo = z.string({ error: "invalid" }).max(1_400_000, { error: "tooLong" })
 export const companies = {
   get: call("GET", `${publicBase}/:uuid`, { may: signedIn, params: ByUuid, answer: Company }),
   list: call("GET", `${publicBase}/list`, {
-    may: ["seller_regional_director", "seller_distribution_director", "seller_security", "seller_sales_representative", "supervisor", "tech_support", "platform_manager"],
+    may: [
+      "seller_regional_director",
+      "seller_distribution_director",
+      "seller_security",
+      "seller_sales_representative",
+      "supervisor",
+      "tech_support",
+      "platform_manager",
+    ],
     query: CompaniesQuery,
     answer: CompanyPage,
   }),
@@ -161,7 +175,12 @@ export const companies = {
   putData: call("PUT", `${publicBase}/data`, { may: director, body: z.object(DataFields).superRefine(fitForm), answer: DataAnswer, refuses }),
   /** POST when there is none yet, PUT when there is one; the other way round answers 4009. */
   createBankDetail: call("POST", `${publicBase}/bank-detail`, { may: director, body: z.object(BankDetailFields), answer: BankDetailAnswer, refuses }),
-  updateBankDetail: call("PUT", `${publicBase}/bank-detail`, { may: director, body: z.object({ ...BankDetailFields, ...Which }), answer: BankDetailAnswer, refuses }),
+  updateBankDetail: call("PUT", `${publicBase}/bank-detail`, {
+    may: director,
+    body: z.object({ ...BankDetailFields, ...Which }),
+    answer: BankDetailAnswer,
+    refuses,
+  }),
   createContact: call("POST", `${publicBase}/contact`, { may: director, body: z.object(ContactFields), answer: ContactAnswer, refuses }),
   updateContact: call("PUT", `${publicBase}/contact`, { may: director, body: z.object({ ...ContactFields, ...Which }), answer: ContactAnswer, refuses }),
   /** Never fails: without a directory or during its outage the list is empty or comes from the built-in one. */
@@ -205,10 +224,20 @@ export const companies = {
   listInternal: call("GET", `${internalBase}/list`, { may: adminRoles, query: CompaniesQuery, answer: CompanyPage }),
   getInternal: call("GET", `${internalBase}/:uuid`, { may: adminRoles, params: ByUuid, answer: Company }),
   /** An inactive company's people cannot sign in; its open deals go on (domain.md C36). */
-  setActivation: call("PUT", `${internalBase}/activation`, { may: adminRoles, body: z.object({ uuid: Uuid, isActive: z.boolean({ error: "invalid" }) }), answer: Company, refuses }),
+  setActivation: call("PUT", `${internalBase}/activation`, {
+    may: adminRoles,
+    body: z.object({ uuid: Uuid, isActive: z.boolean({ error: "invalid" }) }),
+    answer: Company,
+    refuses,
+  }),
   /** Refused while the company has deals. */
   deleteCompany: call("DELETE", `${internalBase}/:uuid`, { may: adminRoles, params: ByUuid, answer: Done, refuses }),
-  putDataInternal: call("PUT", `${internalBase}/data`, { may: adminRoles, body: z.object({ ...DataFields, ...Internal }).superRefine(fitForm), answer: DataAnswer, refuses }),
+  putDataInternal: call("PUT", `${internalBase}/data`, {
+    may: adminRoles,
+    body: z.object({ ...DataFields, ...Internal }).superRefine(fitForm),
+    answer: DataAnswer,
+    refuses,
+  }),
   /** What is absent stays. */
   putMetadata: call("PUT", internalBase, {
     may: adminRoles,
@@ -227,9 +256,34 @@ export const companies = {
     }),
     answer: Company,
   }),
-  uploadLogo: call("POST", `${internalBase}/image/upload`, { may: adminRoles, body: z.object({ uuid: Uuid, image: Logo }), answer: Company, bodyLimit: 2 * 1024 * 1024 }),
-  createBankDetailInternal: call("POST", `${internalBase}/bank-detail`, { may: adminRoles, body: z.object({ ...BankDetailFields, ...Internal }), answer: BankDetailAnswer, refuses }),
-  updateBankDetailInternal: call("PUT", `${internalBase}/bank-detail`, { may: adminRoles, body: z.object({ ...BankDetailFields, ...Internal, ...Which }), answer: BankDetailAnswer, refuses }),
-  createContactInternal: call("POST", `${internalBase}/contact`, { may: adminRoles, body: z.object({ ...ContactFields, ...Internal }), answer: ContactAnswer, refuses }),
-  updateContactInternal: call("PUT", `${internalBase}/contact`, { may: adminRoles, body: z.object({ ...ContactFields, ...Internal, ...Which }), answer: ContactAnswer, refuses }),
+  uploadLogo: call("POST", `${internalBase}/image/upload`, {
+    may: adminRoles,
+    body: z.object({ uuid: Uuid, image: Logo }),
+    answer: Company,
+    bodyLimit: 2 * 1024 * 1024,
+  }),
+  createBankDetailInternal: call("POST", `${internalBase}/bank-detail`, {
+    may: adminRoles,
+    body: z.object({ ...BankDetailFields, ...Internal }),
+    answer: BankDetailAnswer,
+    refuses,
+  }),
+  updateBankDetailInternal: call("PUT", `${internalBase}/bank-detail`, {
+    may: adminRoles,
+    body: z.object({ ...BankDetailFields, ...Internal, ...Which }),
+    answer: BankDetailAnswer,
+    refuses,
+  }),
+  createContactInternal: call("POST", `${internalBase}/contact`, {
+    may: adminRoles,
+    body: z.object({ ...ContactFields, ...Internal }),
+    answer: ContactAnswer,
+    refuses,
+  }),
+  updateContactInternal: call("PUT", `${internalBase}/contact`, {
+    may: adminRoles,
+    body: z.object({ ...ContactFields, ...Internal, ...Which }),
+    answer: ContactAnswer,
+    refuses,
+  }),
 };

@@ -23,11 +23,22 @@ export type ContractLine = z.infer<typeof ContractLine>;
 const Lines = z.object({ contracts: z.array(ContractLine) });
 
 const contractReaders = [
-  "buyer_company_director", "seller_sales_representative", "seller_regional_director",
-  "seller_distribution_director", "seller_security", "supervisor", "tech_support", "platform_manager",
+  "buyer_company_director",
+  "seller_sales_representative",
+  "seller_regional_director",
+  "seller_distribution_director",
+  "seller_security",
+  "supervisor",
+  "tech_support",
+  "platform_manager",
 ] as const;
 
 export const contracts = {
   listByCompany: call("GET", "/v1/contracts/company/:uuid", { may: contractReaders, project: true, params: z.object({ uuid: Uuid }), answer: Lines }),
-  listByBranch: call("GET", "/v1/contracts/branch/:branchUuid", { may: [...contractReaders, "buyer_company_manager"], project: true, params: z.object({ branchUuid: Uuid }), answer: Lines }),
+  listByBranch: call("GET", "/v1/contracts/branch/:branchUuid", {
+    may: [...contractReaders, "buyer_company_manager"],
+    project: true,
+    params: z.object({ branchUuid: Uuid }),
+    answer: Lines,
+  }),
 };

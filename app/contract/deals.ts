@@ -208,7 +208,11 @@ export const DealDetails = z.object({
 });
 
 export const deals = {
-  list: call("GET", "/v1/deals", { may: dealRoles, query: DealsQuery, answer: z.object({ deals: z.array(DealSummary), total: z.number(), counts: z.object({ active: z.number(), mine: z.number(), done: z.number() }) }) }),
+  list: call("GET", "/v1/deals", {
+    may: dealRoles,
+    query: DealsQuery,
+    answer: z.object({ deals: z.array(DealSummary), total: z.number(), counts: z.object({ active: z.number(), mine: z.number(), done: z.number() }) }),
+  }),
   get: call("GET", "/v1/deals/:uuid", { may: dealRoles, params: ByUuid, answer: Deal }),
   setStatus: call("PUT", "/v1/deals/:uuid", {
     may: dealWriters,

@@ -11,7 +11,14 @@ export const Notification = z.object({
   createdAt: z.string(),
   viewed: z.boolean(),
   message: z.string(),
-  payload: z.object({ accreditation_uuid: Uuid.optional(), deal_uuid: Uuid.optional(), ticket_uuid: Uuid.optional(), step: z.string().optional(), securityResult: z.enum(["finished", "declined"]).optional(), petition: z.boolean().optional() }),
+  payload: z.object({
+    accreditation_uuid: Uuid.optional(),
+    deal_uuid: Uuid.optional(),
+    ticket_uuid: Uuid.optional(),
+    step: z.string().optional(),
+    securityResult: z.enum(["finished", "declined"]).optional(),
+    petition: z.boolean().optional(),
+  }),
 });
 export type Notification = z.infer<typeof Notification>;
 
@@ -23,6 +30,12 @@ export const notifications = {
   }),
   get: call("GET", "/v1/notifications/notifications/:uuid", { may: signedIn, params: z.object({ uuid: Uuid }), answer: Notification }),
   viewAll: call("POST", "/v1/notifications/notifications/view", { may: signedIn, body: z.object({}), answer: z.object({ success: z.boolean() }) }),
-  view: call("POST", "/v1/notifications/notifications/:uuid/view", { may: signedIn, project: true, params: z.object({ uuid: Uuid }), body: z.object({}), answer: z.object({ success: z.boolean() }) }),
+  view: call("POST", "/v1/notifications/notifications/:uuid/view", {
+    may: signedIn,
+    project: true,
+    params: z.object({ uuid: Uuid }),
+    body: z.object({}),
+    answer: z.object({ success: z.boolean() }),
+  }),
   count: call("GET", "/v1/notifications/notifications/count", { may: signedIn, project: true, answer: z.object({ unread: z.number() }) }),
 };

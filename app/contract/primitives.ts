@@ -21,31 +21,18 @@ export const PlainDate = z.iso.date({ error: "invalid" });
 export const Instant = z.string();
 
 /** At most two decimals: pieces of supply for counted goods, kilograms for weighed ones. */
-export const Quantity = z
-  .number({ error: "invalid" })
-  .min(0, { error: "invalid" })
-  .max(1_000_000, { error: "invalid" });
+export const Quantity = z.number({ error: "invalid" }).min(0, { error: "invalid" }).max(1_000_000, { error: "invalid" });
 
 /**
  * Text as a person types it: trimmed, without control characters, `max` characters at most.
  * Messages are keys of locales/ru/errors.json.
  */
 export function text(max: number, min = 1) {
-  return z
-    .string({ error: "required" })
-    .trim()
-    .min(min, { error: "required" })
-    .max(max, { error: "tooLong" })
-    .refine(isCleanText, { error: "invalid" });
+  return z.string({ error: "required" }).trim().min(min, { error: "required" }).max(max, { error: "tooLong" }).refine(isCleanText, { error: "invalid" });
 }
 
 export function optionalText(max: number) {
-  return z
-    .string({ error: "invalid" })
-    .trim()
-    .max(max, { error: "tooLong" })
-    .refine(isCleanText, { error: "invalid" })
-    .optional();
+  return z.string({ error: "invalid" }).trim().max(max, { error: "tooLong" }).refine(isCleanText, { error: "invalid" }).optional();
 }
 
 /** NUL cannot be stored, a lone surrogate cannot be encoded. */

@@ -147,7 +147,9 @@ export const Category = z.object({
   tint: z.string(),
   totalProducts: z.number(),
   parentUuid: Uuid.nullable(),
-  subcategories: z.array(z.object({ uuid: Uuid, name: z.string(), image: z.string(), tint: z.string(), totalProducts: z.number(), parentUuid: Uuid.nullable() })),
+  subcategories: z.array(
+    z.object({ uuid: Uuid, name: z.string(), image: z.string(), tint: z.string(), totalProducts: z.number(), parentUuid: Uuid.nullable() }),
+  ),
 });
 export type Category = z.infer<typeof Category>;
 
@@ -183,4 +185,3 @@ export const products = {
   categories: call("GET", "/v1/products/categories", { may: "anyone", answer: z.object({ categories: z.array(Category) }) }),
   category: call("GET", "/v1/products/categories/:uuid", { may: "anyone", params: ByUuid, answer: Category }),
 };
-

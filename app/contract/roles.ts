@@ -29,9 +29,6 @@ export const sellerRoles = [
 
 export const adminRoles = ["platform_manager", "tech_support"] as const satisfies readonly Role[];
 
-/** Everyone who is signed in. */
-export const staffRoles = [...sellerRoles, ...adminRoles] as const;
-
 export function hasRole(held: readonly Role[], wanted: readonly Role[]): boolean {
   return held.some((role) => wanted.includes(role));
 }

@@ -12,14 +12,7 @@ export const dealStatuses = [
 ] as const;
 export type DealStatus = (typeof dealStatuses)[number];
 
-export const suborderStatuses = [
-  "new",
-  "approved_by_seller",
-  "transferred_to_warehouse",
-  "partly_collected",
-  "collected",
-  "received",
-] as const;
+export const suborderStatuses = ["new", "approved_by_seller", "transferred_to_warehouse", "partly_collected", "collected", "received"] as const;
 export type SuborderStatus = (typeof suborderStatuses)[number];
 
 export const dealTypes = ["market", "auction"] as const;
@@ -60,12 +53,23 @@ export const legalForms = ["legal", "individual"] as const;
 export const notificationCategories = ["accreditation", "deal", "ticket", "custom"] as const;
 
 /** Units of specification 2 section 9 and the supply units of the catalogue. */
-export const units = [
-  "L", "mL", "g", "kg", "pcs", "box", "package", "kcal", "cm", "m", "day", "tray", "bag", "sack", "bucket",
-] as const;
+export const units = ["L", "mL", "g", "kg", "pcs", "box", "package", "kcal", "cm", "m", "day", "tray", "bag", "sack", "bucket"] as const;
 export type Unit = (typeof units)[number];
 
 export const packagings = [
-  "flowPack", "glass", "vacuum", "bucket", "film", "gas", "pet",
-  "carton", "cup", "box", "bag", "net", "tray", "crate", "tin",
+  "flowPack",
+  "glass",
+  "vacuum",
+  "bucket",
+  "film",
+  "gas",
+  "pet",
+  "carton",
+  "cup",
+  "box",
+  "bag",
+  "net",
+  "tray",
+  "crate",
+  "tin",
 ] as const;

@@ -34,4 +34,3 @@ export function serverI18n(): i18n {
 
 /** Texts for titles and other places outside React. */
 export const serverT = () => serverI18n().t;
-

@@ -59,38 +59,42 @@ export function form<Params extends z.ZodType>(id: PageId, schema: Params, inten
 
 export function formFor<Params extends z.ZodType>(guard: Guard, schema: Params, intents: Intents<z.output<Params>>, options: { limit?: number } = {}) {
   return async ({ request, params, context }: ActionFunctionArgs) =>
-    stamped(context, async () => {
-      if (request.method !== "POST") throw errorPage(context, 405);
-      if (!isOwnOrigin(request)) throw errorPage(context, 403);
-      const { api, me, sessionKey } = await visitor(request, context);
-      // The body can be read once: only a form that is turned away to the sign-in keeps it.
-      if (admit(guard, me?.roles ?? null) === "login") await keepTyped(request, context, options.limit ?? formLimit);
-      enforceGuard(guard, me, request, context);
-      const parsedParams = schema.safeParse(params);
-      if (!parsedParams.success) throw errorPage(context, 404);
+    stamped(
+      context,
+      async () => {
+        if (request.method !== "POST") throw errorPage(context, 405);
+        if (!isOwnOrigin(request)) throw errorPage(context, 403);
+        const { api, me, sessionKey } = await visitor(request, context);
+        // The body can be read once: only a form that is turned away to the sign-in keeps it.
+        if (admit(guard, me?.roles ?? null) === "login") await keepTyped(request, context, options.limit ?? formLimit);
+        enforceGuard(guard, me, request, context);
+        const parsedParams = schema.safeParse(params);
+        if (!parsedParams.success) throw errorPage(context, 404);
 
-      const fields = await readFields(request, context, options.limit ?? formLimit);
-      const name = chosenIntent(fields, intents);
-      const chosen = intents[name];
-      if (!chosen) throw errorPage(context, 400);
+        const fields = await readFields(request, context, options.limit ?? formLimit);
+        const name = chosenIntent(fields, intents);
+        const chosen = intents[name];
+        if (!chosen) throw errorPage(context, 400);
 
-      const submission = parseWithZod(fields, { schema: chosen.schema as z.ZodType<Record<string, unknown>> });
-      if (submission.status !== "success") {
-        return refused(context, { intent: name, values: valuesOf(fields), errors: translate(submission.error ?? {}), problem: null }, 422);
-      }
-      const args = { api, me, sessionKey, params: parsedParams.data, value: submission.value, fields, url: new URL(request.url), request, context };
-      try {
-        const answer = await chosen.run(args as never);
-        return answer instanceof Response ? answer : refused(context, answer, 422);
-      } catch (error) {
-        if (error instanceof ApiProblem && error.status === 401 && me) {
-          await keepForm(context, { path: new URL(request.url).pathname.replace(/\.data$/, ""), intent: name, values: valuesOf(fields) });
+        const submission = parseWithZod(fields, { schema: chosen.schema as z.ZodType<Record<string, unknown>> });
+        if (submission.status !== "success") {
+          return refused(context, { intent: name, values: valuesOf(fields), errors: translate(submission.error ?? {}), problem: null }, 422);
         }
-        return refuseByBackend(context, error, name, fields, me !== null);
-      } finally {
-        if (sessionKey) forgetShell(sessionKey);
-      }
-    }, request);
+        const args = { api, me, sessionKey, params: parsedParams.data, value: submission.value, fields, url: new URL(request.url), request, context };
+        try {
+          const answer = await chosen.run(args as never);
+          return answer instanceof Response ? answer : refused(context, answer, 422);
+        } catch (error) {
+          if (error instanceof ApiProblem && error.status === 401 && me) {
+            await keepForm(context, { path: new URL(request.url).pathname.replace(/\.data$/, ""), intent: name, values: valuesOf(fields) });
+          }
+          return refuseByBackend(context, error, name, fields, me !== null);
+        } finally {
+          if (sessionKey) forgetShell(sessionKey);
+        }
+      },
+      request,
+    );
 }
 
 /** The session ended while the form was being filled in: the typed text waits for the sign-in. */
@@ -118,7 +122,14 @@ function chosenIntent(fields: FormData, intents: Record<string, unknown>): strin
 /** The page comes back with the refusal; 4xx of the backend keep their status unless they concern fields. */
 function refuseByBackend(context: object, error: unknown, intentName: string, fields: FormData, signedIn: boolean) {
   // 401 ends a session; to somebody who is just signing in it says that the password is wrong.
-  if (!(error instanceof ApiProblem) || error.status >= 500 || (error.status === 401 && signedIn) || error.kind === "NOT_FOUND" || (error.status === 403 && error.problem === "FORBIDDEN")) throw error;
+  if (
+    !(error instanceof ApiProblem) ||
+    error.status >= 500 ||
+    (error.status === 401 && signedIn) ||
+    error.kind === "NOT_FOUND" ||
+    (error.status === 403 && error.problem === "FORBIDDEN")
+  )
+    throw error;
   if (error.kind === "CANCEL_REQUEST_ERROR") throw error;
   // Lists in the details of these are facts (statuses, dates), not messages beside fields.
   const beside = error.kind === "CONFLICT_ERROR" || error.problem === "TIMESLOT_EXPIRED" ? {} : error.fields;
@@ -150,7 +161,5 @@ function valuesOf(fields: FormData): Refusal["values"] {
 }
 
 function translate(errors: Record<string, string[] | null>): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([field, keys]) => (keys && keys.length > 0 ? [[field, keys.map((key) => errorText(key))]] : [])),
-  );
+  return Object.fromEntries(Object.entries(errors).flatMap(([field, keys]) => (keys && keys.length > 0 ? [[field, keys.map((key) => errorText(key))]] : [])));
 }

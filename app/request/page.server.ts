@@ -31,15 +31,19 @@ export function page<Id extends PageId, Params extends z.ZodType, Answer>(
   load: (args: Id extends GuestPages ? PageArgs<z.output<Params>> : SignedInArgs<z.output<Params>>) => Promise<Answer>,
 ) {
   return async ({ request, params, context }: LoaderFunctionArgs): Promise<Answer> => {
-    return stamped(context, async () => {
-      const { api, me, sessionKey } = await visitor(request, context);
-      enforceGuard(siteMap[id].guard, me, request, context);
-      const parsed = schema.safeParse(params);
-      if (!parsed.success) throw errorPage(context, 404);
-      const args: PageArgs<z.output<Params>> = { api, me, sessionKey, params: parsed.data, url: new URL(request.url), request, context };
-      const answer = await load(args as never);
-      return requestState(context).refused ? withErrorTitle(answer) : answer;
-    }, request);
+    return stamped(
+      context,
+      async () => {
+        const { api, me, sessionKey } = await visitor(request, context);
+        enforceGuard(siteMap[id].guard, me, request, context);
+        const parsed = schema.safeParse(params);
+        if (!parsed.success) throw errorPage(context, 404);
+        const args: PageArgs<z.output<Params>> = { api, me, sessionKey, params: parsed.data, url: new URL(request.url), request, context };
+        const answer = await load(args as never);
+        return requestState(context).refused ? withErrorTitle(answer) : answer;
+      },
+      request,
+    );
   };
 }
 

@@ -7,7 +7,10 @@ const secrets = env.SESSION_SECRET.length > 0 ? env.SESSION_SECRET : ["a portal 
 
 /** Encrypted and signed with the first secret; the purpose keeps one cookie from being passed off as another. */
 export function seal(purpose: string, value: unknown): Promise<string> {
-  return new EncryptJWT({ value }).setProtectedHeader({ alg: "dir", enc: "A256GCM" }).setAudience(purpose).encrypt(keyOf(secrets[0] ?? ""));
+  return new EncryptJWT({ value })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .setAudience(purpose)
+    .encrypt(keyOf(secrets[0] ?? ""));
 }
 
 /** Null when it was not sealed by us for this purpose; older secrets are still read. */

@@ -4,5 +4,9 @@ const subscribe = () => () => {};
 
 /** False in server HTML and in the first client render, true afterwards. Guards everything that needs scripts. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(subscribe, () => true, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
 }

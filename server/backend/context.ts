@@ -2,7 +2,6 @@ import type { Role } from "#contract/roles.ts";
 import type { Directory } from "./companies/directory.ts";
 import type { Database } from "./db/database.ts";
 import type { FileStore } from "./files/file-store.ts";
-import { refuse } from "./problem.ts";
 
 /** The person behind the token, read afresh for every request, so that a block or a new role acts at once. */
 export type Actor = {
@@ -52,8 +51,3 @@ export type Settings = {
 };
 
 export type SignedIn = Context & { actor: Actor };
-
-/** For operations of calls that only signed-in people may call. */
-export function signedIn(context: Context): asserts context is SignedIn {
-  if (!context.actor) refuse("UNAUTHORIZED");
-}

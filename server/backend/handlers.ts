@@ -21,4 +21,3 @@ export type Handler<C> = (context: SignedIn, input: Input<C>) => Promise<AnswerI
 
 /** Operations of one area, complete: a call without one does not compile. */
 export type Handlers<Area extends keyof Areas> = { [Name in keyof Areas[Area]]: Handler<Areas[Area][Name]> };
-

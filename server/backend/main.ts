@@ -20,7 +20,13 @@ await migrateDatabase(pool);
 const db = openDatabase(pool);
 if (env.DEMO === "on") await seedDemo(db, { now: new Date() });
 
-const app = await createApp({ pool, settings: { tokenSecrets: env.TOKEN_SECRET, demo: env.DEMO === "on", ...portalUrls(env) }, files, directory: chooseDirectory(env.DADATA_TOKEN), logLevel: env.LOG_LEVEL });
+const app = await createApp({
+  pool,
+  settings: { tokenSecrets: env.TOKEN_SECRET, demo: env.DEMO === "on", ...portalUrls(env) },
+  files,
+  directory: chooseDirectory(env.DADATA_TOKEN),
+  logLevel: env.LOG_LEVEL,
+});
 await app.listen({ host: env.BACKEND_HOST, port: env.BACKEND_PORT });
 const sender = startSender(db, env, app.log);
 

@@ -46,7 +46,11 @@ export function openApiDocument(): Json {
     const path = call.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(id, call) };
   }
-  const item = { type: "object", required: ["code", "message"], properties: { code: { type: "string" }, message: { type: "string" }, details: { type: "object" } } };
+  const item = {
+    type: "object",
+    required: ["code", "message"],
+    properties: { code: { type: "string" }, message: { type: "string" }, details: { type: "object" } },
+  };
   return {
     openapi: "3.1.0",
     info: { title: "Wholesale portal API", version: "1" },

@@ -73,7 +73,19 @@ async function drive(id: string, call: AnyCall, identity: Identity, input: { par
 }
 
 type Sample = Record<string, unknown>;
-type JsonSchema = { type?: string; format?: string; enum?: unknown[]; const?: unknown; anyOf?: JsonSchema[]; properties?: Record<string, JsonSchema>; required?: string[]; items?: JsonSchema; minItems?: number; minimum?: number; default?: unknown };
+type JsonSchema = {
+  type?: string;
+  format?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  minItems?: number;
+  minimum?: number;
+  default?: unknown;
+};
 
 /** Input that passes the schema, with ids that nobody has. */
 function sampleOf(schema: z.ZodType | undefined): Sample {
@@ -146,13 +158,25 @@ describe("S24: an access token is good only as it was issued", () => {
     return () => app.close();
   });
 
-  const statusOf = async (token: string) => (await app.inject({ method: "GET", url: customers.me.path, headers: { authorization: `Bearer ${token}` } })).statusCode;
+  const statusOf = async (token: string) =>
+    (await app.inject({ method: "GET", url: customers.me.path, headers: { authorization: `Bearer ${token}` } })).statusCode;
   const at = Math.floor(testNow.getTime() / 1000);
 
   type Change = { alg?: string; typ?: string; iss?: string; aud?: string; sub?: string; sid?: string; iat?: number; exp?: number; nbf?: number; kid?: string };
 
   function sign(change: Change = {}, secret: Parameters<SignJWT["sign"]>[0] = key(current)) {
-    const { alg = "HS256", typ = "at+jwt", iss = "wholesale-backend", aud = "client", sub = claims.sub, sid = claims.sid, iat = at, exp = at + 300, nbf, kid } = change;
+    const {
+      alg = "HS256",
+      typ = "at+jwt",
+      iss = "wholesale-backend",
+      aud = "client",
+      sub = claims.sub,
+      sid = claims.sid,
+      iat = at,
+      exp = at + 300,
+      nbf,
+      kid,
+    } = change;
     const token = new SignJWT({ sid, realm_access: { roles: [] } })
       .setProtectedHeader({ alg, typ, ...(kid && { kid }) })
       .setIssuer(iss)
@@ -202,10 +226,15 @@ describe("S24: an access token is good only as it was issued", () => {
   });
 
   test("a refresh token, a megabyte and nonsense are refused", async () => {
-    const answer = await app.inject({ method: "POST", url: auth.login.path, payload: { login: emailOf("seller_security"), password: "Demo-2026!", method: "email" } });
+    const answer = await app.inject({
+      method: "POST",
+      url: auth.login.path,
+      payload: { login: emailOf("seller_security"), password: "Demo-2026!", method: "email" },
+    });
     const refreshToken = /refresh_token=([^;]+)/.exec(String(answer.headers["set-cookie"]))?.[1] ?? "";
     expect(refreshToken).not.toBe("");
-    for (const token of [refreshToken, "x".repeat(1024 * 1024), `${"x".repeat(1024 * 1024)}.x.x`, "", "null", "..", "{}"]) expect(await statusOf(token)).toBe(401);
+    for (const token of [refreshToken, "x".repeat(1024 * 1024), `${"x".repeat(1024 * 1024)}.x.x`, "", "null", "..", "{}"])
+      expect(await statusOf(token)).toBe(401);
     for (const authorization of ["Bearer", "Basic YTpi", `bearer ${await sign()}`, `Bearer  ${await sign()}`, `Bearer ${await sign()}, Bearer x`]) {
       expect((await app.inject({ method: "GET", url: customers.me.path, headers: { authorization } })).statusCode, authorization).toBe(401);
     }

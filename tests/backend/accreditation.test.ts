@@ -61,7 +61,12 @@ const upload = async (email: string, at: { accreditationUuid: string; companyUui
 
 describe("the journey", () => {
   test("K01 K02 K23-K28 K31 K33 K34 K36-K41 K44 K65 L067 L072 L075-L078: data, branch, documents, contract, security refuses, two petitions, accredited, prices, first order", async () => {
-    const made = await joiningCompany(backend, { isFilled: false, legalForm: "individual", isServed: false, documents: { passport: "not_loaded", ogrnip_record: "not_loaded", inn_record: "not_loaded" } });
+    const made = await joiningCompany(backend, {
+      isFilled: false,
+      legalForm: "individual",
+      isServed: false,
+      documents: { passport: "not_loaded", ogrnip_record: "not_loaded", inn_record: "not_loaded" },
+    });
     const { companyUuid, accreditationUuid, director } = made;
     const buyer = await as(director);
     const card = async (email = director) => (await (await as(email))(accreditation.getByCompany, { params: { companyUuid } })).body;
@@ -72,33 +77,96 @@ describe("the journey", () => {
 
     const early = await buyer(accreditation.submit, { params: { id: accreditationUuid }, body: { uuid: made.processUuid, status: "finished" } });
     expect([early.status, early.errors[0]?.code]).toEqual([400, "VALIDATION_ERROR:4000"]);
-    expect(Object.keys(early.errors[0]?.details ?? {}).sort()).toEqual(["bankDetail", "branches", "contact", "documents.inn_record", "documents.ogrnip_record", "documents.passport", "inn", "legalAddress", "ogrn"]);
+    expect(Object.keys(early.errors[0]?.details ?? {}).sort()).toEqual([
+      "bankDetail",
+      "branches",
+      "contact",
+      "documents.inn_record",
+      "documents.ogrnip_record",
+      "documents.passport",
+      "inn",
+      "legalAddress",
+      "ogrn",
+    ]);
 
-    expect((await buyer(companies.putData, { body: { legalForm: "individual", name: "ИП Гусев Роман Олегович", legalAddress: "Москва, ул. Молодогвардейская, 33", inn: "779941073314", ogrn: "326779904107335", registrationDate: "2026-01-29" } })).status).toBe(200);
-    expect((await buyer(companies.createBankDetail, { body: { currentAccount: "40702810500000120045", organizationName: "ИП Гусев", bik: "047003997", correspondentAccount: "30101810600000000997", inn: "779941073314" } })).status).toBe(200);
-    expect((await buyer(companies.createContact, { body: { email: "Gusev@Example.com", phone: "8 (910) 555-14-13" } })).body.contact).toMatchObject({ email: "gusev@example.com", phone: "+79105551413" });
-    const point = await buyer(branches.create, { body: { name: "Лавка", city: "Тула", region: "Тульская область", street: "ул. Ленина", house: "1", postalCode: "300002" } });
+    expect(
+      (
+        await buyer(companies.putData, {
+          body: {
+            legalForm: "individual",
+            name: "ИП Гусев Роман Олегович",
+            legalAddress: "Москва, ул. Молодогвардейская, 33",
+            inn: "779941073314",
+            ogrn: "326779904107335",
+            registrationDate: "2026-01-29",
+          },
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (
+        await buyer(companies.createBankDetail, {
+          body: {
+            currentAccount: "40702810500000120045",
+            organizationName: "ИП Гусев",
+            bik: "047003997",
+            correspondentAccount: "30101810600000000997",
+            inn: "779941073314",
+          },
+        })
+      ).status,
+    ).toBe(200);
+    expect((await buyer(companies.createContact, { body: { email: "Gusev@Example.com", phone: "8 (910) 555-14-13" } })).body.contact).toMatchObject({
+      email: "gusev@example.com",
+      phone: "+79105551413",
+    });
+    const point = await buyer(branches.create, {
+      body: { name: "Лавка", city: "Тула", region: "Тульская область", street: "ул. Ленина", house: "1", postalCode: "300002" },
+    });
     expect(point.body.distributionCenter?.uuid).toBe(demoUuid("distribution-center", "tula"));
     expect((await buyer(branches.remove, { params: { uuid: made.branchUuid } })).status).toBe(200);
     for (const type of requiredOf("individual")) expect((await upload(director, made, type)).body.status).toBe("processing");
 
     expect((await card()).currentProcess).toMatchObject({ status: "in_work", employee: { uuid: made.directorUuid } });
     const submitted = await buyer(accreditation.submit, { params: { id: accreditationUuid }, body: { uuid: made.processUuid, status: "finished" } });
-    expect([submitted.status, submitted.body.status, submitted.body.currentProcess?.type, submitted.body.turn]).toEqual([200, "new", "distribution_by_region_director", "seller_regional_director"]);
+    expect([submitted.status, submitted.body.status, submitted.body.currentProcess?.type, submitted.body.turn]).toEqual([
+      200,
+      "new",
+      "distribution_by_region_director",
+      "seller_regional_director",
+    ]);
     expect(await noticesOf(accreditationUuid, "2")).toEqual(expect.arrayContaining([regional, "regional-b@seller.example"]));
 
     const rd = await as(regional);
-    const assigned = await rd(accreditation.assignRepresentative, { params: { id: accreditationUuid }, body: { salesRepresentativeUuid: uuidOf(representative) } });
-    expect([assigned.body.status, assigned.body.currentProcess?.type, assigned.body.currentProcess?.employee?.uuid]).toEqual(["moderation", "coordination_contract", uuidOf(representative)]);
-    expect([await statusOf(companyUuid), await noticesOf(accreditationUuid, "3"), await noticesOf(accreditationUuid, "4")]).toEqual(["moderation", [director], [representative]]);
+    const assigned = await rd(accreditation.assignRepresentative, {
+      params: { id: accreditationUuid },
+      body: { salesRepresentativeUuid: uuidOf(representative) },
+    });
+    expect([assigned.body.status, assigned.body.currentProcess?.type, assigned.body.currentProcess?.employee?.uuid]).toEqual([
+      "moderation",
+      "coordination_contract",
+      uuidOf(representative),
+    ]);
+    expect([await statusOf(companyUuid), await noticesOf(accreditationUuid, "3"), await noticesOf(accreditationUuid, "4")]).toEqual([
+      "moderation",
+      [director],
+      [representative],
+    ]);
 
     const rep = await as(representative);
     const tooEarly = await rep(accreditation.createContract, { body: { accreditationUuid } });
-    expect([tooEarly.status, Object.keys(tooEarly.errors[0]?.details ?? {}).sort()]).toEqual([409, [`branches.${point.body.uuid}`, "documents.inn_record", "documents.ogrnip_record", "documents.passport"]]);
+    expect([tooEarly.status, Object.keys(tooEarly.errors[0]?.details ?? {}).sort()]).toEqual([
+      409,
+      [`branches.${point.body.uuid}`, "documents.inn_record", "documents.ogrnip_record", "documents.passport"],
+    ]);
     for (const document of (await card(representative)).documents) {
-      expect((await rep(accreditation.setDocumentStatus, { params: { uuid: document.documentUuid ?? "" }, body: { status: "accepted" } })).body.status).toBe("accepted");
+      expect((await rep(accreditation.setDocumentStatus, { params: { uuid: document.documentUuid ?? "" }, body: { status: "accepted" } })).body.status).toBe(
+        "accepted",
+      );
     }
-    expect((await rep(branches.setSchedule, { params: { id: point.body.uuid }, body: { scheduleUuid: demoUuid("schedule", "tula-center") } })).status).toBe(200);
+    expect((await rep(branches.setSchedule, { params: { id: point.body.uuid }, body: { scheduleUuid: demoUuid("schedule", "tula-center") } })).status).toBe(
+      200,
+    );
     expect([await noticesOf(accreditationUuid, "5"), await noticesOf(accreditationUuid, "8")]).toEqual([[director, director, director], [director]]);
     const formed = await rep(accreditation.createContract, { body: { accreditationUuid } });
     expect([formed.status, formed.body.currentProcess?.type, formed.body.turn]).toEqual([200, "signing_contract", "buyer_company_director"]);
@@ -112,20 +180,40 @@ describe("the journey", () => {
     expect((await upload(director, made, "contract_signed_individual")).body.status).toBe("processing");
     expect(await noticesOf(accreditationUuid, "10")).toEqual([representative]);
     const sent = await rep(accreditation.finishSigning, { params: { id: accreditationUuid } });
-    expect([sent.body.status, sent.body.currentProcess?.type, sent.body.contracts.map((contract) => contract.status)]).toEqual(["coordination", "accreditation_by_security", ["signed", "signed"]]);
+    expect([sent.body.status, sent.body.currentProcess?.type, sent.body.contracts.map((contract) => contract.status)]).toEqual([
+      "coordination",
+      "accreditation_by_security",
+      ["signed", "signed"],
+    ]);
     expect(await noticesOf(accreditationUuid, "11")).toEqual(expect.arrayContaining([security, "security-b@seller.example"]));
 
     const guard = await as(security);
-    const silent = await guard(accreditation.resolveBySecurity, { params: { id: accreditationUuid }, body: { uuid: sent.body.currentProcess?.uuid, status: "declined", comment: "  " } });
+    const silent = await guard(accreditation.resolveBySecurity, {
+      params: { id: accreditationUuid },
+      body: { uuid: sent.body.currentProcess?.uuid, status: "declined", comment: "  " },
+    });
     expect(silent.errors[0]?.details).toEqual({ comment: ["Введите комментарий"] });
-    const checked = await guard(accreditation.resolveBySecurity, { params: { id: accreditationUuid }, body: { uuid: sent.body.currentProcess?.uuid, status: "declined", comment: "Долги" } });
-    expect([checked.body.status, checked.body.currentProcess?.type, checked.body.securityResult]).toEqual(["coordination", "accreditation_by_distribution_director", "declined"]);
+    const checked = await guard(accreditation.resolveBySecurity, {
+      params: { id: accreditationUuid },
+      body: { uuid: sent.body.currentProcess?.uuid, status: "declined", comment: "Долги" },
+    });
+    expect([checked.body.status, checked.body.currentProcess?.type, checked.body.securityResult]).toEqual([
+      "coordination",
+      "accreditation_by_distribution_director",
+      "declined",
+    ]);
     expect(await noticesOf(accreditationUuid, "12")).toEqual(expect.arrayContaining([distribution, representative]));
 
     const dd = await as(distribution);
-    const blocked = await dd(accreditation.resolveByDistributionDirector, { params: { id: accreditationUuid }, body: { uuid: checked.body.currentProcess?.uuid, status: "finished" } });
+    const blocked = await dd(accreditation.resolveByDistributionDirector, {
+      params: { id: accreditationUuid },
+      body: { uuid: checked.body.currentProcess?.uuid, status: "finished" },
+    });
     expect([blocked.status, blocked.errors[0]?.code]).toEqual([409, "SECURITY_REFUSED:4009"]);
-    const petition = await dd(accreditation.resolveByDistributionDirector, { params: { id: accreditationUuid }, body: { uuid: checked.body.currentProcess?.uuid, status: "petition", comment: "Ручаюсь" } });
+    const petition = await dd(accreditation.resolveByDistributionDirector, {
+      params: { id: accreditationUuid },
+      body: { uuid: checked.body.currentProcess?.uuid, status: "petition", comment: "Ручаюсь" },
+    });
     expect([petition.status, petition.body.currentProcess?.type, petition.body.allowedActions]).toEqual([200, "accreditation_by_regional_director", []]);
     const last = { params: { id: accreditationUuid }, body: { uuid: petition.body.currentProcess?.uuid, status: "petition", comment: "Согласен" } };
     const accredited = await rd(accreditation.resolveByRegionalDirector, last);
@@ -140,15 +228,25 @@ describe("the journey", () => {
       ["accreditation_by_regional_director", "petition", "Согласен"],
     ]);
     expect([await statusOf(companyUuid), await noticesOf(accreditationUuid, "13")]).toEqual(["accredited", [director, representative].sort()]);
-    expect(await eventsOf(accreditationUuid)).toEqual(["accreditation_contract_updated", "accreditation_document_updated", "accreditation_process_updated", "accreditation_status_updated"]);
+    expect(await eventsOf(accreditationUuid)).toEqual([
+      "accreditation_contract_updated",
+      "accreditation_document_updated",
+      "accreditation_process_updated",
+      "accreditation_status_updated",
+    ]);
     expect((await buyer(companies.get, { params: { uuid: companyUuid } })).body.accreditationDate).toMatch(/^2026-03-05T/);
 
     // The same token: prices are open without signing in again.
     const priced = (await buyer(products.list, { query: { perPage: 50, inStock: "true" } })).body.products;
     expect(priced.every((product) => product.price !== null)).toBe(true);
-    const filled = await buyer(basket.put, { body: { branchUuid: point.body.uuid, products: [{ productUuid: demoUuid("product", "010-241"), quantity: 30, isSelected: true }] } });
+    const filled = await buyer(basket.put, {
+      body: { branchUuid: point.body.uuid, products: [{ productUuid: demoUuid("product", "010-241"), quantity: 30, isSelected: true }] },
+    });
     expect([filled.status, filled.body.items?.[0]?.isAvailable]).toEqual([200, true]);
-    const dates = filled.body.deliverySchedules.map(({ subcategoryUuid, availableDates }) => ({ subcategoryUuid, deliveryDate: availableDates[0]?.date ?? "" }));
+    const dates = filled.body.deliverySchedules.map(({ subcategoryUuid, availableDates }) => ({
+      subcategoryUuid,
+      deliveryDate: availableDates[0]?.date ?? "",
+    }));
     const order = await buyer(basket.placeDeal, { body: { branchUuid: point.body.uuid, scheduledDeliveryDates: dates }, key: uuidv7() });
     expect([order.status, order.errors]).toEqual([200, []]);
   }, 60_000);
@@ -160,11 +258,16 @@ describe("two at once", () => {
   test("K47 K49: two security people decide at the same moment: one result, the other is told what has happened", async () => {
     const { accreditationUuid: id, processUuid: uuid } = await joiningCompany(backend, { at: "accreditation_by_security" });
     const both = await Promise.all(
-      [security, "security-b@seller.example"].map(async (who) => (await as(who))(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid } })),
+      [security, "security-b@seller.example"].map(async (who) =>
+        (await as(who))(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid } }),
+      ),
     );
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const refused = both.find((answer) => answer.status === 409);
-    expect(refused?.errors[0]).toMatchObject({ code: "PROCESS_NOT_CURRENT:4009", details: { status: "coordination", currentProcess: { type: "accreditation_by_distribution_director", status: "created" } } });
+    expect(refused?.errors[0]).toMatchObject({
+      code: "PROCESS_NOT_CURRENT:4009",
+      details: { status: "coordination", currentProcess: { type: "accreditation_by_distribution_director", status: "created" } },
+    });
     const rows = await backend.db.select().from(accreditationProcesses).where(eq(accreditationProcesses.accreditationUuid, id));
     expect(rows.filter((row) => row.type === "accreditation_by_distribution_director")).toHaveLength(1);
   });
@@ -189,21 +292,38 @@ describe("two at once", () => {
     const taken = await first(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: mine } });
     expect(taken.body.currentProcess).toMatchObject({ status: "in_work", employee: { uuid: mine } });
     expect((await first(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: mine } })).status).toBe(200);
-    expect((await second(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: colleague } })).errors[0]?.code).toBe("PROCESS_TAKEN:4009");
-    expect((await second(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid: processUuid } })).errors[0]).toMatchObject({ code: "PROCESS_TAKEN:4009", details: { currentProcess: { employee: { uuid: mine } } } });
+    expect((await second(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: colleague } })).errors[0]?.code).toBe(
+      "PROCESS_TAKEN:4009",
+    );
+    expect((await second(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid: processUuid } })).errors[0]).toMatchObject({
+      code: "PROCESS_TAKEN:4009",
+      details: { currentProcess: { employee: { uuid: mine } } },
+    });
     expect((await second(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: mine } })).status).toBe(403);
     const given = await (await as(regional))(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: colleague } });
     expect(given.body.currentProcess?.employee?.uuid).toBe(colleague);
-    expect((await (await as(regional))(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: uuidOf(representative) } })).errors[0]?.details).toHaveProperty("customerUuid");
-    expect((await (await as("security-b@seller.example"))(accreditation.getByCompany, { params: { companyUuid } })).body.allowedActions).toEqual(["approve", "approveWithComments", "decline"]);
+    expect(
+      (await (await as(regional))(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: uuidOf(representative) } })).errors[0]?.details,
+    ).toHaveProperty("customerUuid");
+    expect((await (await as("security-b@seller.example"))(accreditation.getByCompany, { params: { companyUuid } })).body.allowedActions).toEqual([
+      "approve",
+      "approveWithComments",
+      "decline",
+    ]);
     expect((await second(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid: processUuid } })).status).toBe(200);
   });
 
   test("invariants 4: a step of somebody who was blocked does not wait for him", async () => {
     const gone = await addStaff(backend, "gone@seller.example", "seller_security");
-    const { accreditationUuid: id, processUuid } = await joiningCompany(backend, { at: "accreditation_by_security", status: "in_work", employee: "gone@seller.example" });
+    const { accreditationUuid: id, processUuid } = await joiningCompany(backend, {
+      at: "accreditation_by_security",
+      status: "in_work",
+      employee: "gone@seller.example",
+    });
     const call = await as(security);
-    expect((await call(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid: processUuid } })).errors[0]?.code).toBe("PROCESS_TAKEN:4009");
+    expect((await call(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid: processUuid } })).errors[0]?.code).toBe(
+      "PROCESS_TAKEN:4009",
+    );
     await backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, gone.uuid));
     expect((await call(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid: processUuid } })).status).toBe(200);
   });
@@ -216,14 +336,23 @@ describe("resolutions", () => {
   ] as const;
   const cells = directors.flatMap((director) =>
     (["finished", "declined"] as const).flatMap((said) =>
-      (["approve", "approve with comments", "petition", "decline"] as const).map((action) => ({ ...director, said, action, title: `${director.step}, security ${said}: ${action}` })),
+      (["approve", "approve with comments", "petition", "decline"] as const).map((action) => ({
+        ...director,
+        said,
+        action,
+        title: `${director.step}, security ${said}: ${action}`,
+      })),
     ),
   );
 
   test.each(cells)("K39-K45 K58 K59: $title", async ({ step, who, call, said, action, next }) => {
     const { accreditationUuid: id, processUuid, companyUuid } = await joiningCompany(backend, { at: step, security: said });
     const as = await backend.as(who);
-    const body = { uuid: processUuid, status: action === "petition" ? "petition" : action === "decline" ? "declined" : "finished", ...(action !== "approve" && { comment: "Почему" }) };
+    const body = {
+      uuid: processUuid,
+      status: action === "petition" ? "petition" : action === "decline" ? "declined" : "finished",
+      ...(action !== "approve" && { comment: "Почему" }),
+    };
     const { allowedActions } = (await as(accreditation.getByCompany, { params: { companyUuid } })).body;
     const button = action === "approve with comments" ? "approveWithComments" : action;
     const isAllowed = action === "decline" || (action === "petition") === (said === "declined");
@@ -240,10 +369,16 @@ describe("resolutions", () => {
   });
 
   test.each(directors)("K44 K45 V36 V37: $step wants a comment of one to a thousand characters for a petition and a refusal", async ({ step, who, call }) => {
-    for (const [said, status] of [["declined", "petition"], ["finished", "declined"]] as const) {
+    for (const [said, status] of [
+      ["declined", "petition"],
+      ["finished", "declined"],
+    ] as const) {
       const { accreditationUuid: id, processUuid: uuid } = await joiningCompany(backend, { at: step, security: said });
       const as = await backend.as(who);
-      for (const comment of [undefined, null, "", "   "]) expect((await as(call, { params: { id }, body: { uuid, status, comment } })).errors[0]?.details, String(comment)).toEqual({ comment: ["Введите комментарий"] });
+      for (const comment of [undefined, null, "", "   "])
+        expect((await as(call, { params: { id }, body: { uuid, status, comment } })).errors[0]?.details, String(comment)).toEqual({
+          comment: ["Введите комментарий"],
+        });
       const long = await as(call, { params: { id }, body: { uuid, status, comment: "я".repeat(1001) } });
       expect(long.errors[0]?.details).toEqual({ comment: ["Введено максимально допустимое количество символов"] });
       expect((await as(call, { params: { id }, body: { uuid, status, comment: "я".repeat(1000) } })).status).toBe(200);
@@ -255,14 +390,20 @@ describe("resolutions", () => {
     const body = { uuid, status: "finished" as const };
     expect((await (await as(regional))(accreditation.resolveBySecurity, { params: { id }, body })).status).toBe(403);
     expect((await (await as(regional))(accreditation.resolveByDistributionDirector, { params: { id }, body })).status).toBe(403);
-    for (const [who, call] of [[security, accreditation.resolveBySecurity], [distribution, accreditation.resolveByDistributionDirector]] as const) {
+    for (const [who, call] of [
+      [security, accreditation.resolveBySecurity],
+      [distribution, accreditation.resolveByDistributionDirector],
+    ] as const) {
       expect((await (await as(who))(call, { params: { id }, body })).errors[0]?.code).toBe("PROCESS_NOT_CURRENT:4009");
     }
   });
 
   test("trust S33: a person of both roles does not decide twice", async () => {
     const both = await addStaff(backend, "both-directors@seller.example", "seller_distribution_director");
-    await backend.db.update(customers).set({ roles: ["seller_distribution_director", "seller_regional_director"] }).where(eq(customers.uuid, both.uuid));
+    await backend.db
+      .update(customers)
+      .set({ roles: ["seller_distribution_director", "seller_regional_director"] })
+      .where(eq(customers.uuid, both.uuid));
     const { accreditationUuid: id, processUuid: uuid } = await joiningCompany(backend, { at: "accreditation_by_distribution_director" });
     const call = await as("both-directors@seller.example");
     const first = await call(accreditation.resolveByDistributionDirector, { params: { id }, body: { uuid, status: "finished" } });
@@ -300,16 +441,26 @@ describe("representative", () => {
     const { accreditationUuid: id, companyUuid } = await joiningCompany(backend, { at: "distribution_by_region_director" });
     const rd = await as(regional);
     for (const wrong of [uuidOf(security), uuidv7()]) {
-      expect((await rd(accreditation.assignRepresentative, { params: { id }, body: { salesRepresentativeUuid: wrong } })).errors[0]?.details).toHaveProperty("salesRepresentativeUuid");
+      expect((await rd(accreditation.assignRepresentative, { params: { id }, body: { salesRepresentativeUuid: wrong } })).errors[0]?.details).toHaveProperty(
+        "salesRepresentativeUuid",
+      );
     }
-    expect((await rd(companies.putSalesRepresentative, { params: { companyUuid }, body: { sales_representative_uuid: uuidOf(representative) } })).status).toBe(409);
+    expect((await rd(companies.putSalesRepresentative, { params: { companyUuid }, body: { sales_representative_uuid: uuidOf(representative) } })).status).toBe(
+      409,
+    );
     await rd(accreditation.assignRepresentative, { params: { id }, body: { salesRepresentativeUuid: uuidOf(representative) } });
     const next = await rd(accreditation.assignRepresentative, { params: { id }, body: { salesRepresentativeUuid: uuidOf("rep-b@seller.example") } });
-    expect([next.body.currentProcess?.type, next.body.currentProcess?.employee?.uuid, next.body.salesRepresentativeUuid]).toEqual(["coordination_contract", uuidOf("rep-b@seller.example"), uuidOf("rep-b@seller.example")]);
+    expect([next.body.currentProcess?.type, next.body.currentProcess?.employee?.uuid, next.body.salesRepresentativeUuid]).toEqual([
+      "coordination_contract",
+      uuidOf("rep-b@seller.example"),
+      uuidOf("rep-b@seller.example"),
+    ]);
     expect((await (await as(representative))(accreditation.getByCompany, { params: { companyUuid } })).status).toBe(404);
     const back = await rd(companies.putSalesRepresentative, { params: { companyUuid }, body: { sales_representative_uuid: uuidOf(representative) } });
     expect([back.status, back.body.salesRepresentativeUuid]).toEqual([200, uuidOf(representative)]);
-    expect((await (await as(representative))(accreditation.getByCompany, { params: { companyUuid } })).body.currentProcess?.employee?.uuid).toBe(uuidOf(representative));
+    expect((await (await as(representative))(accreditation.getByCompany, { params: { companyUuid } })).body.currentProcess?.employee?.uuid).toBe(
+      uuidOf(representative),
+    );
   });
 });
 
@@ -325,20 +476,40 @@ describe("submit", () => {
     const notified = await backend.db.select().from(notifications).where(sql`type = '25' and payload->>'ticket_uuid' = ${own[0]?.uuid}`);
     expect(notified.map((row) => emailsOf.get(row.customerUuid))).toContain("support@platform.example");
     const center = demoUuid("distribution-center", "podolsk");
-    const [point] = (await call(branches.list, { params: { companyUuid: tries[0] ? (await call(accreditation.getByCompany, { params: { companyUuid: (await backend.db.select().from(accreditations).where(eq(accreditations.uuid, id)))[0]?.companyUuid ?? "" } })).body.companyUuid : "" } })).body.branches;
-    const mended = await (await as("support@platform.example"))(branches.updateInternal, { params: { uuid: point?.uuid ?? "" }, body: { name: point?.name, address: { postalCode: "167000" }, distributionCenterUuid: center } });
+    const [point] = (
+      await call(branches.list, {
+        params: {
+          companyUuid: tries[0]
+            ? (
+                await call(accreditation.getByCompany, {
+                  params: { companyUuid: (await backend.db.select().from(accreditations).where(eq(accreditations.uuid, id)))[0]?.companyUuid ?? "" },
+                })
+              ).body.companyUuid
+            : "",
+        },
+      })
+    ).body.branches;
+    const mended = await (await as("support@platform.example"))(branches.updateInternal, {
+      params: { uuid: point?.uuid ?? "" },
+      body: { name: point?.name, address: { postalCode: "167000" }, distributionCenterUuid: center },
+    });
     expect([mended.body.distributionCenter?.uuid, mended.body.warning]).toEqual([center, null]);
     expect((await call(accreditation.submit, { params: { id }, body: { uuid, status: "finished" } })).status).toBe(200);
   });
 
   test("K31: each missing thing is named by itself, and what is missing is shown before the click", async () => {
-    for (const [type, text] of [["not_loaded", "Загрузите документ"], ["declined", "Загрузите новый"]] as const) {
+    for (const [type, text] of [
+      ["not_loaded", "Загрузите документ"],
+      ["declined", "Загрузите новый"],
+    ] as const) {
       const { accreditationUuid: id, processUuid: uuid, director, companyUuid } = await joiningCompany(backend, { documents: { charter: type } });
       const call = await as(director);
       const { body } = await call(accreditation.getByCompany, { params: { companyUuid } });
       expect(body.allowedActions).not.toContain("submit");
       expect(body.blockedActions).toEqual([{ action: "submit", missing: [{ field: "documents.charter", message: text }] }]);
-      expect((await call(accreditation.submit, { params: { id }, body: { uuid, status: "finished" } })).errors[0]?.details).toEqual({ "documents.charter": [text] });
+      expect((await call(accreditation.submit, { params: { id }, body: { uuid, status: "finished" } })).errors[0]?.details).toEqual({
+        "documents.charter": [text],
+      });
     }
   });
 });
@@ -357,7 +528,8 @@ describe("lists", () => {
     const second = await list({ page: 2, perPage: 2 });
     expect([second.accreditations, second.total]).toEqual([all.accreditations.slice(2, 4), all.total]);
     expect(await list({ page: 1000 })).toEqual({ accreditations: [], total: all.total });
-    for (const query of [{ status: "x" }, { page: 0 }, { perPage: 501 }, { process: "x" }, { withProcess: "x" }, { search: "x".repeat(101) }]) expect((await call(accreditation.listForRegionalDirector, { query })).status, JSON.stringify(query)).toBe(400);
+    for (const query of [{ status: "x" }, { page: 0 }, { perPage: 501 }, { process: "x" }, { withProcess: "x" }, { search: "x".repeat(101) }])
+      expect((await call(accreditation.listForRegionalDirector, { query })).status, JSON.stringify(query)).toBe(400);
   });
 
   test("L061 L062 K67: withProcess leaves the history out, the process call answers it", async () => {
@@ -378,8 +550,14 @@ describe("lists", () => {
     ] as const;
     for (const [who, source, isThere] of sources) {
       const { body } = await (await as(who))(source, { query: { withProcess: "false", process: "accreditation_by_security" } });
-      expect(body.accreditations.some((row) => row.companyUuid === companyUuid), who).toBe(isThere);
-      expect(body.accreditations.every((row) => row.processes.length === 0), who).toBe(true);
+      expect(
+        body.accreditations.some((row) => row.companyUuid === companyUuid),
+        who,
+      ).toBe(isThere);
+      expect(
+        body.accreditations.every((row) => row.processes.length === 0),
+        who,
+      ).toBe(true);
     }
   });
 
@@ -400,7 +578,8 @@ describe("scope and input", () => {
     const buyer = await as(mine.director);
     const rep = await as(representative);
     const notFound = { status: 404, errors: (await rep(accreditation.listProcesses, { params: { id: uuidv7() } })).errors };
-    const document = (await (await as(other.director))(accreditation.getByCompany, { params: { companyUuid: other.companyUuid } })).body.contracts[1]?.documentUuid ?? "";
+    const document =
+      (await (await as(other.director))(accreditation.getByCompany, { params: { companyUuid: other.companyUuid } })).body.contracts[1]?.documentUuid ?? "";
     const answers = await Promise.all([
       buyer(accreditation.getByCompany, { params: { companyUuid: other.companyUuid } }),
       buyer(accreditation.submit, { params: { id: other.accreditationUuid }, body: { uuid: other.processUuid, status: "finished" } }),
@@ -422,17 +601,45 @@ describe("scope and input", () => {
   test("S36: whatever is sent to the calls is answered 4xx in Russian and changes nothing", async () => {
     const { accreditationUuid: id, processUuid } = await joiningCompany(backend, { at: "accreditation_by_security" });
     const call = await as(security);
-    const bad = [null, 1, 0, -1, true, [], {}, "", "  ", "x".repeat(10_000), "😀", "a\u0000b", "\ud800", "NaN", 2 ** 53, "2026-02-30", "__proto__", "' OR 1=1--"];
+    const bad = [
+      null,
+      1,
+      0,
+      -1,
+      true,
+      [],
+      {},
+      "",
+      "  ",
+      "x".repeat(10_000),
+      "😀",
+      "a\u0000b",
+      "\ud800",
+      "NaN",
+      2 ** 53,
+      "2026-02-30",
+      "__proto__",
+      "' OR 1=1--",
+    ];
     for (const value of bad) {
-      for (const body of [{ uuid: value, status: "finished" }, { uuid: processUuid, status: value }]) {
+      for (const body of [
+        { uuid: value, status: "finished" },
+        { uuid: processUuid, status: value },
+      ]) {
         const answer = await call(accreditation.resolveBySecurity, { params: { id }, body });
         expect(answer.status, JSON.stringify(body).slice(0, 80)).toBe(400);
         expect(answer.errors[0]?.message).toMatch(/[а-яё]/i);
       }
     }
-    for (const comment of [1, [], {}, "a\u0000b", "\ud800", "x".repeat(1001)]) expect((await call(accreditation.resolveBySecurity, { params: { id }, body: { uuid: processUuid, status: "declined", comment } })).status).toBe(400);
-    expect((await call(accreditation.resolveBySecurity, { params: { id }, body: { uuid: uuidv7(), status: "finished" } })).errors[0]?.code).toBe("PROCESS_NOT_CURRENT:4009");
-    const rows = await backend.db.select().from(accreditationProcesses).where(inArray(accreditationProcesses.uuid, [processUuid]));
+    for (const comment of [1, [], {}, "a\u0000b", "\ud800", "x".repeat(1001)])
+      expect((await call(accreditation.resolveBySecurity, { params: { id }, body: { uuid: processUuid, status: "declined", comment } })).status).toBe(400);
+    expect((await call(accreditation.resolveBySecurity, { params: { id }, body: { uuid: uuidv7(), status: "finished" } })).errors[0]?.code).toBe(
+      "PROCESS_NOT_CURRENT:4009",
+    );
+    const rows = await backend.db
+      .select()
+      .from(accreditationProcesses)
+      .where(inArray(accreditationProcesses.uuid, [processUuid]));
     expect(rows[0]?.status).toBe("created");
   });
 });

@@ -56,7 +56,10 @@ const own = {} as Record<"notification" | "ticket" | "contract", Record<"alfa" |
 
 beforeAll(async () => {
   const { db } = backend;
-  const rows = await db.select().from(customerRows).where(inArray(customerRows.email, Object.values(email)));
+  const rows = await db
+    .select()
+    .from(customerRows)
+    .where(inArray(customerRows.email, Object.values(email)));
   for (const who of everybody) people[who] = rows.find((row) => row.email === email[who]) as Person;
   const companyOf = async (companyUuid: string) => {
     const [branch] = await db.select().from(branchRows).where(eq(branchRows.companyUuid, companyUuid)).orderBy(branchRows.uuid);
@@ -66,7 +69,10 @@ beforeAll(async () => {
   alfa = await companyOf(people.BD.companyUuid);
   beta = await companyOf(people["BD of Бета"].companyUuid);
   for (const kind of ["notification", "ticket", "contract"] as const) own[kind] = { alfa: "", beta: "" };
-  for (const [name, director, company] of [["alfa", people.BD, alfa], ["beta", people["BD of Бета"], beta]] as const) {
+  for (const [name, director, company] of [
+    ["alfa", people.BD, alfa],
+    ["beta", people["BD of Бета"], beta],
+  ] as const) {
     own.notification[name] = (await addNotification(director)) ?? "";
     own.ticket[name] = await addTicket(director);
     const [line] = await db.select().from(contractLines).where(eq(contractLines.branchUuid, company.branchUuid)).limit(1);
@@ -97,7 +103,9 @@ async function addTicket(author: Person): Promise<string> {
     createdAt: testNow,
     updatedAt: testNow,
   });
-  await backend.db.insert(ticketMessages).values({ uuid: uuidv7(), ticketUuid: uuid, authorUuid: author.uuid, authorName: "person", isSupport: false, text: "text", createdAt: testNow });
+  await backend.db
+    .insert(ticketMessages)
+    .values({ uuid: uuidv7(), ticketUuid: uuid, authorUuid: author.uuid, authorName: "person", isSupport: false, text: "text", createdAt: testNow });
   return uuid;
 }
 
@@ -109,7 +117,14 @@ async function whoReaches<C extends AnyCall>(call: C, params: Record<string, str
   for (const who of everybody) {
     const { status, errors } = await (await as(who))(call, { params } as never);
     if (status === 200) reached.push(who);
-    else expect([[403, "FORBIDDEN:4003"], [404, "NOT_FOUND:4005"]], `${call.path} as ${who}`).toContainEqual([status, errors[0]?.code]);
+    else
+      expect(
+        [
+          [403, "FORBIDDEN:4003"],
+          [404, "NOT_FOUND:4005"],
+        ],
+        `${call.path} as ${who}`,
+      ).toContainEqual([status, errors[0]?.code]);
   }
   return reached;
 }
@@ -137,7 +152,9 @@ describe("people", () => {
   test("L028: a colleague's card opens in the own company and to the staff that reaches the company", async () => {
     const allStaff = ["DD", "RD", "SEC", "PM", "TS", "SV"] as const;
     expect(await whoReaches(customers.get, { uuid: people.BM.uuid })).toEqual(everybody.filter((who) => ["BD", "BM", "SR", ...allStaff].includes(who)));
-    expect(await whoReaches(customers.get, { uuid: people["BM of Бета"].uuid })).toEqual(everybody.filter((who) => ["BD of Бета", "BM of Бета", "other SR", ...allStaff].includes(who)));
+    expect(await whoReaches(customers.get, { uuid: people["BM of Бета"].uuid })).toEqual(
+      everybody.filter((who) => ["BD of Бета", "BM of Бета", "other SR", ...allStaff].includes(who)),
+    );
   });
 
   test("L029: the list holds the own company only, sorted as people sort", async () => {
@@ -170,14 +187,24 @@ describe("people", () => {
     const before = (await (await as("RD"))(customers.salesRepresentatives)).body.customers;
     expect(before.map((person) => person.uuid)).toEqual(expect.arrayContaining([people.SR.uuid, people["other SR"].uuid]));
     expect(before.every((person) => person.roles.includes("seller_sales_representative") && person.status === "active")).toBe(true);
-    const idle = await addPerson(backend.db, { companyUuid: people.RD.companyUuid, email: "idle@seller.example", roles: ["seller_sales_representative"], status: "disabled" });
+    const idle = await addPerson(backend.db, {
+      companyUuid: people.RD.companyUuid,
+      email: "idle@seller.example",
+      roles: ["seller_sales_representative"],
+      status: "disabled",
+    });
     const after = (await (await as("RD"))(customers.salesRepresentatives)).body.customers;
     expect(after.map((person) => person.uuid)).not.toContain(idle.uuid);
   });
 
   test("lists leave avatars out, the card carries one", async () => {
     const company = await addCompany(backend.db);
-    const person = await addPerson(backend.db, { companyUuid: company.uuid, email: "face@x.example", roles: ["buyer_company_director"], avatar: "data:image/png;base64,AAAA" });
+    const person = await addPerson(backend.db, {
+      companyUuid: company.uuid,
+      email: "face@x.example",
+      roles: ["buyer_company_director"],
+      avatar: "data:image/png;base64,AAAA",
+    });
     const call = await backend.as("face@x.example");
     expect((await call(customers.list)).body.customers[0]?.avatar).toBeNull();
     expect((await call(customers.get, { params: { uuid: person.uuid } })).body.avatar).toBe("data:image/png;base64,AAAA");
@@ -192,7 +219,13 @@ describe("companies", () => {
 
   test("P14 P15 P17 P19 P22: the full card has bank, contacts, price list, representative", async () => {
     const { body } = await (await as("BD"))(companies.get, { params: { uuid: alfa.uuid } });
-    expect(body).toMatchObject({ name: "ООО «Лукошко»", type: "buyer", status: "accredited", salesRepresentativeUuid: people.SR.uuid, accreditationUuid: alfa.accreditationUuid });
+    expect(body).toMatchObject({
+      name: "ООО «Лукошко»",
+      type: "buyer",
+      status: "accredited",
+      salesRepresentativeUuid: people.SR.uuid,
+      accreditationUuid: alfa.accreditationUuid,
+    });
     expect(body.salesRepresentativeName).toBe(`${people.SR.surname} ${people.SR.name}`);
     expect(body.data.registrationDate).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(body.bankDetails.length).toBeGreaterThan(0);
@@ -205,7 +238,15 @@ describe("companies", () => {
   test("D5 S26: a manager, the seller's director and the content manager read the public card", async () => {
     for (const who of ["BM", "SD", "CM"] as const) {
       const { body } = await (await as(who))(companies.get, { params: { uuid: alfa.uuid } });
-      expect(body, who).toMatchObject({ name: "ООО «Лукошко»", bankDetails: [], contacts: [], priceDetails: null, salesRepresentativeUuid: null, salesRepresentativeName: null, accreditationUuid: null });
+      expect(body, who).toMatchObject({
+        name: "ООО «Лукошко»",
+        bankDetails: [],
+        contacts: [],
+        priceDetails: null,
+        salesRepresentativeUuid: null,
+        salesRepresentativeName: null,
+        accreditationUuid: null,
+      });
     }
   });
 
@@ -268,8 +309,13 @@ describe("accreditation", () => {
     expect(body.uuid).toBe(alfa.accreditationUuid);
     expect(body.status).toBe("accredited");
     expect(body.processes.map((process) => process.type)).toEqual([
-      "upload_required_documents", "distribution_by_region_director", "coordination_contract", "signing_contract",
-      "accreditation_by_security", "accreditation_by_distribution_director", "accreditation_by_regional_director",
+      "upload_required_documents",
+      "distribution_by_region_director",
+      "coordination_contract",
+      "signing_contract",
+      "accreditation_by_security",
+      "accreditation_by_distribution_director",
+      "accreditation_by_regional_director",
     ]);
     expect(body.processes.at(-1)?.employee?.name).toBeTruthy();
     expect(body.documents.length).toBeGreaterThan(0);
@@ -303,7 +349,11 @@ describe("accreditation", () => {
   });
 
   test("C31: a regional director who is also a representative sees his own in the representative's list", async () => {
-    await addPerson(backend.db, { companyUuid: people.RD.companyUuid, email: "both@seller.example", roles: ["seller_regional_director", "seller_sales_representative"] });
+    await addPerson(backend.db, {
+      companyUuid: people.RD.companyUuid,
+      email: "both@seller.example",
+      roles: ["seller_regional_director", "seller_sales_representative"],
+    });
     const call = await backend.as("both@seller.example");
     expect((await call(accreditation.listForSalesRepresentative)).body.accreditations).toEqual([]);
     expect((await call(accreditation.listForRegionalDirector)).body.accreditations.length).toBeGreaterThan(0);
@@ -315,7 +365,9 @@ describe("branches and contracts", () => {
 
   test("P27: a branch opens to its company and to the staff that reaches the company", async () => {
     expect(await whoReaches(branches.get, { uuid: alfa.branchUuid })).toEqual(everybody.filter((who) => ["BD", "BM", "SR", ...staff].includes(who)));
-    expect(await whoReaches(branches.list, { companyUuid: beta.uuid })).toEqual(everybody.filter((who) => ["BD of Бета", "BM of Бета", "other SR", ...staff].includes(who)));
+    expect(await whoReaches(branches.list, { companyUuid: beta.uuid })).toEqual(
+      everybody.filter((who) => ["BD of Бета", "BM of Бета", "other SR", ...staff].includes(who)),
+    );
   });
 
   test("P26 C30: perPage 0 answers every branch, a page answers a part", async () => {
@@ -325,7 +377,10 @@ describe("branches and contracts", () => {
     expect(all.total).toBeGreaterThan(1);
     const second = (await call(branches.list, { params: { companyUuid: alfa.uuid }, query: { page: 2, perPage: 1 } })).body;
     expect([second.branches, second.total]).toEqual([[all.branches[1]], all.total]);
-    expect(all.branches[0]).toMatchObject({ companyUuid: alfa.uuid, address: { physicalAddress: expect.any(String), postalCode: expect.stringMatching(/^\d{6}$/) } });
+    expect(all.branches[0]).toMatchObject({
+      companyUuid: alfa.uuid,
+      address: { physicalAddress: expect.any(String), postalCode: expect.stringMatching(/^\d{6}$/) },
+    });
     expect(all.branches.some((branch) => branch.customerList.length > 0)).toBe(true);
   });
 
@@ -350,7 +405,16 @@ describe("branches and contracts", () => {
     const { body, queries } = await (await as("RD"))(contracts.listByCompany, { params: { uuid: company.uuid } });
     const shown = lines.map((uuid) => body.contracts.find((line) => line.uuid === uuid));
     const rub = (amount: number) => ({ amount, currency: "RUB" });
-    expect(shown[0]).toMatchObject({ type: "deferred", limit: rub(300_000), balance: rub(-180_000), debt: rub(180_000), reserved: rub(90_000), available: rub(30_000), overdue: rub(0), deferralDays: 14 });
+    expect(shown[0]).toMatchObject({
+      type: "deferred",
+      limit: rub(300_000),
+      balance: rub(-180_000),
+      debt: rub(180_000),
+      reserved: rub(90_000),
+      available: rub(30_000),
+      overdue: rub(0),
+      deferralDays: 14,
+    });
     expect(shown[1]).toMatchObject({ type: "prepaid", balance: rub(50), debt: rub(0), reserved: rub(123.45), available: rub(-73.45), deferralDays: 0 });
     expect(queries).toBe(4);
   });
@@ -370,10 +434,19 @@ describe("branches and contracts", () => {
         return { kind, amount: kind === "correction" && random(2) ? -amount : amount, at: new Date(testNow.getTime() - random(60) * day - random(5) * 1000) };
       }),
     }));
-    const { company, lines } = await addContracts(cases.map(({ postponDays, rows }) => ({ limitKopecks: 0, balanceKopecks: -rows.length * 1_000_000, reservedKopecks: 0, postponDays })));
+    const { company, lines } = await addContracts(
+      cases.map(({ postponDays, rows }) => ({ limitKopecks: 0, balanceKopecks: -rows.length * 1_000_000, reservedKopecks: 0, postponDays })),
+    );
     await backend.db.insert(ledgerRows).values(
       cases.flatMap(({ rows }, index) =>
-        rows.map(({ kind, amount, at }) => ({ contractLineUuid: lines[index] ?? "", kind, amountKopecks: amount, balanceAfterKopecks: 0, reservedAfterKopecks: 0, createdAt: at })),
+        rows.map(({ kind, amount, at }) => ({
+          contractLineUuid: lines[index] ?? "",
+          kind,
+          amountKopecks: amount,
+          balanceAfterKopecks: 0,
+          reservedAfterKopecks: 0,
+          createdAt: at,
+        })),
       ),
     );
     const { body } = await (await as("RD"))(contracts.listByCompany, { params: { uuid: company.uuid } });
@@ -396,7 +469,9 @@ describe("branches and contracts", () => {
     const lines: string[] = [];
     for (const sum of sums) {
       const uuid = uuidv7();
-      await backend.db.insert(contractLines).values({ uuid, branchUuid: await addBranch(company.uuid), assortmentUuid: assortment?.uuid ?? "", updatedAt: testNow, ...sum });
+      await backend.db
+        .insert(contractLines)
+        .values({ uuid, branchUuid: await addBranch(company.uuid), assortmentUuid: assortment?.uuid ?? "", updatedAt: testNow, ...sum });
       lines.push(uuid);
     }
     return { company, lines };
@@ -452,8 +527,18 @@ describe("notifications", () => {
     const second = (await call(notifications.list, { query: { page: 2 } })).body;
     const categories = [...first.notifications, ...second.notifications].map((row) => `${row.type} ${row.category}`);
     expect(categories).toEqual([
-      "1 accreditation", "13 accreditation", "13.1 accreditation", "13.2 custom", "14 deal", "24 deal",
-      "25 ticket", "27 ticket", "28 custom", "0 custom", "promo custom", " custom",
+      "1 accreditation",
+      "13 accreditation",
+      "13.1 accreditation",
+      "13.2 custom",
+      "14 deal",
+      "24 deal",
+      "25 ticket",
+      "27 ticket",
+      "28 custom",
+      "0 custom",
+      "promo custom",
+      " custom",
     ]);
   });
 
@@ -523,22 +608,46 @@ describe("deals", () => {
       "by the director elsewhere": { buyerCustomerUuid: people.BD.uuid, branchUuid: randomUUID(), sellerCustomerUuid: null },
       "by the director for the manager's branch": { buyerCustomerUuid: people.BD.uuid, branchUuid: attachedBranch, sellerCustomerUuid: people.SR.uuid },
       "by the manager elsewhere": { buyerCustomerUuid: people.BM.uuid, branchUuid: randomUUID(), sellerCustomerUuid: people["other SR"].uuid },
-      "by another company for the same branch": { buyerCompanyUuid: beta.uuid, buyerCustomerUuid: people["BD of Бета"].uuid, branchUuid: attachedBranch, sellerCustomerUuid: people["other SR"].uuid },
+      "by another company for the same branch": {
+        buyerCompanyUuid: beta.uuid,
+        buyerCustomerUuid: people["BD of Бета"].uuid,
+        branchUuid: attachedBranch,
+        sellerCustomerUuid: people["other SR"].uuid,
+      },
     };
     const uuids = Object.keys(made).map(() => uuidv7());
     await db.insert(dealRows).values(
       Object.values(made).map((values, index) => ({
-        uuid: uuids[index] ?? "", number: 990_000 + index, status: "waiting_approval", buyerCompanyUuid: alfa.uuid, buyerCompanyName: "company",
-        sellerCompanyUuid: people.RD.companyUuid, branchName: "branch", distributionCenterUuid: randomUUID(), timeZone: "Europe/Moscow",
-        deliveryAddress: "address", deliveryFrom: "2026-03-10", deliveryTo: "2026-03-10", earliestCutoffAt: testNow, productCount: 0,
-        subtotalKopecks: 0, totalKopecks: 0, discountGroups: [], statusUpdatedAt: testNow, createdAt: testNow, ...values,
+        uuid: uuids[index] ?? "",
+        number: 990_000 + index,
+        status: "waiting_approval",
+        buyerCompanyUuid: alfa.uuid,
+        buyerCompanyName: "company",
+        sellerCompanyUuid: people.RD.companyUuid,
+        branchName: "branch",
+        distributionCenterUuid: randomUUID(),
+        timeZone: "Europe/Moscow",
+        deliveryAddress: "address",
+        deliveryFrom: "2026-03-10",
+        deliveryTo: "2026-03-10",
+        earliestCutoffAt: testNow,
+        productCount: 0,
+        subtotalKopecks: 0,
+        totalKopecks: 0,
+        discountGroups: [],
+        statusUpdatedAt: testNow,
+        createdAt: testNow,
+        ...values,
       })),
     );
     const seenBy = async (...who: Who[]) => {
       const [first] = who;
       const { uuid: customerUuid, companyUuid } = people[first ?? "BD"];
       const viewer = { customerUuid, companyUuid, roles: who.flatMap((name) => people[name].roles) as Parameters<typeof dealScope>[0]["roles"] };
-      const rows = await db.select({ uuid: dealRows.uuid }).from(dealRows).where(and(inArray(dealRows.uuid, uuids), dealScope(viewer)));
+      const rows = await db
+        .select({ uuid: dealRows.uuid })
+        .from(dealRows)
+        .where(and(inArray(dealRows.uuid, uuids), dealScope(viewer)));
       const seen = new Set(rows.map((row) => row.uuid));
       return uuids.flatMap((uuid, index) => (seen.has(uuid) ? [index] : []));
     };
@@ -555,7 +664,12 @@ describe("deals", () => {
 
   test("C31: a manager's limit to his branches does not narrow another role of his", async () => {
     const count = async (roles: Parameters<typeof contractScope>[0]["roles"]) =>
-      (await backend.db.select().from(branchRows).where(contractScope({ customerUuid: randomUUID(), companyUuid: alfa.uuid, roles }))).length;
+      (
+        await backend.db
+          .select()
+          .from(branchRows)
+          .where(contractScope({ customerUuid: randomUUID(), companyUuid: alfa.uuid, roles }))
+      ).length;
     expect(await count(["buyer_company_manager"])).toBe(0);
     expect(await count(["buyer_company_manager", "buyer_company_director"])).toBe(await count(["buyer_company_director"]));
     expect(await count(["buyer_company_manager", "seller_security"])).toBe((await backend.db.select().from(branchRows)).length);
@@ -577,7 +691,16 @@ const readings: [AnyCall, string[]][] = [
 ];
 
 test("S30: another company's object answers as one that does not exist, to the letter", async () => {
-  const uuids = [people["BD of Бета"].uuid, people["BD of Бета"].userUuid, beta.uuid, beta.branchUuid, beta.accreditationUuid, own.contract.beta, own.notification.beta, own.ticket.beta];
+  const uuids = [
+    people["BD of Бета"].uuid,
+    people["BD of Бета"].userUuid,
+    beta.uuid,
+    beta.branchUuid,
+    beta.accreditationUuid,
+    own.contract.beta,
+    own.notification.beta,
+    own.ticket.beta,
+  ];
   const call = await as("BD");
   for (const [reading, [name = ""]] of readings) {
     const body = reading.body ? {} : undefined;
@@ -623,7 +746,10 @@ test("S32: nothing that Альфа's people can list holds an id of Бета", a
         const { status, body } = await call(reading, { params, query } as never);
         if (status === 200) scanned += 1;
         const found = JSON.stringify(body).match(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
-        expect(found.filter((uuid) => foreign.has(uuid)), `${id} as ${who} ${JSON.stringify(query)}`).toEqual([]);
+        expect(
+          found.filter((uuid) => foreign.has(uuid)),
+          `${id} as ${who} ${JSON.stringify(query)}`,
+        ).toEqual([]);
       }
     }
   }
@@ -631,11 +757,40 @@ test("S32: nothing that Альфа's people can list holds an id of Бета", a
 });
 
 test("S36 S40: nothing in a path or a query string breaks a reading call", async () => {
-  const corpus = ["", " ", "null", "undefined", "-1", "0", "1.5", "1e309", "NaN", String(2 ** 53), "9999999999999999999999", "2026-02-30", "__proto__", "constructor", "x".repeat(5000), "\u{1F600}", "\u0000", "' or 1=1--", "%", "%0d%0a", "<script>", "$\u007b7*7}", "a,b", "[]", "{}"];
-  const ours = listCalls().filter(([id, call]) => call.method === "GET" && /^(auth|customers|companies|accreditation|branches|contracts|distribution|notifications|tickets)\./.test(id));
+  const corpus = [
+    "",
+    " ",
+    "null",
+    "undefined",
+    "-1",
+    "0",
+    "1.5",
+    "1e309",
+    "NaN",
+    String(2 ** 53),
+    "9999999999999999999999",
+    "2026-02-30",
+    "__proto__",
+    "constructor",
+    "x".repeat(5000),
+    "\u{1F600}",
+    "\u0000",
+    "' or 1=1--",
+    "%",
+    "%0d%0a",
+    "<script>",
+    "$\u007b7*7}",
+    "a,b",
+    "[]",
+    "{}",
+  ];
+  const ours = listCalls().filter(
+    ([id, call]) => call.method === "GET" && /^(auth|customers|companies|accreditation|branches|contracts|distribution|notifications|tickets)\./.test(id),
+  );
   expect(ours.length).toBeGreaterThan(20);
   for (const [id, reading] of ours) {
-    const who = everybody.find((name) => reading.may !== "anyone" && people[name].roles.some((role) => (reading.may as readonly string[]).includes(role))) ?? "BD";
+    const who =
+      everybody.find((name) => reading.may !== "anyone" && people[name].roles.some((role) => (reading.may as readonly string[]).includes(role))) ?? "BD";
     const call = await as(who);
     const names = [...reading.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
     const fine = Object.fromEntries(names.map((name) => [name, randomUUID()]));
@@ -685,8 +840,18 @@ test("performance: a list costs the same number of statements for one row and fo
   for (let index = 0; index < 20; index += 1) {
     const company = await addCompany(backend.db, { salesRepresentativeUuid: people.SR.uuid });
     const uuid = uuidv7();
-    await backend.db.insert(accreditations).values({ uuid, companyUuid: company.uuid, status: "coordination", legalForm: "legal", salesRepresentativeUuid: people.SR.uuid });
-    await backend.db.insert(accreditationProcesses).values({ uuid: uuidv7(), accreditationUuid: uuid, position: 1, type: "accreditation_by_security", status: "created", employeeUuid: people.SEC.uuid, updatedAt: testNow });
+    await backend.db
+      .insert(accreditations)
+      .values({ uuid, companyUuid: company.uuid, status: "coordination", legalForm: "legal", salesRepresentativeUuid: people.SR.uuid });
+    await backend.db.insert(accreditationProcesses).values({
+      uuid: uuidv7(),
+      accreditationUuid: uuid,
+      position: 1,
+      type: "accreditation_by_security",
+      status: "created",
+      employeeUuid: people.SEC.uuid,
+      updatedAt: testNow,
+    });
     await addPerson(backend.db, { companyUuid: alfa.uuid, email: `many${index}@alfa.example`, roles: ["buyer_company_manager"] });
     await addNotification(people.BD);
     await addTicket(people.BD);

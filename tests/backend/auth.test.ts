@@ -26,7 +26,13 @@ beforeAll(async () => {
 function newPerson(values: { email?: string; roles?: Role[] } & Omit<Partial<typeof customers.$inferInsert>, "email" | "roles"> = {}) {
   people += 1;
   const number = String(people).padStart(3, "0");
-  return addPerson(backend.db, { companyUuid: company.uuid, email: `person${number}@auth.example`, phone: `+7912000${number}0`, roles: ["buyer_company_director"], ...values });
+  return addPerson(backend.db, {
+    companyUuid: company.uuid,
+    email: `person${number}@auth.example`,
+    phone: `+7912000${number}0`,
+    roles: ["buyer_company_director"],
+    ...values,
+  });
 }
 
 let addresses = 0;
@@ -51,7 +57,16 @@ function answerOf(response: Awaited<ReturnType<typeof backend.app.inject>>) {
   const cookie = String(response.headers["set-cookie"] ?? "");
   const body = response.json();
   const [error] = body.errors ?? [];
-  return { status: response.statusCode, text: response.body, body, code: error?.code as string | undefined, error, cookie, refreshToken: /refresh_token=([^;]*)/.exec(cookie)?.[1] ?? "", headers: response.headers };
+  return {
+    status: response.statusCode,
+    text: response.body,
+    body,
+    code: error?.code as string | undefined,
+    error,
+    cookie,
+    refreshToken: /refresh_token=([^;]*)/.exec(cookie)?.[1] ?? "",
+    headers: response.headers,
+  };
 }
 
 async function at<T>(now: Date, work: () => Promise<T>): Promise<T> {
@@ -124,7 +139,10 @@ test("S2: passwords are stored as argon2id of at least 19 MiB and two passes, sa
 test("S3: a password is compared as received", async () => {
   const person = await newPerson();
   const spaced = ` ${"x".repeat(28)} `;
-  await backend.db.update(credentials).set({ passwordHash: await hashPassword(spaced) }).where(eq(credentials.userUuid, person.userUuid));
+  await backend.db
+    .update(credentials)
+    .set({ passwordHash: await hashPassword(spaced) })
+    .where(eq(credentials.userUuid, person.userUuid));
   const login = person.email ?? "";
   expect((await signIn(login, { password: spaced })).status).toBe(200);
   expect((await signIn(login, { password: spaced.trim() })).code).toBe("WRONG_CREDENTIALS:4002");
@@ -136,7 +154,11 @@ test("S11 A27 D18: the client login refuses an admin role and the admin login ev
   const buyer = await newPerson();
   const both = await newPerson({ roles: ["buyer_company_director", "platform_manager"] });
   const unknown = await signIn("nobody@auth.example", { from: newAddress() });
-  for (const [person, isAdmin] of [[admin, false], [both, false], [buyer, true]] as const) {
+  for (const [person, isAdmin] of [
+    [admin, false],
+    [both, false],
+    [buyer, true],
+  ] as const) {
     const answer = await signIn(person.email ?? "", { admin: isAdmin, from: newAddress() });
     expect([answer.status, answer.text]).toEqual([401, unknown.text]);
   }
@@ -245,7 +267,11 @@ test("S61: a block survives a restart of the backend", async () => {
   const person = await newPerson();
   const from = newAddress();
   for (let index = 0; index < 5; index += 1) await signIn(person.email ?? "", { password: "wrong", from });
-  const restarted = await createApp({ pool: backend.pool, settings: { tokenSecrets: ["another process of the same backend!!"], demo: true }, now: () => testNow });
+  const restarted = await createApp({
+    pool: backend.pool,
+    settings: { tokenSecrets: ["another process of the same backend!!"], demo: true },
+    now: () => testNow,
+  });
   expect((await signIn(person.email ?? "", { from, app: restarted })).code).toBe("ATTEMPTS_LIMIT:4029");
   await restarted.close();
 });
@@ -308,10 +334,16 @@ test("S20: a token two generations old within grace is refused and nobody is sig
 test("S21 A25 A26: a session of the wrong mode is refused and not revoked", async () => {
   const person = await newPerson();
   const signedIn = await signIn(person.email ?? "");
-  await backend.db.update(customers).set({ roles: ["platform_manager"] }).where(eq(customers.uuid, person.uuid));
+  await backend.db
+    .update(customers)
+    .set({ roles: ["platform_manager"] })
+    .where(eq(customers.uuid, person.uuid));
   expect((await refresh(signedIn.refreshToken)).status).toBe(401);
   expect((await callMe(signedIn.body.access_token)).statusCode).toBe(401);
-  await backend.db.update(customers).set({ roles: ["buyer_company_director"] }).where(eq(customers.uuid, person.uuid));
+  await backend.db
+    .update(customers)
+    .set({ roles: ["buyer_company_director"] })
+    .where(eq(customers.uuid, person.uuid));
   expect((await refresh(signedIn.refreshToken)).status).toBe(200);
 });
 
@@ -340,10 +372,7 @@ test("S23: a session signed out during a refresh stays dead", async () => {
   const person = await newPerson();
   const signedIn = await signIn(person.email ?? "");
   const headers = { authorization: `Bearer ${signedIn.body.access_token}` };
-  const [, refreshed] = await Promise.all([
-    backend.app.inject({ method: "DELETE", url: auth.logout.path, headers }),
-    refresh(signedIn.refreshToken),
-  ]);
+  const [, refreshed] = await Promise.all([backend.app.inject({ method: "DELETE", url: auth.logout.path, headers }), refresh(signedIn.refreshToken)]);
   expect((await refresh(refreshed.refreshToken || signedIn.refreshToken)).status).toBe(401);
   expect((await callMe(signedIn.body.access_token)).statusCode).toBe(401);
 });
@@ -371,7 +400,18 @@ test("L005: a forged, cut, foreign or missing refresh token answers 4010", async
   const person = await newPerson();
   const { refreshToken, body } = await signIn(person.email ?? "");
   const [uuid = "", , signature = ""] = refreshToken.split(".");
-  const forged = ["", "x", refreshToken.slice(0, -1), `${uuid}.1.${signature}`, `${uuid}.0.${"A".repeat(43)}`, `01a1fad1-0000-7000-8000-000000000000.0.${signature}`, body.access_token, "x".repeat(8000), `${uuid}.-1.${signature}`, `${uuid}.99999999999999999999.${signature}`];
+  const forged = [
+    "",
+    "x",
+    refreshToken.slice(0, -1),
+    `${uuid}.1.${signature}`,
+    `${uuid}.0.${"A".repeat(43)}`,
+    `01a1fad1-0000-7000-8000-000000000000.0.${signature}`,
+    body.access_token,
+    "x".repeat(8000),
+    `${uuid}.-1.${signature}`,
+    `${uuid}.99999999999999999999.${signature}`,
+  ];
   for (const token of forged) {
     const answer = await refresh(token);
     expect([answer.status, answer.code], token.slice(0, 80)).toEqual([401, "UNAUTHORIZED:4010"]);
@@ -405,7 +445,8 @@ test("L004: with an expired access token the cookie alone signs out", async () =
 test("L025 L026 S11: an admin signs in and out by the admin calls; the other door is closed to either", async () => {
   const admin = await signIn((await newPerson({ roles: ["tech_support"] })).email ?? "", { admin: true });
   const buyer = await signIn((await newPerson()).email ?? "");
-  const signOut = async (path: string, token: string) => (await backend.app.inject({ method: "DELETE", url: path, headers: { authorization: `Bearer ${token}` } })).statusCode;
+  const signOut = async (path: string, token: string) =>
+    (await backend.app.inject({ method: "DELETE", url: path, headers: { authorization: `Bearer ${token}` } })).statusCode;
   expect(await signOut(auth.logoutAdmin.path, buyer.body.access_token)).toBe(403);
   expect(await signOut(auth.logout.path, admin.body.access_token)).toBe(403);
   expect(await signOut(auth.logoutAdmin.path, admin.body.access_token)).toBe(200);
@@ -427,7 +468,32 @@ test("S25: a person sees his open sessions and nobody else's", async () => {
 });
 
 test("S36: nothing that can be typed into the sign-in breaks it", async () => {
-  const corpus: unknown[] = [undefined, null, 1, true, [], ["a@b.ru"], {}, { $ne: null }, "", "   ", "x".repeat(300), "x".repeat(100_000), "\u{1F600}@x.ru", "a@b.ru\u0000", "\ud800@x.ru", "' or 1=1--", "-1", 0, 2 ** 53, "2026-02-30", "__proto__", "%0d%0a", "+7912", "(912)"];
+  const corpus: unknown[] = [
+    undefined,
+    null,
+    1,
+    true,
+    [],
+    ["a@b.ru"],
+    {},
+    { $ne: null },
+    "",
+    "   ",
+    "x".repeat(300),
+    "x".repeat(100_000),
+    "\u{1F600}@x.ru",
+    "a@b.ru\u0000",
+    "\ud800@x.ru",
+    "' or 1=1--",
+    "-1",
+    0,
+    2 ** 53,
+    "2026-02-30",
+    "__proto__",
+    "%0d%0a",
+    "+7912",
+    "(912)",
+  ];
   for (const path of [auth.login.path, auth.loginAdmin.path]) {
     for (const value of corpus) {
       for (const field of ["login", "password", "method"]) {
@@ -439,7 +505,16 @@ test("S36: nothing that can be typed into the sign-in breaks it", async () => {
         if (answer.status === 400 && field !== "body") expect(Object.keys(answer.error.details)).toEqual([field]);
       }
     }
-    for (const payload of ['{"login":1e309,"password":"wrong","method":"email"}', '{"login":"a@b.ru","password":NaN,"method":"email"}', "null", "[]", '"text"', "{", '{"__proto__":{"login":"a@b.ru"}}', '{"constructor":{"prototype":{}}}']) {
+    for (const payload of [
+      '{"login":1e309,"password":"wrong","method":"email"}',
+      '{"login":"a@b.ru","password":NaN,"method":"email"}',
+      "null",
+      "[]",
+      '"text"',
+      "{",
+      '{"__proto__":{"login":"a@b.ru"}}',
+      '{"constructor":{"prototype":{}}}',
+    ]) {
       const response = await backend.app.inject({ method: "POST", url: path, payload, headers: { "content-type": "application/json" } });
       expect(response.statusCode, payload).toBe(400);
       expect(response.json().errors[0].code).toBe("VALIDATION_ERROR:4000");

@@ -40,7 +40,14 @@ describe("creation", () => {
       warning: null,
       allowedActions: ["edit", "attachCustomer", "delete"],
     });
-    expect(await rowOf(created.body.uuid)).toMatchObject({ region: point.region, city: point.city, street: point.street, house: "1", building: "2", office: "3" });
+    expect(await rowOf(created.body.uuid)).toMatchObject({
+      region: point.region,
+      city: point.city,
+      street: point.street,
+      house: "1",
+      building: "2",
+      office: "3",
+    });
   });
 
   test("P29: the longest matching prefix wins", async () => {
@@ -59,7 +66,10 @@ describe("creation", () => {
     const made = await joiningCompany(backend, { isServed: false });
     const call = await as(made.director);
     const unserved = await call(branches.create, { body: { ...point, postalCode: "680000" } });
-    expect(unserved.body).toMatchObject({ distributionCenter: null, warning: { code: "BRANCH_NOT_SERVED", title: "Невозможно продолжить аккредитацию", message: expect.stringContaining("поддержки") } });
+    expect(unserved.body).toMatchObject({
+      distributionCenter: null,
+      warning: { code: "BRANCH_NOT_SERVED", title: "Невозможно продолжить аккредитацию", message: expect.stringContaining("поддержки") },
+    });
     const unknown = await call(branches.create, { body: { ...point, postalCode: "000001" } });
     expect(unknown.body).toMatchObject({ distributionCenter: null, warning: { code: "BRANCH_INDEX_NOT_FOUND", message: expect.stringContaining("индекс") } });
     expect((await call(branches.get, { params: { uuid: unknown.body.uuid } })).body.warning?.code).toBe("BRANCH_INDEX_NOT_FOUND");
@@ -69,15 +79,21 @@ describe("creation", () => {
   test("V46 V47 V48: index of six digits, an address or an index, lengths", async () => {
     const call = await as((await joiningCompany(backend)).director);
     const detailsOf = async (change: object) => (await call(branches.create, { body: { ...point, ...change } })).errors[0]?.details;
-    for (const postalCode of ["30000", "3000022", "30000x", "３０００００"]) expect(await detailsOf({ postalCode })).toEqual({ postalCode: ["Индекс должен состоять из 6 цифр"] });
+    for (const postalCode of ["30000", "3000022", "30000x", "３０００００"])
+      expect(await detailsOf({ postalCode })).toEqual({ postalCode: ["Индекс должен состоять из 6 цифр"] });
     expect(await detailsOf({ name: "  " })).toEqual({ name: ["Не заполнено поле"] });
     expect(await detailsOf({ name: "x".repeat(101) })).toEqual({ name: ["Превышена длина строки"] });
     expect(await detailsOf({ street: "x".repeat(256) })).toEqual({ street: ["Превышена длина строки"] });
     expect((await call(branches.create, { body: { name: "Лавка" } })).errors[0]?.details).toEqual({ postalCode: ["Не заполнено поле"] });
     expect((await call(branches.create, { body: { name: "По индексу", postalCode: "300002" } })).status).toBe(200);
-    expect((await call(branches.create, { body: { name: "По адресу", physicalAddress: "Тула, Ленина, 1" } })).body.warning?.code).toBe("BRANCH_INDEX_NOT_FOUND");
+    expect((await call(branches.create, { body: { name: "По адресу", physicalAddress: "Тула, Ленина, 1" } })).body.warning?.code).toBe(
+      "BRANCH_INDEX_NOT_FOUND",
+    );
     const bad = [null, 1, true, [], {}, "a\u0000b", "\ud800"];
-    for (const field of ["name", "city", "physicalAddress", "postalCode", "distributionCenterUuid"]) for (const value of bad) if (!(field === "distributionCenterUuid" && value === null)) expect((await call(branches.create, { body: { ...point, [field]: value } })).status, `${field} ${JSON.stringify(value)}`).toBe(400);
+    for (const field of ["name", "city", "physicalAddress", "postalCode", "distributionCenterUuid"])
+      for (const value of bad)
+        if (!(field === "distributionCenterUuid" && value === null))
+          expect((await call(branches.create, { body: { ...point, [field]: value } })).status, `${field} ${JSON.stringify(value)}`).toBe(400);
   });
 
   test("P31 trust S31 L123: a buyer names neither a centre nor another company; an admin does both", async () => {
@@ -89,7 +105,9 @@ describe("creation", () => {
     const created = await admin(branches.createInternal, { body: { ...point, companyUuid: made.companyUuid, distributionCenterUuid: center("ekb") } });
     expect([created.body.companyUuid, created.body.distributionCenter?.uuid]).toEqual([made.companyUuid, center("ekb")]);
     expect((await admin(branches.createInternal, { body: { ...point, companyUuid: uuidv7() } })).status).toBe(404);
-    expect((await admin(branches.createInternal, { body: { ...point, companyUuid: made.companyUuid, distributionCenterUuid: uuidv7() } })).errors[0]?.details).toHaveProperty("distributionCenterUuid");
+    expect(
+      (await admin(branches.createInternal, { body: { ...point, companyUuid: made.companyUuid, distributionCenterUuid: uuidv7() } })).errors[0]?.details,
+    ).toHaveProperty("distributionCenterUuid");
   });
 
   test("domain 4: a new branch of an accredited company can order as soon as it has a schedule", async () => {
@@ -97,8 +115,12 @@ describe("creation", () => {
     const buyer = await as(made.director);
     const { uuid } = (await buyer(branches.create, { body: point })).body;
     expect((await backend.db.select().from(contractLines).where(eq(contractLines.branchUuid, uuid))).length).toBeGreaterThan(3);
-    expect((await (await as(representative))(branches.setSchedule, { params: { id: uuid }, body: { scheduleUuid: schedule("tula-center") } })).body.schedule?.uuid).toBe(schedule("tula-center"));
-    const filled = await buyer(basket.put, { body: { branchUuid: uuid, products: [{ productUuid: demoUuid("product", "010-241"), quantity: 10, isSelected: true }] } });
+    expect(
+      (await (await as(representative))(branches.setSchedule, { params: { id: uuid }, body: { scheduleUuid: schedule("tula-center") } })).body.schedule?.uuid,
+    ).toBe(schedule("tula-center"));
+    const filled = await buyer(basket.put, {
+      body: { branchUuid: uuid, products: [{ productUuid: demoUuid("product", "010-241"), quantity: 10, isSelected: true }] },
+    });
     expect(filled.body.items[0]?.isAvailable).toBe(true);
   });
 });
@@ -112,12 +134,23 @@ describe("change", () => {
     const buyer = await as(made.director);
     const rep = await as(representative);
     const renamed = await buyer(branches.update, { params, body: { ...update, distributionCenterUuid: center("ekb") } });
-    expect(renamed.body).toMatchObject({ name: "Новое имя", address: update.address, distributionCenter: { uuid: center("tula") }, schedule: { uuid: schedule("tula-center") } });
+    expect(renamed.body).toMatchObject({
+      name: "Новое имя",
+      address: update.address,
+      distributionCenter: { uuid: center("tula") },
+      schedule: { uuid: schedule("tula-center") },
+    });
     const byHand = await rep(branches.update, { params, body: { ...update, distributionCenterUuid: center("ekb") } });
     expect(byHand.body).toMatchObject({ distributionCenter: { uuid: center("ekb") }, schedule: null, allowedActions: ["edit", "setCenter", "setSchedule"] });
     expect((await buyer(branches.update, { params, body: { ...update, name: "Ещё" } })).body.distributionCenter?.uuid).toBe(center("ekb"));
-    expect((await buyer(branches.update, { params, body: { ...update, address: { postalCode: "190000" } } })).body).toMatchObject({ distributionCenter: { uuid: center("spb") }, address: { physicalAddress: "Тула, Ленина, 5" } });
-    expect((await rep(branches.update, { params, body: { ...update, address: { physicalAddress: "x", postalCode: "190000" }, distributionCenterUuid: null } })).body.distributionCenter).toBeNull();
+    expect((await buyer(branches.update, { params, body: { ...update, address: { postalCode: "190000" } } })).body).toMatchObject({
+      distributionCenter: { uuid: center("spb") },
+      address: { physicalAddress: "Тула, Ленина, 5" },
+    });
+    expect(
+      (await rep(branches.update, { params, body: { ...update, address: { physicalAddress: "x", postalCode: "190000" }, distributionCenterUuid: null } })).body
+        .distributionCenter,
+    ).toBeNull();
     expect((await buyer(branches.update, { params, body: { name: "x", address: { physicalAddress: "", postalCode: "" } } })).status).toBe(400);
   });
 
@@ -142,20 +175,30 @@ describe("change", () => {
     expect(offered.map((each) => each.uuid)).toContain(schedule("tula-center"));
     expect((await set(schedule("tula-center"))).body.schedule?.uuid).toBe(schedule("tula-center"));
     await set(schedule("tula-center"));
-    const told = await backend.db.select().from(notifications).where(and(eq(notifications.type, "8"), eq(notifications.customerUuid, made.directorUuid)));
+    const told = await backend.db
+      .select()
+      .from(notifications)
+      .where(and(eq(notifications.type, "8"), eq(notifications.customerUuid, made.directorUuid)));
     expect(told).toHaveLength(1);
     await backend.db.update(branchRows).set({ distributionCenterUuid: null, scheduleUuid: null }).where(eq(branchRows.uuid, made.branchUuid));
     expect((await set(schedule("tula-center"))).status).toBe(409);
-    expect((await (await as(made.director))(branches.setSchedule, { params: { id: made.branchUuid }, body: { scheduleUuid: schedule("tula-center") } })).status).toBe(403);
-    expect((await (await as(support))(branches.updateInternal, { params: { uuid: made.branchUuid }, body: { ...update, distributionCenterUuid: center("tula") } })).body.distributionCenter?.uuid).toBe(center("tula"));
-    expect((await (await as(support))(branches.setScheduleInternal, { params: { id: made.branchUuid }, body: { scheduleUuid: schedule("tula-center") } })).status).toBe(200);
+    expect(
+      (await (await as(made.director))(branches.setSchedule, { params: { id: made.branchUuid }, body: { scheduleUuid: schedule("tula-center") } })).status,
+    ).toBe(403);
+    expect(
+      (await (await as(support))(branches.updateInternal, { params: { uuid: made.branchUuid }, body: { ...update, distributionCenterUuid: center("tula") } }))
+        .body.distributionCenter?.uuid,
+    ).toBe(center("tula"));
+    expect(
+      (await (await as(support))(branches.setScheduleInternal, { params: { id: made.branchUuid }, body: { scheduleUuid: schedule("tula-center") } })).status,
+    ).toBe(200);
   });
 
   test("P32 L119: a branch with open deals or money on its contract is not deleted, an idle one is", async () => {
     const alfa = await as("director@alfa.example");
     const refused = await alfa(branches.remove, { params: { uuid: demoUuid("branch", "alfa-b1") } });
     expect([refused.status, refused.errors[0]?.code]).toEqual([409, "CONFLICT:4009"]);
-    expect((refused.errors[0]?.details?.deals as string[]).length).toBeGreaterThan(0);
+    expect(refused.errors[0]?.details?.deals).not.toEqual([]);
     const made = await joiningCompany(backend, { at: "accredited" });
     const buyer = await as(made.director);
     const { uuid } = (await buyer(branches.create, { body: point })).body;
@@ -174,12 +217,21 @@ describe("people", () => {
   test("P35-P38 L114 L115 L117 L120 L121: people of the company are attached, listed from both sides and detached", async () => {
     const made = await joiningCompany(backend, { at: "accredited" });
     const buyer = await as(made.director);
-    const person = await addPerson(backend.db, { companyUuid: made.companyUuid, email: `${made.branchUuid}@x.example`, roles: ["buyer_company_manager"], surname: "Рябова" });
+    const person = await addPerson(backend.db, {
+      companyUuid: made.companyUuid,
+      email: `${made.branchUuid}@x.example`,
+      roles: ["buyer_company_manager"],
+      surname: "Рябова",
+    });
     const params = { id: made.branchUuid };
     const attached = await buyer(branches.attachCustomer, { params, body: { customerUuid: person.uuid } });
     expect(attached.body.customerList).toEqual([{ uuid: person.uuid, name: "Рябова Name" }]);
     expect((await buyer(branches.attachCustomer, { params, body: { customerUuid: person.uuid } })).body.customerList).toHaveLength(1);
-    const stranger = await addPerson(backend.db, { companyUuid: (await addCompany(backend.db)).uuid, email: `x${made.branchUuid}@x.example`, roles: ["buyer_company_manager"] });
+    const stranger = await addPerson(backend.db, {
+      companyUuid: (await addCompany(backend.db)).uuid,
+      email: `x${made.branchUuid}@x.example`,
+      roles: ["buyer_company_manager"],
+    });
     expect((await buyer(branches.attachCustomer, { params, body: { customerUuid: stranger.uuid } })).status).toBe(404);
     expect((await buyer(branches.listCustomers, { params: { branchId: made.branchUuid } })).body.customers.map((each) => each.uuid)).toEqual([person.uuid]);
     const own = (await buyer(branches.listByCustomer, { params: { customerUuid: person.uuid } })).body;
@@ -189,7 +241,13 @@ describe("people", () => {
     expect((await admin(branches.listCustomersInternal, { params: { branchId: made.branchUuid } })).body.customers).toHaveLength(1);
     expect((await admin(branches.listByCustomerInternal, { params: { customerUuid: person.uuid } })).body.total).toBe(1);
     expect((await admin(branches.listInternal, { params: { companyUuid: made.companyUuid } })).body.total).toBe(1);
-    expect((await admin(branches.getInternal, { params: { uuid: made.branchUuid } })).body.allowedActions).toEqual(["edit", "setCenter", "setSchedule", "attachCustomer", "delete"]);
+    expect((await admin(branches.getInternal, { params: { uuid: made.branchUuid } })).body.allowedActions).toEqual([
+      "edit",
+      "setCenter",
+      "setSchedule",
+      "attachCustomer",
+      "delete",
+    ]);
     const remove = { params: { id: made.branchUuid, customerUuid: person.uuid } };
     expect((await buyer(branches.detachCustomer, remove)).body.customerList).toEqual([]);
     expect((await buyer(branches.detachCustomer, remove)).status).toBe(404);
@@ -229,7 +287,10 @@ describe("people", () => {
     ]);
     for (const { status, errors } of answers) expect([status, errors]).toEqual([404, unknown]);
     expect(await rowOf(foreign)).toEqual(before);
-    for (const who of [made.manager, "regional@seller.example", "security@seller.example"]) expect((await (await as(who))(branches.update, { params: { uuid: made.branchUuid }, body })).status).toBe(403);
-    expect((await backend.db.execute(sql`select 1 from branch_customers where branch_uuid = ${foreign} and customer_uuid = ${made.directorUuid}`)).rows).toEqual([]);
+    for (const who of [made.manager, "regional@seller.example", "security@seller.example"])
+      expect((await (await as(who))(branches.update, { params: { uuid: made.branchUuid }, body })).status).toBe(403);
+    expect(
+      (await backend.db.execute(sql`select 1 from branch_customers where branch_uuid = ${foreign} and customer_uuid = ${made.directorUuid}`)).rows,
+    ).toEqual([]);
   });
 });

@@ -19,8 +19,24 @@ const as = (email: string) => backend.as(email);
 const platform = "platform@platform.example";
 const support = "support@platform.example";
 
-const data = { legalForm: "legal", name: "ООО «Ромашка»", legalAddress: "300002, Тула, ул. Ленина, 1", inn: "7199123453", ogrn: "1147199123455", kpp: "719901001", okpo: "41200455", registrationDate: "2014-06-18" };
-const bank = { currentAccount: "40702810500000120045", organizationName: "ООО «Ромашка»", bik: "047003997", correspondentAccount: "30101810600000000997", inn: "7199123453", bankName: "АО «Заокский купеческий банк»" };
+const data = {
+  legalForm: "legal",
+  name: "ООО «Ромашка»",
+  legalAddress: "300002, Тула, ул. Ленина, 1",
+  inn: "7199123453",
+  ogrn: "1147199123455",
+  kpp: "719901001",
+  okpo: "41200455",
+  registrationDate: "2014-06-18",
+};
+const bank = {
+  currentAccount: "40702810500000120045",
+  organizationName: "ООО «Ромашка»",
+  bik: "047003997",
+  correspondentAccount: "30101810600000000997",
+  inn: "7199123453",
+  bankName: "АО «Заокский купеческий банк»",
+};
 const contact = { email: "zakaz@romashka.example", phone: "+79105550000" };
 
 const rowOf = async (uuid: string) => (await backend.db.select().from(companyRows).where(eq(companyRows.uuid, uuid)))[0];
@@ -55,7 +71,9 @@ describe("data", () => {
     expect(await detailsOf({ kpp: "" })).toEqual({ kpp: ["Не заполнено поле"] });
     expect(await detailsOf({ name: "  " })).toEqual({ name: ["Не заполнено поле"] });
     expect(await detailsOf({ registrationDate: "2026-02-30" })).toEqual({ registrationDate: ["Некорректное значение"] });
-    expect((await call(companies.putData, { body: { ...data, legalForm: "individual", inn: "779941073314", ogrn: "326779904107335", kpp: "" } })).status).toBe(200);
+    expect((await call(companies.putData, { body: { ...data, legalForm: "individual", inn: "779941073314", ogrn: "326779904107335", kpp: "" } })).status).toBe(
+      200,
+    );
   });
 
   test("D12: another legal form asks for other documents and keeps those that both ask for", async () => {
@@ -63,7 +81,11 @@ describe("data", () => {
     const call = await as(made.director);
     await call(companies.putData, { body: { ...data, legalForm: "individual", inn: "779941073314", ogrn: "326779904107335", kpp: "" } });
     const card = async () => (await call(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body;
-    expect((await card()).documents.map(({ type, status }) => [type, status]).sort()).toEqual([["inn_record", "processing"], ["ogrnip_record", "not_loaded"], ["passport", "not_loaded"]]);
+    expect((await card()).documents.map(({ type, status }) => [type, status]).sort()).toEqual([
+      ["inn_record", "processing"],
+      ["ogrnip_record", "not_loaded"],
+      ["passport", "not_loaded"],
+    ]);
     expect(await backend.db.select().from(files).where(eq(files.companyUuid, made.companyUuid))).toHaveLength(1);
     await call(companies.putData, { body: data });
     expect((await card()).documents).toHaveLength(5);
@@ -83,9 +105,18 @@ describe("data", () => {
   });
 
   test("K53 K54: data are closed while they are checked, contacts stay open until the contract, a declined company is closed", async () => {
-    for (const [at, dataStatus, contactStatus] of [["distribution_by_region_director", 409, 200], ["coordination_contract", 409, 200], ["signing_contract", 409, 409], ["accreditation_by_security", 409, 409], ["declined", 409, 409]] as const) {
+    for (const [at, dataStatus, contactStatus] of [
+      ["distribution_by_region_director", 409, 200],
+      ["coordination_contract", 409, 200],
+      ["signing_contract", 409, 409],
+      ["accreditation_by_security", 409, 409],
+      ["declined", 409, 409],
+    ] as const) {
       const call = await as((await joiningCompany(backend, { at })).director);
-      expect([(await call(companies.putData, { body: data })).status, (await call(companies.updateContact, { body: contact })).status], at).toEqual([dataStatus, contactStatus]);
+      expect([(await call(companies.putData, { body: data })).status, (await call(companies.updateContact, { body: contact })).status], at).toEqual([
+        dataStatus,
+        contactStatus,
+      ]);
     }
   });
 });
@@ -93,8 +124,18 @@ describe("data", () => {
 describe("bank details and contacts", () => {
   test("P18 P20 L043-L046 L057-L060: POST makes the first one, PUT changes it, the other way round answers 4009", async () => {
     const sides = [
-      { who: "director", create: [companies.createBankDetail, companies.createContact], update: [companies.updateBankDetail, companies.updateContact], extra: () => ({}) },
-      { who: platform, create: [companies.createBankDetailInternal, companies.createContactInternal], update: [companies.updateBankDetailInternal, companies.updateContactInternal], extra: (companyUuid: string) => ({ companyUuid }) },
+      {
+        who: "director",
+        create: [companies.createBankDetail, companies.createContact],
+        update: [companies.updateBankDetail, companies.updateContact],
+        extra: () => ({}),
+      },
+      {
+        who: platform,
+        create: [companies.createBankDetailInternal, companies.createContactInternal],
+        update: [companies.updateBankDetailInternal, companies.updateContactInternal],
+        extra: (companyUuid: string) => ({ companyUuid }),
+      },
     ] as const;
     for (const side of sides) {
       const made = await joiningCompany(backend, { isFilled: false });
@@ -111,8 +152,8 @@ describe("bank details and contacts", () => {
         expect((await call(update, { body })).status).toBe(200);
         expect((await call(update, { body: { ...body, uuid: uuidv7() } })).status).toBe(404);
       }
-      expect((await backend.db.select().from(bankDetails).where(eq(bankDetails.companyUuid, made.companyUuid)))).toHaveLength(1);
-      expect((await backend.db.select().from(contacts).where(eq(contacts.companyUuid, made.companyUuid)))).toHaveLength(1);
+      expect(await backend.db.select().from(bankDetails).where(eq(bankDetails.companyUuid, made.companyUuid))).toHaveLength(1);
+      expect(await backend.db.select().from(contacts).where(eq(contacts.companyUuid, made.companyUuid))).toHaveLength(1);
     }
   });
 
@@ -128,14 +169,22 @@ describe("bank details and contacts", () => {
     const { director } = await joiningCompany(backend, { isFilled: false });
     const call = await as(director);
     expect((await call(companies.createBankDetail, { body: bank })).body.warnings).toEqual({});
-    expect(Object.keys((await call(companies.updateBankDetail, { body: { ...bank, currentAccount: "40702810500000120046", inn: "7199123454" } })).body.warnings).sort()).toEqual(["currentAccount", "inn"]);
+    expect(
+      Object.keys(
+        (await call(companies.updateBankDetail, { body: { ...bank, currentAccount: "40702810500000120046", inn: "7199123454" } })).body.warnings,
+      ).sort(),
+    ).toEqual(["currentAccount", "inn"]);
   });
 
   test("trust S34 S36: bad fields are refused beside the field, fields that are not theirs are ignored", async () => {
     const made = await joiningCompany(backend, { isFilled: false });
     const call = await as(made.director);
     const bad = [null, 1, true, [], {}, "", "  ", "x".repeat(1000), "a\u0000b", "\ud800", "NaN", -1, 2 ** 53, "__proto__", "<script>"];
-    for (const [create, fields, keys] of [[companies.createBankDetail, bank, ["currentAccount", "bik", "correspondentAccount", "inn"]], [companies.createContact, contact, ["email", "phone"]], [companies.putData, data, ["legalForm", "inn", "ogrn", "registrationDate"]]] as const) {
+    for (const [create, fields, keys] of [
+      [companies.createBankDetail, bank, ["currentAccount", "bik", "correspondentAccount", "inn"]],
+      [companies.createContact, contact, ["email", "phone"]],
+      [companies.putData, data, ["legalForm", "inn", "ogrn", "registrationDate"]],
+    ] as const) {
       for (const key of keys) {
         for (const value of bad) {
           // An empty date is no date.
@@ -146,8 +195,26 @@ describe("bank details and contacts", () => {
         }
       }
     }
-    await call(companies.putData, { body: { ...data, status: "accredited", rating: 5, isActive: false, accreditationDate: "2020-01-01", companyUuid: demoUuid("company", "beta"), uuid: demoUuid("company", "beta"), priceListUuid: uuidv7() } });
-    expect(await rowOf(made.companyUuid)).toMatchObject({ status: "new", ratingTenths: 0, isActive: true, accreditationDate: null, priceListUuid: null, legalName: data.name });
+    await call(companies.putData, {
+      body: {
+        ...data,
+        status: "accredited",
+        rating: 5,
+        isActive: false,
+        accreditationDate: "2020-01-01",
+        companyUuid: demoUuid("company", "beta"),
+        uuid: demoUuid("company", "beta"),
+        priceListUuid: uuidv7(),
+      },
+    });
+    expect(await rowOf(made.companyUuid)).toMatchObject({
+      status: "new",
+      ratingTenths: 0,
+      isActive: true,
+      accreditationDate: null,
+      priceListUuid: null,
+      legalName: data.name,
+    });
     expect((await rowOf(demoUuid("company", "beta")))?.legalName).toBe("ООО «Три ступени»");
   });
 });
@@ -164,16 +231,31 @@ describe("suggestions", () => {
     expect(await list("Незнамовск")).toEqual([]);
     expect((await list("о")).length).toBeLessThanOrEqual(10);
     for (const query of ["x".repeat(201), "a\u0000b"]) expect((await call(companies.suggestAddress, { query: { query } })).status).toBe(400);
-    for (const query of ["'; drop table", "%_", "😀", ",,,", "(((", "\\"]) expect((await call(companies.suggestAddress, { query: { query } })).status).toBe(200);
+    for (const query of ["'; drop table", "%_", "😀", ",,,", "(((", "\\"])
+      expect((await call(companies.suggestAddress, { query: { query } })).status).toBe(200);
   });
 
   test("an INN and a BIC fill what follows from them without a network", async () => {
     const call = await as("director@gamma.example");
-    expect((await call(companies.suggestCompany, { query: { inn: "7199123453" } })).body).toMatchObject({ legalForm: "legal", kpp: "719901001", name: null, warnings: {} });
-    expect((await call(companies.suggestCompany, { query: { inn: "779941073315" } })).body).toMatchObject({ legalForm: "individual", kpp: null, warnings: { inn: [expect.any(String)] } });
+    expect((await call(companies.suggestCompany, { query: { inn: "7199123453" } })).body).toMatchObject({
+      legalForm: "legal",
+      kpp: "719901001",
+      name: null,
+      warnings: {},
+    });
+    expect((await call(companies.suggestCompany, { query: { inn: "779941073315" } })).body).toMatchObject({
+      legalForm: "individual",
+      kpp: null,
+      warnings: { inn: [expect.any(String)] },
+    });
     expect((await call(companies.suggestBank, { query: { bik: "047003997" } })).body).toEqual({ bankName: null, correspondentAccount: "30101810600000000997" });
     expect((await call(companies.suggestBank, { query: { bik: "0470" } })).status).toBe(400);
-    expect([correspondentAccountOf("044525225"), accountFitsBik("40702810500000120045", "047003997"), ogrnChecksumFits("1147199123455"), ogrnChecksumFits("326779904107335")]).toEqual(["30101810400000000225", true, true, true]);
+    expect([
+      correspondentAccountOf("044525225"),
+      accountFitsBik("40702810500000120045", "047003997"),
+      ogrnChecksumFits("1147199123455"),
+      ogrnChecksumFits("326779904107335"),
+    ]).toEqual(["30101810400000000225", true, true, true]);
   });
 
   test("an outage of DaData blocks nobody: the built-in directory answers", async () => {
@@ -191,9 +273,23 @@ describe("suggestions", () => {
       expect(await directory.findCompany("7199123453")).toBeDefined();
     }
     const works = openDadata("token", builtInDirectory, async (path) =>
-      path.endsWith("party") ? [{ value: "ООО «Лукошко»", data: { kpp: "719901001", ogrn: "1147199123455", state: { registration_date: 1403035200000 }, address: { unrestricted_value: "300002, Тула" } } }] : [{ value: "г Тула", data: { city: "Тула", postal_code: "300000" } }],
+      path.endsWith("party")
+        ? [
+            {
+              value: "ООО «Лукошко»",
+              data: { kpp: "719901001", ogrn: "1147199123455", state: { registration_date: 1403035200000 }, address: { unrestricted_value: "300002, Тула" } },
+            },
+          ]
+        : [{ value: "г Тула", data: { city: "Тула", postal_code: "300000" } }],
     );
-    expect(await works.findCompany("7199123453")).toEqual({ name: "ООО «Лукошко»", legalAddress: "300002, Тула", ogrn: "1147199123455", kpp: "719901001", okpo: null, registrationDate: "2014-06-18" });
+    expect(await works.findCompany("7199123453")).toEqual({
+      name: "ООО «Лукошко»",
+      legalAddress: "300002, Тула",
+      ogrn: "1147199123455",
+      kpp: "719901001",
+      okpo: null,
+      registrationDate: "2014-06-18",
+    });
     expect((await works.suggestAddresses("Тула"))[0]).toMatchObject({ value: "г Тула", city: "Тула", postalCode: "300000" });
   });
 });
@@ -203,9 +299,15 @@ describe("admins", () => {
     const company = await addCompany(backend.db);
     const call = await as(support);
     const put = (body: object) => call(companies.putMetadata, { body: { uuid: company.uuid, ...body } });
-    expect((await put({ slogan: "Свежее", rating: 4.6, excerpt: "О нас", accreditationDate: "2026-03-01" })).body).toMatchObject({ slogan: "Свежее", rating: 4.6, excerpt: "О нас", accreditationDate: "2026-02-28T21:00:00.000Z" });
+    expect((await put({ slogan: "Свежее", rating: 4.6, excerpt: "О нас", accreditationDate: "2026-03-01" })).body).toMatchObject({
+      slogan: "Свежее",
+      rating: 4.6,
+      excerpt: "О нас",
+      accreditationDate: "2026-02-28T21:00:00.000Z",
+    });
     expect((await put({ rating: 0 })).body).toMatchObject({ slogan: "Свежее", rating: 0 });
-    for (const rating of [-0.1, 5.1, 4.55, "5", null, 1e309]) expect((await put({ rating })).errors[0]?.details, String(rating)).toEqual({ rating: ["Введите значение от 0 до 5, можно с десятыми"] });
+    for (const rating of [-0.1, 5.1, 4.55, "5", null, Number.POSITIVE_INFINITY])
+      expect((await put({ rating })).errors[0]?.details, String(rating)).toEqual({ rating: ["Введите значение от 0 до 5, можно с десятыми"] });
     expect((await call(companies.getInternal, { params: { uuid: company.uuid } })).body.slogan).toBe("Свежее");
     expect((await call(companies.putMetadata, { body: { uuid: uuidv7(), slogan: "x" } })).status).toBe(404);
   });
@@ -240,7 +342,17 @@ describe("admins", () => {
     const url = `data:image/png;base64,${png.toString("base64")}`;
     const put = (image: unknown) => call(companies.uploadLogo, { body: { uuid: company.uuid, image } });
     expect((await put(url)).body.images).toEqual([url]);
-    for (const image of ["", "x", "data:text/html;base64,PGh0bWw+", `data:image/jpeg;base64,${png.toString("base64")}`, "data:image/svg+xml;base64,PHN2Zz4=", 1, [], "x".repeat(1_500_000)]) expect((await put(image)).status, String(image).slice(0, 40)).toBe(400);
+    for (const image of [
+      "",
+      "x",
+      "data:text/html;base64,PGh0bWw+",
+      `data:image/jpeg;base64,${png.toString("base64")}`,
+      "data:image/svg+xml;base64,PHN2Zz4=",
+      1,
+      [],
+      "x".repeat(1_500_000),
+    ])
+      expect((await put(image)).status, String(image).slice(0, 40)).toBe(400);
     expect((await put(null)).body.images).toEqual([]);
   });
 });
@@ -253,11 +365,24 @@ describe("scope", () => {
     const unknown = await call(companies.getData, { params: { uuid: uuidv7() } });
     const foreign = await call(companies.getData, { params: { uuid: demoUuid("company", "alfa") } });
     expect([foreign.status, foreign.errors]).toEqual([404, unknown.errors]);
-    const detail = (await backend.db.select().from(bankDetails).where(eq(bankDetails.companyUuid, demoUuid("company", "alfa"))))[0];
+    const detail = (
+      await backend.db
+        .select()
+        .from(bankDetails)
+        .where(eq(bankDetails.companyUuid, demoUuid("company", "alfa")))
+    )[0];
     const made = await joiningCompany(backend);
     const stolen = await (await as(made.director))(companies.updateBankDetail, { body: { ...bank, uuid: detail?.uuid, organizationName: "Чужое" } });
     expect([stolen.status, stolen.errors]).toEqual([404, unknown.errors]);
-    expect((await backend.db.select().from(bankDetails).where(eq(bankDetails.uuid, detail?.uuid ?? "")))[0]).toEqual(detail);
-    for (const who of [made.manager, "rep@seller.example", "regional@seller.example"]) expect((await (await as(who))(companies.putData, { body: data })).status).toBe(403);
+    expect(
+      (
+        await backend.db
+          .select()
+          .from(bankDetails)
+          .where(eq(bankDetails.uuid, detail?.uuid ?? ""))
+      )[0],
+    ).toEqual(detail);
+    for (const who of [made.manager, "rep@seller.example", "regional@seller.example"])
+      expect((await (await as(who))(companies.putData, { body: data })).status).toBe(403);
   });
 });

@@ -38,7 +38,12 @@ function png(width: number, height: number): Buffer {
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([8, 0, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk("IHDR", head), chunk("IDAT", deflateSync(Buffer.alloc(16))), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", head),
+    chunk("IDAT", deflateSync(Buffer.alloc(16))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 /** A JPEG as far as its markers go. */
@@ -60,34 +65,63 @@ function textOf(file: Buffer): string {
   }
   const tables = streams.filter((stream) => stream.includes("begincmap")).map((stream) => (/\[(<[^\]]*)\]/.exec(stream)?.[1] ?? "").match(/[\da-f]+/g) ?? []);
   const lines = streams.flatMap((stream) => stream.match(/\[[^\]]*\] TJ/g) ?? []);
-  const read = (table: readonly string[]) => lines.map((line) => (line.match(/<([\da-f]+)>/g) ?? []).join("").replace(/[<>]/g, "").replace(/[\da-f]{4}/g, (glyph) => String.fromCharCode(Number.parseInt(table[Number.parseInt(glyph, 16)] ?? "20", 16)))).join("\n");
+  const read = (table: readonly string[]) =>
+    lines
+      .map((line) =>
+        (line.match(/<([\da-f]+)>/g) ?? [])
+          .join("")
+          .replace(/[<>]/g, "")
+          .replace(/[\da-f]{4}/g, (glyph) => String.fromCharCode(Number.parseInt(table[Number.parseInt(glyph, 16)] ?? "20", 16))),
+      )
+      .join("\n");
   return tables.map(read).join("\n");
 }
 
 const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(26), Buffer.from([0x50, 0x4b, 0x05, 0x06]), Buffer.alloc(18)]);
 
-const storedFiles = () => readdirSync(backend.filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => entry.name);
+const storedFiles = () =>
+  readdirSync(backend.filesFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
 const fileRows = (companyUuid: string) => backend.db.select().from(files).where(eq(files.companyUuid, companyUuid));
 
 async function upload({ director, accreditationUuid, companyUuid }: JoiningCompany, body: Record<string, unknown> = {}) {
-  return (await as(director))(accreditation.uploadDocument, { body: { accreditationUuid, companyUuid, type: "charter", fileBody: base64(pdf), originalFilename: "Устав.pdf", ...body } });
+  return (await as(director))(accreditation.uploadDocument, {
+    body: { accreditationUuid, companyUuid, type: "charter", fileBody: base64(pdf), originalFilename: "Устав.pdf", ...body },
+  });
 }
 
 const newcomer = () => joiningCompany(backend, { documents: empty });
 
 describe("what is stored", () => {
   test("D04 D13 L068 L070 V40: a pdf, a jpg and a png are stored under generated names and come back as they were", async () => {
-    for (const [name, bytes, contentType] of [["Устав.pdf", pdf, "application/pdf"], ["скан.JPG", jpeg(), "image/jpeg"], ["x.jpeg", jpeg(), "image/jpeg"], ["x.png", png(10, 10), "image/png"]] as const) {
+    for (const [name, bytes, contentType] of [
+      ["Устав.pdf", pdf, "application/pdf"],
+      ["скан.JPG", jpeg(), "image/jpeg"],
+      ["x.jpeg", jpeg(), "image/jpeg"],
+      ["x.png", png(10, 10), "image/png"],
+    ] as const) {
       const made = await newcomer();
       const answer = await upload(made, { originalFilename: name, fileBody: base64(bytes) });
-      expect(answer.body).toMatchObject({ status: "processing", loadState: "loaded", originalFilename: name, size: bytes.length, allowedActions: ["delete", "download"] });
+      expect(answer.body).toMatchObject({
+        status: "processing",
+        loadState: "loaded",
+        originalFilename: name,
+        size: bytes.length,
+        allowedActions: ["delete", "download"],
+      });
       const call = await as(made.director);
       const uuid = answer.body.documentUuid ?? "";
       const place = await call(accreditation.getDocument, { params: { uuid }, query: { accreditationUuid: made.accreditationUuid } });
       expect(place.body).toEqual({ url: `/v1/accreditation/accreditation/document/${uuid}/file`, name, contentType, size: bytes.length });
       const file = await call(accreditation.documentFile, { params: { uuid } });
       expect(Buffer.from(file.body as Buffer).equals(bytes)).toBe(true);
-      expect(file.headers).toMatchObject({ "content-type": contentType, "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'; sandbox", "cache-control": "private, no-store" });
+      expect(file.headers).toMatchObject({
+        "content-type": contentType,
+        "x-content-type-options": "nosniff",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "cache-control": "private, no-store",
+      });
       expect(file.headers["content-disposition"]).toContain(`filename*=UTF-8''${encodeURIComponent(name)}`);
       const [row] = await fileRows(made.companyUuid);
       expect(storedFiles()).toContain(row?.uuid);
@@ -129,16 +163,22 @@ describe("what is stored", () => {
     const made = await newcomer();
     const answers = await Promise.all([upload(made), upload(made)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    expect((await fileRows(made.companyUuid))).toHaveLength(1);
+    expect(await fileRows(made.companyUuid)).toHaveLength(1);
     expect(answers.find((answer) => answer.status === 409)?.errors[0]?.details).toMatchObject({ document: { type: "charter", status: "processing" } });
   });
 
   test("trust S55: two uploads of a session at a time, and a company's room ends", async () => {
     const made = await newcomer();
-    const many = await Promise.all((["charter", "ogrn_record", "inn_record", "director_order", "power_of_attorney"] as const).map((type) => upload(made, { type, fileBody: base64(Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(2_000_000, 0x20), pdf.subarray(8)])) })));
+    const many = await Promise.all(
+      (["charter", "ogrn_record", "inn_record", "director_order", "power_of_attorney"] as const).map((type) =>
+        upload(made, { type, fileBody: base64(Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(2_000_000, 0x20), pdf.subarray(8)])) }),
+      ),
+    );
     for (const answer of many) expect([200, 429]).toContain(answer.status);
     const full = await newcomer();
-    await backend.db.insert(files).values(Array.from({ length: 200 }, () => ({ uuid: uuidv7(), companyUuid: full.companyUuid, name: "x.pdf", contentType: "application/pdf", size: 1 })));
+    await backend.db
+      .insert(files)
+      .values(Array.from({ length: 200 }, () => ({ uuid: uuidv7(), companyUuid: full.companyUuid, name: "x.pdf", contentType: "application/pdf", size: 1 })));
     const refused = await upload(full);
     expect([refused.status, refused.errors[0]?.message]).toEqual([409, expect.stringContaining("200")]);
   });
@@ -162,7 +202,12 @@ describe("what is refused, with the file's name", () => {
     ["a cut document", "Устав.pdf", pdf.subarray(0, 20), 415],
     ["a picture with something behind it", "Устав.png", Buffer.concat([png(10, 10), Buffer.from("tail")]), 415],
     ["a picture that ends as an archive", "Устав.jpg", Buffer.concat([jpeg(), zip]), 415],
-    ["a picture with a page inside", "Устав.jpg", Buffer.concat([jpeg().subarray(0, -2), Buffer.from("<script >alert(1)</script>"), Buffer.from([0xff, 0xd9])]), 415],
+    [
+      "a picture with a page inside",
+      "Устав.jpg",
+      Buffer.concat([jpeg().subarray(0, -2), Buffer.from("<script >alert(1)</script>"), Buffer.from([0xff, 0xd9])]),
+      415,
+    ],
     ["a picture with a document inside", "Устав.jpg", Buffer.concat([jpeg(), pdf]), 415],
     ["a cut picture", "Устав.png", png(10, 10).subarray(0, 40), 415],
     ["a bomb", "Устав.png", png(20_000, 20_000), 400],
@@ -184,7 +229,8 @@ describe("what is refused, with the file's name", () => {
   });
 
   test("trust S50: what was declared must fit too", async () => {
-    for (const body of [{ contentType: "text/html" }, { contentType: "image/png" }, { fileBody: `data:image/png;base64,${base64(pdf)}` }]) expect((await upload(made, body)).status).toBe(415);
+    for (const body of [{ contentType: "text/html" }, { contentType: "image/png" }, { fileBody: `data:image/png;base64,${base64(pdf)}` }])
+      expect((await upload(made, body)).status).toBe(415);
     const other = await newcomer();
     expect((await upload(other, { fileBody: `data:application/pdf;base64,${base64(pdf)}`, contentType: "application/pdf" })).status).toBe(200);
   });
@@ -204,7 +250,9 @@ describe("what is refused, with the file's name", () => {
   });
 
   test("trust S52: names are cleaned of paths, line breaks and marks that turn text around", () => {
-    const names = ["../../etc/passwd.pdf", "C:\\secret\\x.pdf", "/abs/x.pdf", "a\r\nSet-Cookie: x.pdf", "\u202Efdp.exe.pdf", "  Устав .pdf ", "..", ""].map(cleanName);
+    const names = ["../../etc/passwd.pdf", "C:\\secret\\x.pdf", "/abs/x.pdf", "a\r\nSet-Cookie: x.pdf", "\u202Efdp.exe.pdf", "  Устав .pdf ", "..", ""].map(
+      cleanName,
+    );
     expect(names).toEqual(["passwd.pdf", "x.pdf", "x.pdf", "aSet-Cookie: x.pdf", "fdp.exe.pdf", "Устав .pdf", "..", "без имени"]);
     expect(() => checkUpload({ fileBody: base64(pdf), originalFilename: "\u202Efdp.exe.pdf" })).toThrow();
     expect(readKind(Buffer.from("GIF89a/*<script>*/"))).toBeNull();
@@ -237,7 +285,15 @@ describe("links", () => {
     const [file1 = "", expires = "", signature = ""] = link.split(".");
     const other = await stored();
     const [row] = await fileRows(other.companyUuid);
-    for (const forged of [`${row?.uuid}.${expires}.${signature}`, `${file1}.${(Number.parseInt(expires, 36) + 1000).toString(36)}.${signature}`, `${file1}.${expires}.${signature.slice(0, -1)}A`, link.slice(1), "x", "..", `${link}/..`]) {
+    for (const forged of [
+      `${row?.uuid}.${expires}.${signature}`,
+      `${file1}.${(Number.parseInt(expires, 36) + 1000).toString(36)}.${signature}`,
+      `${file1}.${expires}.${signature.slice(0, -1)}A`,
+      link.slice(1),
+      "x",
+      "..",
+      `${link}/..`,
+    ]) {
       expect((await open(`/v1/files/${encodeURIComponent(forged)}`)).statusCode, forged).toBe(404);
     }
   });
@@ -261,7 +317,9 @@ describe("links", () => {
     const foreign = await stranger(accreditation.documentFile, { params: { uuid } });
     expect([foreign.status, foreign.errors]).toEqual([404, unknown.errors]);
     expect((await (await as("regional@seller.example"))(accreditation.documentFile, { params: { uuid } })).status).toBe(200);
-    expect((await (await as("regional@seller.example"))(accreditation.getDocument, { params: { uuid }, query: { accreditationUuid: uuidv7() } })).status).toBe(404);
+    expect((await (await as("regional@seller.example"))(accreditation.getDocument, { params: { uuid }, query: { accreditationUuid: uuidv7() } })).status).toBe(
+      404,
+    );
     expect((await (await as("regional@seller.example"))(accreditation.getDocument, { params: { uuid }, query: { accreditationUuid } })).status).toBe(200);
   });
 });
@@ -274,8 +332,13 @@ describe("the check", () => {
     const charter = async () => (await card()).documents.find((document) => document.type === "charter");
     const uuid = (await charter())?.documentUuid ?? "";
     expect((await charter())?.allowedActions).toEqual(["accept", "decline", "download"]);
-    expect((await rep(accreditation.setDocumentStatus, { params: { uuid }, body: { status: "declined" } })).errors[0]?.details).toEqual({ comment: ["Введите комментарий"] });
-    expect((await rep(accreditation.setDocumentStatus, { params: { uuid }, body: { status: "declined", comment: "Не видна печать" } })).body).toMatchObject({ status: "declined", comment: "Не видна печать" });
+    expect((await rep(accreditation.setDocumentStatus, { params: { uuid }, body: { status: "declined" } })).errors[0]?.details).toEqual({
+      comment: ["Введите комментарий"],
+    });
+    expect((await rep(accreditation.setDocumentStatus, { params: { uuid }, body: { status: "declined", comment: "Не видна печать" } })).body).toMatchObject({
+      status: "declined",
+      comment: "Не видна печать",
+    });
     expect((await card()).currentProcess).toMatchObject({ status: "in_work" });
     expect((await rep(accreditation.setDocumentStatus, { params: { uuid }, body: { status: "accepted" } })).status).toBe(409);
     expect((await card()).turn).toBe("buyer_company_director");
@@ -286,36 +349,56 @@ describe("the check", () => {
     for (const document of (await card()).documents.filter((each) => each.status === "processing")) {
       await rep(accreditation.setDocumentStatus, { params: { uuid: document.documentUuid ?? "" }, body: { status: "accepted" } });
     }
-    const told = await backend.db.execute<{ type: string; message: string }>(sql`select type, message from notifications where payload->>'accreditation_uuid' = ${made.accreditationUuid} order by created_at, type`);
+    const told = await backend.db.execute<{ type: string; message: string }>(
+      sql`select type, message from notifications where payload->>'accreditation_uuid' = ${made.accreditationUuid} order by created_at, type`,
+    );
     expect(told.rows.map((row) => row.type).sort()).toEqual(["5", "5", "6", "7"]);
     expect(told.rows.find((row) => row.type === "6")?.message).toContain("Не видна печать");
     expect((await rep(accreditation.createContract, { body: { accreditationUuid: made.accreditationUuid } })).status).toBe(200);
   });
 
-  test.each(["legal", "individual"] as const)("D09 D11 D14 L074: the contract of the %s form is a real PDF with the company's data in it", async (legalForm) => {
-    const made = await joiningCompany(backend, { at: "coordination_contract", legalForm });
-    const rep = await as(representative);
-    const { body } = await rep(accreditation.createContract, { body: { accreditationUuid: made.accreditationUuid } });
-    expect(body.contracts.map(({ type, status }) => [type, status])).toEqual([[`contract_unsigned_${legalForm}`, "waiting"], [`contract_signed_${legalForm}`, "not_loaded"]]);
-    const buyer = await as(made.director);
-    const file = await buyer(accreditation.documentFile, { params: { uuid: body.contracts[0]?.documentUuid ?? "" } });
-    const bytes = Buffer.from(file.body as Buffer);
-    expect(readKind(bytes)?.contentType).toBe("application/pdf");
-    expect(bytes.length).toBeGreaterThan(10_000);
-    const number = Buffer.from(legalForm === "legal" ? "7199123453/2026" : "779941073314/2026", "utf16le").swap16();
-    expect(bytes.includes(number)).toBe(true);
-    const text = textOf(bytes);
-    const form = legalForm === "legal" ? ["ОГРН: 1147199123455", "КПП: 719901001"] : ["ОГРНИП: 326779904107335"];
-    for (const part of ["Компания ", "Соколова Анна", "Расчётный счёт: 40702810500000120045", "ООО «Группа компаний „Гряда“»", "Тула, ул. Октябрьская, 48", ...form]) expect(text).toContain(part);
-    expect((await rep(accreditation.createContract, { body: { accreditationUuid: made.accreditationUuid } })).errors[0]?.code).toBe("PROCESS_NOT_CURRENT:4009");
-  });
+  test.each(["legal", "individual"] as const)(
+    "D09 D11 D14 L074: the contract of the %s form is a real PDF with the company's data in it",
+    async (legalForm) => {
+      const made = await joiningCompany(backend, { at: "coordination_contract", legalForm });
+      const rep = await as(representative);
+      const { body } = await rep(accreditation.createContract, { body: { accreditationUuid: made.accreditationUuid } });
+      expect(body.contracts.map(({ type, status }) => [type, status])).toEqual([
+        [`contract_unsigned_${legalForm}`, "waiting"],
+        [`contract_signed_${legalForm}`, "not_loaded"],
+      ]);
+      const buyer = await as(made.director);
+      const file = await buyer(accreditation.documentFile, { params: { uuid: body.contracts[0]?.documentUuid ?? "" } });
+      const bytes = Buffer.from(file.body as Buffer);
+      expect(readKind(bytes)?.contentType).toBe("application/pdf");
+      expect(bytes.length).toBeGreaterThan(10_000);
+      const number = Buffer.from(legalForm === "legal" ? "7199123453/2026" : "779941073314/2026", "utf16le").swap16();
+      expect(bytes.includes(number)).toBe(true);
+      const text = textOf(bytes);
+      const form = legalForm === "legal" ? ["ОГРН: 1147199123455", "КПП: 719901001"] : ["ОГРНИП: 326779904107335"];
+      for (const part of [
+        "Компания ",
+        "Соколова Анна",
+        "Расчётный счёт: 40702810500000120045",
+        "ООО «Группа компаний „Гряда“»",
+        "Тула, ул. Октябрьская, 48",
+        ...form,
+      ])
+        expect(text).toContain(part);
+      expect((await rep(accreditation.createContract, { body: { accreditationUuid: made.accreditationUuid } })).errors[0]?.code).toBe(
+        "PROCESS_NOT_CURRENT:4009",
+      );
+    },
+  );
 
   test("D12: the places are those of the legal form, the power of attorney is not required", async () => {
     for (const legalForm of ["legal", "individual"] as const) {
       const made = await joiningCompany(backend, { legalForm });
       const { body } = await (await as(made.director))(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } });
       expect(body.documents.map((document) => document.type)).toEqual([...documentTypes[legalForm]]);
-      expect(body.documents.filter((document) => !document.required).map((document) => document.type)).toEqual(legalForm === "legal" ? ["power_of_attorney"] : []);
+      expect(body.documents.filter((document) => !document.required).map((document) => document.type)).toEqual(
+        legalForm === "legal" ? ["power_of_attorney"] : [],
+      );
     }
   });
 
@@ -335,16 +418,32 @@ describe("the check", () => {
 describe("cut and left behind", () => {
   test("trust S56: a hundred uploads that are cut leave no file and no row", async () => {
     const made = await newcomer();
-    const server = await createApp({ pool: backend.pool, files: openLocalFiles(backend.filesFolder), settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true } as never, now: () => testNow });
+    const server = await createApp({
+      pool: backend.pool,
+      files: openLocalFiles(backend.filesFolder),
+      settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true } as never,
+      now: () => testNow,
+    });
     await server.listen({ host: "127.0.0.1", port: 0 });
     const { port } = server.server.address() as AddressInfo;
     const signedIn = await server.inject({ method: "POST", url: auth.login.path, payload: { login: made.director, password, method: "email" } });
     const headers = { authorization: `Bearer ${signedIn.json().access_token}`, "content-type": "application/json" };
-    const body = JSON.stringify({ accreditationUuid: made.accreditationUuid, companyUuid: made.companyUuid, type: "charter", originalFilename: "x.pdf", fileBody: base64(Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(300_000, 0x20), pdf.subarray(8)])) });
+    const body = JSON.stringify({
+      accreditationUuid: made.accreditationUuid,
+      companyUuid: made.companyUuid,
+      type: "charter",
+      originalFilename: "x.pdf",
+      fileBody: base64(Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(300_000, 0x20), pdf.subarray(8)])),
+    });
     const before = storedFiles().length;
     const cut = (at: number) =>
       new Promise<void>((resolve) => {
-        const request = httpRequest({ port, method: "POST", path: accreditation.uploadDocument.path, headers: { ...headers, "content-length": Buffer.byteLength(body) } });
+        const request = httpRequest({
+          port,
+          method: "POST",
+          path: accreditation.uploadDocument.path,
+          headers: { ...headers, "content-length": Buffer.byteLength(body) },
+        });
         request.on("error", () => resolve());
         request.on("response", (response) => response.resume().on("close", resolve));
         request.write(body.slice(0, at), () => setTimeout(() => request.destroy(), 2));
@@ -366,7 +465,8 @@ describe("cut and left behind", () => {
     await published.publish();
     const young = await store.stage(pdf);
     const old = new Date(Date.now() - 2 * 3_600_000);
-    for (const name of readdirSync(backend.filesFolder, { recursive: true, encoding: "utf8" })) if (![young.uuid].some((uuid) => name.endsWith(uuid))) utimesSync(join(backend.filesFolder, name), old, old);
+    for (const name of readdirSync(backend.filesFolder, { recursive: true, encoding: "utf8" }))
+      if (![young.uuid].some((uuid) => name.endsWith(uuid))) utimesSync(join(backend.filesFolder, name), old, old);
     mkdirSync(join(backend.filesFolder, "notes"), { recursive: true });
     writeFileSync(join(backend.filesFolder, "notes", "readme.txt"), "not ours");
     expect(await sweepFiles(backend.db, store, new Date())).toBe(2);

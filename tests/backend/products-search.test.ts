@@ -25,7 +25,13 @@ async function find(search: string, query: Record<string, unknown> = {}) {
 
 describe("search", () => {
   test("C14: word forms find the word", async () => {
-    for (const [typed, word] of [["молоком", "Молоко"], ["кефира", "Кефир"], ["сметаны", "Сметана"], ["пельменей", "Пельмени"], ["яйца", "Яйцо"]] as const) {
+    for (const [typed, word] of [
+      ["молоком", "Молоко"],
+      ["кефира", "Кефир"],
+      ["сметаны", "Сметана"],
+      ["пельменей", "Пельмени"],
+      ["яйца", "Яйцо"],
+    ] as const) {
       const { names, suggestion } = await find(typed);
       expect(names[0], typed).toContain(word);
       expect(suggestion).toBeNull();
@@ -55,7 +61,11 @@ describe("search", () => {
     const brand = goods.filter((product) => product.brandName === "Заливной луг");
     expect((await find("заливной луг")).total).toBe(brand.length);
     expect((await find("ЗАЛИВНОЙ луг")).total).toBe(brand.length);
-    for (const [one, other] of [["варёная", "вареная"], ["свёкла", "СВЕКЛА"], ["Желудёвая роща", "желудевая роща"]] as const) {
+    for (const [one, other] of [
+      ["варёная", "вареная"],
+      ["свёкла", "СВЕКЛА"],
+      ["Желудёвая роща", "желудевая роща"],
+    ] as const) {
       const found = await find(one);
       expect(found.total, one).toBeGreaterThan(0);
       expect((await find(other)).skus.sort()).toEqual(found.skus.sort());
@@ -70,7 +80,7 @@ describe("search", () => {
   });
 
   test("C14: percent signs, underscores and backslashes are letters, not wildcards", async () => {
-    for (const search of ["мол_ко", "кеф%р", "%", "_", "%%%", "\\", "'", "' or 1=1 --", "\"кефир\" -молоко", "!кефир & (", "a:*"]) {
+    for (const search of ["мол_ко", "кеф%р", "%", "_", "%%%", "\\", "'", "' or 1=1 --", '"кефир" -молоко', "!кефир & (", "a:*"]) {
       const guest = await backend.as(null);
       const { status, body } = await guest(calls.listPublic, { query: { search } });
       expect(status, search).toBe(200);
@@ -150,7 +160,14 @@ describe("search history", () => {
 
   test("D26: guests have no history, and no priced call either", async () => {
     const guest = await backend.as(null);
-    for (const [call, input] of [[calls.history, {}], [calls.addHistory, { body: { search: "кефир" } }], [calls.clearHistory, {}], [calls.list, {}], [calls.get, { params: { uuid: randomUUID() } }], [calls.listByUuids, { body: { uuids: [] } }]] as const) {
+    for (const [call, input] of [
+      [calls.history, {}],
+      [calls.addHistory, { body: { search: "кефир" } }],
+      [calls.clearHistory, {}],
+      [calls.list, {}],
+      [calls.get, { params: { uuid: randomUUID() } }],
+      [calls.listByUuids, { body: { uuids: [] } }],
+    ] as const) {
       const { status, errors } = await guest(call, input as never);
       expect([status, errors[0]!.code]).toEqual([401, "UNAUTHORIZED:4010"]);
     }
@@ -159,24 +176,61 @@ describe("search history", () => {
 });
 
 describe("bad input", () => {
-  const texts = ["", "   ", "x".repeat(100_000), "🍎".repeat(50), "\u0000", "a\u0000b", "\ud800", "null", "__proto__", "-1", "1e309", "NaN", "9007199254740992", "2026-02-30", "[]", "{}", "{\"$gt\":0}"];
+  const texts = [
+    "",
+    "   ",
+    "x".repeat(100_000),
+    "🍎".repeat(50),
+    "\u0000",
+    "a\u0000b",
+    "\ud800",
+    "null",
+    "__proto__",
+    "-1",
+    "1e309",
+    "NaN",
+    "9007199254740992",
+    "2026-02-30",
+    "[]",
+    "{}",
+    '{"$gt":0}',
+  ];
   const values = [null, true, -1, 0, Number.MAX_VALUE, 2 ** 53, [], [null], {}, { __proto__: null }, ...texts];
   const hasRussianText = (errors: { message: string }[]) => errors.every((error) => /[а-яё]/i.test(error.message));
 
   test("queries of a list: every field, every oddity, never a 5xx, refusals in Russian", async () => {
-    for (const [email, call] of [["director@alfa.example", calls.list], [null, calls.listPublic]] as const) {
+    for (const [email, call] of [
+      ["director@alfa.example", calls.list],
+      [null, calls.listPublic],
+    ] as const) {
       const as = await backend.as(email);
       for (const field of ["search", "categoriesUuids", "brands", "priceFrom", "priceTo", "discount", "rating", "inStock", "sort", "page", "perPage"]) {
         for (const value of texts) {
           const { status, errors } = await as(call, { query: { [field]: value } });
           expect(status, `${field}=${JSON.stringify(value).slice(0, 40)}`).toBeLessThan(500);
           expect(hasRussianText(errors)).toBe(true);
-          if (status >= 400) expect(Object.keys(errors[0]!.details ?? {}).some((name) => name.startsWith(field)), `${field} ${JSON.stringify(value).slice(0, 40)}`).toBe(true);
+          if (status >= 400)
+            expect(
+              Object.keys(errors[0]!.details ?? {}).some((name) => name.startsWith(field)),
+              `${field} ${JSON.stringify(value).slice(0, 40)}`,
+            ).toBe(true);
         }
         const twice = await as(call, { query: { [field]: ["1", "2"] } });
         expect(twice.status).toBeLessThan(500);
       }
-      for (const bad of [{ perPage: 101 }, { perPage: 0 }, { page: 0 }, { page: 1.5 }, { priceFrom: -1 }, { rating: 6 }, { discount: 101 }, { sort: "name" }, { sort: "price:up" }, { brands: "x" }, { inStock: "да" }]) {
+      for (const bad of [
+        { perPage: 101 },
+        { perPage: 0 },
+        { page: 0 },
+        { page: 1.5 },
+        { priceFrom: -1 },
+        { rating: 6 },
+        { discount: 101 },
+        { sort: "name" },
+        { sort: "price:up" },
+        { brands: "x" },
+        { inStock: "да" },
+      ]) {
         const { status, errors } = await as(call, { query: bad });
         expect([status, errors[0]?.code], JSON.stringify(bad)).toEqual([400, "VALIDATION_ERROR:4000"]);
       }
@@ -198,7 +252,11 @@ describe("bad input", () => {
   test("bodies: wrong types and texts that cannot be stored are 4000", async () => {
     const as = await backend.as("director@alfa.example");
     for (const value of values) {
-      for (const [call, body] of [[calls.addHistory, { search: value }], [calls.listByUuids, { uuids: value }], [calls.listByUuids, { uuids: [value] }]] as const) {
+      for (const [call, body] of [
+        [calls.addHistory, { search: value }],
+        [calls.listByUuids, { uuids: value }],
+        [calls.listByUuids, { uuids: [value] }],
+      ] as const) {
         const { status, errors } = await as(call, { body });
         expect(status, `${call.path} ${JSON.stringify(value)?.slice(0, 40)}`).toBeLessThan(500);
         expect(hasRussianText(errors)).toBe(true);

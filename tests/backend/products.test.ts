@@ -15,7 +15,18 @@ import { testNow } from "../support/clock.ts";
 import { useBackend } from "../support/backend.ts";
 
 const backend = useBackend();
-const staffAccounts = ["rep@seller.example", "rep2@seller.example", "regional@seller.example", "distribution@seller.example", "security@seller.example", "director@seller.example", "content@seller.example", "supervisor@seller.example", "platform@platform.example", "support@platform.example"];
+const staffAccounts = [
+  "rep@seller.example",
+  "rep2@seller.example",
+  "regional@seller.example",
+  "distribution@seller.example",
+  "security@seller.example",
+  "director@seller.example",
+  "content@seller.example",
+  "supervisor@seller.example",
+  "platform@platform.example",
+  "support@platform.example",
+];
 const notAccredited = ["director@gamma.example", "director@delta.example"];
 
 type Goods = typeof products.$inferSelect & { base: number };
@@ -24,7 +35,11 @@ let alfa: { companyUuid: string; customerUuid: string; priceListUuid: string };
 
 beforeAll(async () => {
   const { db } = backend;
-  const [row] = await db.select().from(customers).innerJoin(companies, eq(companies.uuid, customers.companyUuid)).where(eq(customers.email, "director@alfa.example"));
+  const [row] = await db
+    .select()
+    .from(customers)
+    .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
+    .where(eq(customers.email, "director@alfa.example"));
   alfa = { companyUuid: row!.companies.uuid, customerUuid: row!.customers.uuid, priceListUuid: row!.companies.priceListUuid! };
   const items = await db.select().from(priceListItems).where(eq(priceListItems.priceListUuid, alfa.priceListUuid));
   const personal = new Map(items.map((item) => [item.productUuid, item.priceKopecks]));
@@ -53,7 +68,13 @@ const findSku = (sku: string) => goods.find((product) => product.sku === sku)!;
 describe("list", () => {
   test("C03 C08: a category, a segment and a mix of both give exactly their goods", async () => {
     const [first, second] = [findSku("010-241"), findSku("030-118")];
-    for (const wanted of [[first.categoryUuid], [first.segmentUuid], [first.segmentUuid, second.categoryUuid], [first.categoryUuid, first.segmentUuid], [first.categoryUuid, second.categoryUuid]]) {
+    for (const wanted of [
+      [first.categoryUuid],
+      [first.segmentUuid],
+      [first.segmentUuid, second.categoryUuid],
+      [first.categoryUuid, first.segmentUuid],
+      [first.categoryUuid, second.categoryUuid],
+    ]) {
       const expected = goods.filter((g) => wanted.includes(g.segmentUuid) || wanted.includes(g.categoryUuid));
       for (const sort of ["price:asc", "name:asc"]) {
         expect(uuids(await everything("director@alfa.example", { categoriesUuids: wanted.join(","), sort })).sort()).toEqual(uuids(expected).sort());
@@ -63,7 +84,11 @@ describe("list", () => {
   });
 
   test("C04 C05 C19 C21: price sorts follow the caller's own price, through every page", async () => {
-    for (const [sort, sign] of [["price:asc", 1], ["price:desc", -1], ["cost:asc", 1]] as const) {
+    for (const [sort, sign] of [
+      ["price:asc", 1],
+      ["price:desc", -1],
+      ["cost:asc", 1],
+    ] as const) {
       const list = await everything("director@alfa.example", { sort });
       const expected = [...goods].sort((a, b) => sign * (a.base - b.base || (a.uuid < b.uuid ? -1 : 1)));
       expect(uuids(list)).toEqual(uuids(expected));
@@ -90,13 +115,25 @@ describe("list", () => {
       [{ rating: 4.7 }, (g) => g.ratingTenths >= 47],
       [{ inStock: true }, (g) => g.inStock],
       [{ brands: brand }, (g) => g.brandUuid === brand],
-      [{ brands: brand, inStock: true, rating: 4.5, discount: 2, priceFrom: 40, priceTo: 300, categoriesUuids: top }, (g) => g.brandUuid === brand && g.inStock && g.ratingTenths >= 45 && g.maxPercentHundredths >= 200 && g.base >= 4000 && g.base <= 30000 && g.categoryUuid === top],
+      [
+        { brands: brand, inStock: true, rating: 4.5, discount: 2, priceFrom: 40, priceTo: 300, categoriesUuids: top },
+        (g) =>
+          g.brandUuid === brand &&
+          g.inStock &&
+          g.ratingTenths >= 45 &&
+          g.maxPercentHundredths >= 200 &&
+          g.base >= 4000 &&
+          g.base <= 30000 &&
+          g.categoryUuid === top,
+      ],
     ];
     for (const [filter, fits] of filters) {
       const expected = goods.filter(fits);
       expect(expected.length, JSON.stringify(filter)).toBeGreaterThan(0);
       for (const sort of ["price:asc", "price:desc", "name:asc", undefined]) {
-        expect(uuids(await everything("manager@alfa.example", { ...filter, sort })).sort(), `${JSON.stringify(filter)} ${sort}`).toEqual(uuids(expected).sort());
+        expect(uuids(await everything("manager@alfa.example", { ...filter, sort })).sort(), `${JSON.stringify(filter)} ${sort}`).toEqual(
+          uuids(expected).sort(),
+        );
       }
     }
   });
@@ -106,7 +143,9 @@ describe("list", () => {
     const brand = findSku("010-241").brandUuid;
     const { body } = await as(calls.list, { query: { brands: brand, inStock: true } });
     const inStock = goods.filter((g) => g.inStock);
-    expect(Object.fromEntries(body.facets.brands.map((b) => [b.uuid, b.count]))).toEqual(Object.fromEntries([...Map.groupBy(inStock, (g) => g.brandUuid)].map(([uuid, list]) => [uuid, list.length])));
+    expect(Object.fromEntries(body.facets.brands.map((b) => [b.uuid, b.count]))).toEqual(
+      Object.fromEntries([...Map.groupBy(inStock, (g) => g.brandUuid)].map(([uuid, list]) => [uuid, list.length])),
+    );
     const both = inStock.filter((g) => g.brandUuid === brand);
     expect(kopecksOf(body.facets.priceMin!)).toBe(Math.min(...both.map((g) => g.base)));
     expect(kopecksOf(body.facets.priceMax!)).toBe(Math.max(...both.map((g) => g.base)));
@@ -148,8 +187,14 @@ describe("prices", () => {
       const { body, status } = await as(calls.list, { query: { sort: "price:desc", perPage: 5 } });
       expect(status, email).toBe(200);
       const expected = [...goods].sort((a, b) => b.priceKopecks - a.priceKopecks).slice(0, 5);
-      expect(body.products.map((card) => kopecksOf(card.price!.current)), email).toEqual(expected.map((g) => g.priceKopecks));
-      expect(body.products.every((card) => card.price!.old === null && card.unavailableReason !== "no_contract"), email).toBe(true);
+      expect(
+        body.products.map((card) => kopecksOf(card.price!.current)),
+        email,
+      ).toEqual(expected.map((g) => g.priceKopecks));
+      expect(
+        body.products.every((card) => card.price!.old === null && card.unavailableReason !== "no_contract"),
+        email,
+      ).toBe(true);
     }
   });
 
@@ -170,7 +215,11 @@ describe("prices", () => {
     const page = answers[0]!.body as ReturnType<typeof ProductPage.parse>;
     expect(page.total).toBe(goods.length);
     expect(page.facets).toMatchObject({ priceMin: null, priceMax: null, withDiscount: 0 });
-    expect(page.products.every((card) => card.price === null && card.priceReason === "guest" && card.discountGroup === null && card.discounts.length === 0 && card.maxPercent === 0)).toBe(true);
+    expect(
+      page.products.every(
+        (card) => card.price === null && card.priceReason === "guest" && card.discountGroup === null && card.discounts.length === 0 && card.maxPercent === 0,
+      ),
+    ).toBe(true);
     expect(page.products.map((card) => card.name)).toEqual([...page.products.map((card) => card.name)].sort(new Intl.Collator("ru").compare));
   });
 
@@ -205,7 +254,10 @@ describe("prices", () => {
       const base = kopecksOf(card.price!.current);
       expect(card.discounts).toEqual([]);
       expect(card.discountGroup!.prices.map((step) => [step.count, step.percent])).toEqual(
-        steps.filter((s) => s.groupUuid === card.discountGroup!.uuid).sort((a, b) => a.countHundredths - b.countHundredths).map((s) => [s.countHundredths / 100, s.percentHundredths / 100]),
+        steps
+          .filter((s) => s.groupUuid === card.discountGroup!.uuid)
+          .sort((a, b) => a.countHundredths - b.countHundredths)
+          .map((s) => [s.countHundredths / 100, s.percentHundredths / 100]),
       );
       for (const step of card.discountGroup!.prices) {
         expect(kopecksOf(step.cost!)).toBe(base);
@@ -214,7 +266,8 @@ describe("prices", () => {
       expect(card.maxPercent).toBe(Math.max(...card.discountGroup!.prices.map((step) => step.percent)));
     }
     for (const card of own) {
-      for (const discount of card.discounts) expect(kopecksOf(discount.discountCost!)).toBe(discountedPerUnit(kopecksOf(card.price!.current), Math.round(discount.percent * 100)));
+      for (const discount of card.discounts)
+        expect(kopecksOf(discount.discountCost!)).toBe(discountedPerUnit(kopecksOf(card.price!.current), Math.round(discount.percent * 100)));
     }
   });
 
@@ -222,7 +275,11 @@ describe("prices", () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(calls.get, { params: { uuid: findSku("010-377").uuid } });
     expect(body.price).toEqual({ current: { amount: 46.75, currency: "RUB" }, old: null });
-    expect(body.discountGroup!.prices.find((step) => step.count === 30)).toMatchObject({ percent: 5, cost: { amount: 46.75 }, discountCost: { amount: 44.41 } });
+    expect(body.discountGroup!.prices.find((step) => step.count === 30)).toMatchObject({
+      percent: 5,
+      cost: { amount: 46.75 },
+      discountCost: { amount: 44.41 },
+    });
   });
 
   test("a changed personal price is shown at once, to that company alone", async () => {
@@ -231,7 +288,16 @@ describe("prices", () => {
     const beta = await backend.as("director@beta.example");
     const before = (await beta(calls.get, { params: { uuid: product.uuid } })).body.price;
     await backend.db.transaction(async (tx) => {
-      await tx.insert(priceListItems).values({ priceListUuid: alfa.priceListUuid, productUuid: product.uuid, segmentUuid: product.segmentUuid, categoryUuid: product.categoryUuid, priceKopecks: 111 }).onConflictDoUpdate({ target: [priceListItems.priceListUuid, priceListItems.productUuid], set: { priceKopecks: 111 } });
+      await tx
+        .insert(priceListItems)
+        .values({
+          priceListUuid: alfa.priceListUuid,
+          productUuid: product.uuid,
+          segmentUuid: product.segmentUuid,
+          categoryUuid: product.categoryUuid,
+          priceKopecks: 111,
+        })
+        .onConflictDoUpdate({ target: [priceListItems.priceListUuid, priceListItems.productUuid], set: { priceKopecks: 111 } });
       await bumpCatalogVersion(tx);
     });
     const as = await backend.as("director@alfa.example");
@@ -243,7 +309,8 @@ describe("prices", () => {
 });
 
 describe("availability", () => {
-  const contractOf = async (branchUuid: string) => new Set((await backend.db.select().from(contractLines).where(eq(contractLines.branchUuid, branchUuid))).map((line) => line.assortmentUuid));
+  const contractOf = async (branchUuid: string) =>
+    new Set((await backend.db.select().from(contractLines).where(eq(contractLines.branchUuid, branchUuid))).map((line) => line.assortmentUuid));
 
   test("C37 C38: without a contract line of the basket's branch a product is unavailable, and another branch changes that", async () => {
     const own = await backend.db.select().from(branches).where(eq(branches.companyUuid, alfa.companyUuid));
@@ -251,7 +318,10 @@ describe("availability", () => {
     expect(active.length).toBeGreaterThan(1);
     const results: string[] = [];
     for (const branch of active) {
-      await backend.db.insert(baskets).values({ uuid: randomUUID(), customerUuid: alfa.customerUuid, branchUuid: branch.uuid, updatedAt: testNow }).onConflictDoUpdate({ target: baskets.customerUuid, set: { branchUuid: branch.uuid } });
+      await backend.db
+        .insert(baskets)
+        .values({ uuid: randomUUID(), customerUuid: alfa.customerUuid, branchUuid: branch.uuid, updatedAt: testNow })
+        .onConflictDoUpdate({ target: baskets.customerUuid, set: { branchUuid: branch.uuid } });
       const assortments = await contractOf(branch.uuid);
       const list = await everything("director@alfa.example", {});
       for (const card of list) {
@@ -310,7 +380,11 @@ describe("one product", () => {
   test("an unpublished product and an unknown uuid answer the same 404 to everybody", async () => {
     const hidden = findSku("010-104");
     await backend.db.update(products).set({ isPublished: false }).where(eq(products.uuid, hidden.uuid));
-    for (const [email, call] of [["director@alfa.example", calls.get], ["content@seller.example", calls.get], [null, calls.getPublic]] as const) {
+    for (const [email, call] of [
+      ["director@alfa.example", calls.get],
+      ["content@seller.example", calls.get],
+      [null, calls.getPublic],
+    ] as const) {
       const as = await backend.as(email);
       const answers = [await as(call, { params: { uuid: hidden.uuid } }), await as(call, { params: { uuid: randomUUID() } })];
       expect(answers.map(({ status }) => status)).toEqual([404, 404]);

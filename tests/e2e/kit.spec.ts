@@ -8,7 +8,9 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 async function findings(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).withTags(standards).options({ rules: { "target-size": { enabled: true } } });
   const { violations } = await (within ? axe.include(within) : axe).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`).join("; ")}`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`).join("; ")}`,
+  );
 }
 
 const widget = (page: Page, id: string) => page.locator(`#kit-${id}`);
@@ -31,7 +33,10 @@ for (const width of [1440, 1024, 320]) {
 test("Z19 Z20 dialogs are 600 and 400 px wide, close on Escape and give the focus back", async ({ newPerson }) => {
   const { page, open } = await newPerson();
   await open("/kit");
-  for (const [name, width, role] of [["Отклонить сделку…", 600, "dialog"], ["Удалить фото…", 400, "alertdialog"]] as const) {
+  for (const [name, width, role] of [
+    ["Отклонить сделку…", 600, "dialog"],
+    ["Удалить фото…", 400, "alertdialog"],
+  ] as const) {
     const opener = page.getByRole("button", { name });
     await opener.click();
     const dialog = page.getByRole(role);
@@ -72,7 +77,12 @@ test("W34 Z23 a drawer closes by a drag of more than 80 px, Escape, its scrim an
   await open("/kit");
   const opener = page.getByRole("button", { name: "Открыть шторку" });
   const drawer = page.getByRole("dialog");
-  const ways = [() => drag(page, drawer, 81), () => page.keyboard.press("Escape"), () => page.mouse.click(5, 5), () => drawer.getByRole("button", { name: "Закрыть" }).click()];
+  const ways = [
+    () => drag(page, drawer, 81),
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(5, 5),
+    () => drawer.getByRole("button", { name: "Закрыть" }).click(),
+  ];
   await opener.click();
   await expect(drawer).toBeVisible();
   expect(await findings(page, "dialog[open]")).toEqual([]);

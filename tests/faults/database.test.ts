@@ -79,9 +79,7 @@ describe("embedded database", { timeout: 60_000 }, () => {
     const pool = openPool((await startIn(emptyFolder())).connection);
     cleanUps.push(() => pool.end());
 
-    const { rows } = await pool.query(
-      "select 9007199254740991::int8 as id, '{1,2,null}'::int8[] as ids, '2026-03-01'::date as day, 10.50::numeric as share",
-    );
+    const { rows } = await pool.query("select 9007199254740991::int8 as id, '{1,2,null}'::int8[] as ids, '2026-03-01'::date as day, 10.50::numeric as share");
 
     expect(rows[0]).toEqual({ id: Number.MAX_SAFE_INTEGER, ids: [1, 2, null], day: "2026-03-01", share: "10.50" });
     await expect(pool.query("select 9007199254740993::int8")).rejects.toThrow("safe integers");

@@ -20,7 +20,25 @@ import { gallery as textarea } from "#app/ui/textarea/textarea.gallery.tsx";
 import { gallery as url } from "#app/ui/url-input/url-input.gallery.tsx";
 import type { Gallery } from "#app/ui/gallery.ts";
 
-const galleries = [autocomplete, avatar, calendar, checkbox, dateInput, fileInput, multiSelect, password, phone, pin, radio, rating, searchSelect, stepper, switches, textarea, url];
+const galleries = [
+  autocomplete,
+  avatar,
+  calendar,
+  checkbox,
+  dateInput,
+  fileInput,
+  multiSelect,
+  password,
+  phone,
+  pin,
+  radio,
+  rating,
+  searchSelect,
+  stepper,
+  switches,
+  textarea,
+  url,
+];
 
 /** Server HTML: what a person without scripts gets. */
 const html = (gallery: Gallery, title: string) => {
@@ -28,7 +46,8 @@ const html = (gallery: Gallery, title: string) => {
   if (!state) throw new Error(`No state "${title}" in "${gallery.title}"`);
   return renderToStaticMarkup(state.element);
 };
-const page = (all: readonly Gallery[]) => renderToStaticMarkup(createElement("main", null, ...all.flatMap((one) => one.states.map((state) => state.element as ReactElement))));
+const page = (all: readonly Gallery[]) =>
+  renderToStaticMarkup(createElement("main", null, ...all.flatMap((one) => one.states.map((state) => state.element as ReactElement))));
 
 describe("inputs without scripts", () => {
   it("W45 every id of the samples stands once", () => {
@@ -36,7 +55,19 @@ describe("inputs without scripts", () => {
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
   it("V09 an error is tied to its field", () => {
-    for (const [gallery, id] of [[phone, "phone-input"], [pin, "pin-input"], [password, "password-input"], [searchSelect, "search-select"], [autocomplete, "autocomplete"], [stepper, "stepper-input"], [dateInput, "date-input"], [fileInput, "file-input"], [rating, "rating-input"], [url, "url-input"], [textarea, "textarea"]] as const) {
+    for (const [gallery, id] of [
+      [phone, "phone-input"],
+      [pin, "pin-input"],
+      [password, "password-input"],
+      [searchSelect, "search-select"],
+      [autocomplete, "autocomplete"],
+      [stepper, "stepper-input"],
+      [dateInput, "date-input"],
+      [fileInput, "file-input"],
+      [rating, "rating-input"],
+      [url, "url-input"],
+      [textarea, "textarea"],
+    ] as const) {
       const text = html(gallery, "Ошибка");
       expect(text, id).toMatch(new RegExp(`<(input|select|textarea)[^>]*id="kit-${id}-error"`));
       expect(text, id).toMatch(new RegExp(`<(input|select|textarea)[^>]*aria-describedby="kit-${id}-error-error"`));

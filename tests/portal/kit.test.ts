@@ -109,7 +109,12 @@ describe("widgets without scripts", () => {
   test("W22 Z22 fifteen rows are three pages of five", () => {
     const sorted = state("table", "Сортировка и страницы, по 5 строк");
     expect(elements(element(sorted, /<tbody[^>]*>/), /<tr[^>]*>/)).toHaveLength(5);
-    expect(hrefs(element(sorted, /<nav aria-label="Страницы таблицы"[^>]*>/))).toEqual(["/kit?page=1#kit-table", "/kit?page=2#kit-table", "/kit?page=3#kit-table", "/kit?page=2#kit-table"]);
+    expect(hrefs(element(sorted, /<nav aria-label="Страницы таблицы"[^>]*>/))).toEqual([
+      "/kit?page=1#kit-table",
+      "/kit?page=2#kit-table",
+      "/kit?page=3#kit-table",
+      "/kit?page=2#kit-table",
+    ]);
     expect(widget("table").match(/<nav/g)).toHaveLength(1);
   });
 
@@ -117,7 +122,8 @@ describe("widgets without scripts", () => {
 
   test("W24 the property table is a list of terms and values", () => expect(text(element(widget("property-list"), /<dl[^>]*>/))).toContain("ИНН 7107123456"));
 
-  test("W25 the first tab is selected", () => expect(text(element(state("tabs", "Сначала выбрана первая"), /<a[^>]*aria-current="page"[^>]*>/))).toBe("Основные данные"));
+  test("W25 the first tab is selected", () =>
+    expect(text(element(state("tabs", "Сначала выбрана первая"), /<a[^>]*aria-current="page"[^>]*>/))).toBe("Основные данные"));
 
   test("W26 chips are links without their filter", () => expect(hrefs(widget("chips"))).toEqual(["/catalog?stock=1", "/catalog?discount=1", "/catalog"]));
 
@@ -155,7 +161,8 @@ describe("widgets without scripts", () => {
     expect(text(state("layout", "Две колонки"))).toContain("Содержание Итог");
   });
 
-  test("W37 a progress bar is the native one with words", () => expect(widget("progress-bar")).toMatch(/<progress aria-label="84 процента минимальной суммы" max="100" value="84"/));
+  test("W37 a progress bar is the native one with words", () =>
+    expect(widget("progress-bar")).toMatch(/<progress aria-label="84 процента минимальной суммы" max="100" value="84"/));
 
   test("W38 W39 a step says its state, an error beats all", () => {
     const steps = elements(widget("stepper"), /<li[^>]*>/).map(text);
@@ -173,7 +180,10 @@ describe("widgets without scripts", () => {
     expect(one).not.toContain("<button");
   });
 
-  test("W62 file cards say name, size, state and reason", () => expect(text(state("file-card", "Отклонён, с причиной"))).toContain("ИНН.jpg Отклонён JPG, 0,4 МБ Не видно печати: снимите страницу целиком Загрузить новый"));
+  test("W62 file cards say name, size, state and reason", () =>
+    expect(text(state("file-card", "Отклонён, с причиной"))).toContain(
+      "ИНН.jpg Отклонён JPG, 0,4 МБ Не видно печати: снимите страницу целиком Загрузить новый",
+    ));
 
   test("W63 the words of a tooltip stand beside its control", () => {
     expect(text(widget("tooltip"))).toContain("Пересчитать Возьмём сегодняшние цены и остатки");

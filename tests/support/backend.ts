@@ -20,7 +20,13 @@ export const password = "Demo-2026!";
 /** A 32-byte secret of tests only. */
 const tokenSecrets = ["tests-only-secret-of-at-least-32-bytes"];
 
-type CallInput<C> = { params?: ParamsOf<C>; query?: QueryInput<C> | Record<string, unknown>; body?: BodyInput<C> | unknown; key?: string; headers?: Record<string, string> };
+type CallInput<C> = {
+  params?: ParamsOf<C>;
+  query?: QueryInput<C> | Record<string, unknown>;
+  body?: BodyInput<C> | unknown;
+  key?: string;
+  headers?: Record<string, string>;
+};
 
 export type Answer<C> = { status: number; body: AnswerOf<C>; errors: ErrorBody["errors"]; queries: number; headers: Record<string, unknown> };
 
@@ -53,7 +59,13 @@ export function useBackend(template: keyof typeof templates = "demo"): Backend {
     backend.pool = openPool({ ...server, database: name }, { max: 20 });
     backend.db = openDatabase(backend.pool);
     backend.filesFolder = mkdtempSync(join(tmpdir(), "portal-files-"));
-    backend.app = await createApp({ pool: backend.pool, files: openLocalFiles(backend.filesFolder), settings: { tokenSecrets, demo: true }, now: () => now, countQueries: true });
+    backend.app = await createApp({
+      pool: backend.pool,
+      files: openLocalFiles(backend.filesFolder),
+      settings: { tokenSecrets, demo: true },
+      now: () => now,
+      countQueries: true,
+    });
     await backend.app.ready();
   });
 

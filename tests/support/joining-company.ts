@@ -45,7 +45,15 @@ let count = 0;
 
 /** Writes a company that has come to this step straight into the tables: complete, with one served and scheduled branch. */
 export async function joiningCompany({ db }: Backend, wanted: Wanted = {}): Promise<JoiningCompany> {
-  const { at = "upload_required_documents", legalForm = "legal", representative = "rep@seller.example", security = "finished", isServed = true, hasSchedule = true, isFilled = true } = wanted;
+  const {
+    at = "upload_required_documents",
+    legalForm = "legal",
+    representative = "rep@seller.example",
+    security = "finished",
+    isServed = true,
+    hasSchedule = true,
+    isFilled = true,
+  } = wanted;
   count += 1;
   const isEnd = at === "accredited" || at === "declined";
   const status: AccreditationStatus = isEnd ? at : processTable[at].status;
@@ -53,13 +61,32 @@ export async function joiningCompany({ db }: Backend, wanted: Wanted = {}): Prom
   const hasRepresentative = isEnd || processTypes.indexOf(at) >= 2;
   const salesRepresentativeUuid = hasRepresentative ? await personOf(representative) : null;
   const isLegal = legalForm === "legal";
-  const filled = { legalName: `Компания ${count}`, legalAddress: "300002, Тула, ул. Октябрьская, 48", inn: isLegal ? "7199123453" : "779941073314", ogrn: isLegal ? "1147199123455" : "326779904107335", kpp: isLegal ? "719901001" : "" };
+  const filled = {
+    legalName: `Компания ${count}`,
+    legalAddress: "300002, Тула, ул. Октябрьская, 48",
+    inn: isLegal ? "7199123453" : "779941073314",
+    ogrn: isLegal ? "1147199123455" : "326779904107335",
+    kpp: isLegal ? "719901001" : "",
+  };
   const company = await addCompany(db, { name: `Компания ${count}`, legalForm, status, salesRepresentativeUuid, ...(isFilled && filled) });
-  const director = await addPerson(db, { companyUuid: company.uuid, email: `director${count}@joining.example`, roles: ["buyer_company_director"], surname: "Соколова", name: "Анна" });
+  const director = await addPerson(db, {
+    companyUuid: company.uuid,
+    email: `director${count}@joining.example`,
+    roles: ["buyer_company_director"],
+    surname: "Соколова",
+    name: "Анна",
+  });
   const manager = await addPerson(db, { companyUuid: company.uuid, email: `manager${count}@joining.example`, roles: ["buyer_company_manager"] });
   if (isFilled) {
     const account = { currentAccount: "40702810500000120045", bik: "047003997", correspondentAccount: "30101810600000000997" };
-    await db.insert(bankDetails).values({ uuid: uuidv7(), companyUuid: company.uuid, organizationName: company.name, inn: "7199123453", bankName: "АО «Заокский купеческий банк»", ...account });
+    await db.insert(bankDetails).values({
+      uuid: uuidv7(),
+      companyUuid: company.uuid,
+      organizationName: company.name,
+      inn: "7199123453",
+      bankName: "АО «Заокский купеческий банк»",
+      ...account,
+    });
     await db.insert(contacts).values({ uuid: uuidv7(), companyUuid: company.uuid, email: "zakaz@joining.example", phone: "+79105550000" });
   }
   const branchUuid = uuidv7();
@@ -74,7 +101,9 @@ export async function joiningCompany({ db }: Backend, wanted: Wanted = {}): Prom
   });
 
   const accreditationUuid = uuidv7();
-  await db.insert(accreditations).values({ uuid: accreditationUuid, companyUuid: company.uuid, status, legalForm, salesRepresentativeUuid, createdAt: testNow });
+  await db
+    .insert(accreditations)
+    .values({ uuid: accreditationUuid, companyUuid: company.uuid, status, legalForm, salesRepresentativeUuid, createdAt: testNow });
   const passed = isEnd ? processTypes : processTypes.slice(0, processTypes.indexOf(at) + 1);
   const steps = await Promise.all(
     passed.map(async (type, index) => {
@@ -106,10 +135,21 @@ export async function joiningCompany({ db }: Backend, wanted: Wanted = {}): Prom
   for (const place of places) {
     const documentStatus = wanted.documents?.[place.type] ?? implied(place.type);
     const fileUuid = documentStatus === "not_loaded" ? null : uuidv7();
-    if (fileUuid) await db.insert(files).values({ uuid: fileUuid, companyUuid: company.uuid, name: `${place.type}.pdf`, contentType: "application/pdf", size: 3, createdAt: testNow });
+    if (fileUuid)
+      await db
+        .insert(files)
+        .values({ uuid: fileUuid, companyUuid: company.uuid, name: `${place.type}.pdf`, contentType: "application/pdf", size: 3, createdAt: testNow });
     await db.insert(accreditationDocuments).values({ ...place, status: documentStatus, fileUuid, filename: fileUuid && `${place.type}.pdf` });
   }
-  return { companyUuid: company.uuid, accreditationUuid, processUuid: steps.at(-1)?.uuid ?? "", branchUuid, directorUuid: director.uuid, director: director.email ?? "", manager: manager.email ?? "" };
+  return {
+    companyUuid: company.uuid,
+    accreditationUuid,
+    processUuid: steps.at(-1)?.uuid ?? "",
+    branchUuid,
+    directorUuid: director.uuid,
+    director: director.email ?? "",
+    manager: manager.email ?? "",
+  };
 }
 
 /** A person of the seller with this role and the demo password. */

@@ -20,10 +20,24 @@ export async function addCompany(db: Database, values: Partial<typeof companies.
 }
 
 /** Adds an active employee with the demo password. */
-export async function addPerson(db: Database, { companyUuid, email, roles, ...values }: { companyUuid: string; email: string; roles: Role[] } & Partial<typeof customers.$inferInsert>) {
+export async function addPerson(
+  db: Database,
+  { companyUuid, email, roles, ...values }: { companyUuid: string; email: string; roles: Role[] } & Partial<typeof customers.$inferInsert>,
+) {
   const [person] = await db
     .insert(customers)
-    .values({ uuid: uuidv7(), userUuid: uuidv7(), companyUuid, email, emailVerified: true, roles, surname: "Surname", name: "Name", status: "active", ...values })
+    .values({
+      uuid: uuidv7(),
+      userUuid: uuidv7(),
+      companyUuid,
+      email,
+      emailVerified: true,
+      roles,
+      surname: "Surname",
+      name: "Name",
+      status: "active",
+      ...values,
+    })
     .returning();
   if (!person) throw new Error("no person");
   passwordHash ??= hashPassword(password);

@@ -32,7 +32,10 @@ describe("every document, status, step and person", () => {
             for (const [name, actor] of Object.entries(actors)) {
               const facts = factsAt(place, { holder });
               const buttons = allowedDocumentActions(facts, document(type, status), actor);
-              for (const action of moves) expect("to" in decideDocument(facts, document(type, status), actor, action), `${name} ${place} ${holder} ${type} ${status} ${action}`).toBe(buttons.includes(action));
+              for (const action of moves)
+                expect("to" in decideDocument(facts, document(type, status), actor, action), `${name} ${place} ${holder} ${type} ${status} ${action}`).toBe(
+                  buttons.includes(action),
+                );
               cells += 1;
             }
           }
@@ -86,7 +89,9 @@ describe("every document, status, step and person", () => {
   });
 
   test("K47: a document of a step that another representative works on is his", () => {
-    expect(decideDocument(factsAt("coordination_contract", { holder: "another" }), document("charter", "processing"), actors.representative, "accept")).toEqual({ refused: "PROCESS_TAKEN" });
+    expect(decideDocument(factsAt("coordination_contract", { holder: "another" }), document("charter", "processing"), actors.representative, "accept")).toEqual(
+      { refused: "PROCESS_TAKEN" },
+    );
   });
 
   test("the unsigned contract moves by no button of its own", () => {
@@ -95,15 +100,35 @@ describe("every document, status, step and person", () => {
 });
 
 /** A state of the whole machine, small enough to walk over all of them. */
-type State = { at: ProcessType | "accredited" | "declined"; charter: DocumentStatus; attorney: DocumentStatus; signed: DocumentStatus; security: "finished" | "declined" | null; filled: boolean; scheduled: boolean };
+type State = {
+  at: ProcessType | "accredited" | "declined";
+  charter: DocumentStatus;
+  attorney: DocumentStatus;
+  signed: DocumentStatus;
+  security: "finished" | "declined" | null;
+  filled: boolean;
+  scheduled: boolean;
+};
 
-const start: State = { at: "upload_required_documents", charter: "not_loaded", attorney: "not_loaded", signed: "not_loaded", security: null, filled: false, scheduled: false };
+const start: State = {
+  at: "upload_required_documents",
+  charter: "not_loaded",
+  attorney: "not_loaded",
+  signed: "not_loaded",
+  security: null,
+  filled: false,
+  scheduled: false,
+};
 
 const lacks = (isThere: boolean) => (isThere ? [] : [{ field: "x", text: "required" }]);
 
 function factsOf(state: State) {
   const { at, charter, attorney, signed, security, filled, scheduled } = state;
-  const documents = { charter, power_of_attorney: attorney, ...(["signing_contract"].includes(at) && { contract_unsigned_legal: "waiting" as const, contract_signed_legal: signed }) };
+  const documents = {
+    charter,
+    power_of_attorney: attorney,
+    ...(["signing_contract"].includes(at) && { contract_unsigned_legal: "waiting" as const, contract_signed_legal: signed }),
+  };
   return factsAt(at, { securityResult: security, companyLacks: lacks(filled), branchesLack: lacks(scheduled), documents });
 }
 
@@ -126,7 +151,11 @@ function movesFrom(state: State): { who: string; to: State }[] {
     if (may("approve")) found.push(go("finished", said("finished")));
     if (may("petition")) found.push(go("petition"));
     if (may("decline")) found.push(go("declined", said("declined")));
-    for (const [field, type] of [["charter", "charter"], ["attorney", "power_of_attorney"], ["signed", "contract_signed_legal"]] as const) {
+    for (const [field, type] of [
+      ["charter", "charter"],
+      ["attorney", "power_of_attorney"],
+      ["signed", "contract_signed_legal"],
+    ] as const) {
       for (const action of moves) {
         const decision = decideDocument(facts, document(type === "power_of_attorney" ? "charter" : type, state[field]), actor, action);
         if ("to" in decision) found.push({ ...state, [field]: decision.to });
@@ -169,6 +198,10 @@ describe("a walk over the whole machine", () => {
 
   test("K39 C7: a refusal of security is no end and no loop: two petitions lead past it", () => {
     const refused = [...seen.values()].filter((state) => state.security === "declined" && state.at === "accreditation_by_distribution_director");
-    for (const state of refused) expect(movesFrom(state).map(({ who, to }) => [who, to.at])).toEqual([["distributionDirector", "accreditation_by_regional_director"], ["distributionDirector", "declined"]]);
+    for (const state of refused)
+      expect(movesFrom(state).map(({ who, to }) => [who, to.at])).toEqual([
+        ["distributionDirector", "accreditation_by_regional_director"],
+        ["distributionDirector", "declined"],
+      ]);
   });
 });

@@ -17,7 +17,12 @@ const cells = places.flatMap((place) =>
       [true, false].flatMap((isComplete) =>
         [[], [me]].flatMap((deciders) =>
           Object.entries(actors).map(([name, actor]) => ({
-            facts: factsAt(place, { holder, securityResult, deciders, ...(isComplete ? {} : { companyLacks: lacking, branchesLack: lacking, documents: { charter: "declined", contract_signed_legal: "declined" } }) }),
+            facts: factsAt(place, {
+              holder,
+              securityResult,
+              deciders,
+              ...(isComplete ? {} : { companyLacks: lacking, branchesLack: lacking, documents: { charter: "declined", contract_signed_legal: "declined" } }),
+            }),
             actor,
             title: `${name} at ${place}, ${holder}, security ${securityResult}, ${isComplete ? "complete" : "incomplete"}, ${deciders.length} decided`,
           })),
@@ -39,16 +44,33 @@ describe("every state, person and action", () => {
   test("K42 K43: nobody approves against security, nobody petitions with it", () => {
     for (const { facts, actor, title } of cells.filter(({ facts }) => facts.current && facts.current.type !== "accreditation_by_security")) {
       const shown = allowedActions(facts, actor);
-      if (facts.securityResult === "declined") expect(shown.filter((action) => action.startsWith("approve")), title).toEqual([]);
+      if (facts.securityResult === "declined")
+        expect(
+          shown.filter((action) => action.startsWith("approve")),
+          title,
+        ).toEqual([]);
       else expect(shown, title).not.toContain("petition");
     }
   });
 
   test("K47: what another works on is taken from everybody but him and the regional director's reassigning", () => {
-    const completing: AccreditationAction[] = ["take", "assignRepresentative", "setSchedule", "formContract", "sendToSecurity", "approve", "approveWithComments", "petition", "decline"];
+    const completing: AccreditationAction[] = [
+      "take",
+      "assignRepresentative",
+      "setSchedule",
+      "formContract",
+      "sendToSecurity",
+      "approve",
+      "approveWithComments",
+      "petition",
+      "decline",
+    ];
     for (const { facts, actor, title } of cells) {
       if (facts.current?.employeeUuid !== "another") continue;
-      expect(allowedActions(facts, actor).filter((action) => completing.includes(action)), title).toEqual([]);
+      expect(
+        allowedActions(facts, actor).filter((action) => completing.includes(action)),
+        title,
+      ).toEqual([]);
     }
   });
 
@@ -62,8 +84,18 @@ describe("every state, person and action", () => {
   });
 
   test("domain 2: managers, other companies, other representatives and staff without a part have no button anywhere", () => {
-    const without = ["buyerManager", "otherDirector", "otherRepresentative", "supervisor", "platformManager", "techSupport", "contentManager", "sellerDirector"];
-    for (const { facts, actor, title } of cells.filter(({ title }) => without.some((name) => title.startsWith(name)))) expect(allowedActions(facts, actor), title).toEqual([]);
+    const without = [
+      "buyerManager",
+      "otherDirector",
+      "otherRepresentative",
+      "supervisor",
+      "platformManager",
+      "techSupport",
+      "contentManager",
+      "sellerDirector",
+    ];
+    for (const { facts, actor, title } of cells.filter(({ title }) => without.some((name) => title.startsWith(name))))
+      expect(allowedActions(facts, actor), title).toEqual([]);
   });
 
   test("what stands in the way is told to those whose turn it is, and only while something is missing", () => {
@@ -81,7 +113,11 @@ describe("every state, person and action", () => {
 const table: Record<ProcessType, Partial<Record<ActorName, AccreditationAction[]>>> = {
   upload_required_documents: { buyerDirector: ["editData", "editContacts", "editBranches", "submit"] },
   distribution_by_region_director: { buyerDirector: ["editContacts", "editBranches"], regionalDirector: ["take", "assignRepresentative"] },
-  coordination_contract: { buyerDirector: ["editContacts", "editBranches"], representative: ["take", "setSchedule", "formContract"], regionalDirector: ["reassign"] },
+  coordination_contract: {
+    buyerDirector: ["editContacts", "editBranches"],
+    representative: ["take", "setSchedule", "formContract"],
+    regionalDirector: ["reassign"],
+  },
   signing_contract: { buyerDirector: ["editBranches"], representative: ["take", "sendToSecurity"], regionalDirector: ["reassign"] },
   accreditation_by_security: { buyerDirector: ["editBranches"], security: ["take", "approve", "approveWithComments", "decline"] },
   accreditation_by_distribution_director: { buyerDirector: ["editBranches"], distributionDirector: ["take", "approve", "approveWithComments", "decline"] },
@@ -90,12 +126,20 @@ const table: Record<ProcessType, Partial<Record<ActorName, AccreditationAction[]
 
 describe("the table of buttons", () => {
   test.each(Object.entries(table))("K14-K19 K53-K59: %s", (type, expected) => {
-    for (const [name, actor] of Object.entries(actors)) expect(allowedActions(factsAt(type as ProcessType), actor), name).toEqual(expected[name as ActorName] ?? []);
+    for (const [name, actor] of Object.entries(actors))
+      expect(allowedActions(factsAt(type as ProcessType), actor), name).toEqual(expected[name as ActorName] ?? []);
   });
 
   test("K44: after a refusal of security the directors petition or decline", () => {
-    for (const [type, name] of [["accreditation_by_distribution_director", "distributionDirector"], ["accreditation_by_regional_director", "regionalDirector"]] as const) {
-      expect(allowedActions(factsAt(type, { securityResult: "declined", holder: "me" }), actors[name])).toEqual([...(name === "regionalDirector" ? ["reassign"] : []), "petition", "decline"]);
+    for (const [type, name] of [
+      ["accreditation_by_distribution_director", "distributionDirector"],
+      ["accreditation_by_regional_director", "regionalDirector"],
+    ] as const) {
+      expect(allowedActions(factsAt(type, { securityResult: "declined", holder: "me" }), actors[name])).toEqual([
+        ...(name === "regionalDirector" ? ["reassign"] : []),
+        "petition",
+        "decline",
+      ]);
     }
   });
 
@@ -125,8 +169,18 @@ describe("steps", () => {
   });
 
   test("K24-K26 K39-K41: the status of each step, and where each resolution leads", () => {
-    expect(processTypes.map((type) => processTable[type].status)).toEqual(["new", "new", "moderation", "moderation", "coordination", "coordination", "coordination"]);
-    const outcomes = processTypes.slice(4).map((type) => resolutions.map((resolution) => nextStep(type, resolution).process ?? nextStep(type, resolution).status));
+    expect(processTypes.map((type) => processTable[type].status)).toEqual([
+      "new",
+      "new",
+      "moderation",
+      "moderation",
+      "coordination",
+      "coordination",
+      "coordination",
+    ]);
+    const outcomes = processTypes
+      .slice(4)
+      .map((type) => resolutions.map((resolution) => nextStep(type, resolution).process ?? nextStep(type, resolution).status));
     expect(outcomes).toEqual([
       ["accreditation_by_distribution_director", "accreditation_by_distribution_director", "accreditation_by_distribution_director"],
       ["accreditation_by_regional_director", "declined", "accreditation_by_regional_director"],
@@ -135,15 +189,25 @@ describe("steps", () => {
   });
 
   test("K61: the turn is always somebody's until the end, and that person has a move", () => {
-    const roleOf = { buyer_company_director: "buyerDirector", seller_regional_director: "regionalDirector", seller_sales_representative: "representative", seller_security: "security", seller_distribution_director: "distributionDirector" } as const;
+    const roleOf = {
+      buyer_company_director: "buyerDirector",
+      seller_regional_director: "regionalDirector",
+      seller_sales_representative: "representative",
+      seller_security: "security",
+      seller_distribution_director: "distributionDirector",
+    } as const;
     for (const place of places) {
       for (const status of documentStatuses) {
         const facts = factsAt(place, { documents: { charter: status } });
         const turn = turnOf(facts);
         expect(turn === null, `${place} ${status}`).toBe(facts.current === null);
-        if (turn && place !== "coordination_contract" && place !== "upload_required_documents") expect(allowedActions(facts, actors[roleOf[turn]]).length, `${place} ${status}`).toBeGreaterThan(0);
+        if (turn && place !== "coordination_contract" && place !== "upload_required_documents")
+          expect(allowedActions(facts, actors[roleOf[turn]]).length, `${place} ${status}`).toBeGreaterThan(0);
       }
     }
-    expect([turnOf(factsAt("coordination_contract", { documents: { charter: "declined" } })), turnOf(factsAt("signing_contract", { documents: { contract_signed_legal: "declined" } }))]).toEqual(["buyer_company_director", "buyer_company_director"]);
+    expect([
+      turnOf(factsAt("coordination_contract", { documents: { charter: "declined" } })),
+      turnOf(factsAt("signing_contract", { documents: { contract_signed_legal: "declined" } })),
+    ]).toEqual(["buyer_company_director", "buyer_company_director"]);
   });
 });

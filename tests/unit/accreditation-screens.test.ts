@@ -12,7 +12,11 @@ const process = (type: Process["type"], status: Process["status"], comment: stri
 describe("accreditation steps", () => {
   test("a refusal of security that the directors overruled is not the end", () => {
     const steps = accreditationSteps(
-      [process("accreditation_by_security", "declined"), process("accreditation_by_distribution_director", "petition"), process("accreditation_by_regional_director", "petition")],
+      [
+        process("accreditation_by_security", "declined"),
+        process("accreditation_by_distribution_director", "petition"),
+        process("accreditation_by_regional_director", "petition"),
+      ],
       "accredited",
       false,
     );
@@ -49,7 +53,11 @@ test("steps 3 and 4 go back and forth", () => {
 });
 
 test("the buyer does not read what the seller's people wrote to each other", () => {
-  const processes = [process("coordination_contract", "finished", "a"), process("accreditation_by_security", "declined", "b"), process("accreditation_by_distribution_director", "declined", "c")];
+  const processes = [
+    process("coordination_contract", "finished", "a"),
+    process("accreditation_by_security", "declined", "b"),
+    process("accreditation_by_distribution_director", "declined", "c"),
+  ];
   const comments = (status: "declined" | "coordination") => toBuyerView({ status, processes, currentProcess: null }).processes.map(({ comment }) => comment);
   expect(comments("declined")).toEqual(["a", null, "c"]);
   expect(comments("coordination")).toEqual(["a", null, null]);

@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyLedger, available, changeReservation, contractType, debt, isLimitExceeded, type LedgerRow, limitExcess, missingPayment, postReservation } from "#server/backend/contracts/limit.ts";
+import {
+  applyLedger,
+  available,
+  changeReservation,
+  contractType,
+  debt,
+  isLimitExceeded,
+  type LedgerRow,
+  limitExcess,
+  missingPayment,
+  postReservation,
+} from "#server/backend/contracts/limit.ts";
 import { overdue } from "#server/backend/contracts/overdue.ts";
 
 const apply = (state: { limit: number; balance: number; reserved: number }, rows: readonly LedgerRow[]) => rows.reduce(applyLedger, state);
@@ -27,38 +38,51 @@ describe("limit", () => {
 });
 
 type Deal = { total: number; actual: number; end: "received" | "declined" };
-const anyDeal: fc.Arbitrary<Deal> = fc.record({ total: fc.nat(10 ** 9), actual: fc.nat(10 ** 9), end: fc.constantFrom("received" as const, "declined" as const) });
+const anyDeal: fc.Arbitrary<Deal> = fc.record({
+  total: fc.nat(10 ** 9),
+  actual: fc.nat(10 ** 9),
+  end: fc.constantFrom("received" as const, "declined" as const),
+});
 
 describe("ledger", () => {
   it("B21 O63: reserve, release and charge of any deals, payments and corrections between, leave no reserve and charge each received deal once", () => {
     fc.assert(
-      fc.property(fc.array(anyDeal, { maxLength: 8 }), fc.array(fc.nat(10 ** 9)), fc.array(fc.integer({ min: -(10 ** 9), max: 10 ** 9 })), fc.nat(10 ** 9), (deals, payments, corrections, limit) => {
-        let state = { limit, balance: 0, reserved: 0 };
-        let inUse = 0;
-        const write = (row: LedgerRow, usage: number) => {
-          state = applyLedger(state, row);
-          inUse += usage;
-          expect(available(state)).toBe(limit - inUse);
-          expect(available(state) + state.reserved - state.balance).toBe(limit);
-          expect(state.reserved).toBeGreaterThanOrEqual(0);
-        };
-        for (const deal of deals) for (const row of changeReservation(0, deal.total)) write(row, row.amount);
-        for (const amount of payments) write({ kind: "payment", amount }, -amount);
-        for (const amount of corrections) write({ kind: "correction", amount }, -amount);
-        for (const deal of deals) {
-          const rows = deal.end === "declined" ? changeReservation(deal.total, 0) : postReservation(deal.total, deal.actual);
-          const usage = { reserve: 1, release: -1, charge: 0, payment: 0, correction: 0 };
-          for (const row of rows) write(row, usage[row.kind] * row.amount);
-        }
-        const charged = deals.filter((deal) => deal.end === "received").reduce((all, deal) => all + deal.actual, 0);
-        const paid = [...payments, ...corrections].reduce((all, amount) => all + amount, 0);
-        expect(state).toEqual({ limit, reserved: 0, balance: paid - charged });
-      }),
+      fc.property(
+        fc.array(anyDeal, { maxLength: 8 }),
+        fc.array(fc.nat(10 ** 9)),
+        fc.array(fc.integer({ min: -(10 ** 9), max: 10 ** 9 })),
+        fc.nat(10 ** 9),
+        (deals, payments, corrections, limit) => {
+          let state = { limit, balance: 0, reserved: 0 };
+          let inUse = 0;
+          const write = (row: LedgerRow, usage: number) => {
+            state = applyLedger(state, row);
+            inUse += usage;
+            expect(available(state)).toBe(limit - inUse);
+            expect(available(state) + state.reserved - state.balance).toBe(limit);
+            expect(state.reserved).toBeGreaterThanOrEqual(0);
+          };
+          for (const deal of deals) for (const row of changeReservation(0, deal.total)) write(row, row.amount);
+          for (const amount of payments) write({ kind: "payment", amount }, -amount);
+          for (const amount of corrections) write({ kind: "correction", amount }, -amount);
+          for (const deal of deals) {
+            const rows = deal.end === "declined" ? changeReservation(deal.total, 0) : postReservation(deal.total, deal.actual);
+            const usage = { reserve: 1, release: -1, charge: 0, payment: 0, correction: 0 };
+            for (const row of rows) write(row, usage[row.kind] * row.amount);
+          }
+          const charged = deals.filter((deal) => deal.end === "received").reduce((all, deal) => all + deal.actual, 0);
+          const paid = [...payments, ...corrections].reduce((all, amount) => all + amount, 0);
+          expect(state).toEqual({ limit, reserved: 0, balance: paid - charged });
+        },
+      ),
     );
   });
   it("O63: a charge takes its sum out of the reserve at once", () => {
     expect(apply({ limit: 100, balance: 0, reserved: 60 }, postReservation(60, 45))).toEqual({ limit: 100, balance: -45, reserved: 0 });
-    expect(postReservation(60, 63)).toEqual([{ kind: "reserve", amount: 3 }, { kind: "charge", amount: 63 }]);
+    expect(postReservation(60, 63)).toEqual([
+      { kind: "reserve", amount: 3 },
+      { kind: "charge", amount: 63 },
+    ]);
     expect(changeReservation(60, 60)).toEqual([]);
   });
   it.each([
@@ -83,7 +107,13 @@ describe("overdue", () => {
     expect(overdue([charge(100, 1)], 14, new Date(day(15).getTime() + 1))).toEqual({ amount: 100, since: day(1) });
   });
   it("B47: advances count, corrections count by their sign, reserves do not", () => {
-    const rows = [payment(40, 1), charge(100, 2), { kind: "correction", amount: 10, at: day(3) }, { kind: "correction", amount: -5, at: day(4) }, { kind: "reserve", amount: 500, at: day(1) }] as const;
+    const rows = [
+      payment(40, 1),
+      charge(100, 2),
+      { kind: "correction", amount: 10, at: day(3) },
+      { kind: "correction", amount: -5, at: day(4) },
+      { kind: "reserve", amount: 500, at: day(1) },
+    ] as const;
     expect(overdue(rows, 1, day(10))).toEqual({ amount: 55, since: day(2) });
   });
 });

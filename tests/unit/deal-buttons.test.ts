@@ -26,16 +26,71 @@ const columns: Record<Column, Partial<DealFacts>> = {
  * The deal is a manager's, its cut-off is ahead, nothing prepaid is short, and for P and C it is the day after delivery.
  */
 const buttons: Record<PersonName, Record<Column, string>> = {
-  director: { W: "edit decline confirm", Wc: "confirm edit decline", B: "edit decline", S: "decline", T: "", P: "received", C: "received", R: "repeat claim", DB: "repeat claim", DS: "repeat claim" },
-  managerCreator: { W: "edit decline", Wc: "confirm edit decline", B: "edit decline", S: "decline", T: "", P: "received", C: "received", R: "repeat claim", DB: "repeat claim", DS: "repeat claim" },
+  director: {
+    W: "edit decline confirm",
+    Wc: "confirm edit decline",
+    B: "edit decline",
+    S: "decline",
+    T: "",
+    P: "received",
+    C: "received",
+    R: "repeat claim",
+    DB: "repeat claim",
+    DS: "repeat claim",
+  },
+  managerCreator: {
+    W: "edit decline",
+    Wc: "confirm edit decline",
+    B: "edit decline",
+    S: "decline",
+    T: "",
+    P: "received",
+    C: "received",
+    R: "repeat claim",
+    DB: "repeat claim",
+    DS: "repeat claim",
+  },
   branchManager: { W: "", Wc: "", B: "", S: "", T: "", P: "received", C: "received", R: "repeat", DB: "repeat", DS: "repeat" },
   otherManager: nothing(),
   foreignDirector: nothing(),
-  assignedRep: { W: "approve edit decline assignSeller", Wc: "edit decline assignSeller", B: "approve edit decline assignSeller", S: "passToDelivery decline assignSeller", T: "changeStatus", P: "close changeStatus", C: "close", R: "", DB: "", DS: "" },
+  assignedRep: {
+    W: "approve edit decline assignSeller",
+    Wc: "edit decline assignSeller",
+    B: "approve edit decline assignSeller",
+    S: "passToDelivery decline assignSeller",
+    T: "changeStatus",
+    P: "close changeStatus",
+    C: "close",
+    R: "",
+    DB: "",
+    DS: "",
+  },
   companyRep: { W: "assignSeller", Wc: "assignSeller", B: "assignSeller", S: "assignSeller", T: "", P: "", C: "", R: "", DB: "", DS: "" },
   otherRep: nothing(),
-  regionalDirector: { W: "approve edit decline assignSeller", Wc: "edit decline assignSeller", B: "approve edit decline assignSeller", S: "passToDelivery decline assignSeller", T: "changeStatus assignSeller", P: "close changeStatus assignSeller", C: "close assignSeller", R: "", DB: "", DS: "" },
-  supervisor: { W: "decline changeStatus", Wc: "decline changeStatus", B: "decline changeStatus", S: "decline changeStatus", T: "changeStatus", P: "close", C: "close", R: "", DB: "", DS: "" },
+  regionalDirector: {
+    W: "approve edit decline assignSeller",
+    Wc: "edit decline assignSeller",
+    B: "approve edit decline assignSeller",
+    S: "passToDelivery decline assignSeller",
+    T: "changeStatus assignSeller",
+    P: "close changeStatus assignSeller",
+    C: "close assignSeller",
+    R: "",
+    DB: "",
+    DS: "",
+  },
+  supervisor: {
+    W: "decline changeStatus",
+    Wc: "decline changeStatus",
+    B: "decline changeStatus",
+    S: "decline changeStatus",
+    T: "changeStatus",
+    P: "close",
+    C: "close",
+    R: "",
+    DB: "",
+    DS: "",
+  },
   security: nothing(),
   platformManager: nothing(),
   distributionDirector: nothing(),
@@ -48,7 +103,13 @@ const buttons: Record<PersonName, Record<Column, string>> = {
 const selects: Partial<Record<PersonName, Partial<Record<Column, DealStatus[]>>>> = {
   assignedRep: { T: ["collected", "partly_collected"], P: ["collected"] },
   regionalDirector: { T: ["collected", "partly_collected", "declined_by_seller"], P: ["collected"] },
-  supervisor: { W: ["declined_by_seller"], Wc: ["declined_by_seller"], B: ["declined_by_seller"], S: ["declined_by_seller"], T: ["collected", "partly_collected", "declined_by_seller"] },
+  supervisor: {
+    W: ["declined_by_seller"],
+    Wc: ["declined_by_seller"],
+    B: ["declined_by_seller"],
+    S: ["declined_by_seller"],
+    T: ["collected", "partly_collected", "declined_by_seller"],
+  },
 };
 
 /** b: button, r: read, w: write. Sections 12, 14 and 22 D8; first in every state but DS, second in DS. */
@@ -62,9 +123,19 @@ const chats: Partial<Record<PersonName, [string, string]>> = {
 };
 
 const ids: Partial<Record<PersonName, string>> = {
-  director: "O38 O46", managerCreator: "O39 O46", branchManager: "O40 O46", assignedRep: "O41 O46", companyRep: "O42 O46", regionalDirector: "O43 O46", supervisor: "O44 O46", security: "O45", platformManager: "O45",
+  director: "O38 O46",
+  managerCreator: "O39 O46",
+  branchManager: "O40 O46",
+  assignedRep: "O41 O46",
+  companyRep: "O42 O46",
+  regionalDirector: "O43 O46",
+  supervisor: "O44 O46",
+  security: "O45",
+  platformManager: "O45",
 };
-const cells = (Object.keys(people) as PersonName[]).flatMap((who) => (Object.keys(columns) as Column[]).map((column) => ({ id: ids[who] ?? "O46", who, column })));
+const cells = (Object.keys(people) as PersonName[]).flatMap((who) =>
+  (Object.keys(columns) as Column[]).map((column) => ({ id: ids[who] ?? "O46", who, column })),
+);
 
 describe("deal buttons", () => {
   it.each(cells)("$id: $who in $column has the buttons of the table and the server accepts exactly these", ({ who, column }) => {

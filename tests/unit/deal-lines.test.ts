@@ -5,8 +5,19 @@ import { checkLines, diffLines, isEmptyDiff, type RequestedLine, touchedLockedLi
 import { actualSums, checkCollected, type CollectionLine } from "#server/backend/deals/collection.ts";
 
 const ladder = [{ countHundredths: 1_000, percentHundredths: 1_000 }];
-const line = (over: Partial<RequestedLine>): RequestedLine => ({ uuid: "kefir", kind: "count", quantity: 1_000, unitsInSupply: 6, base: 10_000, groupUuid: null, ladder, assortmentUuid: "A1", ...over });
-const perUnits = (status: Parameters<typeof checkLines>[0], lines: RequestedLine[]) => checkLines(status, [{ uuid: "kefir", base: 9_000, percent: 1_000 }], lines, []).lines.map((each) => each.perUnit);
+const line = (over: Partial<RequestedLine>): RequestedLine => ({
+  uuid: "kefir",
+  kind: "count",
+  quantity: 1_000,
+  unitsInSupply: 6,
+  base: 10_000,
+  groupUuid: null,
+  ladder,
+  assortmentUuid: "A1",
+  ...over,
+});
+const perUnits = (status: Parameters<typeof checkLines>[0], lines: RequestedLine[]) =>
+  checkLines(status, [{ uuid: "kefir", base: 9_000, percent: 1_000 }], lines, []).lines.map((each) => each.perUnit);
 
 describe("check of an edit", () => {
   it("O62: lines of the deal keep their base, added ones get today's", () => {
@@ -19,16 +30,32 @@ describe("check of an edit", () => {
   });
   it("B48 O47: the basket, the check and the deal count the same kopecks for the same lines", () => {
     const anyLine = fc.record({
-      uuid: fc.uuid(), kind: fc.constantFrom("count" as const, "weight" as const), quantity: fc.integer({ min: 1, max: 100_000 }), unitsInSupply: fc.integer({ min: 1, max: 50 }),
-      base: fc.integer({ min: 1, max: 1_000_000 }), groupUuid: fc.constantFrom("G1", null), ladder: fc.constant(ladder), assortmentUuid: fc.constantFrom("A1", "A2"),
+      uuid: fc.uuid(),
+      kind: fc.constantFrom("count" as const, "weight" as const),
+      quantity: fc.integer({ min: 1, max: 100_000 }),
+      unitsInSupply: fc.integer({ min: 1, max: 50 }),
+      base: fc.integer({ min: 1, max: 1_000_000 }),
+      groupUuid: fc.constantFrom("G1", null),
+      ladder: fc.constant(ladder),
+      assortmentUuid: fc.constantFrom("A1", "A2"),
     });
     fc.assert(
       fc.property(fc.array(anyLine), (lines) => {
         const groups = [{ uuid: "G1", ladder }];
-        const basket = calculateLines(lines.map((each) => ({ ...each, isChecked: true, isAvailable: true })), groups);
+        const basket = calculateLines(
+          lines.map((each) => ({ ...each, isChecked: true, isAvailable: true })),
+          groups,
+        );
         const frozen = basket.lines.map(({ uuid, base, percent }) => ({ uuid, base, percent }));
         expect(checkLines("waiting_approval", [], lines, groups)).toEqual(basket);
-        expect(checkLines("waiting_approval", frozen, lines.map((each) => ({ ...each, base: each.base + 1 })), groups)).toEqual(basket);
+        expect(
+          checkLines(
+            "waiting_approval",
+            frozen,
+            lines.map((each) => ({ ...each, base: each.base + 1 })),
+            groups,
+          ),
+        ).toEqual(basket);
         expect(checkLines("collected", frozen, lines, [])).toMatchObject({ summary: basket.summary });
         const actual = actualSums(lines.map((each, place) => ({ ...each, perUnit: basket.lines[place]?.perUnit ?? 0, collected: null })));
         expect([actual.ordered, actual.actual, actual.difference]).toEqual([basket.summary.total, basket.summary.total, 0]);
@@ -38,7 +65,13 @@ describe("check of an edit", () => {
 });
 
 describe("difference of two line sets", () => {
-  const compared = (uuid: string, quantity: number, perUnit: number, date = "2026-03-11") => ({ uuid, quantity, perUnit, total: (quantity * perUnit) / 100, date });
+  const compared = (uuid: string, quantity: number, perUnit: number, date = "2026-03-11") => ({
+    uuid,
+    quantity,
+    perUnit,
+    total: (quantity * perUnit) / 100,
+    date,
+  });
   const before = [compared("kefir", 500, 100), compared("curd", 300, 200), compared("beef", 100, 900)];
   it("O31: added, removed and changed lines with the difference of each and of the deal", () => {
     const after = [compared("kefir", 700, 90), compared("beef", 100, 900), compared("milk", 100, 50)];
@@ -61,8 +94,26 @@ describe("difference of two line sets", () => {
 });
 
 describe("collection", () => {
-  const yoghurt: CollectionLine = { uuid: "yoghurt", kind: "count", quantity: 1_500, unitsInSupply: 12, base: 4_675, perUnit: 4_441, assortmentUuid: "A1", collected: 1_400 };
-  const beef: CollectionLine = { uuid: "beef", kind: "weight", quantity: 2_000, unitsInSupply: 1, base: 68_990, perUnit: 68_990, assortmentUuid: "A2", collected: 2_200 };
+  const yoghurt: CollectionLine = {
+    uuid: "yoghurt",
+    kind: "count",
+    quantity: 1_500,
+    unitsInSupply: 12,
+    base: 4_675,
+    perUnit: 4_441,
+    assortmentUuid: "A1",
+    collected: 1_400,
+  };
+  const beef: CollectionLine = {
+    uuid: "beef",
+    kind: "weight",
+    quantity: 2_000,
+    unitsInSupply: 1,
+    base: 68_990,
+    perUnit: 68_990,
+    assortmentUuid: "A2",
+    collected: 2_200,
+  };
   it.each([
     [{ ...beef, collected: 2_200 }, null],
     [{ ...beef, collected: 2_201 }, "overWeight"],
@@ -78,8 +129,14 @@ describe("collection", () => {
   });
   it("O61 O65: a shortage keeps the unit price, over-weight adds to the sum", () => {
     const { lines, assortments, difference, isShort } = actualSums([yoghurt, beef]);
-    expect(lines.map((each) => [each.total, each.isShort])).toEqual([[746_088, true], [1_517_780, false]]);
-    expect(assortments).toEqual([{ assortmentUuid: "A1", ordered: 799_380, actual: 746_088 }, { assortmentUuid: "A2", ordered: 1_379_800, actual: 1_517_780 }]);
+    expect(lines.map((each) => [each.total, each.isShort])).toEqual([
+      [746_088, true],
+      [1_517_780, false],
+    ]);
+    expect(assortments).toEqual([
+      { assortmentUuid: "A1", ordered: 799_380, actual: 746_088 },
+      { assortmentUuid: "A2", ordered: 1_379_800, actual: 1_517_780 },
+    ]);
     expect([difference, isShort]).toEqual([53_292 - 137_980, true]);
   });
 });

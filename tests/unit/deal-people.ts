@@ -25,7 +25,12 @@ export function dealFacts(over: Partial<DealFacts> = {}): DealFacts {
 }
 
 const person = (customerUuid: string, role: Role, over: Partial<ActorFacts> = {}): ActorFacts => ({
-  customerUuid, roles: [role], companyUuid: "seller", isOfBuyerCompany: false, attachedToBranch: false, ...over,
+  customerUuid,
+  roles: [role],
+  companyUuid: "seller",
+  isOfBuyerCompany: false,
+  attachedToBranch: false,
+  ...over,
 });
 const buyer = { companyUuid: "buyer", isOfBuyerCompany: true };
 

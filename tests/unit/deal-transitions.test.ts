@@ -78,7 +78,13 @@ describe("decisions", () => {
     });
   });
   it("O26 O63: an accepted step says what follows from it", () => {
-    expect(decide(dealFacts({ status: "collected" }), people.director, { to: "received" })).toEqual({ ok: true, transitionId: "D10", to: "received", effects: ["post", "subordersReceive"], notify: "24" });
+    expect(decide(dealFacts({ status: "collected" }), people.director, { to: "received" })).toEqual({
+      ok: true,
+      transitionId: "D10",
+      to: "received",
+      effects: ["post", "subordersReceive"],
+      notify: "24",
+    });
   });
   it("O58: every decline releases the reserve and deletes the suborders, the seller's closes the chat", () => {
     const declines = dealTransitions.filter((row) => row.to.startsWith("declined_"));
@@ -132,13 +138,19 @@ describe("footnotes", () => {
   it("O59: the select offers only what the suborders allow", () => {
     expect(allowedTargets(dealFacts(inWarehouse(["partly_collected", "transferred_to_warehouse"])), people.assignedRep)).toEqual(["partly_collected"]);
     expect(allowedTargets(dealFacts(inWarehouse(["collected", "transferred_to_warehouse"])), people.assignedRep)).toEqual(["collected", "partly_collected"]);
-    expect(collectSuborders("transferred_to_warehouse", ["collected", "transferred_to_warehouse"], "partly_collected")).toEqual(["collected", "partly_collected"]);
+    expect(collectSuborders("transferred_to_warehouse", ["collected", "transferred_to_warehouse"], "partly_collected")).toEqual([
+      "collected",
+      "partly_collected",
+    ]);
     expect(collectSuborders("partly_collected", ["collected", "partly_collected", "received"], "collected")).toEqual(["collected", "collected", "received"]);
   });
   it("O27: the warehouse feed collects and does nothing else", () => {
     const feed: ActorFacts = { customerUuid: "feed", roles: [], companyUuid: "", isOfBuyerCompany: false, attachedToBranch: false, isService: true };
     const reachable = dealStatuses.map((status) => [status, allowedTargets(dealFacts({ status }), feed)]).filter(([, to]) => to?.length);
-    expect(reachable).toEqual([["transferred_to_warehouse", ["collected", "partly_collected"]], ["partly_collected", ["collected"]]]);
+    expect(reachable).toEqual([
+      ["transferred_to_warehouse", ["collected", "partly_collected"]],
+      ["partly_collected", ["collected"]],
+    ]);
   });
 });
 
@@ -147,7 +159,9 @@ const fitting: Record<DealStatus, fc.Arbitrary<SuborderStatus[]>> = {
   waiting_approval: fc.constant(["new", "new"]),
   approved_by_buyer: fc.constant(["new", "new"]),
   approved_by_seller: fc.constant(["approved_by_seller"]),
-  transferred_to_warehouse: fc.array(fc.constantFrom("transferred_to_warehouse", "partly_collected", "collected")).map((rest) => ["transferred_to_warehouse", ...rest]),
+  transferred_to_warehouse: fc
+    .array(fc.constantFrom("transferred_to_warehouse", "partly_collected", "collected"))
+    .map((rest) => ["transferred_to_warehouse", ...rest]),
   partly_collected: fc.array(fc.constantFrom("partly_collected", "collected", "received")).map((rest) => ["partly_collected", ...rest]),
   collected: fc.array(fc.constantFrom("collected", "received")).map((rest) => ["collected", ...rest]),
   received: fc.constant(["received"]),
@@ -155,15 +169,29 @@ const fitting: Record<DealStatus, fc.Arbitrary<SuborderStatus[]>> = {
   declined_by_seller: fc.constant([]),
 };
 const anyDeal = fc.constantFrom(...dealStatuses).chain((status) =>
-  fc.record({
-    suborders: fitting[status], consentNeeded: fc.boolean(), thresholdExceeded: fc.boolean(), createdByManager: fc.boolean(),
-    sellerUuid: fc.constantFrom("assigned", "company-rep", null), hasPrepaid: fc.boolean(), prepaidShort: fc.boolean(), isPaid: fc.boolean(),
-    now: fc.constantFrom("2026-03-05T12:20:00Z", "2026-03-09T00:00:00Z", "2026-03-11T12:00:00Z", "2026-03-20T00:00:00Z").map((at) => new Date(at)),
-  }).map((facts) => dealFacts({ status, ...facts, prepaidShort: facts.hasPrepaid && facts.prepaidShort })),
+  fc
+    .record({
+      suborders: fitting[status],
+      consentNeeded: fc.boolean(),
+      thresholdExceeded: fc.boolean(),
+      createdByManager: fc.boolean(),
+      sellerUuid: fc.constantFrom("assigned", "company-rep", null),
+      hasPrepaid: fc.boolean(),
+      prepaidShort: fc.boolean(),
+      isPaid: fc.boolean(),
+      now: fc.constantFrom("2026-03-05T12:20:00Z", "2026-03-09T00:00:00Z", "2026-03-11T12:00:00Z", "2026-03-20T00:00:00Z").map((at) => new Date(at)),
+    })
+    .map((facts) => dealFacts({ status, ...facts, prepaidShort: facts.hasPrepaid && facts.prepaidShort })),
 );
 const anyActor: fc.Arbitrary<ActorFacts> = fc.oneof(
   fc.constantFrom(...Object.values(people)),
-  fc.record({ customerUuid: fc.constantFrom("creator", "assigned", "company-rep", "x"), roles: fc.uniqueArray(fc.constantFrom(...roles), { maxLength: 3 }), companyUuid: fc.constant("c"), isOfBuyerCompany: fc.boolean(), attachedToBranch: fc.boolean() }),
+  fc.record({
+    customerUuid: fc.constantFrom("creator", "assigned", "company-rep", "x"),
+    roles: fc.uniqueArray(fc.constantFrom(...roles), { maxLength: 3 }),
+    companyUuid: fc.constant("c"),
+    isOfBuyerCompany: fc.boolean(),
+    attachedToBranch: fc.boolean(),
+  }),
 );
 
 describe("the machine", () => {
@@ -186,7 +214,9 @@ describe("the machine", () => {
     const everybody = Object.values(people);
     const endsFrom = (deal: DealFacts, visited: DealStatus[]): boolean =>
       everybody.some((actor) =>
-        allowedTargets(deal, actor).some((to) => ends.includes(to) || (!visited.includes(to) && endsFrom({ ...deal, status: to, suborders: [] }, [...visited, to]))),
+        allowedTargets(deal, actor).some(
+          (to) => ends.includes(to) || (!visited.includes(to) && endsFrom({ ...deal, status: to, suborders: [] }, [...visited, to])),
+        ),
       );
     fc.assert(
       fc.property(anyDeal, (deal) => {

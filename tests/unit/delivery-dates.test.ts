@@ -5,7 +5,12 @@ import { availableDates, cutoffFor, isDateAvailable, type ScheduleException, typ
 
 describe("plain dates", () => {
   it("B36: a day is added over months, leap days and clock changes", () => {
-    expect([addDays("2026-02-28", 1), addDays("2028-02-28", 1), addDays("2026-03-29", 1), addDays("2026-01-01", -1)]).toEqual(["2026-03-01", "2028-02-29", "2026-03-30", "2025-12-31"]);
+    expect([addDays("2026-02-28", 1), addDays("2028-02-28", 1), addDays("2026-03-29", 1), addDays("2026-01-01", -1)]).toEqual([
+      "2026-03-01",
+      "2028-02-29",
+      "2026-03-30",
+      "2025-12-31",
+    ]);
   });
   it("counts weekdays from Monday", () => {
     expect([weekday("2026-03-02"), weekday("2026-03-05"), weekday("2026-03-08")]).toEqual([1, 4, 7]);
@@ -30,17 +35,28 @@ describe("plain dates", () => {
   });
   it("B36: an instant and its day in the zone agree", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4_000 }), fc.constantFrom("Europe/Moscow", "Europe/Berlin", "America/New_York", "Asia/Kamchatka", "Europe/Kaliningrad"), (days, zone) => {
-        const date = addDays("2020-01-01", days);
-        expect(plainDateIn(zonedInstant(date, "00:00", zone), zone)).toBe(date);
-        expect(plainDateIn(new Date(zonedInstant(addDays(date, 1), "00:00", zone).getTime() - 1), zone)).toBe(date);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 4_000 }),
+        fc.constantFrom("Europe/Moscow", "Europe/Berlin", "America/New_York", "Asia/Kamchatka", "Europe/Kaliningrad"),
+        (days, zone) => {
+          const date = addDays("2020-01-01", days);
+          expect(plainDateIn(zonedInstant(date, "00:00", zone), zone)).toBe(date);
+          expect(plainDateIn(new Date(zonedInstant(addDays(date, 1), "00:00", zone).getTime() - 1), zone)).toBe(date);
+        },
+      ),
     );
   });
 });
 
 const timeZone = "Europe/Moscow";
-const query = (over: Partial<Parameters<typeof availableDates>[0]>) => ({ rules: [], exceptions: [], segment: "milk", now: new Date("2026-03-05T12:20:00Z"), timeZone, ...over });
+const query = (over: Partial<Parameters<typeof availableDates>[0]>) => ({
+  rules: [],
+  exceptions: [],
+  segment: "milk",
+  now: new Date("2026-03-05T12:20:00Z"),
+  timeZone,
+  ...over,
+});
 const dates = (over: Partial<Parameters<typeof availableDates>[0]>) => availableDates(query(over)).map((each) => each.date);
 const daily = [1, 2, 3, 4, 5, 6, 7].map((day): ScheduleRule => ({ segment: "*", weekday: day, leadDays: 1, cutoff: "18:00" }));
 
@@ -76,7 +92,10 @@ describe("available dates", () => {
   });
   it("B31: no rule gives no dates", () => expect(dates({})).toEqual([]));
   it("B34: the latest of two rules of one day counts", () => {
-    const rules = [{ segment: "milk", weekday: 5, leadDays: 2, cutoff: "10:00" }, { segment: "milk", weekday: 5, leadDays: 0, cutoff: "06:00" }];
+    const rules = [
+      { segment: "milk", weekday: 5, leadDays: 2, cutoff: "10:00" },
+      { segment: "milk", weekday: 5, leadDays: 0, cutoff: "06:00" },
+    ];
     expect(cutoffFor(query({ rules }), "2026-03-06")).toEqual(new Date("2026-03-06T03:00:00Z"));
   });
   it("B34: the centre's today counts, not the server's", () => {
@@ -84,27 +103,42 @@ describe("available dates", () => {
     expect(dates({ rules, timeZone: "Asia/Vladivostok", now: new Date("2026-03-05T15:00:00Z") })[0]).toBe("2026-03-06");
   });
   it("B27 B35: a date is accepted exactly while it is offered", () => {
-    const anyRule = fc.record({ segment: fc.constantFrom("*", "milk", "meat"), weekday: fc.integer({ min: 1, max: 7 }), leadDays: fc.integer({ min: 0, max: 5 }), cutoff: fc.constantFrom("00:00", "12:00", "23:59") });
+    const anyRule = fc.record({
+      segment: fc.constantFrom("*", "milk", "meat"),
+      weekday: fc.integer({ min: 1, max: 7 }),
+      leadDays: fc.integer({ min: 0, max: 5 }),
+      cutoff: fc.constantFrom("00:00", "12:00", "23:59"),
+    });
     const anyException: fc.Arbitrary<ScheduleException> = fc.oneof(
       fc.record({ date: fc.integer({ min: 0, max: 20 }).map((days) => addDays("2026-03-01", days)), kind: fc.constant("closed" as const) }),
-      fc.record({ date: fc.integer({ min: 0, max: 20 }).map((days) => addDays("2026-03-01", days)), kind: fc.constant("open" as const), leadDays: fc.nat(3), cutoff: fc.constant("12:00") }),
+      fc.record({
+        date: fc.integer({ min: 0, max: 20 }).map((days) => addDays("2026-03-01", days)),
+        kind: fc.constant("open" as const),
+        leadDays: fc.nat(3),
+        cutoff: fc.constant("12:00"),
+      }),
     );
     fc.assert(
-      fc.property(fc.array(anyRule, { maxLength: 10 }), fc.array(anyException, { maxLength: 6 }), fc.integer({ min: 0, max: 500_000 }), (rules, exceptions, seconds) => {
-        const asked = query({ rules, exceptions, now: new Date(Date.UTC(2026, 2, 1) + seconds * 1000) });
-        const offered = availableDates(asked);
-        expect(offered.length).toBeLessThanOrEqual(10);
-        expect(offered.map((each) => each.date)).toEqual([...new Set(offered.map((each) => each.date))].sort());
-        for (let ahead = -2; ahead <= 17; ahead += 1) {
-          const date = addDays("2026-03-01", ahead);
-          expect(isDateAvailable(asked, date)).toBe(offered.some((each) => each.date === date));
-        }
-        for (const each of offered) {
-          expect(each.cutoffAt > asked.now).toBe(true);
-          expect(exceptions.some((exception) => exception.kind === "closed" && exception.date === each.date)).toBe(false);
-          expect(isDateAvailable({ ...asked, now: each.cutoffAt }, each.date)).toBe(false);
-        }
-      }),
+      fc.property(
+        fc.array(anyRule, { maxLength: 10 }),
+        fc.array(anyException, { maxLength: 6 }),
+        fc.integer({ min: 0, max: 500_000 }),
+        (rules, exceptions, seconds) => {
+          const asked = query({ rules, exceptions, now: new Date(Date.UTC(2026, 2, 1) + seconds * 1000) });
+          const offered = availableDates(asked);
+          expect(offered.length).toBeLessThanOrEqual(10);
+          expect(offered.map((each) => each.date)).toEqual([...new Set(offered.map((each) => each.date))].sort());
+          for (let ahead = -2; ahead <= 17; ahead += 1) {
+            const date = addDays("2026-03-01", ahead);
+            expect(isDateAvailable(asked, date)).toBe(offered.some((each) => each.date === date));
+          }
+          for (const each of offered) {
+            expect(each.cutoffAt > asked.now).toBe(true);
+            expect(exceptions.some((exception) => exception.kind === "closed" && exception.date === each.date)).toBe(false);
+            expect(isDateAvailable({ ...asked, now: each.cutoffAt }, each.date)).toBe(false);
+          }
+        },
+      ),
     );
   });
 });

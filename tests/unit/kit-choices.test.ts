@@ -4,7 +4,11 @@ import { defaultLocale, defaultWeekStart, firstShownDay, formatDay, mayChoose, p
 import { answerKey } from "#app/ui/combobox/keys.ts";
 import { isNearEnd, joinPages, matching, scrollEndPx, searchDebounceMs, toOption } from "#app/ui/combobox/option-list.ts";
 
-const options = [{ value: "1", label: "Тула, Октябрьская, 48" }, { value: "2", label: "Орёл, Ленина, 1" }, { value: "3", label: "Калуга, Октябрьская, 5" }];
+const options = [
+  { value: "1", label: "Тула, Октябрьская, 48" },
+  { value: "2", label: "Орёл, Ленина, 1" },
+  { value: "3", label: "Калуга, Октябрьская, 5" },
+];
 
 describe("options of a select", () => {
   it("Y42 are read by the label and value keys, label and value by default", () => {
@@ -22,7 +26,13 @@ describe("options of a select", () => {
     expect(isNearEnd({ scrollTop: 280, clientHeight: 200, scrollHeight: 500 })).toBe(true);
     expect(isNearEnd({ scrollTop: 279, clientHeight: 200, scrollHeight: 500 })).toBe(false);
   });
-  it("W53 a row met on two pages stands once", () => expect(joinPages(options, [{ value: "3", label: "другая" }, { value: "4", label: "Тверь" }]).map((option) => option.value)).toEqual(["1", "2", "3", "4"]));
+  it("W53 a row met on two pages stands once", () =>
+    expect(
+      joinPages(options, [
+        { value: "3", label: "другая" },
+        { value: "4", label: "Тверь" },
+      ]).map((option) => option.value),
+    ).toEqual(["1", "2", "3", "4"]));
 });
 
 describe("keys of a select with search", () => {
@@ -50,12 +60,16 @@ describe("keys of a select with search", () => {
   });
   it("W52 the active option always exists", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom("ArrowDown", "ArrowUp", "Enter", "Escape", "Home", "x"), { maxLength: 30 }), fc.integer({ min: 0, max: 5 }), (keys, count) => {
-        let state = closed;
-        for (const key of keys) state = answerKey(key, false, state, count).next;
-        expect(state.active).toBeGreaterThanOrEqual(-1);
-        expect(state.active).toBeLessThan(Math.max(count, 1));
-      }),
+      fc.property(
+        fc.array(fc.constantFrom("ArrowDown", "ArrowUp", "Enter", "Escape", "Home", "x"), { maxLength: 30 }),
+        fc.integer({ min: 0, max: 5 }),
+        (keys, count) => {
+          let state = closed;
+          for (const key of keys) state = answerKey(key, false, state, count).next;
+          expect(state.active).toBeGreaterThanOrEqual(-1);
+          expect(state.active).toBeLessThan(Math.max(count, 1));
+        },
+      ),
     );
   });
 });
@@ -66,8 +80,20 @@ describe("days of a calendar", () => {
     expect(defaultWeekStart).toBe(0);
   });
   it.each<[string, string | null]>([
-    ["11.03.2026", "2026-03-11"], ["1.3.26", "2026-03-01"], ["11/03/2026", "2026-03-11"], ["11 03 2026", "2026-03-11"], ["11032026", "2026-03-11"], ["2026-03-11", "2026-03-11"], [" 29.02.2028 ", "2028-02-29"],
-    ["29.02.2026", null], ["31.04.2026", null], ["00.01.2026", null], ["11.13.2026", null], ["11.03", null], ["завтра", null], ["", null],
+    ["11.03.2026", "2026-03-11"],
+    ["1.3.26", "2026-03-01"],
+    ["11/03/2026", "2026-03-11"],
+    ["11 03 2026", "2026-03-11"],
+    ["11032026", "2026-03-11"],
+    ["2026-03-11", "2026-03-11"],
+    [" 29.02.2028 ", "2028-02-29"],
+    ["29.02.2026", null],
+    ["31.04.2026", null],
+    ["00.01.2026", null],
+    ["11.13.2026", null],
+    ["11.03", null],
+    ["завтра", null],
+    ["", null],
   ])("W44 %j is the day %s", (typed, day) => expect(parseDay(typed)).toBe(day));
   it("W44 a day shown and read again is the same day in any zone", () => {
     fc.assert(
@@ -79,8 +105,18 @@ describe("days of a calendar", () => {
   });
   it("W43 minDate, maxDate, disabled and allowed dates", () => {
     const limits = { minDate: "2026-03-10", maxDate: "2026-03-20", disabledDates: ["2026-03-12"] };
-    expect(["2026-03-09", "2026-03-10", "2026-03-12", "2026-03-20", "2026-03-21"].map((day) => mayChoose(day, limits))).toEqual([false, true, false, true, false]);
-    expect(["2026-03-11", "2026-03-13", "2026-03-12"].map((day) => mayChoose(day, { ...limits, allowedDates: ["2026-03-11", "2026-03-12"] }))).toEqual([true, false, false]);
+    expect(["2026-03-09", "2026-03-10", "2026-03-12", "2026-03-20", "2026-03-21"].map((day) => mayChoose(day, limits))).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(["2026-03-11", "2026-03-13", "2026-03-12"].map((day) => mayChoose(day, { ...limits, allowedDates: ["2026-03-11", "2026-03-12"] }))).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(mayChoose("2026-03-11", { allowedDates: [] })).toBe(false);
   });
   it("W43 opens where something can be chosen", () => {

@@ -10,9 +10,22 @@ import { acceptOf, fileTypeOf, fileTypes } from "#app/ui/file-input/file-types.t
 const file = (name: string, size = 10, type = "") => ({ name, size, type });
 
 describe("types of files", () => {
-  it("W59 are the thirteen of the specification", () => expect(Object.keys(fileTypes)).toEqual(["pdf", "doc", "docx", "xls", "xlsx", "txt", "csv", "jpg", "png", "zip", "rar", "tar", "gz"]));
-  it.each([["Договор.PDF", "", "pdf"], ["фото.jpeg", "", "jpg"], ["a.tar.gz", "", "gz"], ["a.tgz", "", "gz"], ["image", "image/png", "png"], ["цены.csv", "application/vnd.ms-excel", "csv"]])("W59 %s is %s%s", (name, media, type) => expect(fileTypeOf(file(name, 1, media))).toBe(type));
-  it.each([["a.exe", "application/pdf"], ["a", ""], ["a.constructor", ""], [".pdf.exe", ""]])("W59 %s is none of them", (name, media) => expect(fileTypeOf(file(name, 1, media))).toBeNull());
+  it("W59 are the thirteen of the specification", () =>
+    expect(Object.keys(fileTypes)).toEqual(["pdf", "doc", "docx", "xls", "xlsx", "txt", "csv", "jpg", "png", "zip", "rar", "tar", "gz"]));
+  it.each([
+    ["Договор.PDF", "", "pdf"],
+    ["фото.jpeg", "", "jpg"],
+    ["a.tar.gz", "", "gz"],
+    ["a.tgz", "", "gz"],
+    ["image", "image/png", "png"],
+    ["цены.csv", "application/vnd.ms-excel", "csv"],
+  ])("W59 %s is %s%s", (name, media, type) => expect(fileTypeOf(file(name, 1, media))).toBe(type));
+  it.each([
+    ["a.exe", "application/pdf"],
+    ["a", ""],
+    ["a.constructor", ""],
+    [".pdf.exe", ""],
+  ])("W59 %s is none of them", (name, media) => expect(fileTypeOf(file(name, 1, media))).toBeNull());
   it("V40 the accept attribute names every ending", () => expect(acceptOf(defaultTypes)).toBe(".pdf,.jpg,.jpeg,.png"));
 });
 
@@ -22,8 +35,10 @@ describe("chosen files", () => {
     expect(defaultLimit).toBe(30 * megabyte);
     expect(checkFiles([file("a.pdf", defaultLimit)], []).problems).toEqual([]);
   });
-  it("V40 E40 W61 another format is refused with its name and what is allowed", () => expect(checkFiles([file("a.docx")], [])).toEqual({ taken: [], problems: [{ kind: "format", file: "a.docx", types: defaultTypes }] }));
-  it("V41 E41 W61 one byte above the limit is refused with its name and the limit", () => expect(checkFiles([file("a.pdf", defaultLimit + 1)], []).problems).toEqual([{ kind: "size", file: "a.pdf", limit: defaultLimit }]));
+  it("V40 E40 W61 another format is refused with its name and what is allowed", () =>
+    expect(checkFiles([file("a.docx")], [])).toEqual({ taken: [], problems: [{ kind: "format", file: "a.docx", types: defaultTypes }] }));
+  it("V41 E41 W61 one byte above the limit is refused with its name and the limit", () =>
+    expect(checkFiles([file("a.pdf", defaultLimit + 1)], []).problems).toEqual([{ kind: "size", file: "a.pdf", limit: defaultLimit }]));
   it("W60 E42 files past the common limit are dropped, with the limit and how many", () => {
     const files = [file("1.pdf", 4), file("2.pdf", 4), file("3.pdf", 4), file("4.pdf", 1)];
     const { taken, problems } = checkFiles(files, [], { totalLimit: 10 });
@@ -31,7 +46,11 @@ describe("chosen files", () => {
     expect(problems).toEqual([{ kind: "total", limit: 10, count: 2 }]);
   });
   it("W60 files that are already there count", () => expect(checkFiles([file("2.pdf", 4)], [{ size: 8 }], { totalLimit: 10 }).taken).toEqual([]));
-  it("T17 a number of files can be the limit too", () => expect(checkFiles([file("1.pdf"), file("2.pdf")], [file("0.pdf")], { maxCount: 2 })).toMatchObject({ taken: [{ name: "1.pdf" }], problems: [{ kind: "count", limit: 2, count: 1 }] }));
+  it("T17 a number of files can be the limit too", () =>
+    expect(checkFiles([file("1.pdf"), file("2.pdf")], [file("0.pdf")], { maxCount: 2 })).toMatchObject({
+      taken: [{ name: "1.pdf" }],
+      problems: [{ kind: "count", limit: 2, count: 1 }],
+    }));
   it("W60 whatever is chosen, what is taken keeps every rule and its order", () => {
     const any = fc.array(fc.record({ name: fc.constantFrom("a.pdf", "b.png", "c.exe", "d"), size: fc.integer({ min: 0, max: 20 }), type: fc.constant("") }));
     fc.assert(
@@ -51,7 +70,8 @@ describe("picture of an avatar", () => {
     for (const type of ["image/png", "image/heic", "image/svg+xml", ""]) expect(checkAvatarFile({ name: "a", type, size: 1 }, {})).toBeNull();
     expect(checkAvatarFile({ name: "a.pdf", type: "application/pdf", size: 1 }, {})).toEqual({ kind: "type", file: "a.pdf" });
   });
-  it("V42 above the maximum size", () => expect(checkAvatarFile({ name: "a.png", type: "image/png", size: 11 }, { maxBytes: 10 })).toEqual({ kind: "size", file: "a.png", limit: 10 }));
+  it("V42 above the maximum size", () =>
+    expect(checkAvatarFile({ name: "a.png", type: "image/png", size: 11 }, { maxBytes: 10 })).toEqual({ kind: "size", file: "a.png", limit: 10 }));
   it("V43 below the minimum width or height", () => {
     expect(checkAvatarSides({ width: 199, height: 500 }, { minWidth: 200, minHeight: 200 })).toEqual({ kind: "width", limit: 200, actual: 199 });
     expect(checkAvatarSides({ width: 500, height: 199 }, { minWidth: 200, minHeight: 200 })).toEqual({ kind: "height", limit: 200, actual: 199 });
@@ -92,10 +112,20 @@ function seen(stored: string, { rotate, flip }: ReturnType<typeof transformsOf>)
 
 describe("embedded orientation", () => {
   // How a camera stores the upright picture "abcd" for each value (EXIF 2.3, tag 0112).
-  it.each([[1, "abcd"], [2, "badc"], [3, "dcba"], [4, "cdab"], [5, "acbd"], [6, "bdac"], [7, "dbca"], [8, "cadb"]])("W12 value %d is turned upright", (orientation, stored) => {
+  it.each([
+    [1, "abcd"],
+    [2, "badc"],
+    [3, "dcba"],
+    [4, "cdab"],
+    [5, "acbd"],
+    [6, "bdac"],
+    [7, "dbca"],
+    [8, "cadb"],
+  ])("W12 value %d is turned upright", (orientation, stored) => {
     expect(seen(stored, transformsOf(orientation))).toBe("abcd");
   });
-  it("W12 turns are 90, -90 and 180 only", () => expect([2, 3, 4, 5, 6, 7, 8].map((value) => transformsOf(value).rotate)).toEqual([0, 180, 0, 90, 90, 90, -90]));
+  it("W12 turns are 90, -90 and 180 only", () =>
+    expect([2, 3, 4, 5, 6, 7, 8].map((value) => transformsOf(value).rotate)).toEqual([0, 180, 0, 90, 90, 90, -90]));
   it.each([true, false])("W12 is read from a JPEG and set to 1 (little end first: %s)", (littleEndian) => {
     for (const value of [2, 3, 4, 5, 6, 7, 8]) {
       const bytes = jpeg(value, littleEndian);
@@ -118,7 +148,8 @@ describe("embedded orientation", () => {
 });
 
 describe("cropper", () => {
-  it("Z31 Z32 W13 W14 has the constants of the specification", () => expect(cropper).toMatchObject({ debounceMs: 500, fadeMs: 300, easeMs: 350, wheelZoom: 0.1, displayCap: 1024, minCrop: 20, aspectRatio: 1 }));
+  it("Z31 Z32 W13 W14 has the constants of the specification", () =>
+    expect(cropper).toMatchObject({ debounceMs: 500, fadeMs: 300, easeMs: 350, wheelZoom: 0.1, displayCap: 1024, minCrop: 20, aspectRatio: 1 }));
   it("Z32 the longest side on the screen is 1024", () => {
     expect(4096 * displayScale({ width: 4096, height: 100 })).toBe(1024);
     expect(displayScale({ width: 800, height: 600 })).toBe(1);
@@ -132,7 +163,8 @@ describe("cropper", () => {
     expect(turnedSize({ width: 3, height: 2 }, -90)).toEqual({ width: 2, height: 3 });
     expect(turnedSize({ width: 3, height: 2 }, 180)).toEqual({ width: 3, height: 2 });
   });
-  it("Y41 a crop is measured in the file, not on the screen", () => expect(scaleBox({ left: 1, top: 2, width: 3, height: 4 }, 2)).toEqual({ left: 2, top: 4, width: 6, height: 8 }));
+  it("Y41 a crop is measured in the file, not on the screen", () =>
+    expect(scaleBox({ left: 1, top: 2, width: 3, height: 4 }, 2)).toEqual({ left: 2, top: 4, width: 6, height: 8 }));
   it("W13 W14 typed numbers give a square inside the picture", () => {
     const number = fc.integer({ min: -500, max: 5000 });
     fc.assert(

@@ -18,13 +18,26 @@ describe("phone", () => {
       expect(formatPhone(typed)).toBe("+7 (910) 555-14-20");
     },
   );
-  it.each(["", "910555142", "+375 29 123-45-67", "8 910 555 14 20 доб. 5", "anna@gryada.ru", "+89105551420", "+9105551420", "910555142000"])("V09 %s is not taken for a Russian number and stays as typed", (typed) => {
-    expect(normalizePhone(typed)).toBeNull();
-    expect(formatPhone(typed)).toBe(typed);
-  });
+  it.each(["", "910555142", "+375 29 123-45-67", "8 910 555 14 20 доб. 5", "anna@gryada.ru", "+89105551420", "+9105551420", "910555142000"])(
+    "V09 %s is not taken for a Russian number and stays as typed",
+    (typed) => {
+      expect(normalizePhone(typed)).toBeNull();
+      expect(formatPhone(typed)).toBe(typed);
+    },
+  );
   it.each([
-    ["9", "+7 (9"], ["910", "+7 (910"], ["9105", "+7 (910) 5"], ["910555142", "+7 (910) 555-14-2"], ["+7910555", "+7 (910) 555"], ["89105551420", "+7 (910) 555-14-20"],
-    ["+7", "+7"], ["8", "8"], ["8910555142", "8910555142"], ["+3", "+3"], ["an", "an"], ["+7 (910) 555-14-201", "+7 (910) 555-14-201"],
+    ["9", "+7 (9"],
+    ["910", "+7 (910"],
+    ["9105", "+7 (910) 5"],
+    ["910555142", "+7 (910) 555-14-2"],
+    ["+7910555", "+7 (910) 555"],
+    ["89105551420", "+7 (910) 555-14-20"],
+    ["+7", "+7"],
+    ["8", "8"],
+    ["8910555142", "8910555142"],
+    ["+3", "+3"],
+    ["an", "an"],
+    ["+7 (910) 555-14-201", "+7 (910) 555-14-201"],
   ])("W49 while typing %s stands as %s", (typed, shown) => expect(formatPhoneStart(typed)).toBe(shown));
   it("W49 V31 the mask of any mobile passes the server's rule and means the same number", () => {
     fc.assert(
@@ -50,20 +63,39 @@ describe("phone", () => {
 
 describe("pin", () => {
   it("Z26 Z28 has six cells", () => expect(pinLength).toBe(6));
-  it.each([["123 456", "123456"], ["Код: 12-34-56.", "123456"], ["1234567890", "123456"], ["абв", ""], ["12", "12"]])("W50 %s gives the digits %s", (typed, digits) => expect(pinDigits(typed)).toBe(digits));
+  it.each([
+    ["123 456", "123456"],
+    ["Код: 12-34-56.", "123456"],
+    ["1234567890", "123456"],
+    ["абв", ""],
+    ["12", "12"],
+  ])("W50 %s gives the digits %s", (typed, digits) => expect(pinDigits(typed)).toBe(digits));
   it("W50 another length is possible", () => expect(pinDigits("12345", 4)).toBe("1234"));
 });
 
 describe("password strength", () => {
   it.each<[string, Strength]>([
-    ["", "none"], ["a", "weak"], ["abcde1", "medium"], ["abcd1", "weak"], ["abcdef", "weak"], ["123456", "weak"], ["ABCDE1", "weak"], ["abcdeF1!", "strong"], ["abcdF1!", "medium"], ["abcdefF1", "medium"], ["abcdefg!1", "medium"],
-    ["парольF1!", "weak"], ["abcdeF1ж", "medium"], ["abcde F1", "medium"],
+    ["", "none"],
+    ["a", "weak"],
+    ["abcde1", "medium"],
+    ["abcd1", "weak"],
+    ["abcdef", "weak"],
+    ["123456", "weak"],
+    ["ABCDE1", "weak"],
+    ["abcdeF1!", "strong"],
+    ["abcdF1!", "medium"],
+    ["abcdefF1", "medium"],
+    ["abcdefg!1", "medium"],
+    ["парольF1!", "weak"],
+    ["abcdeF1ж", "medium"],
+    ["abcde F1", "medium"],
   ])("W46 V18 V19 V20 %j is %s", (password, strength) => expect(strengthOf(password)).toBe(strength));
   it("W47 0 to 3 segments, Z27 6 and 8 characters", () => {
     expect(strengthLevels).toEqual({ none: 0, weak: 1, medium: 2, strong: 3 });
     expect(strengthLengths).toEqual({ medium: 6, strong: 8 });
   });
-  it("V18 any non-empty password is at least weak", () => fc.assert(fc.property(fc.string({ minLength: 1 }), (password) => strengthLevels[strengthOf(password)] >= 1)));
+  it("V18 any non-empty password is at least weak", () =>
+    fc.assert(fc.property(fc.string({ minLength: 1 }), (password) => strengthLevels[strengthOf(password)] >= 1)));
 });
 
 describe("stepper input", () => {
@@ -73,7 +105,13 @@ describe("stepper input", () => {
     expect(settleStepper("", 7, { keepEmpty: true })).toBeNull();
     expect(showStepper(null)).toBe("");
   });
-  it.each([["12", 10], ["-3", 5], ["0", 2], ["7,5", 7.5], ["слово", 5]])("W56 %s settles as %d between 2 and 10", (typed, value) => expect(settleStepper(typed, 5, { min: 2, max: 10 })).toBe(value));
+  it.each([
+    ["12", 10],
+    ["-3", 5],
+    ["0", 2],
+    ["7,5", 7.5],
+    ["слово", 5],
+  ])("W56 %s settles as %d between 2 and 10", (typed, value) => expect(settleStepper(typed, 5, { min: 2, max: 10 })).toBe(value));
   it("W56 without normalization what was typed stays", () => expect(settleStepper("12", 5, { min: 2, max: 10, normalize: false })).toBe(12));
   it("W57 minus is off at the minimum, plus at the maximum", () => {
     expect(isAtMin(0, {})).toBe(true);
@@ -95,13 +133,33 @@ describe("stepper input", () => {
 });
 
 describe("rating", () => {
-  it.each<[string, number | null]>([["4,3", 4.3], ["4.3", 4.3], ["0", 0], ["5", 5], ["5,0", 5], ["4,", 4], ["5,1", null], ["4,35", null], ["-1", null], ["", null], ["6", null], ["пять", null]])("V35 Z06 %j is %s", (typed, value) => expect(parseRating(typed)).toBe(value));
+  it.each<[string, number | null]>([
+    ["4,3", 4.3],
+    ["4.3", 4.3],
+    ["0", 0],
+    ["5", 5],
+    ["5,0", 5],
+    ["4,", 4],
+    ["5,1", null],
+    ["4,35", null],
+    ["-1", null],
+    ["", null],
+    ["6", null],
+    ["пять", null],
+  ])("V35 Z06 %j is %s", (typed, value) => expect(parseRating(typed)).toBe(value));
   it("Z06 runs from 0 to 5 in tenths", () => expect(ratingRange).toEqual({ min: 0, max: 5, step: 0.1 }));
 });
 
 describe("address of a site", () => {
   it.each([
-    ["gryada.ru", "https://gryada.ru"], ["//gryada.ru", "https://gryada.ru"], [" http://gryada.ru ", "http://gryada.ru"], ["https://гряда.рф/a", "https://гряда.рф/a"], ["mailto:a@b.ru", "mailto:a@b.ru"], ["gryada.ru:8080/x", "https://gryada.ru:8080/x"], ["", ""],
+    ["gryada.ru", "https://gryada.ru"],
+    ["//gryada.ru", "https://gryada.ru"],
+    [" http://gryada.ru ", "http://gryada.ru"],
+    ["https://гряда.рф/a", "https://гряда.рф/a"],
+    ["mailto:a@b.ru", "mailto:a@b.ru"],
+    ["gryada.ru:8080/x", "https://gryada.ru:8080/x"],
+    ["", ""],
   ])("V64 %j becomes %j", (typed, address) => expect(withScheme(typed)).toBe(address));
-  it("V64 doing it twice changes nothing", () => fc.assert(fc.property(fc.webUrl(), fc.domain(), (url, domain) => withScheme(withScheme(domain)) === withScheme(domain) && withScheme(url) === url)));
+  it("V64 doing it twice changes nothing", () =>
+    fc.assert(fc.property(fc.webUrl(), fc.domain(), (url, domain) => withScheme(withScheme(domain)) === withScheme(domain) && withScheme(url) === url)));
 });

@@ -44,7 +44,8 @@ describe("breadcrumb", () => {
 });
 
 describe("badge", () => {
-  it("Z07 W19 shows 999 as it is and 999+ above", () => expect([1, 998, 999, 1000, 12_345].map((count) => badgeText(count))).toEqual(["1", "998", "999", "999+", "999+"]));
+  it("Z07 W19 shows 999 as it is and 999+ above", () =>
+    expect([1, 998, 999, 1000, 12_345].map((count) => badgeText(count))).toEqual(["1", "998", "999", "999+", "999+"]));
 });
 
 describe("running text", () => {
@@ -154,13 +155,15 @@ describe("carousel", () => {
       }),
     );
   });
-  it("W41 a longer duration is slower", () => expect(glideStep({ position: 0, velocity: 0 }, 100, 50).position).toBeLessThan(glideStep({ position: 0, velocity: 0 }, 100, 25).position));
+  it("W41 a longer duration is slower", () =>
+    expect(glideStep({ position: 0, velocity: 0 }, 100, 50).position).toBeLessThan(glideStep({ position: 0, velocity: 0 }, 100, 25).position));
   it("W41 stops once at each slide that can come first, and at the end", () => {
     expect(stopsOf([0, 200, 400, 600], 450)).toEqual([0, 200, 400, 450]);
     expect(stopsOf([0, 200, 400, 600], 400)).toEqual([0, 200, 400]);
     expect(stopsOf([0, 200], 0)).toEqual([0]);
   });
-  it("W41 the nearest slide is the current one", () => expect([0, 99, 151, 900].map((position) => nearestSlide([0, 200, 400], position))).toEqual([0, 0, 1, 2]));
+  it("W41 the nearest slide is the current one", () =>
+    expect([0, 99, 151, 900].map((position) => nearestSlide([0, 200, 400], position))).toEqual([0, 0, 1, 2]));
 });
 
 describe("responsive list", () => {
@@ -184,7 +187,8 @@ describe("mobile header", () => {
     expect(scroll(500, 490, 495, 476).hidden).toBe(true);
     expect(scroll(500, 479, 480).hidden).toBe(true);
   });
-  it("Z24 is always seen near the top, also while Safari bounces", () => expect([scroll(500, 150), scroll(500, 490, -40)].map(({ hidden }) => hidden)).toEqual([false, false]));
+  it("Z24 is always seen near the top, also while Safari bounces", () =>
+    expect([scroll(500, 150), scroll(500, 490, -40)].map(({ hidden }) => hidden)).toEqual([false, false]));
   it("Z24 trust 2.4.11 never hides what holds the focus", () => expect(followScroll({ y: 200, turn: 200, hidden: false }, 400, true).hidden).toBe(false));
 });
 

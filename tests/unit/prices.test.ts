@@ -9,9 +9,22 @@ const ladder = [
   { countHundredths: 10_000, percentHundredths: 800 },
 ];
 const line = (over: Partial<PriceLine>): PriceLine => ({
-  uuid: "line", kind: "count", quantity: 100, unitsInSupply: 1, base: 10_000, groupUuid: null, ladder: [], assortmentUuid: "A1", isChecked: true, isAvailable: true, ...over,
+  uuid: "line",
+  kind: "count",
+  quantity: 100,
+  unitsInSupply: 1,
+  base: 10_000,
+  groupUuid: null,
+  ladder: [],
+  assortmentUuid: "A1",
+  isChecked: true,
+  isAvailable: true,
+  ...over,
 });
-const groups = [{ uuid: "G1", ladder }, { uuid: "G2", ladder: [] }];
+const groups = [
+  { uuid: "G1", ladder },
+  { uuid: "G2", ladder: [] },
+];
 
 const anyLine = fc.record({
   uuid: fc.uuid(),
@@ -29,7 +42,18 @@ const anyBasket = fc.array(anyLine, { maxLength: 30 });
 const sum = <T>(items: readonly T[], pick: (item: T) => number) => items.reduce((total, item) => total + pick(item), 0);
 
 describe("rounding", () => {
-  it.each([[1, 2, 1], [-1, 2, -1], [3, 2, 2], [-3, 2, -2], [1, 3, 0], [2, 3, 1], [-2, 3, -1], [0, 7, 0], [5, 10, 1], [49, 100, 0]])("B15: %d/%d rounds half away from zero to %d", (top, bottom, rounded) => {
+  it.each([
+    [1, 2, 1],
+    [-1, 2, -1],
+    [3, 2, 2],
+    [-3, 2, -2],
+    [1, 3, 0],
+    [2, 3, 1],
+    [-2, 3, -1],
+    [0, 7, 0],
+    [5, 10, 1],
+    [49, 100, 0],
+  ])("B15: %d/%d rounds half away from zero to %d", (top, bottom, rounded) => {
     expect(roundHalfAway(top, bottom)).toBe(rounded);
   });
   it("B15: stays exact for 10^12 kopecks and 10^8 hundredths", () => {
@@ -52,7 +76,14 @@ describe("rounding", () => {
 });
 
 describe("tiers", () => {
-  it.each([[0, 0], [999, 0], [1_000, 200], [2_999, 200], [3_000, 500], [99_999, 800]])("B14: quantity %d takes the largest row not above it (%d)", (quantity, percent) => {
+  it.each([
+    [0, 0],
+    [999, 0],
+    [1_000, 200],
+    [2_999, 200],
+    [3_000, 500],
+    [99_999, 800],
+  ])("B14: quantity %d takes the largest row not above it (%d)", (quantity, percent) => {
     expect(tierFor(ladder, quantity)?.percentHundredths ?? 0).toBe(percent);
   });
   it("B15: the next step names what is missing and its price, rounded up to whole steps", () => {
@@ -71,7 +102,12 @@ describe("tiers", () => {
 
 describe("calculateLines", () => {
   it("B06 B07 B14: unchecked and unavailable lines show prices and count nowhere", () => {
-    const { lines, groups: shown, summary, assortments } = calculateLines(
+    const {
+      lines,
+      groups: shown,
+      summary,
+      assortments,
+    } = calculateLines(
       [
         line({ uuid: "in", quantity: 1_000, groupUuid: "G1" }),
         line({ uuid: "unchecked", quantity: 9_000, groupUuid: "G1", isChecked: false }),
@@ -79,15 +115,35 @@ describe("calculateLines", () => {
       ],
       groups,
     );
-    expect(lines.map((each) => [each.uuid, each.participates, each.perUnit, each.total])).toEqual([["in", true, 9_800, 98_000], ["unchecked", false, 9_800, 882_000], ["gone", false, 9_800, 882_000]]);
-    expect(shown).toEqual([{ type: "grouped", uuid: "G1", count: 1_000, total: 98_000, totalWithoutDiscount: 100_000, totalDiscountAmount: 2_000, lineUuids: ["in", "unchecked", "gone"] }]);
+    expect(lines.map((each) => [each.uuid, each.participates, each.perUnit, each.total])).toEqual([
+      ["in", true, 9_800, 98_000],
+      ["unchecked", false, 9_800, 882_000],
+      ["gone", false, 9_800, 882_000],
+    ]);
+    expect(shown).toEqual([
+      {
+        type: "grouped",
+        uuid: "G1",
+        count: 1_000,
+        total: 98_000,
+        totalWithoutDiscount: 100_000,
+        totalDiscountAmount: 2_000,
+        lineUuids: ["in", "unchecked", "gone"],
+      },
+    ]);
     expect(summary).toEqual({ total: 98_000, subtotal: 100_000, discountValue: 2_000, discountPercent: 200, itemCount: 1 });
     expect(assortments).toEqual([{ assortmentUuid: "A1", total: 98_000, subtotal: 100_000 }]);
   });
   it("B13: a product without a group follows its own ladder and stands in the group of type other, last", () => {
-    const { lines, groups: shown } = calculateLines([line({ uuid: "own", quantity: 3_000, ladder }), line({ uuid: "other own", quantity: 900, ladder }), line({ uuid: "grouped", groupUuid: "G2", ladder })], groups);
+    const { lines, groups: shown } = calculateLines(
+      [line({ uuid: "own", quantity: 3_000, ladder }), line({ uuid: "other own", quantity: 900, ladder }), line({ uuid: "grouped", groupUuid: "G2", ladder })],
+      groups,
+    );
     expect(lines.map((each) => each.percent)).toEqual([500, 0, 0]);
-    expect(shown.map((group) => [group.type, group.uuid, group.count])).toEqual([["grouped", "G2", 100], ["other", null, 3_900]]);
+    expect(shown.map((group) => [group.type, group.uuid, group.count])).toEqual([
+      ["grouped", "G2", 100],
+      ["other", null, 3_900],
+    ]);
   });
   it("B16: an empty basket has zero per cent", () => {
     expect(calculateLines([], groups).summary).toEqual({ total: 0, subtotal: 0, discountValue: 0, discountPercent: 0, itemCount: 0 });

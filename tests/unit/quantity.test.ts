@@ -17,7 +17,15 @@ const anyRules = fc
 const anyTyped = fc.double({ min: -10, max: 5_000, noNaN: true });
 
 describe("hundredths", () => {
-  it.each([[1.15, 115], [0.29, 29], [1_000_000, 100_000_000], [0.157, 15.7], [0, 0], [1e-7, 1e-5], [4.35, 435]])("reads %d without float noise", (typed, hundredths) => {
+  it.each([
+    [1.15, 115],
+    [0.29, 29],
+    [1_000_000, 100_000_000],
+    [0.157, 15.7],
+    [0, 0],
+    [1e-7, 1e-5],
+    [4.35, 435],
+  ])("reads %d without float noise", (typed, hundredths) => {
     expect(toHundredths(typed)).toBe(hundredths);
   });
   it("returns what was read", () => {

@@ -39,7 +39,11 @@ describe("deal status from suborders", () => {
     expect(dealStatusFromSuborders(statuses)).toBe(expected);
   });
   it("O60: partly collected stays marked", () => {
-    expect([isPartlyCollected(false, ["collected"]), isPartlyCollected(false, ["partly_collected"]), isPartlyCollected(true, ["collected"])]).toEqual([false, true, true]);
+    expect([isPartlyCollected(false, ["collected"]), isPartlyCollected(false, ["partly_collected"]), isPartlyCollected(true, ["collected"])]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });
 
@@ -61,7 +65,10 @@ describe("suborder plan", () => {
     expect(deliveryWindow([])).toBeNull();
   });
   it("O55: every line is in exactly one suborder, in any order of lines", () => {
-    const anyLines = fc.uniqueArray(fc.record({ uuid: fc.uuid(), storageUuid: fc.constantFrom("a", "b", "c"), date: fc.constantFrom("2026-03-10", "2026-03-11", "2026-04-01") }), { selector: (line) => line.uuid });
+    const anyLines = fc.uniqueArray(
+      fc.record({ uuid: fc.uuid(), storageUuid: fc.constantFrom("a", "b", "c"), date: fc.constantFrom("2026-03-10", "2026-03-11", "2026-04-01") }),
+      { selector: (line) => line.uuid },
+    );
     fc.assert(
       fc.property(anyLines, (lines) => {
         const plan = suborderPlan(lines);

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { calculateLines } from "#server/backend/basket/calculate-lines.ts";
 import { lineAmount, nextTier, type PriceLine } from "#server/backend/basket/price.ts";
-import { applyLedger, available, changeReservation, type ContractState, isLimitExceeded, limitExcess, missingPayment, postReservation } from "#server/backend/contracts/limit.ts";
+import {
+  applyLedger,
+  available,
+  changeReservation,
+  type ContractState,
+  isLimitExceeded,
+  limitExcess,
+  missingPayment,
+  postReservation,
+} from "#server/backend/contracts/limit.ts";
 import { actualSums } from "#server/backend/deals/collection.ts";
 import { availableDates, cutoffFor, type ScheduleException, type ScheduleRule } from "#server/backend/distribution/available-dates.ts";
 import { deliveryWindow, suborderPlan } from "#server/backend/suborders/plan.ts";
@@ -11,10 +20,50 @@ const rows = (...pairs: [number, number][]) => pairs.map(([count, percent]) => (
 const groups = [{ uuid: "G1", ladder: rows([10, 2], [30, 5], [100, 8]) }];
 const curdLadder = rows([50, 3]);
 const all = { isChecked: true, isAvailable: true };
-const kefir: PriceLine = { ...all, uuid: "kefir", kind: "count", quantity: 2_000, unitsInSupply: 6, base: 7_840, groupUuid: "G1", ladder: [], assortmentUuid: "A1" };
-const yoghurt: PriceLine = { ...all, uuid: "yoghurt", kind: "count", quantity: 1_500, unitsInSupply: 12, base: 4_675, groupUuid: "G1", ladder: [], assortmentUuid: "A1" };
-const curd: PriceLine = { ...all, uuid: "curd", kind: "weight", quantity: 6_050, unitsInSupply: 1, base: 31_200, groupUuid: null, ladder: curdLadder, assortmentUuid: "A1" };
-const beef: PriceLine = { ...all, uuid: "beef", kind: "weight", quantity: 2_435, unitsInSupply: 1, base: 68_990, groupUuid: null, ladder: [], assortmentUuid: "A2" };
+const kefir: PriceLine = {
+  ...all,
+  uuid: "kefir",
+  kind: "count",
+  quantity: 2_000,
+  unitsInSupply: 6,
+  base: 7_840,
+  groupUuid: "G1",
+  ladder: [],
+  assortmentUuid: "A1",
+};
+const yoghurt: PriceLine = {
+  ...all,
+  uuid: "yoghurt",
+  kind: "count",
+  quantity: 1_500,
+  unitsInSupply: 12,
+  base: 4_675,
+  groupUuid: "G1",
+  ladder: [],
+  assortmentUuid: "A1",
+};
+const curd: PriceLine = {
+  ...all,
+  uuid: "curd",
+  kind: "weight",
+  quantity: 6_050,
+  unitsInSupply: 1,
+  base: 31_200,
+  groupUuid: null,
+  ladder: curdLadder,
+  assortmentUuid: "A1",
+};
+const beef: PriceLine = {
+  ...all,
+  uuid: "beef",
+  kind: "weight",
+  quantity: 2_435,
+  unitsInSupply: 1,
+  base: 68_990,
+  groupUuid: null,
+  ladder: [],
+  assortmentUuid: "A2",
+};
 const withCurd = (quantity: number) => calculateLines([kefir, yoghurt, { ...curd, quantity }, beef], groups);
 const totalOf = (quantity: number, assortment: string) => withCurd(quantity).assortments.find((each) => each.assortmentUuid === assortment)?.total ?? 0;
 
@@ -33,7 +82,15 @@ describe("worked example: money", () => {
   });
   it("B12 B13: the group has 35 boxes at 5 %, the rest stand in other", () => {
     const [first, other] = withCurd(6_050).groups;
-    expect(first).toEqual({ type: "grouped", uuid: "G1", count: 3_500, total: 1_693_140, totalWithoutDiscount: 1_782_300, totalDiscountAmount: 89_160, lineUuids: ["kefir", "yoghurt"] });
+    expect(first).toEqual({
+      type: "grouped",
+      uuid: "G1",
+      count: 3_500,
+      total: 1_693_140,
+      totalWithoutDiscount: 1_782_300,
+      totalDiscountAmount: 89_160,
+      lineUuids: ["kefir", "yoghurt"],
+    });
     expect(other).toMatchObject({ type: "other", uuid: null, lineUuids: ["curd", "beef"] });
   });
   it("B16 B18: subtotal 53 498.07, total 52 040.19, discount 1 457.88, 2.73 %, 4 items", () => {
@@ -66,7 +123,11 @@ describe("worked example: after the order", () => {
   const priced = withCurd(4_150);
   const collected: Record<string, number> = { yoghurt: 1_400, beef: 2_390 };
   const sums = actualSums(
-    [kefir, yoghurt, { ...curd, quantity: 4_150 }, beef].map((line, place) => ({ ...line, perUnit: priced.lines[place]?.perUnit ?? 0, collected: collected[line.uuid] ?? null })),
+    [kefir, yoghurt, { ...curd, quantity: 4_150 }, beef].map((line, place) => ({
+      ...line,
+      perUnit: priced.lines[place]?.perUnit ?? 0,
+      collected: collected[line.uuid] ?? null,
+    })),
   );
   const ledger = (state: ContractState, steps: ReturnType<typeof changeReservation>) => steps.reduce(applyLedger, state);
 
@@ -96,7 +157,8 @@ describe("worked example: after the order", () => {
 
 describe("worked example: dates", () => {
   const now = new Date("2026-03-05T15:20:00+03:00");
-  const rule = (segment: string, weekdays: number[], leadDays: number, cutoff: string): ScheduleRule[] => weekdays.map((weekday) => ({ segment, weekday, leadDays, cutoff }));
+  const rule = (segment: string, weekdays: number[], leadDays: number, cutoff: string): ScheduleRule[] =>
+    weekdays.map((weekday) => ({ segment, weekday, leadDays, cutoff }));
   const schedule = {
     rules: [...rule("dairy", [1, 3, 5], 1, "14:00"), ...rule("meat", [2, 4], 2, "12:00")],
     exceptions: [{ date: "2026-03-09", kind: "closed" }] satisfies ScheduleException[],
@@ -113,7 +175,10 @@ describe("worked example: dates", () => {
       ...["kefir", "yoghurt", "curd"].map((uuid) => ({ uuid, storageUuid: "chilled", date: "2026-03-11" })),
       { uuid: "beef", storageUuid: "meat", date: "2026-03-10" },
     ]);
-    expect(plan.map(({ index, storageUuid, date }) => [index, storageUuid, date])).toEqual([[1, "meat", "2026-03-10"], [2, "chilled", "2026-03-11"]]);
+    expect(plan.map(({ index, storageUuid, date }) => [index, storageUuid, date])).toEqual([
+      [1, "meat", "2026-03-10"],
+      [2, "chilled", "2026-03-11"],
+    ]);
     expect(deliveryWindow(plan)).toEqual({ deliveryFrom: "2026-03-10", deliveryTo: "2026-03-11" });
   });
 });

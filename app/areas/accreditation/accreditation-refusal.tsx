@@ -25,7 +25,9 @@ export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Ac
     const branch = value("branchUuid");
     return `#${prefixes[intent] ?? ""}${field}${branch ? `-${branch}` : ""}`;
   };
-  const list = Object.entries(errors).flatMap(([field, texts]) => texts.slice(0, 1).map((text) => ({ href: hrefOf(field), text: steps.includes(intent) ? missingText(accreditation, field, text) : text })));
+  const list = Object.entries(errors).flatMap(([field, texts]) =>
+    texts.slice(0, 1).map((text) => ({ href: hrefOf(field), text: steps.includes(intent) ? missingText(accreditation, field, text) : text })),
+  );
   const isOvertaken = problem !== null && bySomebodyElse.includes(problem.name);
   const last = accreditation.processes.at(-1);
   const typed = value("comment");

@@ -28,7 +28,13 @@ export function AccreditationsTable({ rows }: { rows: readonly AccreditationRow[
       rows={rows}
       rowKey={(row) => row.uuid}
       columns={[
-        { id: "company", title: t("company"), rowHeader: true, card: "title", cell: (row) => <Link href={paths.accreditation(row.uuid)}>{row.companyName}</Link> },
+        {
+          id: "company",
+          title: t("company"),
+          rowHeader: true,
+          card: "title",
+          cell: (row) => <Link href={paths.accreditation(row.uuid)}>{row.companyName}</Link>,
+        },
         { id: "inn", title: t("inn"), nowrap: true, cell: (row) => row.inn },
         { id: "status", title: t("status"), card: "aside", cell: (row) => <AccreditationTag status={row.status} /> },
         {

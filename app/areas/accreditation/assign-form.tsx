@@ -30,9 +30,21 @@ export function AssignForm({ intent, field, people, hidden, primary, another }: 
       ))}
       <Stack gap={2}>
         <Field id={field} label={t(`assign.${what}${another ? "Another" : ""}` as "assign.representative")} error={error(field)}>
-          <Select name={field} defaultValue={value(field)} options={[{ value: "", label: t("assign.choose") }, ...people.map(({ uuid, name }) => ({ value: uuid, label: name }))]} />
+          <Select
+            name={field}
+            defaultValue={value(field)}
+            options={[{ value: "", label: t("assign.choose") }, ...people.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
+          />
         </Field>
-        <Button variant={primary ? "primary" : "secondary"} block name="intent" value={intent} icon={UserPlus} busy={busy} busyText={t("common:saving" as never)}>
+        <Button
+          variant={primary ? "primary" : "secondary"}
+          block
+          name="intent"
+          value={intent}
+          icon={UserPlus}
+          busy={busy}
+          busyText={t("common:saving" as never)}
+        >
           {t(another ? "assign.handOver" : "assign.submit")}
         </Button>
       </Stack>

@@ -26,7 +26,9 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
   const file = documentUuid && may("download") ? documentUuid : null;
   const measure = size === null ? null : fileSize(size);
   const meta = originalFilename
-    ? [originalFilename, measure && t(`size.${measure.unit}`, { value: measure.value }), t("updated", { time: formatInstant(document.updatedAt) })].filter(Boolean).join(" · ")
+    ? [originalFilename, measure && t(`size.${measure.unit}`, { value: measure.value }), t("updated", { time: formatInstant(document.updatedAt) })]
+        .filter(Boolean)
+        .join(" · ")
     : t(document.required ? "noFileRequired" : "noFile");
   return (
     <li className={styles.document}>
@@ -44,7 +46,14 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
           <>
             {file && (
               <>
-                <ButtonLink variant="quiet" icon={Eye} href={paths.documentPreview(file)} target="_blank" reloadDocument aria-label={t("openNamed", { name: document.name })}>
+                <ButtonLink
+                  variant="quiet"
+                  icon={Eye}
+                  href={paths.documentPreview(file)}
+                  target="_blank"
+                  reloadDocument
+                  aria-label={t("openNamed", { name: document.name })}
+                >
                   {t("open")}
                 </ButtonLink>
                 <ButtonLink variant="quiet" icon={Download} href={paths.document(file)} reloadDocument aria-label={t("downloadNamed", { name: document.name })}>
@@ -52,8 +61,25 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
                 </ButtonLink>
               </>
             )}
-            {documentUuid && may("accept") && <OneButton intent="acceptDocument" documentUuid={documentUuid} icon={Check} label={t("accept")} name={t("acceptNamed", { name: document.name })} />}
-            {documentUuid && may("delete") && <OneButton intent="deleteDocument" documentUuid={documentUuid} icon={Trash2} label={t("common:delete" as never)} name={t("deleteNamed", { name: document.name })} quiet />}
+            {documentUuid && may("accept") && (
+              <OneButton
+                intent="acceptDocument"
+                documentUuid={documentUuid}
+                icon={Check}
+                label={t("accept")}
+                name={t("acceptNamed", { name: document.name })}
+              />
+            )}
+            {documentUuid && may("delete") && (
+              <OneButton
+                intent="deleteDocument"
+                documentUuid={documentUuid}
+                icon={Trash2}
+                label={t("common:delete" as never)}
+                name={t("deleteNamed", { name: document.name })}
+                quiet
+              />
+            )}
           </>
         }
       />

@@ -3,7 +3,11 @@ import type { Accreditation } from "#contract/accreditation.ts";
 type Company = { bankDetails: readonly unknown[]; contacts: readonly unknown[] };
 
 /** Nothing has been filled in since the registration: the page starts with its introduction. */
-export function isUntouched({ status, processes, documents, data }: Pick<Accreditation, "status" | "processes" | "documents" | "data">, company: Company, branches: readonly unknown[]): boolean {
+export function isUntouched(
+  { status, processes, documents, data }: Pick<Accreditation, "status" | "processes" | "documents" | "data">,
+  company: Company,
+  branches: readonly unknown[],
+): boolean {
   return (
     status === "new" &&
     processes.at(-1)?.type === "upload_required_documents" &&

@@ -13,7 +13,11 @@ const sources = {
 type List = AnswerOf<typeof accreditation.listForRegionalDirector>;
 
 /** The list depends on the main role; for another main role there is none (specification 1 section 6). */
-export async function listAccreditations(api: Api, roles: readonly Role[], query: QueryInput<typeof accreditation.listForRegionalDirector> = {}): Promise<List | null> {
+export async function listAccreditations(
+  api: Api,
+  roles: readonly Role[],
+  query: QueryInput<typeof accreditation.listForRegionalDirector> = {},
+): Promise<List | null> {
   const [main] = roles;
   const source = main && main in sources ? sources[main as keyof typeof sources] : undefined;
   return source ? api(source, { query }) : null;

@@ -23,7 +23,12 @@ export function PageTabs({ current, accreditation }: { current: AccreditationTab
       current={current}
       items={accreditationTabs.map((key) => {
         const count = countOf(key);
-        return { key, href: `?tab=${key}`, label: t(`tabs.${key}`), ...(count > 0 && { icon: CircleAlert, count, countLabel: t("tabs.missing"), urgent: true }) };
+        return {
+          key,
+          href: `?tab=${key}`,
+          label: t(`tabs.${key}`),
+          ...(count > 0 && { icon: CircleAlert, count, countLabel: t("tabs.missing"), urgent: true }),
+        };
       })}
     />
   );

@@ -21,7 +21,11 @@ export function ProgressCard({ accreditation, isMine }: { accreditation: Accredi
   }));
   const isOpen = status !== "accredited" && status !== "declined";
   return (
-    <Card id="progress" title={t("progress")} aside={isOpen && <span className="muted small">{t("turn.step", { number: stepNumber(processes), total: processTypes.length })}</span>}>
+    <Card
+      id="progress"
+      title={t("progress")}
+      aside={isOpen && <span className="muted small">{t("turn.step", { number: stepNumber(processes), total: processTypes.length })}</span>}
+    >
       <StatusStepper label={t("progress")} steps={steps} />
       {salesRepresentativeName && (
         <div className={styles.person}>

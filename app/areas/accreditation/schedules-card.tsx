@@ -51,7 +51,11 @@ export function SchedulesCard({ branches, schedules, mayChange }: Props) {
               title: t("schedule"),
               card: "full",
               cell: (branch) =>
-                mayChange && branch.status === "active" && branch.distributionCenter ? <ScheduleForm branch={branch} schedules={schedules} /> : (branch.schedule?.name ?? t("noSchedule")),
+                mayChange && branch.status === "active" && branch.distributionCenter ? (
+                  <ScheduleForm branch={branch} schedules={schedules} />
+                ) : (
+                  (branch.schedule?.name ?? t("noSchedule"))
+                ),
             },
           ]}
         />

@@ -30,7 +30,9 @@ export function StaffActions({ accreditation, representatives, colleagues }: Pro
   const blocked = (action: Action) => blockedActions.find((each) => each.action === action);
   const step: Record<string, string> = currentProcess ? { processUuid: currentProcess.uuid, processType: currentProcess.type } : {};
   const decides = may("approve") || may("decline") || may("petition");
-  const shown = decides || ["take", "assignRepresentative", "reassign", "formContract", "sendToSecurity"].some((action) => may(action as Action) || blocked(action as Action));
+  const shown =
+    decides ||
+    ["take", "assignRepresentative", "reassign", "formContract", "sendToSecurity"].some((action) => may(action as Action) || blocked(action as Action));
   if (!shown) return null;
   const panel = { hidden: step, commentLabel: t("commentLabel") };
   return (
@@ -38,18 +40,58 @@ export function StaffActions({ accreditation, representatives, colleagues }: Pro
       <Stack gap={3}>
         {decides && securityResult === "declined" && <Note tone="warning">{t("securityRefused")}</Note>}
         {may("take") && <Direct intent="take" label={t("actions.take")} icon={CircleCheck} hidden={step} primary={!decides} />}
-        <Gated accreditation={accreditation} action="formContract" label={t("actions.formContract")} icon={FilePen} allowed={may("formContract")} blocked={blocked("formContract")} />
-        <Gated accreditation={accreditation} action="sendToSecurity" label={t("actions.sendToSecurity")} icon={ShieldCheck} allowed={may("sendToSecurity")} blocked={blocked("sendToSecurity")} />
-        {may("assignRepresentative") && <AssignForm intent="assignRepresentative" field="salesRepresentativeUuid" people={representatives} hidden={{}} primary />}
+        <Gated
+          accreditation={accreditation}
+          action="formContract"
+          label={t("actions.formContract")}
+          icon={FilePen}
+          allowed={may("formContract")}
+          blocked={blocked("formContract")}
+        />
+        <Gated
+          accreditation={accreditation}
+          action="sendToSecurity"
+          label={t("actions.sendToSecurity")}
+          icon={ShieldCheck}
+          allowed={may("sendToSecurity")}
+          blocked={blocked("sendToSecurity")}
+        />
+        {may("assignRepresentative") && (
+          <AssignForm intent="assignRepresentative" field="salesRepresentativeUuid" people={representatives} hidden={{}} primary />
+        )}
         {may("approve") && <Direct intent="approve" label={t("actions.approve")} icon={CircleCheck} hidden={step} primary />}
         {may("approveWithComments") && (
-          <CommentPanel {...panel} intent="approveWithComments" label={t("actions.approveWithComments")} icon={MessageSquare} title={t("commentTitle.status")} submit={t("actions.approveWithComments")} />
+          <CommentPanel
+            {...panel}
+            intent="approveWithComments"
+            label={t("actions.approveWithComments")}
+            icon={MessageSquare}
+            title={t("commentTitle.status")}
+            submit={t("actions.approveWithComments")}
+          />
         )}
         {may("petition") && (
-          <CommentPanel {...panel} intent="petition" label={t("actions.petition")} icon={Scale} title={t("commentTitle.petition")} hint={t("petitionHint")} submit={t("actions.petition")} />
+          <CommentPanel
+            {...panel}
+            intent="petition"
+            label={t("actions.petition")}
+            icon={Scale}
+            title={t("commentTitle.petition")}
+            hint={t("petitionHint")}
+            submit={t("actions.petition")}
+          />
         )}
         {may("decline") && (
-          <CommentPanel {...panel} intent="decline" label={t("actions.decline")} icon={X} danger title={t("commentTitle.status")} hint={currentProcess?.type === "accreditation_by_security" ? undefined : t("declineHint")} submit={t("actions.decline")} />
+          <CommentPanel
+            {...panel}
+            intent="decline"
+            label={t("actions.decline")}
+            icon={X}
+            danger
+            title={t("commentTitle.status")}
+            hint={currentProcess?.type === "accreditation_by_security" ? undefined : t("declineHint")}
+            submit={t("actions.decline")}
+          />
         )}
         {may("reassign") && <Reassign accreditation={accreditation} representatives={representatives} colleagues={colleagues} hidden={step} />}
       </Stack>
@@ -86,7 +128,14 @@ function Direct({ intent, label, icon, hidden = {}, primary }: DirectProps) {
   );
 }
 
-type GatedProps = { accreditation: Accreditation; action: string; label: string; icon: IconShape; allowed: boolean; blocked: Accreditation["blockedActions"][number] | undefined };
+type GatedProps = {
+  accreditation: Accreditation;
+  action: string;
+  label: string;
+  icon: IconShape;
+  allowed: boolean;
+  blocked: Accreditation["blockedActions"][number] | undefined;
+};
 
 /** The main button of a step; closed, it says what is missing. */
 function Gated({ accreditation, action, label, icon, allowed, blocked }: GatedProps) {

@@ -26,7 +26,15 @@ export function SubmitCard({ accreditation }: { accreditation: Accreditation }) 
         <Form method="post" preventScrollReset>
           <input type="hidden" name="accreditationUuid" value={uuid} />
           <input type="hidden" name="processUuid" value={currentProcess.uuid} />
-          <Button variant={isReady ? "primary" : "secondary"} block icon={Send} name="intent" value="submit" busy={busy} busyText={t("common:sending" as never)}>
+          <Button
+            variant={isReady ? "primary" : "secondary"}
+            block
+            icon={Send}
+            name="intent"
+            value="submit"
+            busy={busy}
+            busyText={t("common:sending" as never)}
+          >
             {t("submit.button")}
           </Button>
         </Form>

@@ -12,7 +12,11 @@ import { stepNumber } from "./accreditation-steps.ts";
 import { type TurnKey, turnKey } from "./turn-key.ts";
 import styles from "./accreditation.module.css";
 
-type Props = { accreditation: Accreditation; /** Whether it is the reader who is waited for. */ isMine: boolean; /** The one main button. */ action?: ReactNode };
+type Props = {
+  accreditation: Accreditation /** Whether it is the reader who is waited for. */;
+  isMine: boolean /** The one main button. */;
+  action?: ReactNode;
+};
 
 type Say = (key: string, values?: Record<string, unknown>) => string;
 
@@ -45,7 +49,8 @@ export function Turn({ accreditation, isMine, action }: Props) {
       </span>
       <div className={styles.turnWords}>
         <p className="muted small">
-          {isMine ? t("turn.yours") : say("turn.of", { who: say(`turn.who.${turn}`) })} · {say("turn.step", { number: stepNumber(processes), total: processTypes.length })}
+          {isMine ? t("turn.yours") : say("turn.of", { who: say(`turn.who.${turn}`) })} ·{" "}
+          {say("turn.step", { number: stepNumber(processes), total: processTypes.length })}
         </p>
         <h2>{say(`turn.${isMine ? "mine" : "wait"}.${key}`, { count: declined })}</h2>
         <p className="muted">{isMine ? say(`turn.after.${key}`) : taken || say(`turn.after.${key}`)}</p>

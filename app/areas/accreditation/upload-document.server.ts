@@ -47,4 +47,3 @@ function besideName(name: string, text: string): string {
 function sayUnfit(name: string, kind: string): string {
   return serverT()(kind === "format" ? "accreditation:upload.format" : "accreditation:upload.size", { name });
 }
-

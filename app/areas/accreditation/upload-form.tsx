@@ -46,7 +46,13 @@ export function UploadForm({ document: { type, name, status }, accreditationUuid
             if (first) showToast({ tone: "danger", title: first });
           }}
           texts={{
-            states: { uploaded: t("upload.states.uploaded"), uploading: t("upload.states.uploading"), pending: t("upload.states.pending"), success: t("upload.states.success"), error: t("upload.states.error") },
+            states: {
+              uploaded: t("upload.states.uploaded"),
+              uploading: t("upload.states.uploading"),
+              pending: t("upload.states.pending"),
+              success: t("upload.states.success"),
+              error: t("upload.states.error"),
+            },
             remove: (file) => t("upload.remove", { name: file }),
             removeShort: t("upload.removeShort"),
             size: sizeText,
@@ -54,7 +60,13 @@ export function UploadForm({ document: { type, name, status }, accreditationUuid
           }}
         />
       </Field>
-      <Button variant={isNew ? "primary" : "secondary"} icon={Upload} busy={form.busy} busyText={t("common:sending" as never)} aria-label={t("upload.named", { label, name })}>
+      <Button
+        variant={isNew ? "primary" : "secondary"}
+        icon={Upload}
+        busy={form.busy}
+        busyText={t("common:sending" as never)}
+        aria-label={t("upload.named", { label, name })}
+      >
         {label}
       </Button>
     </Form>

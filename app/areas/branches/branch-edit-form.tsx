@@ -28,7 +28,12 @@ export function BranchEditForm({ branch }: { branch: Branch }) {
             error={error("address.physicalAddress") ?? error("address") ?? error("physicalAddress")}
             defaultValue={value("address.physicalAddress", address.physicalAddress)}
           />
-          <Field id="address.postalCode" label={t("branch.postalCode")} hint={t("branch.postalCodeHint")} error={error("address.postalCode") ?? error("postalCode")}>
+          <Field
+            id="address.postalCode"
+            label={t("branch.postalCode")}
+            hint={t("branch.postalCodeHint")}
+            error={error("address.postalCode") ?? error("postalCode")}
+          >
             <TextInput name="address.postalCode" inputMode="numeric" maxLength={6} defaultValue={value("address.postalCode", address.postalCode)} />
           </Field>
           <Row>

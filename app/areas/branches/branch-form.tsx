@@ -43,7 +43,13 @@ export function BranchForm({ count }: { count: number }) {
                 <TextInput name={part} maxLength={255} defaultValue={filled(part) ?? value(part)} />
               </Field>
             ))}
-            <Field key={`postalCode${chosen?.value ?? ""}`} id={id("postalCode")} label={t("branch.postalCode")} hint={t("branch.postalCodeHint")} error={error("postalCode")}>
+            <Field
+              key={`postalCode${chosen?.value ?? ""}`}
+              id={id("postalCode")}
+              label={t("branch.postalCode")}
+              hint={t("branch.postalCodeHint")}
+              error={error("postalCode")}
+            >
               <TextInput name="postalCode" inputMode="numeric" maxLength={6} autoComplete="postal-code" defaultValue={postalCode ?? value("postalCode")} />
             </Field>
           </div>

@@ -29,7 +29,11 @@ const updateWith = (flash: string, saysWarning = false) =>
     const call = isAdmin(args) ? branches.updateInternal : branches.update;
     const { name, warning } = await args.api(call, { params: { uuid: args.params.id }, body: args.value });
     if (warning && saysWarning) {
-      setFlash(args.context, { key: "branchCreatedWithWarning", tone: "warning", values: { title: warning.title.slice(0, 200), text: warning.message.slice(0, 200) } });
+      setFlash(args.context, {
+        key: "branchCreatedWithWarning",
+        tone: "warning",
+        values: { title: warning.title.slice(0, 200), text: warning.message.slice(0, 200) },
+      });
       return seeOther(paths.branch(args.params.id));
     }
     return done(args, flash, { name });
@@ -61,4 +65,12 @@ const detach = intent<Params, typeof Person>(Person, async (args) => {
 });
 
 /** Forms of the trade point page by the button pressed. */
-export const branchForms = { edit: updateWith("branchSaved", true), status: updateWith("branchStatusSaved"), center: updateWith("branchCenterSaved"), schedule, attach, detach, remove };
+export const branchForms = {
+  edit: updateWith("branchSaved", true),
+  status: updateWith("branchStatusSaved"),
+  center: updateWith("branchCenterSaved"),
+  schedule,
+  attach,
+  detach,
+  remove,
+};

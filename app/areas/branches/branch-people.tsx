@@ -44,7 +44,11 @@ export function BranchPeople({ branch, people, mayChange }: Props) {
           <Form method="post" noValidate preventScrollReset key={branch.customerList.length}>
             <Stack gap={2}>
               <Field id="customerUuid" label={t("branch.attachLabel")} error={error("customerUuid")}>
-                <Select name="customerUuid" defaultValue="" options={[{ value: "", label: t("branch.choosePerson") }, ...free.map(({ uuid, name }) => ({ value: uuid, label: name }))]} />
+                <Select
+                  name="customerUuid"
+                  defaultValue=""
+                  options={[{ value: "", label: t("branch.choosePerson") }, ...free.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
+                />
               </Field>
               <div>
                 <Button name="intent" value="attach">

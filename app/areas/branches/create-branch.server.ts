@@ -11,7 +11,12 @@ const Branch = bodySchema(branches.create).safeExtend({ postalCode: PostalCode }
 /** A place nobody delivers to is stored all the same, with a word about it. */
 export const createBranch = intent<object, typeof Branch>(Branch, async ({ api, value, context, url }) => {
   const { name, warning } = await api(branches.create, { body: value });
-  if (warning) setFlash(context, { key: "branchCreatedWithWarning", tone: "warning", values: { title: warning.title.slice(0, 200), text: warning.message.slice(0, 200) } });
+  if (warning)
+    setFlash(context, {
+      key: "branchCreatedWithWarning",
+      tone: "warning",
+      values: { title: warning.title.slice(0, 200), text: warning.message.slice(0, 200) },
+    });
   else setFlash(context, { key: "branchCreated", tone: "success", values: { name } });
   return seeOther(samePage(url));
 });

@@ -25,7 +25,11 @@ export function CompaniesTable({ companies, links }: { companies: readonly z.inf
         },
         { id: "inn", title: t("counteragents.inn"), cell: (company) => company.inn },
         { id: "status", title: t("counteragents.status"), card: "aside", cell: (company) => <AccreditationTag status={company.status} /> },
-        { id: "representative", title: t("counteragents.representative"), cell: (company) => company.salesRepresentativeName ?? t("counteragents.noRepresentative") },
+        {
+          id: "representative",
+          title: t("counteragents.representative"),
+          cell: (company) => company.salesRepresentativeName ?? t("counteragents.noRepresentative"),
+        },
         { id: "registeredAt", title: t("counteragents.registeredAt"), cell: (company) => formatInstant(company.createdAt) },
       ]}
     />

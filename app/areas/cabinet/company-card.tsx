@@ -32,7 +32,11 @@ export function MainCard({ company }: { company: Company }) {
           { key: "status", label: t("company.status"), value: <AccreditationTag status={company.status} /> },
           { key: "active", label: t("company.active"), value: t(company.isActive ? "company.isActive" : "company.isInactive") },
           { key: "createdAt", label: t("company.createdAt"), value: formatInstant(company.createdAt) },
-          { key: "accredited", label: t("company.accreditationDate"), value: company.accreditationDate ? formatInstant(company.accreditationDate) : common("none") },
+          {
+            key: "accredited",
+            label: t("company.accreditationDate"),
+            value: company.accreditationDate ? formatInstant(company.accreditationDate) : common("none"),
+          },
           { key: "representative", label: t("company.representative"), value: company.salesRepresentativeName ?? common("none") },
           { key: "prices", label: t("company.prices"), value: company.priceDetails?.title ?? t("company.pricesCatalog") },
           { key: "rating", label: t("company.rating"), value: t("company.ratingValue", { value: formatNumber(company.rating, 1) }) },

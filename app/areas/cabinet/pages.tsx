@@ -12,7 +12,12 @@ export function Pages({ page, total, perPage = 10 }: { page: number; total: numb
       page={page}
       pages={Math.ceil(total / perPage)}
       href={(number) => withQuery(search, { page: number === 1 ? null : number })}
-      labels={{ nav: t("pagination.nav"), page: (number) => t("pagination.page", { page: number }), previous: t("pagination.previous"), next: t("pagination.next") }}
+      labels={{
+        nav: t("pagination.nav"),
+        page: (number) => t("pagination.page", { page: number }),
+        previous: t("pagination.previous"),
+        next: t("pagination.next"),
+      }}
     />
   );
 }

@@ -17,11 +17,21 @@ export function PeopleTable({ customers }: { customers: readonly Customer[] }) {
       rows={customers}
       rowKey={(row) => row.uuid}
       columns={[
-        { id: "name", title: t("person.name"), rowHeader: true, card: "title", cell: (row) => <Link href={paths.customer(row.uuid)}>{personName(row.fullName)}</Link> },
+        {
+          id: "name",
+          title: t("person.name"),
+          rowHeader: true,
+          card: "title",
+          cell: (row) => <Link href={paths.customer(row.uuid)}>{personName(row.fullName)}</Link>,
+        },
         { id: "role", title: t("person.roles"), cell: (row) => row.roles.map((role) => common(`roles.${role}`)).join(", ") },
         { id: "position", title: t("person.position"), cell: (row) => row.position },
         { id: "subunit", title: t("person.subunit"), cell: (row) => row.subunit },
-        { id: "contacts", title: t("person.contacts"), cell: (row) => [row.email?.value, row.mobilePhone && formatPhone(row.mobilePhone.value)].filter(Boolean).join(", ") },
+        {
+          id: "contacts",
+          title: t("person.contacts"),
+          cell: (row) => [row.email?.value, row.mobilePhone && formatPhone(row.mobilePhone.value)].filter(Boolean).join(", "),
+        },
         { id: "company", title: t("person.company"), cell: (row) => row.companyName },
         { id: "companyType", title: t("person.companyType"), cell: (row) => common(`companyTypes.${row.companyType}`) },
         { id: "status", title: t("person.status"), card: "aside", cell: (row) => <CustomerTag status={row.status} /> },

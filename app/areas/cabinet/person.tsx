@@ -24,10 +24,18 @@ export function PersonCard({ customer }: { customer: Customer }) {
           { key: "position", label: t("person.position"), value: customer.position || none },
           { key: "subunit", label: t("person.subunit"), value: customer.subunit || none },
           { key: "email", label: t("person.email"), value: contact(customer.email, t("person.verified"), t("person.notVerified")) },
-          { key: "phone", label: t("person.phone"), value: contact(customer.mobilePhone, t("person.verifiedPhone"), t("person.notVerifiedPhone"), formatPhone) },
+          {
+            key: "phone",
+            label: t("person.phone"),
+            value: contact(customer.mobilePhone, t("person.verifiedPhone"), t("person.notVerifiedPhone"), formatPhone),
+          },
           { key: "workPhone", label: t("person.workPhone"), value: customer.workPhone ? formatPhone(customer.workPhone) : none },
           { key: "company", label: t("person.company"), value: customer.companyName },
-          { key: "channels", label: t("person.channels"), value: customer.notificationChannels.map((channel) => common(`channels.${channel}`)).join(", ") || none },
+          {
+            key: "channels",
+            label: t("person.channels"),
+            value: customer.notificationChannels.map((channel) => common(`channels.${channel}`)).join(", ") || none,
+          },
         ]}
       />
     </Card>

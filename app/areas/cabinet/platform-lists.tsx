@@ -49,7 +49,10 @@ export function PlatformLists({ tab, query, companies, customers }: Props) {
               <Select
                 name="companyType"
                 defaultValue={query.companyType ?? ""}
-                options={[{ value: "", label: t("customers.anyType") }, ...companyTypes.map((type) => ({ value: type, label: common(`companyTypes.${type}`) }))]}
+                options={[
+                  { value: "", label: t("customers.anyType") },
+                  ...companyTypes.map((type) => ({ value: type, label: common(`companyTypes.${type}`) })),
+                ]}
               />
             </Field>
           </FilterForm>

@@ -16,7 +16,11 @@ export function SchedulesTable({ schedules }: { schedules: readonly z.infer<type
       rowKey={(schedule) => schedule.uuid}
       columns={[
         { id: "name", title: t("centers.schedule"), rowHeader: true, card: "title", cell: (schedule) => schedule.name },
-        { id: "center", title: t("centers.name"), cell: (schedule) => <Link href={paths.distributionCenter(schedule.distributionCenter.uuid)}>{schedule.distributionCenter.name}</Link> },
+        {
+          id: "center",
+          title: t("centers.name"),
+          cell: (schedule) => <Link href={paths.distributionCenter(schedule.distributionCenter.uuid)}>{schedule.distributionCenter.name}</Link>,
+        },
         { id: "branches", title: t("centers.branches"), align: "end", card: "aside", cell: (schedule) => schedule.branchCount },
       ]}
     />

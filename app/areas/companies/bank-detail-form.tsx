@@ -18,7 +18,12 @@ export function BankDetailForm({ company }: { company: Company }) {
   const [known] = company.bankDetails;
   const text = (name: "currentAccount" | "correspondentAccount" | "inn" | "bankName" | "organizationName", most: number, fallback = "") => (
     <Field key={name} id={id(name)} label={t(`bank.${name}`)} error={error(name)} {...(name === "bankName" && { optional: t("common:optional" as never) })}>
-      <TextInput name={name} maxLength={most} inputMode={name === "bankName" || name === "organizationName" ? "text" : "numeric"} defaultValue={value(name, known?.[name] ?? fallback)} />
+      <TextInput
+        name={name}
+        maxLength={most}
+        inputMode={name === "bankName" || name === "organizationName" ? "text" : "numeric"}
+        defaultValue={value(name, known?.[name] ?? fallback)}
+      />
     </Field>
   );
   return (

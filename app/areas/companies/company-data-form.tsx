@@ -12,7 +12,7 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./company-form.module.css";
 import { FilledNote } from "./filled-note.tsx";
 
-type Props = { company: Company; warnings: Record<string, string[]>; /** Fields closed after accreditation. */ locked: readonly string[] };
+type Props = { company: Company; warnings: Record<string, string[]> /** Fields closed after accreditation. */; locked: readonly string[] };
 
 const numbers = ["ogrn", "kpp", "okpo"] as const;
 
@@ -63,11 +63,23 @@ export function CompanyDataForm({ company: { data }, warnings, locked }: Props) 
           <Field id="name" label={t("data.name")} error={error("name")}>
             <TextInput name="name" maxLength={255} autoComplete="organization" defaultValue={value("name", data.name)} required />
           </Field>
-          <AddressField id="legalAddress" name="legalAddress" label={t("data.legalAddress")} error={error("legalAddress")} defaultValue={value("legalAddress", data.legalAddress)} />
+          <AddressField
+            id="legalAddress"
+            name="legalAddress"
+            label={t("data.legalAddress")}
+            error={error("legalAddress")}
+            defaultValue={value("legalAddress", data.legalAddress)}
+          />
           <div className={styles.grid}>
             {numbers.map((field) => (
               <Field key={field} id={field} label={t(`data.${field}`)} hint={hintOf(field, t(`data.${field}Hint`))} error={error(field)}>
-                <TextInput name={field} inputMode={field === "kpp" ? "text" : "numeric"} maxLength={15} readOnly={isLocked(field)} defaultValue={value(field, data[field])} />
+                <TextInput
+                  name={field}
+                  inputMode={field === "kpp" ? "text" : "numeric"}
+                  maxLength={15}
+                  readOnly={isLocked(field)}
+                  defaultValue={value(field, data[field])}
+                />
               </Field>
             ))}
             <Field id="registrationDate" label={t("data.registrationDate")} optional={t("common:optional" as never)} error={error("registrationDate")}>

@@ -37,7 +37,9 @@ function filled({ fields }: Args, name: string, known: Record<string, string | n
 const Data = bodySchema(companies.putData);
 const data = intent<object, typeof Data>(Data, async (args) => {
   const { kpp, okpo, registrationDate } = args.value;
-  const { warnings } = await args.api(companies.putData, { body: { ...args.value, kpp: kpp ?? "", okpo: okpo ?? "", registrationDate: registrationDate ?? "" } });
+  const { warnings } = await args.api(companies.putData, {
+    body: { ...args.value, kpp: kpp ?? "", okpo: okpo ?? "", registrationDate: registrationDate ?? "" },
+  });
   return saved(args, "companyDataSaved", warnings);
 });
 

@@ -27,10 +27,16 @@ export function KitPage({ widgets }: { widgets: readonly Shown[] }) {
       />
       <Card id="kit-contents" title={words.contents} aside={words.count.replace("{{count}}", String(widgets.length))}>
         <ul className={styles.contents}>
-          {widgets.map(({ id, gallery }) => <li key={id}><a href={`#kit-${id}`}>{gallery.title}</a></li>)}
+          {widgets.map(({ id, gallery }) => (
+            <li key={id}>
+              <a href={`#kit-${id}`}>{gallery.title}</a>
+            </li>
+          ))}
         </ul>
       </Card>
-      {widgets.map((widget) => <Widget key={widget.id} {...widget} />)}
+      {widgets.map((widget) => (
+        <Widget key={widget.id} {...widget} />
+      ))}
     </Container>
   );
 }

@@ -41,7 +41,15 @@ function WideHeader({ shell }: { shell: Shell | undefined }) {
     <header className={styles.header}>
       <div className={styles.headerRow}>
         <Logo name={t("common:brand" as never)} tagline={t("common:brandTagline" as never)} label={t("logoLabel")} />
-        <CategoryMenu categories={shell?.categories ?? []} trigger={<><Icon as={LayoutGrid} />{t("catalog")}</>} />
+        <CategoryMenu
+          categories={shell?.categories ?? []}
+          trigger={
+            <>
+              <Icon as={LayoutGrid} />
+              {t("catalog")}
+            </>
+          }
+        />
         <Search signedIn={me !== null} className={styles.search} id="site-search" />
         <nav aria-label={t("mainNav")} className={styles.tools}>
           {showsDealsLink(me?.roles ?? null) && <Tool href={paths.deals} icon={ClipboardList} text={t("deals")} />}
@@ -114,7 +122,13 @@ function MobileHeader({ shell }: { shell: Shell | undefined }) {
           <Icon as={ShoppingCart} size="l" />
           <CartCount shell={shell} />
         </Link>
-        {me ? <AvatarMenu me={me} compact /> : <Link href={paths.login()} aria-label={t("login")} className={styles.iconLink}><Icon as={LogIn} size="l" /></Link>}
+        {me ? (
+          <AvatarMenu me={me} compact />
+        ) : (
+          <Link href={paths.login()} aria-label={t("login")} className={styles.iconLink}>
+            <Icon as={LogIn} size="l" />
+          </Link>
+        )}
       </div>
       <Search signedIn={me !== null} compact id="site-search-mobile" />
     </header>

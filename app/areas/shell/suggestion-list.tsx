@@ -17,7 +17,14 @@ export function SuggestionList({ id, options, active, onChoose, signedIn }: Prop
     <>
       <div id={`${id}-list`} role="listbox" aria-label={t("search.label")} className={styles.suggestions}>
         {options.map((option, index) => (
-          <div key={option.href} id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === active} className={classes(styles.suggestion, index === active && styles.suggestionActive)}>
+          <div
+            key={option.href}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={classes(styles.suggestion, index === active && styles.suggestionActive)}
+          >
             <Link href={option.href} tabIndex={-1} onClick={onChoose}>
               {option.text}
               <span className="muted small">{option.kind === "history" ? t("search.history") : option.note}</span>

@@ -71,10 +71,18 @@ export default function AccreditationsPage() {
             <TextInput type="search" name="search" maxLength={100} defaultValue={filter.search} />
           </Field>
           <Field id="status" label={t("status")}>
-            <Select name="status" defaultValue={filter.status} options={[any, ...accreditationStatuses.map((value) => ({ value, label: statuses(`accreditation.${value}`) }))]} />
+            <Select
+              name="status"
+              defaultValue={filter.status}
+              options={[any, ...accreditationStatuses.map((value) => ({ value, label: statuses(`accreditation.${value}`) }))]}
+            />
           </Field>
           <Field id="process" label={t("step")}>
-            <Select name="process" defaultValue={filter.process} options={[any, ...processTypes.map((value) => ({ value, label: statuses(`processType.${value}`) }))]} />
+            <Select
+              name="process"
+              defaultValue={filter.process}
+              options={[any, ...processTypes.map((value) => ({ value, label: statuses(`processType.${value}`) }))]}
+            />
           </Field>
         </FilterForm>
       )}

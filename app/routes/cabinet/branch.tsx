@@ -46,7 +46,9 @@ export default function BranchPage() {
         subtitle={t("branch.title")}
         tags={<BranchTag status={branch.status} />}
         breadcrumbs={
-          isDirector && <Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("company.title"), href: paths.companyAbout }, { name: title }]} />
+          isDirector && (
+            <Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("company.title"), href: paths.companyAbout }, { name: title }]} />
+          )
         }
       />
       <Stack gap={4}>

@@ -87,7 +87,9 @@ export default function CompanyAccreditationPage() {
           <Columns side="chat">
             <Stack gap={4}>
               <PageTabs current={tab} accreditation={own} />
-              {tab === "main" && <CompanyPart company={company} warnings={own.warnings} mayEditData={may("editData")} mayEditContacts={may("editContacts")} isLocked={isOver} />}
+              {tab === "main" && (
+                <CompanyPart company={company} warnings={own.warnings} mayEditData={may("editData")} mayEditContacts={may("editContacts")} isLocked={isOver} />
+              )}
               {(tab === "documents" || tab === "contracts") && <DocumentList accreditation={own} kind={tab} />}
               {tab === "branches" && <BranchesPart branches={list} mayAdd={may("editBranches")} />}
             </Stack>

@@ -26,7 +26,11 @@ export const loader = page("counteragentContracts", z.object({ uuid: Uuid }), as
 export default function CounteragentContractsPage() {
   const { t } = useTranslation("cabinet");
   const { title, company, contracts } = useLoaderData<typeof loader>();
-  const trail = [{ name: t("counteragents.title"), href: paths.counteragents }, { name: company.name, href: paths.counteragent(company.uuid) }, { name: title }];
+  const trail = [
+    { name: t("counteragents.title"), href: paths.counteragents },
+    { name: company.name, href: paths.counteragent(company.uuid) },
+    { name: title },
+  ];
   return (
     <Stack gap={4}>
       <Headline title={title} subtitle={company.name} breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={trail} />} />

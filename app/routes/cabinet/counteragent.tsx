@@ -21,10 +21,7 @@ export const handle = { i18n: ["cabinet"] };
 export const meta = pageMeta;
 
 export const loader = page("counteragent", z.object({ uuid: Uuid }), async ({ api, params }) => {
-  const [company, { branches: list }] = await Promise.all([
-    api(companies.get, { params }),
-    api(branches.list, { params: { companyUuid: params.uuid } }),
-  ]);
+  const [company, { branches: list }] = await Promise.all([api(companies.get, { params }), api(branches.list, { params: { companyUuid: params.uuid } })]);
   return { title: company.name, company, branches: list };
 });
 
@@ -35,7 +32,9 @@ export default function CounteragentPage() {
     <Stack gap={4}>
       <Headline
         title={title}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("counteragents.title"), href: paths.counteragents }, { name: title }]} />}
+        breadcrumbs={
+          <Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("counteragents.title"), href: paths.counteragents }, { name: title }]} />
+        }
         actions={<ButtonLink href={paths.counteragentContracts(company.uuid)}>{t("counteragents.contracts")}</ButtonLink>}
       />
       <CompanyCard company={company} />

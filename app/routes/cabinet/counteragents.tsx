@@ -56,14 +56,21 @@ export default function CounteragentsPage() {
           <Select
             name="status"
             defaultValue={query.status ?? ""}
-            options={[{ value: "", label: t("counteragents.anyStatus") }, ...accreditationStatuses.map((status) => ({ value: status, label: statuses(`accreditation.${status}`) }))]}
+            options={[
+              { value: "", label: t("counteragents.anyStatus") },
+              ...accreditationStatuses.map((status) => ({ value: status, label: statuses(`accreditation.${status}`) })),
+            ]}
           />
         </Field>
         <Field id="company-representative" label={t("counteragents.representative")}>
           <Select
             name="salesRepresentative"
             defaultValue={query.salesRepresentative ?? ""}
-            options={[{ value: "", label: t("counteragents.anyRepresentative") }, { value: "none", label: t("counteragents.noRepresentative") }, ...representatives]}
+            options={[
+              { value: "", label: t("counteragents.anyRepresentative") },
+              { value: "none", label: t("counteragents.noRepresentative") },
+              ...representatives,
+            ]}
           />
         </Field>
       </FilterForm>

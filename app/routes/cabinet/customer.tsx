@@ -27,7 +27,10 @@ export default function CustomerPage() {
   const { title, customer } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
-      <Headline title={title} breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("customers.title"), href: paths.customers }, { name: title }]} />} />
+      <Headline
+        title={title}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("customers.title"), href: paths.customers }, { name: title }]} />}
+      />
       <PersonCard customer={customer} />
     </Stack>
   );

@@ -45,7 +45,10 @@ export default function CustomersPage() {
           <Select
             name="status"
             defaultValue={query.status ?? ""}
-            options={[{ value: "", label: t("customers.any") }, ...customerStatuses.map((status) => ({ value: status, label: statuses(`customer.${status}`) }))]}
+            options={[
+              { value: "", label: t("customers.any") },
+              ...customerStatuses.map((status) => ({ value: status, label: statuses(`customer.${status}`) })),
+            ]}
           />
         </Field>
       </FilterForm>

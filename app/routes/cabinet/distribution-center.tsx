@@ -33,7 +33,12 @@ export default function DistributionCenterPage() {
   const { title, center, schedules } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
-      <Headline title={title} breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("centers.title"), href: paths.distributionCenters }, { name: title }]} />} />
+      <Headline
+        title={title}
+        breadcrumbs={
+          <Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("centers.title"), href: paths.distributionCenters }, { name: title }]} />
+        }
+      />
       <Card>
         <PropertyList
           items={[

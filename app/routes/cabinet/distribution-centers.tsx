@@ -52,7 +52,13 @@ export default function DistributionCentersPage() {
             rows={centers}
             rowKey={(center) => center.uuid}
             columns={[
-              { id: "name", title: t("centers.name"), rowHeader: true, card: "title", cell: (center) => <Link href={paths.distributionCenter(center.uuid)}>{center.name}</Link> },
+              {
+                id: "name",
+                title: t("centers.name"),
+                rowHeader: true,
+                card: "title",
+                cell: (center) => <Link href={paths.distributionCenter(center.uuid)}>{center.name}</Link>,
+              },
               { id: "address", title: t("centers.address"), card: "full", cell: (center) => center.address },
               { id: "phone", title: t("centers.phone"), nowrap: true, cell: (center) => formatPhone(center.phone) },
               { id: "timeZone", title: t("centers.timeZone"), cell: (center) => center.timeZone },

@@ -26,7 +26,12 @@ export const meta = pageMeta;
 export const loader = page("tickets", z.object({}), async ({ api, me, url }) => {
   const number = pageOf(url);
   const answer = await api(tickets.list, { query: { page: number } });
-  return { title: serverT()("cabinet:tickets.title"), page: number, isSupport: hasRole(me.roles, ["tech_support", "platform_manager", "supervisor"]), ...answer };
+  return {
+    title: serverT()("cabinet:tickets.title"),
+    page: number,
+    isSupport: hasRole(me.roles, ["tech_support", "platform_manager", "supervisor"]),
+    ...answer,
+  };
 });
 
 export default function TicketsPage() {
@@ -44,9 +49,24 @@ export default function TicketsPage() {
             rows={rows}
             rowKey={(row) => row.uuid}
             columns={[
-              { id: "number", title: t("tickets.number"), rowHeader: true, nowrap: true, card: "title", cell: (row) => <Link href={paths.ticket(row.uuid)}>{row.number}</Link> },
+              {
+                id: "number",
+                title: t("tickets.number"),
+                rowHeader: true,
+                nowrap: true,
+                card: "title",
+                cell: (row) => <Link href={paths.ticket(row.uuid)}>{row.number}</Link>,
+              },
               { id: "theme", title: t("tickets.theme"), card: "full", cell: (row) => row.theme },
-              ...(isSupport ? [{ id: "author", title: t("tickets.author"), cell: (row: (typeof rows)[number]) => [row.authorName, row.companyName].filter(Boolean).join(", ") }] : []),
+              ...(isSupport
+                ? [
+                    {
+                      id: "author",
+                      title: t("tickets.author"),
+                      cell: (row: (typeof rows)[number]) => [row.authorName, row.companyName].filter(Boolean).join(", "),
+                    },
+                  ]
+                : []),
               { id: "status", title: t("tickets.status"), card: "aside", cell: (row) => <TicketTag status={row.status} /> },
               { id: "createdAt", title: t("tickets.createdAt"), cell: (row) => formatInstant(row.createdAt) },
               { id: "updatedAt", title: t("tickets.updatedAt"), cell: (row) => formatInstant(row.updatedAt) },

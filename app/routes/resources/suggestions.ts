@@ -14,7 +14,14 @@ export const loader = resource("searchSuggestions", async ({ api, me, url }) => 
     const found = await api(products.suggest, { query: { search } });
     options.push(
       ...found.products.map((item): Suggestion => ({ kind: "product", text: item.name, note: item.sku, href: paths.product(item.uuid) })),
-      ...found.categories.map((item): Suggestion => ({ kind: "category", text: item.name, note: "", href: paths.catalog(item.parentUuid ?? item.uuid, item.parentUuid ? item.uuid : null) })),
+      ...found.categories.map(
+        (item): Suggestion => ({
+          kind: "category",
+          text: item.name,
+          note: "",
+          href: paths.catalog(item.parentUuid ?? item.uuid, item.parentUuid ? item.uuid : null),
+        }),
+      ),
     );
   }
   return Response.json({ options }, { headers: { "Cache-Control": "no-store" } }) as Response & { json(): Promise<{ options: Suggestion[] }> };

@@ -10,16 +10,54 @@ const texts = {
 };
 
 const cities = ["Тула", "Тверь", "Тамбов", "Орёл", "Калуга"].map((city) => ({ value: city, label: city }));
-const loadCities = async (query: string) => ({ options: cities.filter((city) => city.label.toLowerCase().startsWith(query.trim().toLowerCase())), more: false });
+const loadCities = async (query: string) => ({
+  options: cities.filter((city) => city.label.toLowerCase().startsWith(query.trim().toLowerCase())),
+  more: false,
+});
 
 export const gallery: Gallery = {
   title: "Поле с подсказками",
   states: [
-    { title: "Пустое", element: <Field id="kit-autocomplete-empty" label={texts.label} hint={texts.hint}><Autocomplete name="city" options={cities} texts={texts.list} /></Field> },
-    { title: "Заполнено", element: <Field id="kit-autocomplete-full" label={texts.label}><Autocomplete name="city" options={cities} defaultValue="Тула" texts={texts.list} /></Field> },
-    { title: "Подсказки с сервера", element: <Field id="kit-autocomplete-load" label={texts.label}><Autocomplete name="city" load={loadCities} texts={texts.list} /></Field> },
-    { title: "Ошибка", element: <Field id="kit-autocomplete-error" label={texts.label} error={texts.error}><Autocomplete name="city" options={cities} texts={texts.list} /></Field> },
-    { title: "Отключено", element: <Field id="kit-autocomplete-off" label={texts.label}><Autocomplete name="city" options={cities} defaultValue="Орёл" disabled texts={texts.list} /></Field> },
+    {
+      title: "Пустое",
+      element: (
+        <Field id="kit-autocomplete-empty" label={texts.label} hint={texts.hint}>
+          <Autocomplete name="city" options={cities} texts={texts.list} />
+        </Field>
+      ),
+    },
+    {
+      title: "Заполнено",
+      element: (
+        <Field id="kit-autocomplete-full" label={texts.label}>
+          <Autocomplete name="city" options={cities} defaultValue="Тула" texts={texts.list} />
+        </Field>
+      ),
+    },
+    {
+      title: "Подсказки с сервера",
+      element: (
+        <Field id="kit-autocomplete-load" label={texts.label}>
+          <Autocomplete name="city" load={loadCities} texts={texts.list} />
+        </Field>
+      ),
+    },
+    {
+      title: "Ошибка",
+      element: (
+        <Field id="kit-autocomplete-error" label={texts.label} error={texts.error}>
+          <Autocomplete name="city" options={cities} texts={texts.list} />
+        </Field>
+      ),
+    },
+    {
+      title: "Отключено",
+      element: (
+        <Field id="kit-autocomplete-off" label={texts.label}>
+          <Autocomplete name="city" options={cities} defaultValue="Орёл" disabled texts={texts.list} />
+        </Field>
+      ),
+    },
   ],
   keys: [
     { keys: "↓, ↑", does: "Ходят по подсказкам по кругу" },

@@ -54,9 +54,20 @@ export function Autocomplete({ options = nothing, load, minLength = 1, onChoose,
   const words = loading ? texts.loading : shown.length === 0 ? texts.empty : undefined;
   return (
     <div className={classes(styles.box, styles.plain, className)} {...combobox.boxProps}>
-      <TextInput {...rest} {...(hydrated && combobox.inputProps)} {...(hydrated && { "aria-expanded": isOpen })} disabled={disabled} inputRef={input} value={text} onChange={change} className={styles.input} />
+      <TextInput
+        {...rest}
+        {...(hydrated && combobox.inputProps)}
+        {...(hydrated && { "aria-expanded": isOpen })}
+        disabled={disabled}
+        inputRef={input}
+        value={text}
+        onChange={change}
+        className={styles.input}
+      />
       {hydrated && <OptionPopup combobox={{ ...combobox, isOpen }} label={texts.list} options={shown} words={words} />}
-      <span role="status"><VisuallyHidden>{isOpen && !loading ? (shown.length === 0 ? texts.empty : texts.count(shown.length)) : ""}</VisuallyHidden></span>
+      <span role="status">
+        <VisuallyHidden>{isOpen && !loading ? (shown.length === 0 ? texts.empty : texts.count(shown.length)) : ""}</VisuallyHidden>
+      </span>
     </div>
   );
 }

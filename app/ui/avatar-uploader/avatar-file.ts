@@ -7,10 +7,13 @@ export type AvatarProblem =
   | { kind: "load"; file: string }
   | { kind: "fit" };
 
-export type AvatarLimits = { /** Bytes. */ maxBytes?: number; /** Pixels. */ minWidth?: number; minHeight?: number };
+export type AvatarLimits = { /** Bytes. */ maxBytes?: number /** Pixels. */; minWidth?: number; minHeight?: number };
 
 /** Before the file is read. Any image type is welcome; a system that names no type is believed. */
-export function checkAvatarFile(file: { name: string; type: string; size: number }, { maxBytes = Number.POSITIVE_INFINITY }: AvatarLimits): AvatarProblem | null {
+export function checkAvatarFile(
+  file: { name: string; type: string; size: number },
+  { maxBytes = Number.POSITIVE_INFINITY }: AvatarLimits,
+): AvatarProblem | null {
   if (file.type !== "" && !file.type.startsWith("image/")) return { kind: "type", file: file.name };
   return file.size > maxBytes ? { kind: "size", file: file.name, limit: maxBytes } : null;
 }

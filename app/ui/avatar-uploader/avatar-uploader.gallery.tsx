@@ -59,7 +59,20 @@ const plain = { action: "", field: "avatar", intent: { name: "intent", upload: "
 /** Keeps what was cut, as a page would. */
 function Sample({ value, name = texts.name, hint, hasError }: { value: string | null; name?: string; hint?: string; hasError?: boolean }) {
   const [kept, keep] = useState(value);
-  return <AvatarUploader value={kept} name={name} size={256} onChange={keep} limits={{ maxBytes: 10 * 1024 * 1024, minWidth: 200, minHeight: 200 }} hint={hint} hasError={hasError} problemText={(problem: AvatarProblem) => texts.problem[problem.kind]} plain={plain} texts={texts.uploader} />;
+  return (
+    <AvatarUploader
+      value={kept}
+      name={name}
+      size={256}
+      onChange={keep}
+      limits={{ maxBytes: 10 * 1024 * 1024, minWidth: 200, minHeight: 200 }}
+      hint={hint}
+      hasError={hasError}
+      problemText={(problem: AvatarProblem) => texts.problem[problem.kind]}
+      plain={plain}
+      texts={texts.uploader}
+    />
+  );
 }
 
 export const gallery: Gallery = {

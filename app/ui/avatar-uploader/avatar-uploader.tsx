@@ -62,7 +62,21 @@ type Props = {
 };
 
 /** A picture of a person: chosen, cut to a square, replaced, deleted. */
-export function AvatarUploader({ value, name, size, onChange, limits = {}, hint, hasError, problemText, onProblem, onLoadError, plain, texts, className }: Props) {
+export function AvatarUploader({
+  value,
+  name,
+  size,
+  onChange,
+  limits = {},
+  hint,
+  hasError,
+  problemText,
+  onProblem,
+  onLoadError,
+  plain,
+  texts,
+  className,
+}: Props) {
   const hydrated = useHydrated();
   const own = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -124,7 +138,12 @@ export function AvatarUploader({ value, name, size, onChange, limits = {}, hint,
       <Avatar src={value} name={name} size="l" />
     </div>
   );
-  const hintLine = <p id={`${own}-hint`} role={problem ? "alert" : undefined} className={classes(styles.hint, wrong && styles.wrong)}>{wrong && words && <Icon as={CircleAlert} size="s" />}{words}</p>;
+  const hintLine = (
+    <p id={`${own}-hint`} role={problem ? "alert" : undefined} className={classes(styles.hint, wrong && styles.wrong)}>
+      {wrong && words && <Icon as={CircleAlert} size="s" />}
+      {words}
+    </p>
+  );
 
   if (!hydrated) {
     return (
@@ -133,11 +152,19 @@ export function AvatarUploader({ value, name, size, onChange, limits = {}, hint,
         <div className={styles.side}>
           {words && hintLine}
           {plain.children}
-          <label className={styles.label} htmlFor={`${own}-file`}>{texts.file}</label>
+          <label className={styles.label} htmlFor={`${own}-file`}>
+            {texts.file}
+          </label>
           <TextInput id={`${own}-file`} type="file" name={plain.field} accept="image/*" aria-describedby={words ? `${own}-hint` : undefined} />
           <div className={styles.buttons}>
-            <Button name={plain.intent.name} value={plain.intent.upload} icon={value ? Repeat : Plus}>{texts.upload}</Button>
-            {value && <Button name={plain.intent.name} value={plain.intent.remove} variant="danger" icon={Trash2}>{texts.remove}</Button>}
+            <Button name={plain.intent.name} value={plain.intent.upload} icon={value ? Repeat : Plus}>
+              {texts.upload}
+            </Button>
+            {value && (
+              <Button name={plain.intent.name} value={plain.intent.remove} variant="danger" icon={Trash2}>
+                {texts.remove}
+              </Button>
+            )}
           </div>
         </div>
       </form>
@@ -149,8 +176,14 @@ export function AvatarUploader({ value, name, size, onChange, limits = {}, hint,
       <div className={styles.side}>
         {words && hintLine}
         <div ref={add} className={styles.buttons}>
-          <Button type="button" icon={value ? Repeat : Plus} aria-describedby={words ? `${own}-hint` : undefined} onClick={() => field.current?.click()}>{value ? texts.replace : texts.add}</Button>
-          {value && <Button type="button" variant="danger" icon={Trash2} onClick={() => setAsking(true)}>{texts.remove}</Button>}
+          <Button type="button" icon={value ? Repeat : Plus} aria-describedby={words ? `${own}-hint` : undefined} onClick={() => field.current?.click()}>
+            {value ? texts.replace : texts.add}
+          </Button>
+          {value && (
+            <Button type="button" variant="danger" icon={Trash2} onClick={() => setAsking(true)}>
+              {texts.remove}
+            </Button>
+          )}
         </div>
         <input ref={field} type="file" accept="image/*" hidden onChange={chosen} />
       </div>
@@ -161,14 +194,35 @@ export function AvatarUploader({ value, name, size, onChange, limits = {}, hint,
         closeLabel={texts.close}
         actions={
           <>
-            <Button type="button" onClick={clear}>{texts.cancel}</Button>
-            <Button type="button" variant="primary" aria-disabled={!ready} busy={busy} busyText={texts.saving} onClick={() => render.current && finish(render.current(), clear)}>{texts.save}</Button>
+            <Button type="button" onClick={clear}>
+              {texts.cancel}
+            </Button>
+            <Button
+              type="button"
+              variant="primary"
+              aria-disabled={!ready}
+              busy={busy}
+              busyText={texts.saving}
+              onClick={() => render.current && finish(render.current(), clear)}
+            >
+              {texts.save}
+            </Button>
           </>
         }
       >
         {file && (
           <Suspense fallback={<Skeleton text={texts.cropper.loading} lines={4} />}>
-            <CropperBox file={file} size={size} limits={limits} texts={texts.cropper} onReady={(draw) => { render.current = draw; setReady(true); }} onProblem={fail} />
+            <CropperBox
+              file={file}
+              size={size}
+              limits={limits}
+              texts={texts.cropper}
+              onReady={(draw) => {
+                render.current = draw;
+                setReady(true);
+              }}
+              onProblem={fail}
+            />
           </Suspense>
         )}
       </Dialog>
@@ -180,8 +234,12 @@ export function AvatarUploader({ value, name, size, onChange, limits = {}, hint,
         closeLabel={texts.close}
         actions={
           <>
-            <Button type="button" onClick={() => setAsking(false)}>{texts.cancel}</Button>
-            <Button type="button" variant="danger-solid" busy={busy} busyText={texts.removing} onClick={() => finish(null, removed)}>{texts.remove}</Button>
+            <Button type="button" onClick={() => setAsking(false)}>
+              {texts.cancel}
+            </Button>
+            <Button type="button" variant="danger-solid" busy={busy} busyText={texts.removing} onClick={() => finish(null, removed)}>
+              {texts.remove}
+            </Button>
           </>
         }
       >

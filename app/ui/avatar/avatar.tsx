@@ -5,13 +5,27 @@ import { Image } from "../image/image.tsx";
 import styles from "./avatar.module.css";
 import { initials } from "./initials.ts";
 
-type Props = { name?: string; src?: string | null; /** Only where the name does not stand beside it. */ alt?: string; size?: "s" | "m" | "l"; className?: string };
+type Props = {
+  name?: string;
+  src?: string | null /** Only where the name does not stand beside it. */;
+  alt?: string;
+  size?: "s" | "m" | "l";
+  className?: string;
+};
 
 /** A photo, else two initials, else a drawing; a photo that does not load gives way to them. */
 export function Avatar({ name = "", src, alt = "", size = "s", className }: Props) {
   const letters = initials(name);
   const box = classes(styles.avatar, styles[size], className);
   const face = letters || <Icon as={User} />;
-  const drawing = alt ? <span className={box} role="img" aria-label={alt}>{face}</span> : <span className={box} aria-hidden>{face}</span>;
+  const drawing = alt ? (
+    <span className={box} role="img" aria-label={alt}>
+      {face}
+    </span>
+  ) : (
+    <span className={box} aria-hidden>
+      {face}
+    </span>
+  );
   return src ? <Image src={src} alt={alt} width={96} height={96} fallback={drawing} className={box} /> : drawing;
 }

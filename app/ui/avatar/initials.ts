@@ -1,4 +1,9 @@
 /** First letters of the words of a name, at most two. */
 export function initials(name: string): string {
-  return name.split(/\s+/).flatMap((word) => Array.from(word.replace(/[^\p{L}\p{N}]/gu, "")).slice(0, 1)).slice(0, 2).join("").toUpperCase();
+  return name
+    .split(/\s+/)
+    .flatMap((word) => Array.from(word.replace(/[^\p{L}\p{N}]/gu, "")).slice(0, 1))
+    .slice(0, 2)
+    .join("")
+    .toUpperCase();
 }

@@ -12,9 +12,23 @@ function Sample({ fixed = false }: { fixed?: boolean }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button type="button" onClick={() => setOpen(true)}>{fixed ? words.openFixed : words.open}</Button>
-      <BottomDrawer id={fixed ? "kit-drawer-fixed" : "kit-drawer"} open={open} onClose={close} closable={!fixed} title={fixed ? words.question : words.heading} closeLabel={words.close}>
-        <Stack><p>{fixed ? words.answer : words.text}</p><Button type="button" variant="primary" onClick={close}>{words.done}</Button></Stack>
+      <Button type="button" onClick={() => setOpen(true)}>
+        {fixed ? words.openFixed : words.open}
+      </Button>
+      <BottomDrawer
+        id={fixed ? "kit-drawer-fixed" : "kit-drawer"}
+        open={open}
+        onClose={close}
+        closable={!fixed}
+        title={fixed ? words.question : words.heading}
+        closeLabel={words.close}
+      >
+        <Stack>
+          <p>{fixed ? words.answer : words.text}</p>
+          <Button type="button" variant="primary" onClick={close}>
+            {words.done}
+          </Button>
+        </Stack>
       </BottomDrawer>
     </>
   );

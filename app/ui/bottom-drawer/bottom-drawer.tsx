@@ -45,7 +45,9 @@ export function BottomDrawer({ id, open, onClose, title, closeLabel, closable = 
   if (!hydrated) {
     return (
       <section id={id} aria-labelledby={`${id}-title`} className={classes(styles.section, className)}>
-        <h2 id={`${id}-title`} className={styles.title}>{title}</h2>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
         <div className={styles.body}>{children}</div>
       </section>
     );
@@ -93,7 +95,9 @@ export function BottomDrawer({ id, open, onClose, title, closeLabel, closable = 
       className={classes(styles.drawer, leaving ? styles.leaving : pulled > 0 && styles.held, className)}
     >
       <div className={classes(styles.head, closable && styles.pull)} {...(closable && pull)}>
-        <h2 id={`${id}-title`} className={styles.title}>{title}</h2>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
         {closable && <Button type="button" variant="quiet" iconOnly icon={X} aria-label={closeLabel} onClick={onClose} />}
       </div>
       <div className={styles.body}>{children}</div>

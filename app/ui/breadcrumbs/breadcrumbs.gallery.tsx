@@ -4,7 +4,14 @@ import type { Gallery } from "../gallery.ts";
 
 const words = texts.breadcrumbs;
 
-const way = [{ name: words.home, href: "/" }, { name: words.catalog, href: "/catalog" }, { name: words.dairy, href: "/catalog?kit=1" }, { name: words.kefir, href: "/catalog?kit=2" }, { name: words.low, href: "/catalog?kit=3" }, { name: words.last }] as const;
+const way = [
+  { name: words.home, href: "/" },
+  { name: words.catalog, href: "/catalog" },
+  { name: words.dairy, href: "/catalog?kit=1" },
+  { name: words.kefir, href: "/catalog?kit=2" },
+  { name: words.low, href: "/catalog?kit=3" },
+  { name: words.last },
+] as const;
 
 export const gallery: Gallery = {
   title: words.title,

@@ -29,7 +29,16 @@ export function Breadcrumbs({ label, items, collapse = false, siblings = keptSib
   const tail = kept === null ? [] : items.slice(-kept);
   const crumb = (item: Crumb) => (
     <li key={item.name} className={styles.item}>
-      {item.href ? <><Link href={item.href} onClick={() => onRoute?.(item)} className={styles.link}>{item.name}</Link><Icon as={ChevronRight} className={styles.arrow} /></> : <span aria-current="page">{item.name}</span>}
+      {item.href ? (
+        <>
+          <Link href={item.href} onClick={() => onRoute?.(item)} className={styles.link}>
+            {item.name}
+          </Link>
+          <Icon as={ChevronRight} className={styles.arrow} />
+        </>
+      ) : (
+        <span aria-current="page">{item.name}</span>
+      )}
     </li>
   );
   return (
@@ -38,7 +47,12 @@ export function Breadcrumbs({ label, items, collapse = false, siblings = keptSib
         {head.map(crumb)}
         {middle.length > 0 && (
           <li className={styles.item}>
-            <Menu trigger="…" label={moreLabel} look="inline" items={middle.flatMap((item) => (item.href ? [{ href: item.href, text: item.name, onFollow: () => onRoute?.(item) }] : []))} />
+            <Menu
+              trigger="…"
+              label={moreLabel}
+              look="inline"
+              items={middle.flatMap((item) => (item.href ? [{ href: item.href, text: item.name, onFollow: () => onRoute?.(item) }] : []))}
+            />
             <Icon as={ChevronRight} className={styles.arrow} />
           </li>
         )}

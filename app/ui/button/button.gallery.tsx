@@ -10,11 +10,68 @@ const words = texts.button;
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.variants, element: <Row><Button type="button" variant="primary">{words.primary}</Button><Button type="button">{words.secondary}</Button><Button type="button" variant="quiet">{words.quiet}</Button><Button type="button" variant="danger">{words.danger}</Button><Button type="button" variant="danger-solid">{words.dangerSolid}</Button></Row> },
-    { title: words.states.icons, element: <Row><Button type="button" variant="quiet" icon={Download}>{words.quiet}</Button><Button type="button" variant="quiet" iconOnly icon={X} aria-label={words.close} /></Row> },
-    { title: words.states.large, element: <Stack><Row><Button type="button" variant="primary" size="l">{words.primary}</Button></Row><Button type="button" block>{words.secondary}</Button></Stack> },
-    { title: words.states.busy, element: <Button type="button" variant="primary" busy busyText={words.saving}>{words.save}</Button> },
-    { title: words.states.disabled, element: <Button type="button" disabledReason={words.reason}>{words.unavailable}</Button> },
+    {
+      title: words.states.variants,
+      element: (
+        <Row>
+          <Button type="button" variant="primary">
+            {words.primary}
+          </Button>
+          <Button type="button">{words.secondary}</Button>
+          <Button type="button" variant="quiet">
+            {words.quiet}
+          </Button>
+          <Button type="button" variant="danger">
+            {words.danger}
+          </Button>
+          <Button type="button" variant="danger-solid">
+            {words.dangerSolid}
+          </Button>
+        </Row>
+      ),
+    },
+    {
+      title: words.states.icons,
+      element: (
+        <Row>
+          <Button type="button" variant="quiet" icon={Download}>
+            {words.quiet}
+          </Button>
+          <Button type="button" variant="quiet" iconOnly icon={X} aria-label={words.close} />
+        </Row>
+      ),
+    },
+    {
+      title: words.states.large,
+      element: (
+        <Stack>
+          <Row>
+            <Button type="button" variant="primary" size="l">
+              {words.primary}
+            </Button>
+          </Row>
+          <Button type="button" block>
+            {words.secondary}
+          </Button>
+        </Stack>
+      ),
+    },
+    {
+      title: words.states.busy,
+      element: (
+        <Button type="button" variant="primary" busy busyText={words.saving}>
+          {words.save}
+        </Button>
+      ),
+    },
+    {
+      title: words.states.disabled,
+      element: (
+        <Button type="button" disabledReason={words.reason}>
+          {words.unavailable}
+        </Button>
+      ),
+    },
     { title: words.states.link, element: <ButtonLink href="/catalog">{words.catalog}</ButtonLink> },
   ],
   keys: words.keys,

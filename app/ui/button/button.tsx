@@ -21,20 +21,40 @@ function lookClasses({ variant = "secondary", size = "m", block, iconOnly }: Loo
   return classes(styles.button, looks[variant], size === "l" && styles.large, block && styles.block, iconOnly && styles.iconOnly, className);
 }
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** The action is running: spinner and `busyText` replace the label, the width stays. */
-  busy?: boolean;
-  busyText?: string;
-  /** Why the button cannot be pressed, shown beside it. Makes the button `aria-disabled` and still focusable. */
-  disabledReason?: ReactNode;
-};
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** The action is running: spinner and `busyText` replace the label, the width stays. */
+    busy?: boolean;
+    busyText?: string;
+    /** Why the button cannot be pressed, shown beside it. Makes the button `aria-disabled` and still focusable. */
+    disabledReason?: ReactNode;
+  };
 
-export function Button({ variant, size, block, icon, iconOnly, busy, busyText, disabledReason, type = "submit", className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  block,
+  icon,
+  iconOnly,
+  busy,
+  busyText,
+  disabledReason,
+  type = "submit",
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const reasonId = useId();
   const off = Boolean(disabledReason) || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
   const press = (event: MouseEvent<HTMLButtonElement>) => (off || busy ? event.preventDefault() : onClick?.(event));
   const shape = off && !busy ? Lock : icon;
-  const face = <>{shape && <Icon as={shape} className={styles.icon} />}{!iconOnly && children}</>;
+  const face = (
+    <>
+      {shape && <Icon as={shape} className={styles.icon} />}
+      {!iconOnly && children}
+    </>
+  );
   const button = (
     <button
       {...rest}
@@ -48,11 +68,23 @@ export function Button({ variant, size, block, icon, iconOnly, busy, busyText, d
       className={lookClasses({ variant, size, block, iconOnly }, className)}
     >
       <span className={classes(styles.face, busy && styles.gone)}>{face}</span>
-      {busy && <span className={styles.face}><Icon as={LoaderCircle} spin className={styles.icon} />{!iconOnly && (busyText ?? children)}</span>}
+      {busy && (
+        <span className={styles.face}>
+          <Icon as={LoaderCircle} spin className={styles.icon} />
+          {!iconOnly && (busyText ?? children)}
+        </span>
+      )}
     </button>
   );
   if (!disabledReason) return button;
-  return <span className={classes(styles.withReason, block && styles.block)}>{button}<span id={reasonId} className={styles.reason}>{disabledReason}</span></span>;
+  return (
+    <span className={classes(styles.withReason, block && styles.block)}>
+      {button}
+      <span id={reasonId} className={styles.reason}>
+        {disabledReason}
+      </span>
+    </span>
+  );
 }
 
 type ButtonLinkProps<As extends ElementType> = Look & { as?: As } & Omit<ComponentPropsWithoutRef<As>, keyof Look | "as">;
@@ -63,7 +95,10 @@ export function ButtonLink<As extends ElementType = typeof Link>({ as, variant, 
   const { className, children, ...rest } = props as { className?: string; children?: ReactNode };
   return (
     <Element {...rest} className={lookClasses({ variant, size, block, iconOnly }, className)}>
-      <span className={styles.face}>{icon && <Icon as={icon} className={styles.icon} />}{!iconOnly && children}</span>
+      <span className={styles.face}>
+        {icon && <Icon as={icon} className={styles.icon} />}
+        {!iconOnly && children}
+      </span>
     </Element>
   );
 }

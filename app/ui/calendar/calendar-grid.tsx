@@ -3,7 +3,14 @@ import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { type KeyboardEvent, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { Calendar as AriaCalendar, CalendarCell, CalendarGrid as AriaGrid, CalendarGridBody, CalendarGridHeader, CalendarHeaderCell } from "react-aria-components/Calendar";
+import {
+  Calendar as AriaCalendar,
+  CalendarCell,
+  CalendarGrid as AriaGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from "react-aria-components/Calendar";
 import { Heading } from "react-aria-components/Heading";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { Icon } from "../icon/icon.tsx";
@@ -31,7 +38,16 @@ const weekDays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 const utcToday = () => new Date().toISOString().slice(0, 10);
 
 /** One month as a grid. Days are plain dates: no time, no zone. */
-export default function CalendarGrid({ value, onChoose, today = utcToday(), weekStartsOn = defaultWeekStart, locale = defaultLocale, autoFocus, labels, ...limits }: CalendarGridProps) {
+export default function CalendarGrid({
+  value,
+  onChoose,
+  today = utcToday(),
+  weekStartsOn = defaultWeekStart,
+  locale = defaultLocale,
+  autoFocus,
+  labels,
+  ...limits
+}: CalendarGridProps) {
   const firstDay = weekDays[weekStartsOn];
   const [focused, setFocused] = useState(() => parseDate(firstShownDay(value, today, limits)));
   // Home and End go to the ends of the week (ARIA date picker dialog); React Aria's own go to the ends of the month.
@@ -60,13 +76,19 @@ export default function CalendarGrid({ value, onChoose, today = utcToday(), week
           className={styles.calendar}
         >
           <header className={styles.head}>
-            <Button slot="previous" aria-label={labels.previous} className={styles.turn}><Icon as={ChevronLeft} /></Button>
+            <Button slot="previous" aria-label={labels.previous} className={styles.turn}>
+              <Icon as={ChevronLeft} />
+            </Button>
             <Heading className={styles.month} />
-            <Button slot="next" aria-label={labels.next} className={styles.turn}><Icon as={ChevronRight} /></Button>
+            <Button slot="next" aria-label={labels.next} className={styles.turn}>
+              <Icon as={ChevronRight} />
+            </Button>
           </header>
           <AriaGrid weekdayStyle="short" className={styles.grid}>
             <CalendarGridHeader>{(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}</CalendarGridHeader>
-            <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day} data-today={date.toString() === today || undefined} />}</CalendarGridBody>
+            <CalendarGridBody>
+              {(date) => <CalendarCell date={date} className={styles.day} data-today={date.toString() === today || undefined} />}
+            </CalendarGridBody>
           </AriaGrid>
         </AriaCalendar>
       </div>

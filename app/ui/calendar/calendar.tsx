@@ -17,7 +17,7 @@ type Props = Omit<CalendarGridProps, "onChoose" | "value" | "labels" | "autoFocu
   defaultValue?: Day;
   onChoose?: (day: Day) => void;
   required?: boolean;
-  labels: CalendarGridProps["labels"] & { loading: string; /** First line of the list of allowed dates without scripts. */ none: string };
+  labels: CalendarGridProps["labels"] & { loading: string /** First line of the list of allowed dates without scripts. */; none: string };
   /** A day in words for the list of allowed dates without scripts. */
   dayText?: (day: Day) => string;
 };
@@ -34,7 +34,13 @@ export function Calendar(props: Props) {
   };
   return (
     <>
-      <Suspense fallback={<div className={styles.wait}><Skeleton text={labels.loading} lines={5} /></div>}>
+      <Suspense
+        fallback={
+          <div className={styles.wait}>
+            <Skeleton text={labels.loading} lines={5} />
+          </div>
+        }
+      >
         <CalendarGrid {...grid} labels={labels} value={day} onChoose={choose} />
       </Suspense>
       <input type="hidden" {...{ name, form }} value={day ?? ""} />
@@ -42,10 +48,28 @@ export function Calendar(props: Props) {
   );
 }
 
-type NativeProps = Pick<Props, "id" | "name" | "form" | "defaultValue" | "required" | "minDate" | "maxDate" | "disabledDates" | "allowedDates" | "dayText"> & { labels: { calendar: string; none: string }; labelled?: boolean; className?: string };
+type NativeProps = Pick<Props, "id" | "name" | "form" | "defaultValue" | "required" | "minDate" | "maxDate" | "disabledDates" | "allowedDates" | "dayText"> & {
+  labels: { calendar: string; none: string };
+  labelled?: boolean;
+  className?: string;
+};
 
 /** The same choice without scripts: a list of the allowed days, or the browser's own field. The server refuses disabled days. */
-export function NativeDay({ id, name, form, defaultValue, required, minDate, maxDate, disabledDates, allowedDates, dayText = formatDay, labels, labelled, className }: NativeProps) {
+export function NativeDay({
+  id,
+  name,
+  form,
+  defaultValue,
+  required,
+  minDate,
+  maxDate,
+  disabledDates,
+  allowedDates,
+  dayText = formatDay,
+  labels,
+  labelled,
+  className,
+}: NativeProps) {
   const own = { id, name, form, required, defaultValue, className, "aria-label": labelled ? undefined : labels.calendar };
   if (!allowedDates) return <TextInput {...own} type="date" min={minDate} max={maxDate} />;
   const days = allowedDates.filter((day) => mayChoose(day, { minDate, maxDate, disabledDates }));

@@ -24,7 +24,12 @@ export function Card({ as: Element = "section", id, title, headingLevel = 2, asi
   const labelledBy = title && id && !rest["aria-label"] ? `${id}-title` : rest["aria-labelledby"];
   return (
     <Element id={id} aria-label={rest["aria-label"]} aria-labelledby={labelledBy} className={classes(styles.card, round === "xl" && styles.xl, className)}>
-      {title && <div className={styles.head}><Heading id={id && `${id}-title`}>{title}</Heading>{aside}</div>}
+      {title && (
+        <div className={styles.head}>
+          <Heading id={id && `${id}-title`}>{title}</Heading>
+          {aside}
+        </div>
+      )}
       {pad === "none" ? children : <div className={classes(styles.body, pad === "large" && styles.large)}>{children}</div>}
     </Element>
   );

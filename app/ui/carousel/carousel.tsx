@@ -16,7 +16,12 @@ type Props<Item> = {
   render: (item: Item) => ReactNode;
   /** Width of a slide; the whole line by default. */
   slideWidth?: string;
-  labels: { /** Of the kind of thing: "карусель". */ role: string; previous: string; next: string; /** Of the places where it stops: as many as slides when one is seen at a time. */ place: (place: number, places: number) => string };
+  labels: {
+    /** Of the kind of thing: "карусель". */ role: string;
+    previous: string;
+    next: string /** Of the places where it stops: as many as slides when one is seen at a time. */;
+    place: (place: number, places: number) => string;
+  };
   className?: string;
 };
 
@@ -33,7 +38,10 @@ export function Carousel<Item>({ label, items, itemKey, render, slideWidth, labe
     const box = track.current;
     const end = box ? box.scrollWidth - box.clientWidth : 0;
     const slides = [...(box?.children ?? [])] as HTMLElement[];
-    return stopsOf(slides.map((slide) => slide.offsetLeft - (slides[0]?.offsetLeft ?? 0)), end);
+    return stopsOf(
+      slides.map((slide) => slide.offsetLeft - (slides[0]?.offsetLeft ?? 0)),
+      end,
+    );
   }, [track]);
   const follow = useCallback(() => {
     const stops = starts();
@@ -108,7 +116,9 @@ export function Carousel<Item>({ label, items, itemKey, render, slideWidth, labe
     onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
   };
   const arrow = (shape: typeof ChevronLeft, name: string, direction: 1 | -1, stop: boolean) => (
-    <button type="button" aria-label={name} aria-disabled={stop || undefined} onClick={() => step(direction)} className={styles.arrow}><Icon as={shape} /></button>
+    <button type="button" aria-label={name} aria-disabled={stop || undefined} onClick={() => step(direction)} className={styles.arrow}>
+      <Icon as={shape} />
+    </button>
   );
   return (
     <section aria-roledescription={labels.role} aria-label={label} className={classes(styles.carousel, className)}>
@@ -122,12 +132,18 @@ export function Carousel<Item>({ label, items, itemKey, render, slideWidth, labe
         style={slideWidth ? ({ "--slide": slideWidth } as CSSProperties) : undefined}
         className={classes(styles.track, dragged && styles.dragged)}
       >
-        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-        {items.map((item) => <div key={itemKey(item)} role="listitem" className={styles.slide}>{render(item)}</div>)}
+        {items.map((item) => (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          <div key={itemKey(item)} role="listitem" className={styles.slide}>
+            {render(item)}
+          </div>
+        ))}
       </div>
       {hydrated && overflows && (
         <div className={styles.controls}>
-          <span aria-live="polite" className={styles.place}>{labels.place(place.current + 1, place.count)}</span>
+          <span aria-live="polite" className={styles.place}>
+            {labels.place(place.current + 1, place.count)}
+          </span>
           {arrow(ChevronLeft, labels.previous, -1, place.current === 0)}
           {arrow(ChevronRight, labels.next, 1, place.current >= place.count - 1)}
         </div>

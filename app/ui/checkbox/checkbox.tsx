@@ -27,14 +27,40 @@ export function Checkbox({ children, hint, error, aside, indeterminate = false, 
   }, [indeterminate]);
   const ids = rest.id ? fieldIds(rest.id) : null;
   const describedBy = classes(hint && ids?.hint, error && ids?.error, rest["aria-describedby"]);
-  const input = <input {...rest} {...(indeterminate && rest.checked !== undefined && { checked: false })} ref={box} type="checkbox" aria-describedby={describedBy} aria-invalid={error ? true : rest["aria-invalid"]} className={rest.role === "switch" ? styles.switch : styles.box} />;
+  const input = (
+    <input
+      {...rest}
+      {...(indeterminate && rest.checked !== undefined && { checked: false })}
+      ref={box}
+      type="checkbox"
+      aria-describedby={describedBy}
+      aria-invalid={error ? true : rest["aria-invalid"]}
+      className={rest.role === "switch" ? styles.switch : styles.box}
+    />
+  );
   const line = (
     // biome-ignore lint/a11y/noLabelWithoutControl: the input is in `input`
     <label className={classes(styles.line, !children && styles.bare, !error && className)}>
       {input}
-      {children && <span>{children}{hint && <span id={ids?.hint} className={styles.hint}>{hint}</span>}</span>}
+      {children && (
+        <span>
+          {children}
+          {hint && (
+            <span id={ids?.hint} className={styles.hint}>
+              {hint}
+            </span>
+          )}
+        </span>
+      )}
       {aside && <span className={styles.aside}>{aside}</span>}
     </label>
   );
-  return error ? <div className={classes(styles.wrong, className)}><FieldError id={ids?.error}>{error}</FieldError>{line}</div> : line;
+  return error ? (
+    <div className={classes(styles.wrong, className)}>
+      <FieldError id={ids?.error}>{error}</FieldError>
+      {line}
+    </div>
+  ) : (
+    line
+  );
 }

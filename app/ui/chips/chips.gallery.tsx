@@ -7,7 +7,19 @@ const words = texts.chips;
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.some, element: <Chips label={words.label} items={[{ href: "/catalog?stock=1", text: words.discount, removeLabel: words.removeDiscount }, { href: "/catalog?discount=1", text: words.stock, removeLabel: words.removeStock }]} clear={{ href: "/catalog", text: words.clear }} /> },
+    {
+      title: words.states.some,
+      element: (
+        <Chips
+          label={words.label}
+          items={[
+            { href: "/catalog?stock=1", text: words.discount, removeLabel: words.removeDiscount },
+            { href: "/catalog?discount=1", text: words.stock, removeLabel: words.removeStock },
+          ]}
+          clear={{ href: "/catalog", text: words.clear }}
+        />
+      ),
+    },
   ],
   keys: words.keys,
 };

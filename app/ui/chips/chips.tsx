@@ -20,8 +20,21 @@ export function Chips({ label, items, clear, className }: Props) {
     <div className={classes(styles.chips, className)}>
       <span className={styles.label}>{label}</span>
       <ul className={styles.list}>
-        {items.map((item) => <li key={item.href}><Link href={item.href} preventScrollReset aria-label={item.removeLabel} className={styles.chip}>{item.text}<Icon as={X} size="s" /></Link></li>)}
-        {clear && <li><Link href={clear.href} preventScrollReset className={styles.clear}>{clear.text}</Link></li>}
+        {items.map((item) => (
+          <li key={item.href}>
+            <Link href={item.href} preventScrollReset aria-label={item.removeLabel} className={styles.chip}>
+              {item.text}
+              <Icon as={X} size="s" />
+            </Link>
+          </li>
+        ))}
+        {clear && (
+          <li>
+            <Link href={clear.href} preventScrollReset className={styles.clear}>
+              {clear.text}
+            </Link>
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -19,12 +19,13 @@ export function OptionPopup({ combobox, label, options, chosen, words }: Props) 
   return (
     <div className={styles.popup} hidden={!combobox.isOpen}>
       <ul {...combobox.listProps} aria-label={label} className={styles.list}>
-        {combobox.isOpen && options.map((option, index) => (
-          <li key={option.value} {...combobox.optionProps(index, option.value === chosen)} className={styles.option}>
-            {option.label}
-            {option.value === chosen && <Icon as={Check} size="s" className={styles.check} />}
-          </li>
-        ))}
+        {combobox.isOpen &&
+          options.map((option, index) => (
+            <li key={option.value} {...combobox.optionProps(index, option.value === chosen)} className={styles.option}>
+              {option.label}
+              {option.value === chosen && <Icon as={Check} size="s" className={styles.check} />}
+            </li>
+          ))}
       </ul>
       <div className={styles.words}>{words}</div>
     </div>

@@ -36,7 +36,14 @@ export function fitSquare(typed: { left: number; top: number; side: number }, pi
  * Draws the crop of a picture as a square of `size` pixels. `box` is measured in the picture as it stands after the
  * transforms. The ground stays transparent.
  */
-export function drawCrop(context: CanvasRenderingContext2D, picture: CanvasImageSource, natural: Size, box: Box, { rotate, flip }: Transforms, size: number): void {
+export function drawCrop(
+  context: CanvasRenderingContext2D,
+  picture: CanvasImageSource,
+  natural: Size,
+  box: Box,
+  { rotate, flip }: Transforms,
+  size: number,
+): void {
   const turned = turnedSize(natural, rotate);
   context.imageSmoothingEnabled = true;
   context.imageSmoothingQuality = "high";

@@ -55,7 +55,12 @@ type Props = {
   onProblem: (problem: AvatarProblem) => void;
 };
 
-const arrows: Record<string, { left: number; top: number }> = { ArrowLeft: { left: -1, top: 0 }, ArrowRight: { left: 1, top: 0 }, ArrowUp: { left: 0, top: -1 }, ArrowDown: { left: 0, top: 1 } };
+const arrows: Record<string, { left: number; top: number }> = {
+  ArrowLeft: { left: -1, top: 0 },
+  ArrowRight: { left: 1, top: 0 },
+  ArrowUp: { left: 0, top: -1 },
+  ArrowDown: { left: 0, top: 1 },
+};
 
 /** A square to cut out of a picture: by mouse, touch, keyboard, buttons and numbers. Numbers are pixels of the file. */
 export default function CropperBox({ file, size, limits, texts, onReady, onProblem }: Props) {
@@ -131,7 +136,11 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
     if (!picture || !state || !now) return;
     const inFile = scaleBox(now, 1 / picture.scale);
     const least = minCropSide(state.visibleArea, state.boundary, turned) / picture.scale;
-    const next = fitSquare({ left: typed.left ?? inFile.left, top: typed.top ?? inFile.top, side: typed.side ?? inFile.width }, turnedSize(picture.natural, state.transforms.rotate), least);
+    const next = fitSquare(
+      { left: typed.left ?? inFile.left, top: typed.top ?? inFile.top, side: typed.side ?? inFile.width },
+      turnedSize(picture.natural, state.transforms.rotate),
+      least,
+    );
     tool.current?.setCoordinates(scaleBox(next, picture.scale), { transitions: !reduced });
   };
   const key = (event: KeyboardEvent) => {
@@ -144,12 +153,24 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
     event.preventDefault();
   };
 
-  if (!picture) return <div className={styles.wait}><Skeleton text={texts.loading} lines={4} /></div>;
+  if (!picture)
+    return (
+      <div className={styles.wait}>
+        <Skeleton text={texts.loading} lines={4} />
+      </div>
+    );
   const button = (icon: IconShape, label: string, press: () => void) => <Button type="button" iconOnly icon={icon} aria-label={label} onClick={press} />;
   const number = (name: "left" | "top" | "side", value: number, max: number) => (
     <div className={styles.number}>
       <label htmlFor={`${own}-${name}`}>{texts[name]}</label>
-      <StepperInput id={`${own}-${name}`} value={value} max={Math.max(0, Math.round(max))} step={10} onValue={(next) => put({ [name]: next ?? 0 })} labels={{ less: texts.less(texts[name]), more: texts.more(texts[name]), atMin: texts.atMin, atMax: texts.atMax }} />
+      <StepperInput
+        id={`${own}-${name}`}
+        value={value}
+        max={Math.max(0, Math.round(max))}
+        step={10}
+        onValue={(next) => put({ [name]: next ?? 0 })}
+        labels={{ less: texts.less(texts[name]), more: texts.more(texts[name]), atMin: texts.atMin, atMax: texts.atMax }}
+      />
     </div>
   );
   return (
@@ -180,7 +201,9 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
           />
         </div>
       </div>
-      <p id={`${own}-keys`} className={styles.keys}>{texts.keys}</p>
+      <p id={`${own}-keys`} className={styles.keys}>
+        {texts.keys}
+      </p>
       <div className={styles.tools}>
         {button(ZoomOut, texts.zoomOut, () => tool.current?.zoomImage(1 / constants.keyZoom))}
         {button(ZoomIn, texts.zoomIn, () => tool.current?.zoomImage(constants.keyZoom))}
@@ -194,9 +217,14 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
         {number("left", box?.left ?? 0, turned.width - (box?.width ?? 0))}
         {number("top", box?.top ?? 0, turned.height - (box?.height ?? 0))}
         {number("side", box?.width ?? 0, Math.min(turned.width, turned.height))}
-        <figure className={styles.preview}><canvas ref={preview} width={96} height={96} aria-hidden /><figcaption>{texts.preview}</figcaption></figure>
+        <figure className={styles.preview}>
+          <canvas ref={preview} width={96} height={96} aria-hidden />
+          <figcaption>{texts.preview}</figcaption>
+        </figure>
       </div>
-      <span role="status"><VisuallyHidden>{box ? texts.said({ left: box.left, top: box.top, side: box.width }) : ""}</VisuallyHidden></span>
+      <span role="status">
+        <VisuallyHidden>{box ? texts.said({ left: box.left, top: box.top, side: box.width }) : ""}</VisuallyHidden>
+      </span>
     </div>
   );
 }

@@ -5,14 +5,22 @@ const turned = (rotate: number, horizontal = false, vertical = false): Transform
 /** What makes a picture upright for an orientation of EXIF: first the flip, then the turn, clockwise. 1 and what is not known need nothing. */
 export function transformsOf(orientation: number): Transforms {
   switch (orientation) {
-    case 2: return turned(0, true);
-    case 3: return turned(180);
-    case 4: return turned(0, false, true);
-    case 5: return turned(90, false, true);
-    case 6: return turned(90);
-    case 7: return turned(90, true);
-    case 8: return turned(-90);
-    default: return turned(0);
+    case 2:
+      return turned(0, true);
+    case 3:
+      return turned(180);
+    case 4:
+      return turned(0, false, true);
+    case 5:
+      return turned(90, false, true);
+    case 6:
+      return turned(90);
+    case 7:
+      return turned(90, true);
+    case 8:
+      return turned(-90);
+    default:
+      return turned(0);
   }
 }
 

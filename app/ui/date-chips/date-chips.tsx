@@ -39,7 +39,10 @@ export function DateChips({ id, name, legend, options, defaultValue, value, onCh
               disabled={option.disabled}
               {...(value === undefined ? { defaultChecked: option.value === defaultValue } : { checked: option.value === value, readOnly: !onChange })}
             />
-            <span className={styles.face}><Icon as={Check} size="s" className={styles.mark} />{option.label}</span>
+            <span className={styles.face}>
+              <Icon as={Check} size="s" className={styles.mark} />
+              {option.label}
+            </span>
           </label>
         ))}
         {error && <FieldError id={ids.error}>{error}</FieldError>}

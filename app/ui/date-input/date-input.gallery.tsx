@@ -7,17 +7,59 @@ const texts = {
   hint: "День, месяц, год: 11.03.2026",
   placeholder: "дд.мм.гггг",
   error: "Выберите дату доставки",
-  labels: { calendar: "Дата доставки", previous: "Предыдущий месяц", next: "Следующий месяц", open: "Открыть календарь", loading: "Загружаем календарь…", none: "Выберите дату" },
+  labels: {
+    calendar: "Дата доставки",
+    previous: "Предыдущий месяц",
+    next: "Следующий месяц",
+    open: "Открыть календарь",
+    loading: "Загружаем календарь…",
+    none: "Выберите дату",
+  },
 };
 
 export const gallery: Gallery = {
   title: "Дата",
   states: [
-    { title: "Пустое", element: <Field id="kit-date-input-empty" label={texts.label} hint={texts.hint}><DateInput name="day" today="2026-03-10" placeholder={texts.placeholder} labels={texts.labels} /></Field> },
-    { title: "Заполнено", element: <Field id="kit-date-input-full" label={texts.label}><DateInput name="day" today="2026-03-10" defaultValue="2026-03-11" weekStartsOn={1} labels={texts.labels} /></Field> },
-    { title: "Только разрешённые дни", element: <Field id="kit-date-input-allowed" label={texts.label}><DateInput name="day" today="2026-03-10" allowedDates={["2026-03-11", "2026-03-13"]} weekStartsOn={1} labels={texts.labels} /></Field> },
-    { title: "Ошибка", element: <Field id="kit-date-input-error" label={texts.label} error={texts.error}><DateInput name="day" today="2026-03-10" labels={texts.labels} /></Field> },
-    { title: "Отключено", element: <Field id="kit-date-input-off" label={texts.label}><DateInput name="day" defaultValue="2026-03-11" disabled labels={texts.labels} /></Field> },
+    {
+      title: "Пустое",
+      element: (
+        <Field id="kit-date-input-empty" label={texts.label} hint={texts.hint}>
+          <DateInput name="day" today="2026-03-10" placeholder={texts.placeholder} labels={texts.labels} />
+        </Field>
+      ),
+    },
+    {
+      title: "Заполнено",
+      element: (
+        <Field id="kit-date-input-full" label={texts.label}>
+          <DateInput name="day" today="2026-03-10" defaultValue="2026-03-11" weekStartsOn={1} labels={texts.labels} />
+        </Field>
+      ),
+    },
+    {
+      title: "Только разрешённые дни",
+      element: (
+        <Field id="kit-date-input-allowed" label={texts.label}>
+          <DateInput name="day" today="2026-03-10" allowedDates={["2026-03-11", "2026-03-13"]} weekStartsOn={1} labels={texts.labels} />
+        </Field>
+      ),
+    },
+    {
+      title: "Ошибка",
+      element: (
+        <Field id="kit-date-input-error" label={texts.label} error={texts.error}>
+          <DateInput name="day" today="2026-03-10" labels={texts.labels} />
+        </Field>
+      ),
+    },
+    {
+      title: "Отключено",
+      element: (
+        <Field id="kit-date-input-off" label={texts.label}>
+          <DateInput name="day" defaultValue="2026-03-11" disabled labels={texts.labels} />
+        </Field>
+      ),
+    },
   ],
   keys: [
     { keys: "Цифры и точки", does: "Печатают дату; годятся 11.3.26, 11/03/2026 и 11032026" },

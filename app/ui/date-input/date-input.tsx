@@ -82,13 +82,30 @@ export function DateInput(props: Props) {
           onBlur={() => day && setText(formatDay(day))}
           className={styles.input}
         />
-        <button type="button" disabled={disabled} aria-label={labels.open} aria-haspopup="dialog" className={styles.open} onClick={open}><Icon as={CalendarDays} /></button>
+        <button type="button" disabled={disabled} aria-label={labels.open} aria-haspopup="dialog" className={styles.open} onClick={open}>
+          <Icon as={CalendarDays} />
+        </button>
       </span>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc */}
       <dialog ref={dialog} aria-label={labels.calendar} id={`${own}-calendar`} onClick={press} onClose={() => setOpened(false)} className={styles.dialog}>
         {opened && (
-          <Suspense fallback={<div className={calendar.wait}><Skeleton text={labels.loading} lines={5} /></div>}>
-            <CalendarGrid {...grid} labels={labels} value={day ?? undefined} autoFocus onChoose={(chosen) => { change(formatDay(chosen)); close(); }} />
+          <Suspense
+            fallback={
+              <div className={calendar.wait}>
+                <Skeleton text={labels.loading} lines={5} />
+              </div>
+            }
+          >
+            <CalendarGrid
+              {...grid}
+              labels={labels}
+              value={day ?? undefined}
+              autoFocus
+              onChoose={(chosen) => {
+                change(formatDay(chosen));
+                close();
+              }}
+            />
           </Suspense>
         )}
       </dialog>

@@ -35,7 +35,15 @@ export function Dialog({ open, onClose, title, children, actions, kind = "normal
   // A browser may close it in spite of the refused `cancel` (Chrome on the second Esc).
   const closed = () => (closable || !open ? onClose() : dialog.current?.showModal());
   return (
-    <dialog ref={dialog} role={kind === "danger" ? "alertdialog" : undefined} aria-labelledby={titleId} onCancel={(event) => closable || event.preventDefault()} onClose={closed} {...scrim} className={classes(styles.dialog, kind === "danger" && styles.danger, className)}>
+    <dialog
+      ref={dialog}
+      role={kind === "danger" ? "alertdialog" : undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => closable || event.preventDefault()}
+      onClose={closed}
+      {...scrim}
+      className={classes(styles.dialog, kind === "danger" && styles.danger, className)}
+    >
       <div className={styles.body}>
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
@@ -53,7 +61,9 @@ export function DialogPage({ title, children, actions, kind = "normal" }: Pick<P
   return (
     <section aria-labelledby="title" className={classes(styles.page, kind === "danger" && styles.danger)}>
       <div className={styles.body}>
-        <h1 id="title" tabIndex={-1} className={styles.pageTitle}>{title}</h1>
+        <h1 id="title" tabIndex={-1} className={styles.pageTitle}>
+          {title}
+        </h1>
         {children}
         {actions && <div className={classes(styles.actions, kind === "danger" && styles.equal)}>{actions}</div>}
       </div>

@@ -11,9 +11,15 @@ export type DiffRow = { key: string; name: ReactNode; before: ReactNode; after: 
 export function Diff({ before, after, labels }: { before: ReactNode; after: ReactNode; labels?: { before: string; after: string } }) {
   return (
     <span className={styles.diff}>
-      <del>{labels && <VisuallyHidden>{labels.before} </VisuallyHidden>}{before}</del>
+      <del>
+        {labels && <VisuallyHidden>{labels.before} </VisuallyHidden>}
+        {before}
+      </del>
       <Icon as={ArrowRight} size="s" />
-      <ins>{labels && <VisuallyHidden>{labels.after} </VisuallyHidden>}{after}</ins>
+      <ins>
+        {labels && <VisuallyHidden>{labels.after} </VisuallyHidden>}
+        {after}
+      </ins>
     </span>
   );
 }

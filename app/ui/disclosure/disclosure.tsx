@@ -20,7 +20,10 @@ type Props = {
 export function Disclosure({ summary, look = "inline", open, id, name, className, children }: Props) {
   return (
     <details id={id} open={open} {...(name ? { name } : {})} className={classes(styles.details, styles[look], className)}>
-      <summary className={styles.summary}>{summary}{look === "bar" && <Icon as={ChevronDown} className={styles.arrow} />}</summary>
+      <summary className={styles.summary}>
+        {summary}
+        {look === "bar" && <Icon as={ChevronDown} className={styles.arrow} />}
+      </summary>
       <div className={styles.body}>{children}</div>
     </details>
   );

@@ -19,7 +19,10 @@ export function EmptyState({ title, children, actions, picture, headingLevel = 2
   return (
     <div className={classes(styles.empty, framed && styles.framed, className)}>
       {picture && <ProductPicture {...picture} size="l" eager />}
-      <div><Heading className={styles.title}>{title}</Heading>{children && <div className={styles.text}>{children}</div>}</div>
+      <div>
+        <Heading className={styles.title}>{title}</Heading>
+        {children && <div className={styles.text}>{children}</div>}
+      </div>
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

@@ -24,13 +24,25 @@ export function ErrorSummary({ title, errors, id = "errors", focus = true, child
   }, [focus, words]);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: one of two roles is always there, both take a name
-    // biome-ignore lint/a11y/noAutofocus: the page with errors has to start here, with scripts off as well
-    <div ref={box} id={id} tabIndex={focus ? -1 : undefined} autoFocus={focus} role={focus ? "alert" : "group"} aria-labelledby={`${id}-title`} className={styles.summary}>
+    <div
+      ref={box}
+      id={id}
+      tabIndex={focus ? -1 : undefined}
+      // biome-ignore lint/a11y/noAutofocus: the page with errors has to start here, with scripts off as well
+      autoFocus={focus}
+      role={focus ? "alert" : "group"}
+      aria-labelledby={`${id}-title`}
+      className={styles.summary}
+    >
       <Icon as={CircleAlert} className={styles.icon} />
       <div>
-        <h2 id={`${id}-title`} className={styles.title}>{title}</h2>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
         <ul className={styles.list}>
-          {errors.map((error) => <li key={`${error.href} ${error.text}`}>{error.href ? <a href={error.href}>{error.text}</a> : error.text}</li>)}
+          {errors.map((error) => (
+            <li key={`${error.href} ${error.text}`}>{error.href ? <a href={error.href}>{error.text}</a> : error.text}</li>
+          ))}
         </ul>
         {children}
       </div>

@@ -34,16 +34,36 @@ export function Field({ id, label, hideLabel, hint, error, optional, labelAside,
   );
   return (
     <div className={classes(styles.field, error && styles.wrong, className)}>
-      {labelAside ? <div className={styles.head}>{name}{labelAside}</div> : name}
-      {hint && <div id={ids.hint} className={styles.hint}>{hint}</div>}
+      {labelAside ? (
+        <div className={styles.head}>
+          {name}
+          {labelAside}
+        </div>
+      ) : (
+        name
+      )}
+      {hint && (
+        <div id={ids.hint} className={styles.hint}>
+          {hint}
+        </div>
+      )}
       {error && <FieldError id={ids.error}>{error}</FieldError>}
       <FieldContext.Provider value={{ id, describedBy, invalid: Boolean(error) }}>{children}</FieldContext.Provider>
-      {counter && <div id={ids.counter} className={styles.hint}>{counter}</div>}
+      {counter && (
+        <div id={ids.counter} className={styles.hint}>
+          {counter}
+        </div>
+      )}
     </div>
   );
 }
 
 /** The red line of a field; also used under groups and quantities. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return <p id={id} className={styles.error}><Icon as={CircleAlert} size="s" className={styles.errorIcon} /><span>{children}</span></p>;
+  return (
+    <p id={id} className={styles.error}>
+      <Icon as={CircleAlert} size="s" className={styles.errorIcon} />
+      <span>{children}</span>
+    </p>
+  );
 }

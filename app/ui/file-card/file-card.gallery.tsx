@@ -13,10 +13,46 @@ const words = texts.fileCard;
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.accepted, element: <FileCard name={words.charter} href="/pictures/basket.svg" meta={words.charterMeta} status={<StatusTag tone="success" icon={FileCheck}>{words.accepted}</StatusTag>} /> },
-    { title: words.states.declined, element: <FileCard name={words.inn} href="/pictures/egg.svg" meta={words.innMeta} status={<StatusTag tone="danger" icon={FileX}>{words.declined}</StatusTag>} reason={words.reason} actions={<Button type="button">{words.replace}</Button>} /> },
-    { title: words.states.uploading, element: <FileCard name={words.price} progress={<ProgressBar label={words.uploading} value={64} />} meta={words.uploading} /> },
-    { title: words.states.empty, element: <FileCard name={words.order} meta={words.emptyMeta} status={<StatusTag icon={CircleDashed}>{words.empty}</StatusTag>} /> },
+    {
+      title: words.states.accepted,
+      element: (
+        <FileCard
+          name={words.charter}
+          href="/pictures/basket.svg"
+          meta={words.charterMeta}
+          status={
+            <StatusTag tone="success" icon={FileCheck}>
+              {words.accepted}
+            </StatusTag>
+          }
+        />
+      ),
+    },
+    {
+      title: words.states.declined,
+      element: (
+        <FileCard
+          name={words.inn}
+          href="/pictures/egg.svg"
+          meta={words.innMeta}
+          status={
+            <StatusTag tone="danger" icon={FileX}>
+              {words.declined}
+            </StatusTag>
+          }
+          reason={words.reason}
+          actions={<Button type="button">{words.replace}</Button>}
+        />
+      ),
+    },
+    {
+      title: words.states.uploading,
+      element: <FileCard name={words.price} progress={<ProgressBar label={words.uploading} value={64} />} meta={words.uploading} />,
+    },
+    {
+      title: words.states.empty,
+      element: <FileCard name={words.order} meta={words.emptyMeta} status={<StatusTag icon={CircleDashed}>{words.empty}</StatusTag>} />,
+    },
   ],
   keys: words.keys,
 };

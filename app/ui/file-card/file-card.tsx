@@ -29,7 +29,16 @@ export function FileCard({ name, href, meta, status, reason, progress, actions, 
     <Element className={classes(styles.card, className)}>
       <Icon as={icon} size="l" className={styles.icon} />
       <div className={styles.words}>
-        <div className={styles.name}>{href ? <Link href={href} reloadDocument>{name}</Link> : <b>{name}</b>}{status}</div>
+        <div className={styles.name}>
+          {href ? (
+            <Link href={href} reloadDocument>
+              {name}
+            </Link>
+          ) : (
+            <b>{name}</b>
+          )}
+          {status}
+        </div>
         {meta && <p className={styles.meta}>{meta}</p>}
         {reason && <p className={styles.reason}>{reason}</p>}
         {progress}

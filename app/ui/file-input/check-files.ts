@@ -28,7 +28,11 @@ type FileLike = { name: string; type?: string; size: number };
  * Which of the new files are taken. `before` are those already there: they count for the sum. From the first file that
  * passes the common limit on all are dropped.
  */
-export function checkFiles<F extends FileLike>(chosen: readonly F[], before: readonly { size: number }[], rules: FileRules = {}): { taken: F[]; problems: FileProblem[] } {
+export function checkFiles<F extends FileLike>(
+  chosen: readonly F[],
+  before: readonly { size: number }[],
+  rules: FileRules = {},
+): { taken: F[]; problems: FileProblem[] } {
   const { types = defaultTypes, limit = defaultLimit, maxCount = Number.POSITIVE_INFINITY } = rules;
   const totalLimit = rules.totalLimit ?? limit;
   const problems: FileProblem[] = [];

@@ -17,18 +17,65 @@ const texts = {
   },
 };
 
-const entry = (key: FileEntry["key"], state: FileEntry["state"], rest: Partial<FileEntry> = {}): FileEntry => ({ key, name: `${key}.pdf`, size: 1_300_000, state, ...rest });
-const files = [entry("ustav", "uploaded", { href: "#ustav" }), entry("inn", "uploading", { progress: 40 }), entry("ogrn", "pending"), entry("dogovor", "success"), entry("prikaz", "error", { reason: texts.reason })];
+const entry = (key: FileEntry["key"], state: FileEntry["state"], rest: Partial<FileEntry> = {}): FileEntry => ({
+  key,
+  name: `${key}.pdf`,
+  size: 1_300_000,
+  state,
+  ...rest,
+});
+const files = [
+  entry("ustav", "uploaded", { href: "#ustav" }),
+  entry("inn", "uploading", { progress: 40 }),
+  entry("ogrn", "pending"),
+  entry("dogovor", "success"),
+  entry("prikaz", "error", { reason: texts.reason }),
+];
 const nothing = () => undefined;
 
 export const gallery: Gallery = {
   title: "Файлы",
   states: [
-    { title: "Пустое", element: <Field id="kit-file-input-empty" label={texts.label} hint={texts.hint}><FileInput name="file" texts={texts.list} /></Field> },
-    { title: "Место для перетаскивания, несколько файлов", element: <Field id="kit-file-input-drop" label={texts.label} hint={texts.hint}><FileInput name="file" multiple drop={texts.drop} texts={texts.list} /></Field> },
-    { title: "Загружен, загружается, ждёт, сохранён, не загружен", element: <Field id="kit-file-input-states" label={texts.label}><FileInput name="file" multiple files={files} onRemove={nothing} texts={texts.list} /></Field> },
-    { title: "Ошибка", element: <Field id="kit-file-input-error" label={texts.label} error={texts.error}><FileInput name="file" texts={texts.list} /></Field> },
-    { title: "Отключено", element: <Field id="kit-file-input-off" label={texts.label}><FileInput name="file" disabled texts={texts.list} /></Field> },
+    {
+      title: "Пустое",
+      element: (
+        <Field id="kit-file-input-empty" label={texts.label} hint={texts.hint}>
+          <FileInput name="file" texts={texts.list} />
+        </Field>
+      ),
+    },
+    {
+      title: "Место для перетаскивания, несколько файлов",
+      element: (
+        <Field id="kit-file-input-drop" label={texts.label} hint={texts.hint}>
+          <FileInput name="file" multiple drop={texts.drop} texts={texts.list} />
+        </Field>
+      ),
+    },
+    {
+      title: "Загружен, загружается, ждёт, сохранён, не загружен",
+      element: (
+        <Field id="kit-file-input-states" label={texts.label}>
+          <FileInput name="file" multiple files={files} onRemove={nothing} texts={texts.list} />
+        </Field>
+      ),
+    },
+    {
+      title: "Ошибка",
+      element: (
+        <Field id="kit-file-input-error" label={texts.label} error={texts.error}>
+          <FileInput name="file" texts={texts.list} />
+        </Field>
+      ),
+    },
+    {
+      title: "Отключено",
+      element: (
+        <Field id="kit-file-input-off" label={texts.label}>
+          <FileInput name="file" disabled texts={texts.list} />
+        </Field>
+      ),
+    },
   ],
   keys: [
     { keys: "Enter, Пробел", does: "Открывает выбор файла" },

@@ -32,21 +32,28 @@ export type FileEntry = {
   reason?: string;
 };
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "accept"> & FileRules & {
-  /** Files the owner knows of, with their states. They count for the common size. */
-  files?: readonly FileEntry[];
-  onRemove?: (key: string) => void;
-  /**
-   * The files that were taken. With this the owner uploads them at once and shows them in `files`; without it they stay in the
-   * field and go with its form.
-   */
-  onFiles?: (files: File[]) => void;
-  /** For toasts, and for the error of the field, which stays. */
-  onProblems?: (problems: FileProblem[]) => void;
-  /** A field to drop files on; these words stand in it. Comes with scripts. */
-  drop?: string;
-  texts: { states: Record<FileState, string>; remove: (name: string) => string; removeShort: string; size: (bytes: number) => string; progress: (name: string) => string };
-};
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "accept"> &
+  FileRules & {
+    /** Files the owner knows of, with their states. They count for the common size. */
+    files?: readonly FileEntry[];
+    onRemove?: (key: string) => void;
+    /**
+     * The files that were taken. With this the owner uploads them at once and shows them in `files`; without it they stay in the
+     * field and go with its form.
+     */
+    onFiles?: (files: File[]) => void;
+    /** For toasts, and for the error of the field, which stays. */
+    onProblems?: (problems: FileProblem[]) => void;
+    /** A field to drop files on; these words stand in it. Comes with scripts. */
+    drop?: string;
+    texts: {
+      states: Record<FileState, string>;
+      remove: (name: string) => string;
+      removeShort: string;
+      size: (bytes: number) => string;
+      progress: (name: string) => string;
+    };
+  };
 
 const looks: Record<FileState, { tone: Tone; icon: IconShape }> = {
   uploaded: { tone: "done", icon: FileCheck },
@@ -57,7 +64,22 @@ const looks: Record<FileState, { tone: Tone; icon: IconShape }> = {
 };
 
 /** The native file field. With scripts unfit files are refused at once, chosen ones are listed and can be taken away. The server checks again. */
-export function FileInput({ files = [], onRemove, onFiles, onProblems, drop, texts, types = defaultTypes, limit, totalLimit, maxCount, multiple, onChange, className, ...rest }: Props) {
+export function FileInput({
+  files = [],
+  onRemove,
+  onFiles,
+  onProblems,
+  drop,
+  texts,
+  types = defaultTypes,
+  limit,
+  totalLimit,
+  maxCount,
+  multiple,
+  onChange,
+  className,
+  ...rest
+}: Props) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const [kept, setKept] = useState<File[]>([]);
@@ -130,7 +152,14 @@ export function FileInput({ files = [], onRemove, onFiles, onProblems, drop, tex
               status={<StatusTag {...looks[entry.state]}>{texts.states[entry.state]}</StatusTag>}
               reason={entry.reason}
               progress={entry.state === "uploading" ? <ProgressBar label={texts.progress(entry.name)} value={entry.progress} /> : undefined}
-              actions={(onRemove || own.includes(entry)) && hydrated && <Button type="button" variant="quiet" icon={Trash2} aria-label={texts.remove(entry.name)} onClick={() => remove(entry)}>{texts.removeShort}</Button>}
+              actions={
+                (onRemove || own.includes(entry)) &&
+                hydrated && (
+                  <Button type="button" variant="quiet" icon={Trash2} aria-label={texts.remove(entry.name)} onClick={() => remove(entry)}>
+                    {texts.removeShort}
+                  </Button>
+                )
+              }
             />
           ))}
         </ul>

@@ -17,7 +17,11 @@ export const fileTypes = {
 
 export type FileType = keyof typeof fileTypes;
 
-const names: Record<string, FileType> = { ...(Object.fromEntries(Object.keys(fileTypes).map((type) => [type, type])) as Record<FileType, FileType>), jpeg: "jpg", tgz: "gz" };
+const names: Record<string, FileType> = {
+  ...(Object.fromEntries(Object.keys(fileTypes).map((type) => [type, type])) as Record<FileType, FileType>),
+  jpeg: "jpg",
+  tgz: "gz",
+};
 
 /**
  * The type of a file by the end of its name; a nameless ending (a phone's camera) goes by the media type. The media type
@@ -32,5 +36,11 @@ export function fileTypeOf(file: { name: string; type?: string }): FileType | nu
 
 /** The `accept` attribute. */
 export function acceptOf(types: readonly FileType[]): string {
-  return types.flatMap((type) => Object.keys(names).filter((name) => names[name] === type).map((name) => `.${name}`)).join(",");
+  return types
+    .flatMap((type) =>
+      Object.keys(names)
+        .filter((name) => names[name] === type)
+        .map((name) => `.${name}`),
+    )
+    .join(",");
 }

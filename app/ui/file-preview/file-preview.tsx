@@ -24,7 +24,14 @@ export function FilePreview({ href, name, meta, src, className }: Props) {
   return (
     <figure className={classes(styles.preview, className)}>
       <Link href={href} reloadDocument className={styles.link}>
-        {picture ? <img src={src ?? href} alt="" width={160} height={120} loading="lazy" className={styles.picture} /> : <span className={styles.paper}><Icon as={FileText} size="xl" /><b>{type?.toUpperCase()}</b></span>}
+        {picture ? (
+          <img src={src ?? href} alt="" width={160} height={120} loading="lazy" className={styles.picture} />
+        ) : (
+          <span className={styles.paper}>
+            <Icon as={FileText} size="xl" />
+            <b>{type?.toUpperCase()}</b>
+          </span>
+        )}
         <span className={styles.name}>{name}</span>
       </Link>
       {meta && <figcaption className={styles.meta}>{meta}</figcaption>}

@@ -20,7 +20,12 @@ export function Headline({ title, tags, subtitle, breadcrumbs, actions, classNam
       {breadcrumbs && <div className={styles.crumbs}>{breadcrumbs}</div>}
       <div className={styles.head}>
         <div className={styles.words}>
-          <div className={styles.line}><h1 id="title" tabIndex={-1}>{title}</h1>{tags}</div>
+          <div className={styles.line}>
+            <h1 id="title" tabIndex={-1}>
+              {title}
+            </h1>
+            {tags}
+          </div>
           {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -5,7 +5,5 @@ const words = texts.hidingHeader;
 
 export const gallery: Gallery = {
   title: words.title,
-  states: [
-    { title: words.states.page, element: <p>{words.note}</p> },
-  ],
+  states: [{ title: words.states.page, element: <p>{words.note}</p> }],
 };

@@ -10,7 +10,17 @@ const words = texts.icon;
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.sizes, element: <Row><Icon as={Truck} size="s" /><Icon as={Truck} /><Icon as={Truck} size="l" /><Icon as={Truck} size="xl" /></Row> },
+    {
+      title: words.states.sizes,
+      element: (
+        <Row>
+          <Icon as={Truck} size="s" />
+          <Icon as={Truck} />
+          <Icon as={Truck} size="l" />
+          <Icon as={Truck} size="xl" />
+        </Row>
+      ),
+    },
     { title: words.states.spin, element: <Icon as={LoaderCircle} spin /> },
   ],
 };

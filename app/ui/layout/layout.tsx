@@ -32,13 +32,45 @@ export function Columns({ side, className, children }: ColumnsProps) {
 type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10;
 
 /** Children one under another, with a gap of the 4 px grid. */
-export function Stack({ gap = 4, as: Element = "div", className, children }: { gap?: Gap; as?: "div" | "ul" | "ol" | "section"; className?: string; children?: ReactNode }) {
-  return <Element className={classes(styles.stack, className)} style={{ gap: `var(--s-${gap})` }}>{children}</Element>;
+export function Stack({
+  gap = 4,
+  as: Element = "div",
+  className,
+  children,
+}: {
+  gap?: Gap;
+  as?: "div" | "ul" | "ol" | "section";
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <Element className={classes(styles.stack, className)} style={{ gap: `var(--s-${gap})` }}>
+      {children}
+    </Element>
+  );
 }
 
 /** Children in a line that may wrap. */
-export function Row({ gap = 3, align = "center", between, as: Element = "div", className, children }: { gap?: Gap; align?: "center" | "start" | "end" | "baseline"; between?: boolean; as?: "div" | "ul" | "p" | "span"; className?: string; children?: ReactNode }) {
-  return <Element className={classes(styles.row, styles[align], between && styles.between, className)} style={{ gap: `var(--s-${gap})` }}>{children}</Element>;
+export function Row({
+  gap = 3,
+  align = "center",
+  between,
+  as: Element = "div",
+  className,
+  children,
+}: {
+  gap?: Gap;
+  align?: "center" | "start" | "end" | "baseline";
+  between?: boolean;
+  as?: "div" | "ul" | "p" | "span";
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <Element className={classes(styles.row, styles[align], between && styles.between, className)} style={{ gap: `var(--s-${gap})` }}>
+      {children}
+    </Element>
+  );
 }
 
 /** Stays in sight beside a long column. */

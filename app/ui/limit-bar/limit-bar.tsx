@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import { classes } from "../classes.ts";
 import styles from "./limit-bar.module.css";
 
-export type LimitPart = { kind: "debt" | "reserve" | "order" | "over"; /** Of the whole drawn width, 0 to 1. */ share: number; label: ReactNode; amount: ReactNode };
+export type LimitPart = {
+  kind: "debt" | "reserve" | "order" | "over" /** Of the whole drawn width, 0 to 1. */;
+  share: number;
+  label: ReactNode;
+  amount: ReactNode;
+};
 
 type Props = {
   /** The whole bar in words, with all sums. */
@@ -21,13 +26,27 @@ export function LimitBar({ label, parts, end, rest, legend = "list", thin }: Pro
   return (
     <div className={styles.limit}>
       <div role="img" aria-label={label} className={classes(styles.track, thin && styles.thin)}>
-        {parts.map((part) => <i key={part.kind} className={styles[part.kind]} style={{ width: `${(part.share * 100).toFixed(2)}%` }} />)}
+        {parts.map((part) => (
+          <i key={part.kind} className={styles[part.kind]} style={{ width: `${(part.share * 100).toFixed(2)}%` }} />
+        ))}
         {end !== undefined && <i className={styles.end} style={{ left: `calc(min(${(end * 100).toFixed(2)}%, 100% - 1rem) - 3px)` }} />}
       </div>
       {legend !== "none" && (
         <ul className={legend === "line" ? styles.line : styles.list}>
-          {parts.map((part) => <li key={part.kind} className={part.kind === "over" ? classes(styles.rest, styles.bad) : undefined}><i className={styles[part.kind]} /><span>{part.label}</span><span className={styles.sum}>{part.amount}</span></li>)}
-          {rest && <li className={classes(styles.rest, rest.bad && styles.bad)}><i /><span>{rest.label}</span><span className={styles.sum}>{rest.amount}</span></li>}
+          {parts.map((part) => (
+            <li key={part.kind} className={part.kind === "over" ? classes(styles.rest, styles.bad) : undefined}>
+              <i className={styles[part.kind]} />
+              <span>{part.label}</span>
+              <span className={styles.sum}>{part.amount}</span>
+            </li>
+          ))}
+          {rest && (
+            <li className={classes(styles.rest, rest.bad && styles.bad)}>
+              <i />
+              <span>{rest.label}</span>
+              <span className={styles.sum}>{rest.amount}</span>
+            </li>
+          )}
         </ul>
       )}
     </div>

@@ -19,11 +19,28 @@ export function LogoMark({ className }: { className?: string }) {
 }
 
 /** Mark and name, a link to the main page. */
-export function Logo({ name, tagline, label, href = "/", compact, className }: { name: string; tagline?: string; /** "Гряда — на главную" */ label: string; href?: string; compact?: boolean; className?: string }) {
+export function Logo({
+  name,
+  tagline,
+  label,
+  href = "/",
+  compact,
+  className,
+}: {
+  name: string;
+  tagline?: string /** "Гряда — на главную" */;
+  label: string;
+  href?: string;
+  compact?: boolean;
+  className?: string;
+}) {
   return (
     <Link href={href} aria-label={label} className={classes(styles.logo, compact && styles.compact, className)}>
       <LogoMark />
-      <span>{name}{tagline && !compact && <small className={styles.tagline}>{tagline}</small>}</span>
+      <span>
+        {name}
+        {tagline && !compact && <small className={styles.tagline}>{tagline}</small>}
+      </span>
     </Link>
   );
 }

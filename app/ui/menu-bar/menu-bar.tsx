@@ -4,7 +4,14 @@ import { Link } from "../link/link.tsx";
 import { Menu, type MenuItem } from "../menu/menu.tsx";
 import styles from "./menu-bar.module.css";
 
-export type MenuBarItem = { id: string; text: string; icon?: IconShape; href?: string; current?: boolean; /** Opens below the word. */ items?: readonly MenuItem[] };
+export type MenuBarItem = {
+  id: string;
+  text: string;
+  icon?: IconShape;
+  href?: string;
+  current?: boolean /** Opens below the word. */;
+  items?: readonly MenuItem[];
+};
 
 /** A line of links and drop-downs of links. Not an application menu: Tab goes through it, arrows are not needed. */
 export function MenuBar({ label, items, className }: { label: string; items: readonly MenuBarItem[]; className?: string }) {
@@ -14,9 +21,22 @@ export function MenuBar({ label, items, className }: { label: string; items: rea
         {items.map((item) => (
           <li key={item.id}>
             {item.items ? (
-              <Menu trigger={<>{item.icon && <Icon as={item.icon} />}{item.text}</>} look="inline" arrow items={item.items} />
+              <Menu
+                trigger={
+                  <>
+                    {item.icon && <Icon as={item.icon} />}
+                    {item.text}
+                  </>
+                }
+                look="inline"
+                arrow
+                items={item.items}
+              />
             ) : (
-              <Link href={item.href ?? "#"} aria-current={item.current ? "page" : undefined} className={styles.item}>{item.icon && <Icon as={item.icon} />}{item.text}</Link>
+              <Link href={item.href ?? "#"} aria-current={item.current ? "page" : undefined} className={styles.item}>
+                {item.icon && <Icon as={item.icon} />}
+                {item.text}
+              </Link>
             )}
           </li>
         ))}

@@ -4,7 +4,11 @@ import type { Gallery } from "../gallery.ts";
 
 const words = texts.menuCollapse;
 
-const links = [{ path: "/order", text: words.order }, { path: "/delivery", text: words.delivery }, { path: "/privacy-policy", text: words.rules, target: "_blank" }];
+const links = [
+  { path: "/order", text: words.order },
+  { path: "/delivery", text: words.delivery },
+  { path: "/privacy-policy", text: words.rules, target: "_blank" },
+];
 
 export const gallery: Gallery = {
   title: words.title,

@@ -26,7 +26,12 @@ export function MenuCollapse({ title, links, open, newTabText, className }: Prop
           <li key={`${path} ${text}`}>
             <Link href={path} className={styles.item} {...(target && { target })} {...(target === "_blank" && { rel: "noopener" })}>
               {text}
-              {target === "_blank" && <><Icon as={ExternalLink} size="s" />{newTabText && <VisuallyHidden> {newTabText}</VisuallyHidden>}</>}
+              {target === "_blank" && (
+                <>
+                  <Icon as={ExternalLink} size="s" />
+                  {newTabText && <VisuallyHidden> {newTabText}</VisuallyHidden>}
+                </>
+              )}
             </Link>
           </li>
         ))}

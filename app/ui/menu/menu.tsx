@@ -28,7 +28,10 @@ export function Menu({ trigger, label, items = [], children, align = "start", lo
   const details = useClosable();
   return (
     <details ref={details} className={classes(styles.menu, className)}>
-      <summary aria-label={label} className={classes(styles.trigger, styles[look])}>{trigger}{arrow && <Icon as={ChevronDown} size="s" className={styles.arrow} />}</summary>
+      <summary aria-label={label} className={classes(styles.trigger, styles[look])}>
+        {trigger}
+        {arrow && <Icon as={ChevronDown} size="s" className={styles.arrow} />}
+      </summary>
       <div className={classes(styles.panel, align === "end" && styles.end)}>
         {items.length > 0 && (
           <ul>

@@ -8,6 +8,18 @@ const words = texts.mobileBar;
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.always, element: <div><p>{words.note}</p><MobileBar label={words.label} sum={words.sum} always><Button type="button" variant="primary">{words.action}</Button></MobileBar></div> },
+    {
+      title: words.states.always,
+      element: (
+        <div>
+          <p>{words.note}</p>
+          <MobileBar label={words.label} sum={words.sum} always>
+            <Button type="button" variant="primary">
+              {words.action}
+            </Button>
+          </MobileBar>
+        </div>
+      ),
+    },
   ],
 };

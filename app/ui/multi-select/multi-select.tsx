@@ -24,7 +24,7 @@ type Props = {
   form?: string;
   /** Opened at first. */
   open?: boolean;
-  texts: { /** On the closed list: "Выбрано 2", "Выберите". */ summary: (count: number) => string; /** "Убрать Тула" */ remove: (label: string) => string };
+  texts: { /** On the closed list: "Выбрано 2", "Выберите". */ summary: (count: number) => string /** "Убрать Тула" */; remove: (label: string) => string };
   className?: string;
 };
 
@@ -57,23 +57,53 @@ export function MultiSelect({ id, name, legend, options, defaultValue = [], onCh
   };
   return (
     <fieldset aria-describedby={classes(hint && ids.hint, error && ids.error)} className={classes(styles.group, error && styles.wrong, className)}>
-      <legend className={styles.legend}>{legend}{optional && <span className={styles.optional}> {optional}</span>}</legend>
-      {hint && <div id={ids.hint} className={styles.hint}>{hint}</div>}
+      <legend className={styles.legend}>
+        {legend}
+        {optional && <span className={styles.optional}> {optional}</span>}
+      </legend>
+      {hint && (
+        <div id={ids.hint} className={styles.hint}>
+          {hint}
+        </div>
+      )}
       {error && <FieldError id={ids.error}>{error}</FieldError>}
       {hydrated && chosen.length > 0 && (
         <ul className={styles.chips}>
           {chosen.map((option) => (
             <li key={option.value}>
-              <button type="button" className={styles.chip} aria-label={texts.remove(option.label)} onClick={() => { set(option.value, false); summary()?.focus(); }}>{option.label}<Icon as={X} size="s" /></button>
+              <button
+                type="button"
+                className={styles.chip}
+                aria-label={texts.remove(option.label)}
+                onClick={() => {
+                  set(option.value, false);
+                  summary()?.focus();
+                }}
+              >
+                {option.label}
+                <Icon as={X} size="s" />
+              </button>
             </li>
           ))}
         </ul>
       )}
       <details ref={list} open={open} className={styles.details} onKeyDown={key}>
-        <summary id={id} className={styles.summary}>{texts.summary(chosen.length)}<Icon as={ChevronDown} className={styles.arrow} /></summary>
+        <summary id={id} className={styles.summary}>
+          {texts.summary(chosen.length)}
+          <Icon as={ChevronDown} className={styles.arrow} />
+        </summary>
         <div className={styles.list}>
           {options.map((option) => (
-            <Checkbox key={option.value} {...{ name, form }} value={option.value} disabled={option.disabled} checked={values.includes(option.value)} onChange={(event) => set(option.value, event.currentTarget.checked)}>{option.label}</Checkbox>
+            <Checkbox
+              key={option.value}
+              {...{ name, form }}
+              value={option.value}
+              disabled={option.disabled}
+              checked={values.includes(option.value)}
+              onChange={(event) => set(option.value, event.currentTarget.checked)}
+            >
+              {option.label}
+            </Checkbox>
           ))}
         </div>
       </details>

@@ -6,27 +6,48 @@ import { Link } from "../link/link.tsx";
 import styles from "./navigation-list.module.css";
 import { holdsCurrent } from "./open-branches.ts";
 
-export type NavigationItem = { id: string; title: ReactNode; icon?: IconShape; /** Needed where there are no children. */ href?: string; current?: boolean; children?: readonly NavigationItem[] };
+export type NavigationItem = {
+  id: string;
+  title: ReactNode;
+  icon?: IconShape /** Needed where there are no children. */;
+  href?: string;
+  current?: boolean;
+  children?: readonly NavigationItem[];
+};
 
 /** Links one under another; an item with children is a disclosure, open where the current page is inside. */
 export function NavigationList({ label, items, className }: { label: string; items: readonly NavigationItem[]; className?: string }) {
-  return <nav aria-label={label} className={classes(styles.nav, className)}><Items items={items} /></nav>;
+  return (
+    <nav aria-label={label} className={classes(styles.nav, className)}>
+      <Items items={items} />
+    </nav>
+  );
 }
 
 function Items({ items }: { items: readonly NavigationItem[] }) {
   return (
     <ul className={styles.list}>
       {items.map((item) => {
-        const face = <>{item.icon && <Icon as={item.icon} className={styles.icon} />}{item.title}</>;
+        const face = (
+          <>
+            {item.icon && <Icon as={item.icon} className={styles.icon} />}
+            {item.title}
+          </>
+        );
         return (
           <li key={item.id}>
             {item.children && item.children.length > 0 ? (
               <details open={holdsCurrent(item)}>
-                <summary className={styles.item}>{face}<Icon as={ChevronDown} size="s" className={styles.arrow} /></summary>
+                <summary className={styles.item}>
+                  {face}
+                  <Icon as={ChevronDown} size="s" className={styles.arrow} />
+                </summary>
                 <Items items={item.children} />
               </details>
             ) : (
-              <Link href={item.href ?? "#"} aria-current={item.current ? "page" : undefined} className={styles.item}>{face}</Link>
+              <Link href={item.href ?? "#"} aria-current={item.current ? "page" : undefined} className={styles.item}>
+                {face}
+              </Link>
             )}
           </li>
         );

@@ -12,7 +12,15 @@ export const gallery: Gallery = {
   states: [
     { title: words.states.first, element: <Pagination page={1} pages={2} href={href} labels={{ ...labels, nav: words.nav }} /> },
     { title: words.states.middle, element: <Pagination page={12} pages={40} href={href} labels={{ ...labels, nav: words.navMiddle }} /> },
-    { title: words.states.one, element: <div><p>{words.nothing}</p><Pagination page={1} pages={1} href={href} labels={{ ...labels, nav: words.nav }} /></div> },
+    {
+      title: words.states.one,
+      element: (
+        <div>
+          <p>{words.nothing}</p>
+          <Pagination page={1} pages={1} href={href} labels={{ ...labels, nav: words.nav }} />
+        </div>
+      ),
+    },
   ],
   keys: words.keys,
 };

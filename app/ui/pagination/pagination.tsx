@@ -22,15 +22,33 @@ export function Pagination({ page, pages, href, labels, siblings = 2, className 
   return (
     <nav aria-label={labels.nav} className={classes(styles.nav, className)}>
       <ul className={styles.list}>
-        {page > 1 && <li><Link href={href(page - 1)} rel="prev" aria-label={labels.previous} className={styles.link}><Icon as={ChevronLeft} /></Link></li>}
+        {page > 1 && (
+          <li>
+            <Link href={href(page - 1)} rel="prev" aria-label={labels.previous} className={styles.link}>
+              <Icon as={ChevronLeft} />
+            </Link>
+          </li>
+        )}
         {pageItems(page, pages, siblings).map((item, index, items) =>
-          item === "gap" ? <li key={`gap after ${items[index - 1]}`} className={styles.gap}>…</li> : (
+          item === "gap" ? (
+            <li key={`gap after ${items[index - 1]}`} className={styles.gap}>
+              …
+            </li>
+          ) : (
             <li key={item} className={item === page || item === 1 || item === pages ? undefined : styles.sibling}>
-              <Link href={href(item)} aria-label={labels.page(item)} aria-current={item === page ? "page" : undefined} className={styles.link}>{item}</Link>
+              <Link href={href(item)} aria-label={labels.page(item)} aria-current={item === page ? "page" : undefined} className={styles.link}>
+                {item}
+              </Link>
             </li>
           ),
         )}
-        {page < pages && <li><Link href={href(page + 1)} rel="next" aria-label={labels.next} className={styles.link}><Icon as={ChevronRight} /></Link></li>}
+        {page < pages && (
+          <li>
+            <Link href={href(page + 1)} rel="next" aria-label={labels.next} className={styles.link}>
+              <Icon as={ChevronRight} />
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   );

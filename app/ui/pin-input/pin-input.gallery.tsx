@@ -11,11 +11,46 @@ const texts = {
 export const gallery: Gallery = {
   title: "Код из ячеек",
   states: [
-    { title: "Пустое", element: <Field id="kit-pin-input-empty" label={texts.label} hint={texts.hint}><PinInput name="code" /></Field> },
-    { title: "Заполнено", element: <Field id="kit-pin-input-full" label={texts.label}><PinInput name="code" defaultValue="123456" /></Field> },
-    { title: "Ошибка", element: <Field id="kit-pin-input-error" label={texts.label} error={texts.error}><PinInput name="code" defaultValue="12345" /></Field> },
-    { title: "Четыре цифры", element: <Field id="kit-pin-input-short" label={texts.label}><PinInput name="code" length={4} defaultValue="12" /></Field> },
-    { title: "Отключено", element: <Field id="kit-pin-input-off" label={texts.label}><PinInput name="code" defaultValue="123" disabled /></Field> },
+    {
+      title: "Пустое",
+      element: (
+        <Field id="kit-pin-input-empty" label={texts.label} hint={texts.hint}>
+          <PinInput name="code" />
+        </Field>
+      ),
+    },
+    {
+      title: "Заполнено",
+      element: (
+        <Field id="kit-pin-input-full" label={texts.label}>
+          <PinInput name="code" defaultValue="123456" />
+        </Field>
+      ),
+    },
+    {
+      title: "Ошибка",
+      element: (
+        <Field id="kit-pin-input-error" label={texts.label} error={texts.error}>
+          <PinInput name="code" defaultValue="12345" />
+        </Field>
+      ),
+    },
+    {
+      title: "Четыре цифры",
+      element: (
+        <Field id="kit-pin-input-short" label={texts.label}>
+          <PinInput name="code" length={4} defaultValue="12" />
+        </Field>
+      ),
+    },
+    {
+      title: "Отключено",
+      element: (
+        <Field id="kit-pin-input-off" label={texts.label}>
+          <PinInput name="code" defaultValue="123" disabled />
+        </Field>
+      ),
+    },
   ],
   keys: [
     { keys: "Цифры, Backspace, ←, →", does: "Как в обычном поле" },

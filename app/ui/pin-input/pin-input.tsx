@@ -35,7 +35,11 @@ export function PinInput({ length = pinLength, onComplete, onChange, onPaste, cl
   };
   return (
     <span className={classes(styles.box, wiring["aria-invalid"] && styles.wrong, className)} style={{ "--cells": length } as CSSProperties}>
-      <span aria-hidden className={styles.cells}>{Array.from({ length }, (_, cell) => cell).map((cell) => <i key={cell} />)}</span>
+      <span aria-hidden className={styles.cells}>
+        {Array.from({ length }, (_, cell) => cell).map((cell) => (
+          <i key={cell} />
+        ))}
+      </span>
       <input
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -4,7 +4,12 @@ import type { Gallery } from "../gallery.ts";
 
 const words = texts.priceLadder;
 
-const steps = [{ from: words.first, price: words.firstPrice }, { from: words.second, price: words.secondPrice }, { from: words.third, price: words.thirdPrice, current: true }, { from: words.fourth, price: words.fourthPrice }];
+const steps = [
+  { from: words.first, price: words.firstPrice },
+  { from: words.second, price: words.secondPrice },
+  { from: words.third, price: words.thirdPrice, current: true },
+  { from: words.fourth, price: words.fourthPrice },
+];
 
 export const gallery: Gallery = {
   title: words.title,

@@ -23,17 +23,22 @@ type Props = {
 
 /** The signature: the price goes down as the quantity grows, and so do the steps. The step in force is rye. */
 export function PriceLadder({ label, steps, currentText, size = "m", className }: Props) {
-  const shown = pickSteps(steps.length, steps.findIndex((step) => step.current));
+  const shown = pickSteps(
+    steps.length,
+    steps.findIndex((step) => step.current),
+  );
   return (
     <ol aria-label={label} className={classes(styles.ladder, styles[size], className)}>
       {shown.map((index, place) => {
         const step = steps[index];
-        return step && (
-          <li key={index} aria-current={step.current || undefined} style={{ "--place": place } as CSSProperties}>
-            <span>{step.from}</span>
-            <b>{step.price}</b>
-            {step.current && currentText && <VisuallyHidden>{currentText}</VisuallyHidden>}
-          </li>
+        return (
+          step && (
+            <li key={index} aria-current={step.current || undefined} style={{ "--place": place } as CSSProperties}>
+              <span>{step.from}</span>
+              <b>{step.price}</b>
+              {step.current && currentText && <VisuallyHidden>{currentText}</VisuallyHidden>}
+            </li>
+          )
         );
       })}
     </ol>

@@ -8,7 +8,17 @@ const words = texts.price;
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.sizes, element: <Row align="baseline" gap={6}><Price amount={words.amount} size="line" /><Price amount={words.amount} size="s" /><Price amount={words.amount} /><Price amount={words.amount} size="l" /></Row> },
+    {
+      title: words.states.sizes,
+      element: (
+        <Row align="baseline" gap={6}>
+          <Price amount={words.amount} size="line" />
+          <Price amount={words.amount} size="s" />
+          <Price amount={words.amount} />
+          <Price amount={words.amount} size="l" />
+        </Row>
+      ),
+    },
     { title: words.states.old, element: <Price amount={words.amount} per={words.per} old={words.old} oldLabel={words.oldLabel} /> },
   ],
 };

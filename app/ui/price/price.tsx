@@ -18,8 +18,16 @@ type Props = {
 export function Price({ amount, per, old, oldLabel, size = "m", className }: Props) {
   return (
     <p className={classes(styles.price, styles[size], className)}>
-      {old && <s className={styles.old}>{oldLabel && <VisuallyHidden>{oldLabel} </VisuallyHidden>}{old}</s>}
-      <span className={styles.now}><b>{amount}</b>{per && <span className={styles.per}> {per}</span>}</span>
+      {old && (
+        <s className={styles.old}>
+          {oldLabel && <VisuallyHidden>{oldLabel} </VisuallyHidden>}
+          {old}
+        </s>
+      )}
+      <span className={styles.now}>
+        <b>{amount}</b>
+        {per && <span className={styles.per}> {per}</span>}
+      </span>
     </p>
   );
 }

@@ -24,10 +24,21 @@ export function ProductCard({ href, name, picture, meta, flag, size = "normal", 
   const Heading = `h${headingLevel}` as "h3";
   return (
     <article className={classes(styles.card, styles[size])}>
-      <Link href={href} tabIndex={-1} aria-hidden className={styles.picture}><ProductPicture {...picture} size={size === "small" ? "card" : "wide"} eager={eager} className={styles.tile} /></Link>
-      {flag && <div className={styles.flags}><span className={styles.flag}>{flag}</span></div>}
+      <Link href={href} tabIndex={-1} aria-hidden className={styles.picture}>
+        <ProductPicture {...picture} size={size === "small" ? "card" : "wide"} eager={eager} className={styles.tile} />
+      </Link>
+      {flag && (
+        <div className={styles.flags}>
+          <span className={styles.flag}>{flag}</span>
+        </div>
+      )}
       <div className={styles.body}>
-        <div><Heading className={styles.name}><Link href={href}>{name}</Link></Heading>{meta && <p className={styles.meta}>{meta}</p>}</div>
+        <div>
+          <Heading className={styles.name}>
+            <Link href={href}>{name}</Link>
+          </Heading>
+          {meta && <p className={styles.meta}>{meta}</p>}
+        </div>
         {children}
       </div>
     </article>

@@ -10,7 +10,27 @@ const tints: Tint[] = ["dairy", "meat", "bird", "bread", "veg", "fish", "grocery
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.sizes, element: <Row><ProductPicture name="egg" size="xs" /><ProductPicture name="egg" /><ProductPicture name="egg" size="m" /><ProductPicture name="egg" size="l" /><ProductPicture name="egg" size="xl" alt={words.alt} /></Row> },
-    { title: words.states.tints, element: <Row>{tints.map((tint) => <ProductPicture key={tint} name="basket" tint={tint} />)}</Row> },
+    {
+      title: words.states.sizes,
+      element: (
+        <Row>
+          <ProductPicture name="egg" size="xs" />
+          <ProductPicture name="egg" />
+          <ProductPicture name="egg" size="m" />
+          <ProductPicture name="egg" size="l" />
+          <ProductPicture name="egg" size="xl" alt={words.alt} />
+        </Row>
+      ),
+    },
+    {
+      title: words.states.tints,
+      element: (
+        <Row>
+          {tints.map((tint) => (
+            <ProductPicture key={tint} name="basket" tint={tint} />
+          ))}
+        </Row>
+      ),
+    },
   ],
 };

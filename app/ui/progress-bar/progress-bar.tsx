@@ -2,13 +2,25 @@ import type { ReactNode } from "react";
 import { classes } from "../classes.ts";
 import styles from "./progress-bar.module.css";
 
-type Props = { /** In words: "84 процента минимальной суммы". */ label: string; value?: number; max?: number; title?: ReactNode; text?: ReactNode; className?: string };
+type Props = {
+  /** In words: "84 процента минимальной суммы". */ label: string;
+  value?: number;
+  max?: number;
+  title?: ReactNode;
+  text?: ReactNode;
+  className?: string;
+};
 
 /** The native progress element with its words above it; without `value` the end is unknown. */
 export function ProgressBar({ label, value, max = 100, title, text, className }: Props) {
   return (
     <div className={classes(styles.box, className)}>
-      {(title || text) && <div className={styles.words}><b>{title}</b><span className={styles.text}>{text}</span></div>}
+      {(title || text) && (
+        <div className={styles.words}>
+          <b>{title}</b>
+          <span className={styles.text}>{text}</span>
+        </div>
+      )}
       <progress aria-label={label} max={max} value={value} className={styles.bar} />
     </div>
   );

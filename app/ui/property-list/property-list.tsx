@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import { classes } from "../classes.ts";
 import styles from "./property-list.module.css";
 
-export type Property = { key: string; label: ReactNode; value: ReactNode; /** A total; large is the one big total of a page. */ strong?: boolean | "large"; tone?: "positive" | "negative" };
+export type Property = {
+  key: string;
+  label: ReactNode;
+  value: ReactNode /** A total; large is the one big total of a page. */;
+  strong?: boolean | "large";
+  tone?: "positive" | "negative";
+};
 
 type Props = {
   items: readonly Property[];

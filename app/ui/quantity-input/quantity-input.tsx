@@ -49,7 +49,26 @@ function selectByPointer(event: MouseEvent<HTMLInputElement>) {
 
 /** − quantity unit +. Without scripts the buttons submit; with them the field counts by itself. */
 export function QuantityInput(props: Props) {
-  const { id, name, value, typed: refused, fit = (typed: number) => fitQuantity(typed, props), unit, labels, less, more, form, onCommit, corrected, message, error, note, block, disabled, className } = props;
+  const {
+    id,
+    name,
+    value,
+    typed: refused,
+    fit: fitted = (typed: number) => fitQuantity(typed, props),
+    unit,
+    labels,
+    less,
+    more,
+    form,
+    onCommit,
+    corrected,
+    message,
+    error,
+    note,
+    block,
+    disabled,
+    className,
+  } = props;
   const hydrated = useHydrated();
   const own = useId();
   const shown = refused ?? formatQuantity(value);
@@ -71,7 +90,7 @@ export function QuantityInput(props: Props) {
   };
   const settle = () => {
     const typed = parseQuantity(text);
-    const next = typed === null ? value : fit(typed);
+    const next = typed === null ? value : fitted(typed);
     if (next !== typed || next !== value) commit(next, next === typed ? undefined : corrected?.(text, formatQuantity(next)));
     else setText(formatQuantity(next));
   };
@@ -94,7 +113,16 @@ export function QuantityInput(props: Props) {
     }
   };
   const button = (shape: typeof Minus, pair: SubmitPair, label: string, direction: 1 | -1, stop: boolean) => (
-    <button type="submit" {...pair} form={form} disabled={disabled} className={styles.button} aria-label={label} aria-disabled={stop || undefined} onClick={hydrated ? press(direction) : undefined}>
+    <button
+      type="submit"
+      {...pair}
+      form={form}
+      disabled={disabled}
+      className={styles.button}
+      aria-label={label}
+      aria-disabled={stop || undefined}
+      onClick={hydrated ? press(direction) : undefined}
+    >
       <Icon as={shape} className={styles.icon} />
     </button>
   );
@@ -121,12 +149,27 @@ export function QuantityInput(props: Props) {
           onBlur={settle}
           onKeyDown={key}
         />
-        {unit && <span className={styles.unit} aria-hidden>{unit}</span>}
+        {unit && (
+          <span className={styles.unit} aria-hidden>
+            {unit}
+          </span>
+        )}
         {button(Plus, more, labels.more, 1, atMax)}
       </span>
-      {note && <span id={`${own}-note`} className={styles.note}>{note}</span>}
+      {note && (
+        <span id={`${own}-note`} className={styles.note}>
+          {note}
+        </span>
+      )}
       {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
-      <span role="status">{words && <span id={`${own}-words`} className={styles.words}><Icon as={Info} size="s" />{words}</span>}</span>
+      <span role="status">
+        {words && (
+          <span id={`${own}-words`} className={styles.words}>
+            <Icon as={Info} size="s" />
+            {words}
+          </span>
+        )}
+      </span>
     </div>
   );
 }

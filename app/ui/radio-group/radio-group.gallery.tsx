@@ -9,16 +9,39 @@ const texts = {
   phone: "Телефон",
 };
 
-const methods = [{ value: "email", label: texts.email }, { value: "phone", label: texts.phone }];
+const methods = [
+  { value: "email", label: texts.email },
+  { value: "phone", label: texts.phone },
+];
 
 export const gallery: Gallery = {
   title: "Переключатели",
   states: [
-    { title: "Список", element: <RadioGroup id="kit-radio-group-list" name="method-list" legend={texts.legend} hint={texts.hint} options={methods} defaultValue="email" /> },
+    {
+      title: "Список",
+      element: <RadioGroup id="kit-radio-group-list" name="method-list" legend={texts.legend} hint={texts.hint} options={methods} defaultValue="email" />,
+    },
     { title: "В строку", element: <RadioGroup id="kit-radio-group-line" name="method-line" legend={texts.legend} options={methods} look="line" /> },
-    { title: "Части одной рамки", element: <RadioGroup id="kit-radio-group-segments" name="method-segments" legend={texts.legend} options={methods} defaultValue="phone" look="segments" /> },
+    {
+      title: "Части одной рамки",
+      element: <RadioGroup id="kit-radio-group-segments" name="method-segments" legend={texts.legend} options={methods} defaultValue="phone" look="segments" />,
+    },
     { title: "Ошибка", element: <RadioGroup id="kit-radio-group-error" name="method-error" legend={texts.legend} options={methods} error={texts.error} /> },
-    { title: "Один вариант отключён", element: <RadioGroup id="kit-radio-group-off" name="method-off" legend={texts.legend} options={[{ value: "email", label: texts.email }, { value: "phone", label: texts.phone, disabled: true }]} defaultValue="email" /> },
+    {
+      title: "Один вариант отключён",
+      element: (
+        <RadioGroup
+          id="kit-radio-group-off"
+          name="method-off"
+          legend={texts.legend}
+          options={[
+            { value: "email", label: texts.email },
+            { value: "phone", label: texts.phone, disabled: true },
+          ]}
+          defaultValue="email"
+        />
+      ),
+    },
   ],
   keys: [
     { keys: "↑, ↓, ←, →", does: "Выбирают соседний вариант" },

@@ -28,12 +28,35 @@ type Props = {
   className?: string;
 };
 
-export function RadioGroup({ id, name, legend, hideLegend, options, defaultValue, value, onChange, hint, error, optional, required, form, look = "list", className }: Props) {
+export function RadioGroup({
+  id,
+  name,
+  legend,
+  hideLegend,
+  options,
+  defaultValue,
+  value,
+  onChange,
+  hint,
+  error,
+  optional,
+  required,
+  form,
+  look = "list",
+  className,
+}: Props) {
   const ids = fieldIds(id);
   return (
     <fieldset aria-describedby={classes(hint && ids.hint, error && ids.error)} className={classes(styles.group, error && styles.wrong, className)}>
-      <legend className={classes(styles.legend, hideLegend && styles.hidden)}>{legend}{optional && <span className={styles.optional}> {optional}</span>}</legend>
-      {hint && <div id={ids.hint} className={styles.hint}>{hint}</div>}
+      <legend className={classes(styles.legend, hideLegend && styles.hidden)}>
+        {legend}
+        {optional && <span className={styles.optional}> {optional}</span>}
+      </legend>
+      {hint && (
+        <div id={ids.hint} className={styles.hint}>
+          {hint}
+        </div>
+      )}
       {error && <FieldError id={ids.error}>{error}</FieldError>}
       <div className={styles[look]}>
         {options.map((option, index) => (

@@ -12,11 +12,30 @@ const texts = {
 export const gallery: Gallery = {
   title: "Ввод рейтинга",
   states: [
-    { title: "Пустое", element: <Field id="kit-rating-input-empty" label={texts.label} hint={texts.hint}><RatingInput name="rating" starsText={texts.stars} /></Field> },
-    { title: "Заполнено", element: <Field id="kit-rating-input-full" label={texts.label}><RatingInput name="rating" defaultValue="4,3" starsText={texts.stars} /></Field> },
-    { title: "Ошибка", element: <Field id="kit-rating-input-error" label={texts.label} error={texts.error}><RatingInput name="rating" defaultValue="5,5" starsText={texts.stars} /></Field> },
+    {
+      title: "Пустое",
+      element: (
+        <Field id="kit-rating-input-empty" label={texts.label} hint={texts.hint}>
+          <RatingInput name="rating" starsText={texts.stars} />
+        </Field>
+      ),
+    },
+    {
+      title: "Заполнено",
+      element: (
+        <Field id="kit-rating-input-full" label={texts.label}>
+          <RatingInput name="rating" defaultValue="4,3" starsText={texts.stars} />
+        </Field>
+      ),
+    },
+    {
+      title: "Ошибка",
+      element: (
+        <Field id="kit-rating-input-error" label={texts.label} error={texts.error}>
+          <RatingInput name="rating" defaultValue="5,5" starsText={texts.stars} />
+        </Field>
+      ),
+    },
   ],
-  keys: [
-    { keys: "Цифры, запятая или точка", does: "Печатают число" },
-  ],
+  keys: [{ keys: "Цифры, запятая или точка", does: "Печатают число" }],
 };

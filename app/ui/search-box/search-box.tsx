@@ -26,7 +26,9 @@ export function SearchBox({ action, input, inputRef, submitLabel, compact, sugge
     <form {...rest} role="search" method="get" action={action} className={classes(styles.form, compact && styles.compact, className)}>
       <TextInput type="search" name="q" autoComplete="off" enterKeyHint="search" {...input} inputRef={inputRef} className={styles.input} />
       {children}
-      <Button variant="primary" icon={Search} className={styles.button}><span className={styles.word}>{submitLabel}</span></Button>
+      <Button variant="primary" icon={Search} className={styles.button}>
+        <span className={styles.word}>{submitLabel}</span>
+      </Button>
       {suggestions && <div className={styles.list}>{suggestions}</div>}
     </form>
   );

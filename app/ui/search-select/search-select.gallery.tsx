@@ -18,8 +18,15 @@ const texts = {
   },
 };
 
-const branches = [{ value: "1", label: "Магазин № 1, Тула, Октябрьская, 48" }, { value: "2", label: "Магазин № 2, Орёл, Ленина, 1" }, { value: "3", label: "Склад, Калуга, Московская, 5" }];
-const named = [{ uuid: "a", name: "Тула" }, { uuid: "b", name: "Орёл" }];
+const branches = [
+  { value: "1", label: "Магазин № 1, Тула, Октябрьская, 48" },
+  { value: "2", label: "Магазин № 2, Орёл, Ленина, 1" },
+  { value: "3", label: "Склад, Калуга, Московская, 5" },
+];
+const named = [
+  { uuid: "a", name: "Тула" },
+  { uuid: "b", name: "Орёл" },
+];
 const many = Array.from({ length: 60 }, (_, index) => ({ value: String(index + 1), label: `Магазин № ${index + 1}` }));
 const loadPage = async (query: string, page: number) => {
   const found = many.filter((branch) => branch.label.includes(query.trim()));
@@ -30,14 +37,70 @@ const fail = () => Promise.reject(new Error("sample"));
 export const gallery: Gallery = {
   title: "Выбор с поиском",
   states: [
-    { title: "Не выбрано", element: <Field id="kit-search-select-empty" label={texts.label}><SearchSelect name="branch" options={branches} placeholder={texts.placeholder} texts={texts.select} /></Field> },
-    { title: "Выбрано", element: <Field id="kit-search-select-full" label={texts.label}><SearchSelect name="branch" options={branches} defaultValue="2" texts={texts.select} /></Field> },
-    { title: "Закрыт без выбора — ошибка", element: <Field id="kit-search-select-must" label={texts.label}><SearchSelect name="branch" options={branches} placeholder={texts.placeholder} unchosen={texts.unchosen} texts={texts.select} /></Field> },
-    { title: "Ключи name и uuid", element: <Field id="kit-search-select-keys" label={texts.label}><SearchSelect name="branch" options={named} labelKey="name" valueKey="uuid" defaultValue="a" texts={texts.select} /></Field> },
-    { title: "Страницы по 20, поиск на сервере", element: <Field id="kit-search-select-pages" label={texts.label}><SearchSelect name="branch" options={many.slice(0, 20)} more load={loadPage} placeholder={texts.placeholder} texts={texts.select} /></Field> },
-    { title: "Список не загрузился", element: <Field id="kit-search-select-failed" label={texts.label}><SearchSelect name="branch" options={[]} more load={fail} placeholder={texts.placeholder} texts={texts.select} /></Field> },
-    { title: "Ошибка", element: <Field id="kit-search-select-error" label={texts.label} error={texts.required}><SearchSelect name="branch" options={branches} placeholder={texts.placeholder} texts={texts.select} /></Field> },
-    { title: "Отключено", element: <Field id="kit-search-select-off" label={texts.label}><SearchSelect name="branch" options={branches} defaultValue="1" disabled texts={texts.select} /></Field> },
+    {
+      title: "Не выбрано",
+      element: (
+        <Field id="kit-search-select-empty" label={texts.label}>
+          <SearchSelect name="branch" options={branches} placeholder={texts.placeholder} texts={texts.select} />
+        </Field>
+      ),
+    },
+    {
+      title: "Выбрано",
+      element: (
+        <Field id="kit-search-select-full" label={texts.label}>
+          <SearchSelect name="branch" options={branches} defaultValue="2" texts={texts.select} />
+        </Field>
+      ),
+    },
+    {
+      title: "Закрыт без выбора — ошибка",
+      element: (
+        <Field id="kit-search-select-must" label={texts.label}>
+          <SearchSelect name="branch" options={branches} placeholder={texts.placeholder} unchosen={texts.unchosen} texts={texts.select} />
+        </Field>
+      ),
+    },
+    {
+      title: "Ключи name и uuid",
+      element: (
+        <Field id="kit-search-select-keys" label={texts.label}>
+          <SearchSelect name="branch" options={named} labelKey="name" valueKey="uuid" defaultValue="a" texts={texts.select} />
+        </Field>
+      ),
+    },
+    {
+      title: "Страницы по 20, поиск на сервере",
+      element: (
+        <Field id="kit-search-select-pages" label={texts.label}>
+          <SearchSelect name="branch" options={many.slice(0, 20)} more load={loadPage} placeholder={texts.placeholder} texts={texts.select} />
+        </Field>
+      ),
+    },
+    {
+      title: "Список не загрузился",
+      element: (
+        <Field id="kit-search-select-failed" label={texts.label}>
+          <SearchSelect name="branch" options={[]} more load={fail} placeholder={texts.placeholder} texts={texts.select} />
+        </Field>
+      ),
+    },
+    {
+      title: "Ошибка",
+      element: (
+        <Field id="kit-search-select-error" label={texts.label} error={texts.required}>
+          <SearchSelect name="branch" options={branches} placeholder={texts.placeholder} texts={texts.select} />
+        </Field>
+      ),
+    },
+    {
+      title: "Отключено",
+      element: (
+        <Field id="kit-search-select-off" label={texts.label}>
+          <SearchSelect name="branch" options={branches} defaultValue="1" disabled texts={texts.select} />
+        </Field>
+      ),
+    },
   ],
   keys: [
     { keys: "↓, ↑", does: "Открывают список и ходят по нему по кругу" },

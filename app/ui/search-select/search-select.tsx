@@ -67,12 +67,30 @@ export function SearchSelect<Item extends object>(props: Props<Item>) {
   return (
     <Select {...{ id, name, form, defaultValue, required, disabled, className }}>
       {placeholder !== undefined && <option value="">{placeholder}</option>}
-      {given.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+      {given.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
     </Select>
   );
 }
 
-function SearchField<Item extends object>({ id, name, form, given, load, more = false, defaultValue, onChange, placeholder, unchosen, disabled, texts, className }: Props<Item> & { given: readonly Option[] }) {
+function SearchField<Item extends object>({
+  id,
+  name,
+  form,
+  given,
+  load,
+  more = false,
+  defaultValue,
+  onChange,
+  placeholder,
+  unchosen,
+  disabled,
+  texts,
+  className,
+}: Props<Item> & { given: readonly Option[] }) {
   const own = useId();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Option | null>(() => given.find((option) => option.value === defaultValue && option.value !== "") ?? null);
@@ -106,10 +124,18 @@ function SearchField<Item extends object>({ id, name, form, given, load, more = 
   const errorId = missed ? `${own}-error` : undefined;
   const wiring = useWiring({ id, "aria-describedby": errorId, "aria-invalid": missed || undefined });
   const words =
-    load && loaded.status === "failed" ? <>{texts.failed}<Button type="button" variant="quiet" onClick={loaded.again}>{texts.again}</Button></>
-    : load && loaded.status === "loading" ? texts.loading
-    : shown.length === 0 ? texts.empty
-    : undefined;
+    load && loaded.status === "failed" ? (
+      <>
+        {texts.failed}
+        <Button type="button" variant="quiet" onClick={loaded.again}>
+          {texts.again}
+        </Button>
+      </>
+    ) : load && loaded.status === "loading" ? (
+      texts.loading
+    ) : shown.length === 0 ? (
+      texts.empty
+    ) : undefined;
   return (
     <div className={className}>
       {missed && <FieldError id={errorId}>{unchosen}</FieldError>}
@@ -130,11 +156,27 @@ function SearchField<Item extends object>({ id, name, form, given, load, more = 
           onMouseDown={selectByPointer}
           className={styles.input}
         />
-        <button type="button" tabIndex={-1} disabled={disabled} aria-label={texts.open} className={styles.arrow} onClick={() => { input.current?.focus(); combobox.open(); }}><Icon as={ChevronDown} /></button>
+        <button
+          type="button"
+          tabIndex={-1}
+          disabled={disabled}
+          aria-label={texts.open}
+          className={styles.arrow}
+          onClick={() => {
+            input.current?.focus();
+            combobox.open();
+          }}
+        >
+          <Icon as={ChevronDown} />
+        </button>
         <OptionPopup combobox={combobox} label={texts.list} options={shown} chosen={chosen?.value} words={words} />
         <input type="hidden" {...{ name, form, disabled }} value={chosen?.value ?? ""} />
       </div>
-      <span role="status"><VisuallyHidden>{combobox.isOpen && (loaded.status !== "loading" || !load) ? (shown.length === 0 ? texts.empty : texts.count(shown.length)) : ""}</VisuallyHidden></span>
+      <span role="status">
+        <VisuallyHidden>
+          {combobox.isOpen && (loaded.status !== "loading" || !load) ? (shown.length === 0 ? texts.empty : texts.count(shown.length)) : ""}
+        </VisuallyHidden>
+      </span>
     </div>
   );
 }

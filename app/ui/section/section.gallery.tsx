@@ -8,6 +8,13 @@ const words = texts.section;
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.aside, element: <Section id="kit-section-sample" title={words.heading} headingLevel={4} aside={<Link href="/catalog">{words.aside}</Link>}>{words.text}</Section> },
+    {
+      title: words.states.aside,
+      element: (
+        <Section id="kit-section-sample" title={words.heading} headingLevel={4} aside={<Link href="/catalog">{words.aside}</Link>}>
+          {words.text}
+        </Section>
+      ),
+    },
   ],
 };

@@ -9,7 +9,10 @@ export function Section({ id, title, headingLevel = 2, aside, className, childre
   const Heading = `h${headingLevel}` as "h2";
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classes(styles.section, className)}>
-      <div className={styles.head}><Heading id={`${id}-title`}>{title}</Heading>{aside}</div>
+      <div className={styles.head}>
+        <Heading id={`${id}-title`}>{title}</Heading>
+        {aside}
+      </div>
       {children}
     </section>
   );

@@ -5,15 +5,54 @@ import { Select } from "./select.tsx";
 
 const words = texts.select;
 
-const places = [{ value: "", label: words.none }, { value: "1", label: words.first }, { value: "2", label: words.second }, { value: "3", label: words.closed, disabled: true }];
+const places = [
+  { value: "", label: words.none },
+  { value: "1", label: words.first },
+  { value: "2", label: words.second },
+  { value: "3", label: words.closed, disabled: true },
+];
 
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.full, element: <Field id="kit-select-full" label={words.label}><Select name="kit-select" options={places} defaultValue="1" /></Field> },
-    { title: words.states.compact, element: <Select name="kit-sort" aria-label={words.sort} compact options={[{ value: "asc", label: words.cheap }, { value: "desc", label: words.dear }]} /> },
-    { title: words.states.disabled, element: <Field id="kit-select-off" label={words.label}><Select name="kit-select-off" options={places} defaultValue="2" disabled /></Field> },
-    { title: words.states.error, element: <Field id="kit-select-error" label={words.label} error={words.error}><Select name="kit-select-error" options={places} /></Field> },
+    {
+      title: words.states.full,
+      element: (
+        <Field id="kit-select-full" label={words.label}>
+          <Select name="kit-select" options={places} defaultValue="1" />
+        </Field>
+      ),
+    },
+    {
+      title: words.states.compact,
+      element: (
+        <Select
+          name="kit-sort"
+          aria-label={words.sort}
+          compact
+          options={[
+            { value: "asc", label: words.cheap },
+            { value: "desc", label: words.dear },
+          ]}
+        />
+      ),
+    },
+    {
+      title: words.states.disabled,
+      element: (
+        <Field id="kit-select-off" label={words.label}>
+          <Select name="kit-select-off" options={places} defaultValue="2" disabled />
+        </Field>
+      ),
+    },
+    {
+      title: words.states.error,
+      element: (
+        <Field id="kit-select-error" label={words.label} error={words.error}>
+          <Select name="kit-select-error" options={places} />
+        </Field>
+      ),
+    },
   ],
   keys: words.keys,
 };

@@ -18,7 +18,11 @@ export function Select({ options, compact, className, children, ...rest }: Props
   return (
     <span className={classes(styles.box, compact && styles.compact, className)}>
       <select {...rest} {...useWiring(rest)} className={styles.select}>
-        {options?.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>)}
+        {options?.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
         {children}
       </select>
       <Icon as={ChevronDown} className={styles.arrow} />

@@ -19,7 +19,11 @@ function Sample() {
       label={words.label}
       items={items}
       itemKey={(item) => item}
-      render={(item) => <Card as="div"><Link href={`/catalog?kit=${item}`}>{words.item.replace("{{number}}", String(item))}</Link></Card>}
+      render={(item) => (
+        <Card as="div">
+          <Link href={`/catalog?kit=${item}`}>{words.item.replace("{{number}}", String(item))}</Link>
+        </Card>
+      )}
       shown={shown}
       more={{ href: `/kit?shown=${shown + moreShown}#kit-shelf`, text: words.more }}
       labels={{ previous: words.previous, next: words.next }}
@@ -29,8 +33,6 @@ function Sample() {
 
 export const gallery: Gallery = {
   title: words.title,
-  states: [
-    { title: words.states.shelf, element: <Sample /> },
-  ],
+  states: [{ title: words.states.shelf, element: <Sample /> }],
   keys: words.keys,
 };

@@ -25,22 +25,40 @@ type Props<Item> = {
 export function Shelf<Item>({ label, items, itemKey, render, shown = firstShown, more, labels, className }: Props<Item>) {
   const hydrated = useHydrated();
   const row = useRef<HTMLUListElement>(null);
-  const scroll = (direction: 1 | -1) => row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  const scroll = (direction: 1 | -1) =>
+    row.current?.scrollBy({
+      left: direction * row.current.clientWidth * 0.8,
+      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
+    });
   return (
     <div className={classes(styles.shelf, className)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
       <div role="group" aria-label={label}>
         <ul ref={row} className={styles.row}>
-          {items.map((item, index) => <li key={itemKey(item)} className={index >= shown ? styles.extra : undefined}>{render(item)}</li>)}
+          {items.map((item, index) => (
+            <li key={itemKey(item)} className={index >= shown ? styles.extra : undefined}>
+              {render(item)}
+            </li>
+          ))}
         </ul>
         {hydrated && (
           <div className={styles.arrows}>
-            <button type="button" aria-label={labels.previous} onClick={() => scroll(-1)} className={styles.arrow}><Icon as={ChevronLeft} /></button>
-            <button type="button" aria-label={labels.next} onClick={() => scroll(1)} className={styles.arrow}><Icon as={ChevronRight} /></button>
+            <button type="button" aria-label={labels.previous} onClick={() => scroll(-1)} className={styles.arrow}>
+              <Icon as={ChevronLeft} />
+            </button>
+            <button type="button" aria-label={labels.next} onClick={() => scroll(1)} className={styles.arrow}>
+              <Icon as={ChevronRight} />
+            </button>
           </div>
         )}
       </div>
-      {more && items.length > shown && <p className={styles.more}><Link href={more.href} preventScrollReset>{more.text}</Link></p>}
+      {more && items.length > shown && (
+        <p className={styles.more}>
+          <Link href={more.href} preventScrollReset>
+            {more.text}
+          </Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -10,7 +10,26 @@ const words = texts.sideNav;
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.groups, element: <SideNav label={words.label} head={words.head} groups={[{ key: "kit-work", title: words.work, items: [{ href: "/kit", text: words.deals, icon: ClipboardList, current: true, count: 3, countLabel: words.waiting, urgent: true }, { href: "/cart", text: words.cart, icon: ShoppingCart, count: 12 }] }, { key: "kit-company", title: words.company, items: [{ href: "/requisites", text: words.contracts, icon: FileText }] }]} /> },
+    {
+      title: words.states.groups,
+      element: (
+        <SideNav
+          label={words.label}
+          head={words.head}
+          groups={[
+            {
+              key: "kit-work",
+              title: words.work,
+              items: [
+                { href: "/kit", text: words.deals, icon: ClipboardList, current: true, count: 3, countLabel: words.waiting, urgent: true },
+                { href: "/cart", text: words.cart, icon: ShoppingCart, count: 12 },
+              ],
+            },
+            { key: "kit-company", title: words.company, items: [{ href: "/requisites", text: words.contracts, icon: FileText }] },
+          ]}
+        />
+      ),
+    },
   ],
   keys: words.keys,
 };

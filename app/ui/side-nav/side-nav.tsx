@@ -18,7 +18,11 @@ export function SideNav({ label, groups, head, className }: { label: string; gro
       {head && <div className={styles.head}>{head}</div>}
       {groups.map((group) => (
         <div key={group.key}>
-          {group.title && <p id={`nav-${group.key}`} className={styles.title}>{group.title}</p>}
+          {group.title && (
+            <p id={`nav-${group.key}`} className={styles.title}>
+              {group.title}
+            </p>
+          )}
           <ul aria-labelledby={group.title ? `nav-${group.key}` : undefined} className={styles.list}>
             {group.items.map((item) => (
               <li key={item.href}>

@@ -6,7 +6,5 @@ const words = texts.skeleton;
 
 export const gallery: Gallery = {
   title: words.title,
-  states: [
-    { title: words.states.lines, element: <Skeleton text={words.text} /> },
-  ],
+  states: [{ title: words.states.lines, element: <Skeleton text={words.text} /> }],
 };

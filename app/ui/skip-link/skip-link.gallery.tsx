@@ -6,8 +6,6 @@ const words = texts.skipLink;
 
 export const gallery: Gallery = {
   title: words.title,
-  states: [
-    { title: words.states.first, element: <SkipLink>{words.text}</SkipLink> },
-  ],
+  states: [{ title: words.states.first, element: <SkipLink>{words.text}</SkipLink> }],
   keys: words.keys,
 };

@@ -16,7 +16,5 @@ const steps: Step[] = [
 
 export const gallery: Gallery = {
   title: words.title,
-  states: [
-    { title: words.states.all, element: <StatusStepper label={words.label} steps={steps} /> },
-  ],
+  states: [{ title: words.states.all, element: <StatusStepper label={words.label} steps={steps} /> }],
 };

@@ -15,6 +15,31 @@ const words = texts.statusTag;
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.tones, element: <Row gap={2}><StatusTag icon={CircleDashed}>{words.neutral}</StatusTag><StatusTag tone="info" icon={UserCheck}>{words.info}</StatusTag><StatusTag tone="warning" icon={Handshake}>{words.warning}</StatusTag><StatusTag tone="success" icon={ShieldCheck}>{words.success}</StatusTag><StatusTag tone="accent" icon={CircleCheck}>{words.accent}</StatusTag><StatusTag tone="danger" icon={CircleX}>{words.danger}</StatusTag><StatusTag tone="done" icon={Truck}>{words.done}</StatusTag></Row> },
+    {
+      title: words.states.tones,
+      element: (
+        <Row gap={2}>
+          <StatusTag icon={CircleDashed}>{words.neutral}</StatusTag>
+          <StatusTag tone="info" icon={UserCheck}>
+            {words.info}
+          </StatusTag>
+          <StatusTag tone="warning" icon={Handshake}>
+            {words.warning}
+          </StatusTag>
+          <StatusTag tone="success" icon={ShieldCheck}>
+            {words.success}
+          </StatusTag>
+          <StatusTag tone="accent" icon={CircleCheck}>
+            {words.accent}
+          </StatusTag>
+          <StatusTag tone="danger" icon={CircleX}>
+            {words.danger}
+          </StatusTag>
+          <StatusTag tone="done" icon={Truck}>
+            {words.done}
+          </StatusTag>
+        </Row>
+      ),
+    },
   ],
 };

@@ -7,5 +7,10 @@ export type Tone = "neutral" | "info" | "warning" | "success" | "accent" | "dang
 
 /** A state as a crate label: colour, drawing and word together. */
 export function StatusTag({ tone = "neutral", icon, className, children }: { tone?: Tone; icon?: IconShape; className?: string; children: ReactNode }) {
-  return <span className={classes(styles.tag, styles[tone], className)}>{icon && <Icon as={icon} size="s" />}{children}</span>;
+  return (
+    <span className={classes(styles.tag, styles[tone], className)}>
+      {icon && <Icon as={icon} size="s" />}
+      {children}
+    </span>
+  );
 }

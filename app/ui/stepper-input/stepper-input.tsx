@@ -26,11 +26,23 @@ type Props = Native & {
   placeholder?: string;
   /** After −, +, ↑, ↓ or leaving the field, when the value is another. */
   onValue?: (value: number | null) => void;
-  labels: { less: string; more: string; /** Why − is off. */ atMin: string; /** Why + is off. */ atMax: string };
+  labels: { less: string; more: string /** Why − is off. */; atMin: string /** Why + is off. */; atMax: string };
 };
 
 /** A number with − and +. Without scripts it is a plain field that is saved with its form. */
-export function StepperInput({ defaultValue = null, value: held, min = stepperDefaults.min, max, step = stepperDefaults.step, normalize = true, onValue, labels, className, disabled, ...rest }: Props) {
+export function StepperInput({
+  defaultValue = null,
+  value: held,
+  min = stepperDefaults.min,
+  max,
+  step = stepperDefaults.step,
+  normalize = true,
+  onValue,
+  labels,
+  className,
+  disabled,
+  ...rest
+}: Props) {
   const hydrated = useHydrated();
   const own = useId();
   const keepEmpty = rest.placeholder !== undefined;
@@ -66,7 +78,15 @@ export function StepperInput({ defaultValue = null, value: held, min = stepperDe
     rest.onKeyDown?.(event);
   };
   const button = (shape: typeof Minus, label: string, direction: 1 | -1, stop: boolean, reason: string) => (
-    <button type="button" className={frame.button} disabled={disabled} aria-label={label} aria-disabled={stop || undefined} aria-describedby={stop ? `${own}${direction}` : undefined} onClick={() => press(direction)}>
+    <button
+      type="button"
+      className={frame.button}
+      disabled={disabled}
+      aria-label={label}
+      aria-disabled={stop || undefined}
+      aria-describedby={stop ? `${own}${direction}` : undefined}
+      onClick={() => press(direction)}
+    >
       <Icon as={shape} className={frame.icon} />
       {stop && <VisuallyHidden id={`${own}${direction}`}>{reason}</VisuallyHidden>}
     </button>

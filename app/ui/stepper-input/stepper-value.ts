@@ -5,7 +5,10 @@ export const stepperDefaults = { step: 1, min: 0 };
 
 export type StepperLimits = { min?: number; max?: number; step?: number };
 
-type Rules = StepperLimits & { /** Brings the value between min and max. */ normalize?: boolean; /** A placeholder is there: nothing may stay nothing. */ keepEmpty?: boolean };
+type Rules = StepperLimits & {
+  /** Brings the value between min and max. */ normalize?: boolean /** A placeholder is there: nothing may stay nothing. */;
+  keepEmpty?: boolean;
+};
 
 const clamp = (value: number, { min = stepperDefaults.min, max = Number.POSITIVE_INFINITY }: StepperLimits) => Math.min(max, Math.max(min, value));
 

@@ -18,7 +18,9 @@ export function StepList({ label, steps, className, styles }: StepProps & { styl
         const now = step.state === "active" || step.state === "warning";
         return (
           <li key={step.key} aria-current={now ? "step" : undefined} className={classes(styles.step, styles[step.state])}>
-            <span className={styles.dot} aria-hidden>{shape ? <Icon as={shape} size="s" /> : index + 1}</span>
+            <span className={styles.dot} aria-hidden>
+              {shape ? <Icon as={shape} size="s" /> : index + 1}
+            </span>
             <b>{step.title}</b>
             {step.description && <span className={styles.text}>{step.description}</span>}
             <VisuallyHidden> ({step.stateText})</VisuallyHidden>

@@ -17,7 +17,5 @@ const steps: Step[] = [
 
 export const gallery: Gallery = {
   title: words.title,
-  states: [
-    { title: words.states.all, element: <Stepper label={words.label} steps={steps} /> },
-  ],
+  states: [{ title: words.states.all, element: <Stepper label={words.label} steps={steps} /> }],
 };

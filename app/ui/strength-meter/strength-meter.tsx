@@ -15,9 +15,17 @@ export function StrengthMeter({ level, text, id }: { level: 0 | 1 | 2 | 3; text:
   }, [level, text]);
   return (
     <div>
-      <div aria-hidden className={classes(styles.bar, styles[`level${level}`])}>{[1, 2, 3].map((part) => <i key={part} className={part <= level ? styles.on : undefined} />)}</div>
-      <p id={id} className={styles.text}>{text}</p>
-      <div aria-live="polite"><VisuallyHidden>{said}</VisuallyHidden></div>
+      <div aria-hidden className={classes(styles.bar, styles[`level${level}`])}>
+        {[1, 2, 3].map((part) => (
+          <i key={part} className={part <= level ? styles.on : undefined} />
+        ))}
+      </div>
+      <p id={id} className={styles.text}>
+        {text}
+      </p>
+      <div aria-live="polite">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
     </div>
   );
 }

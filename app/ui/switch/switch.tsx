@@ -11,7 +11,17 @@ type Props = Omit<ComponentProps<typeof Checkbox>, "role" | "indeterminate" | "a
 export function Switch({ states, className, ...rest }: Props) {
   return (
     <div className={className}>
-      <Checkbox {...rest} role="switch" className={styles.line} aside={<span aria-hidden><span className={styles.on}>{states.on}</span><span className={styles.off}>{states.off}</span></span>} />
+      <Checkbox
+        {...rest}
+        role="switch"
+        className={styles.line}
+        aside={
+          <span aria-hidden>
+            <span className={styles.on}>{states.on}</span>
+            <span className={styles.off}>{states.off}</span>
+          </span>
+        }
+      />
     </div>
   );
 }

@@ -23,7 +23,9 @@ export function CellForm({ action, fields = {}, saveText, children }: Props) {
   const save = () => requestAnimationFrame(() => form.current?.requestSubmit());
   return (
     <fetcher.Form ref={form} method="post" action={action} aria-busy={fetcher.state !== "idle" || undefined} className={styles.form}>
-      {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children(save)}
       {!hydrated && <Button>{saveText}</Button>}
     </fetcher.Form>

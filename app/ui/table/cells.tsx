@@ -12,15 +12,31 @@ import styles from "./cells.module.css";
 import type { Column } from "./table.tsx";
 
 /** A cell with an `action` saves itself; without one it belongs to the form around the table. */
-type Saved = { name: string; /** Accessible name, with the name of the row. */ label: string; disabled?: boolean; action?: string; fields?: Readonly<Record<string, string>> };
+type Saved = {
+  name: string /** Accessible name, with the name of the row. */;
+  label: string;
+  disabled?: boolean;
+  action?: string;
+  fields?: Readonly<Record<string, string>>;
+};
 
 /** What a cell of each type of specification 2 section 3 holds. */
 export type Cells = {
   text: { text: ReactNode; href?: string };
   price: { value: number; currency: string };
   status: { text: ReactNode; tone?: Tone; icon?: IconShape };
-  avatar: { name: string; src?: string | null; /** Instead of the name beside the picture. */ text?: ReactNode; href?: string };
-  button: { text: string; label: string; icon?: IconShape; href?: string; name?: string; value?: string; action?: string; fields?: Readonly<Record<string, string>>; disabledReason?: string };
+  avatar: { name: string; src?: string | null /** Instead of the name beside the picture. */; text?: ReactNode; href?: string };
+  button: {
+    text: string;
+    label: string;
+    icon?: IconShape;
+    href?: string;
+    name?: string;
+    value?: string;
+    action?: string;
+    fields?: Readonly<Record<string, string>>;
+    disabledReason?: string;
+  };
   checkbox: Saved & { checked: boolean; value?: string; indeterminate?: boolean };
   switch: Saved & { checked: boolean; value?: string };
   "input-stepper": Saved & { value: number; min?: number; max?: number; step?: number };
@@ -61,19 +77,53 @@ export function cellColumns<Row>(columns: readonly CellColumn<Row>[], words: Cel
 const drawings: { [Type in CellType]: (cell: Cells[Type], words: CellWords) => ReactNode } = {
   text: ({ text, href }) => (href ? <Link href={href}>{text}</Link> : text),
   price: ({ value, currency }, words) => <span className="num">{words.price(value, currency)}</span>,
-  status: ({ text, tone, icon }) => <StatusTag tone={tone} icon={icon}>{text}</StatusTag>,
-  avatar: ({ name, src, text = name, href }) => <span className={styles.person}><Avatar name={name} src={src} />{href ? <Link href={href}>{text}</Link> : text}</span>,
+  status: ({ text, tone, icon }) => (
+    <StatusTag tone={tone} icon={icon}>
+      {text}
+    </StatusTag>
+  ),
+  avatar: ({ name, src, text = name, href }) => (
+    <span className={styles.person}>
+      <Avatar name={name} src={src} />
+      {href ? <Link href={href}>{text}</Link> : text}
+    </span>
+  ),
   button: ({ text, label, href, action, fields, ...rest }) => {
-    if (href) return <ButtonLink href={href} icon={rest.icon} aria-label={label}>{text}</ButtonLink>;
+    if (href)
+      return (
+        <ButtonLink href={href} icon={rest.icon} aria-label={label}>
+          {text}
+        </ButtonLink>
+      );
     const hidden = Object.entries(fields ?? {}).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
-    const button = <Button {...rest} aria-label={label}>{text}</Button>;
-    return action ? <form method="post" action={action} className={styles.form}>{hidden}{button}</form> : button;
+    const button = (
+      <Button {...rest} aria-label={label}>
+        {text}
+      </Button>
+    );
+    return action ? (
+      <form method="post" action={action} className={styles.form}>
+        {hidden}
+        {button}
+      </form>
+    ) : (
+      button
+    );
   },
-  checkbox: ({ checked, label, value = "on", action, fields, ...rest }, words) => saved({ action, fields }, words, () => <Checkbox {...rest} value={value} aria-label={label} defaultChecked={checked} />, true),
-  switch: ({ checked, label, value = "on", action, fields, ...rest }, words) => saved({ action, fields }, words, () => <Switch {...rest} value={value} aria-label={label} defaultChecked={checked} states={words.states} />, true),
+  checkbox: ({ checked, label, value = "on", action, fields, ...rest }, words) =>
+    saved({ action, fields }, words, () => <Checkbox {...rest} value={value} aria-label={label} defaultChecked={checked} />, true),
+  switch: ({ checked, label, value = "on", action, fields, ...rest }, words) =>
+    saved({ action, fields }, words, () => <Switch {...rest} value={value} aria-label={label} defaultChecked={checked} states={words.states} />, true),
   "input-stepper": ({ value, label, action, fields, ...rest }, words) =>
     saved({ action, fields }, words, (save) => (
-      <StepperInput {...rest} defaultValue={value} aria-label={label} onValue={save} labels={{ less: words.less(label), more: words.more(label), atMin: words.atMin, atMax: words.atMax }} className={styles.stepper} />
+      <StepperInput
+        {...rest}
+        defaultValue={value}
+        aria-label={label}
+        onValue={save}
+        labels={{ less: words.less(label), more: words.more(label), atMin: words.atMin, atMax: words.atMax }}
+        className={styles.stepper}
+      />
     )),
 };
 

@@ -35,14 +35,39 @@ const plain: Column<Row>[] = [
 ];
 
 const typed: CellColumn<Row>[] = [
-  { id: "chosen", type: "checkbox", title: words.chosen, cell: (row) => ({ name: `chosen-${row.id}`, label: put(words.chooseOf, row.name), checked: row.id === "1", indeterminate: row.id === "3" }) },
+  {
+    id: "chosen",
+    type: "checkbox",
+    title: words.chosen,
+    cell: (row) => ({ name: `chosen-${row.id}`, label: put(words.chooseOf, row.name), checked: row.id === "1", indeterminate: row.id === "3" }),
+  },
   { id: "name", type: "avatar", title: words.person, rowHeader: true, card: "title", cell: (row) => ({ name: row.name }) },
   { id: "order", type: "text", title: words.order, whiteSpace: "nowrap", cell: (row) => ({ text: row.order, href: "/kit#kit-table" }) },
-  { id: "state", type: "status", title: words.state, cell: (row) => (row.id === "2" ? { text: words.delivered, tone: "done", icon: Truck } : { text: words.created, icon: CircleDashed }) },
+  {
+    id: "state",
+    type: "status",
+    title: words.state,
+    cell: (row) => (row.id === "2" ? { text: words.delivered, tone: "done", icon: Truck } : { text: words.created, icon: CircleDashed }),
+  },
   { id: "sum", type: "price", title: words.sum, cell: (row) => ({ value: row.sum, currency: "RUB" }) },
-  { id: "boxes", type: "input-stepper", title: words.boxes, cell: (row) => ({ name: "boxes", label: put(words.boxesOf, row.name), value: Number(row.id), min: 1, max: 5, step: 1, action: "/kit" }) },
-  { id: "letters", type: "switch", title: words.letters, cell: (row) => ({ name: "letters", label: put(words.lettersOf, row.name), checked: row.id !== "2", action: "/kit" }) },
-  { id: "act", type: "button", title: words.act, cell: (row) => ({ text: words.open, label: put(words.openOf, row.name), name: "open", value: row.id, action: "/kit" }) },
+  {
+    id: "boxes",
+    type: "input-stepper",
+    title: words.boxes,
+    cell: (row) => ({ name: "boxes", label: put(words.boxesOf, row.name), value: Number(row.id), min: 1, max: 5, step: 1, action: "/kit" }),
+  },
+  {
+    id: "letters",
+    type: "switch",
+    title: words.letters,
+    cell: (row) => ({ name: "letters", label: put(words.lettersOf, row.name), checked: row.id !== "2", action: "/kit" }),
+  },
+  {
+    id: "act",
+    type: "button",
+    title: words.act,
+    cell: (row) => ({ text: words.open, label: put(words.openOf, row.name), name: "open", value: row.id, action: "/kit" }),
+  },
 ];
 
 /** Sorting and pages live in the address: they work without scripts. */
@@ -64,19 +89,41 @@ function Sorted() {
       sort={dir && { columnId, dir }}
       sortHref={(id, next) => `/kit?${sortQuery(id, next)}#kit-table`}
       sortLabels={{ default: words.sortDefault, asc: words.sortAsc, desc: words.sortDesc }}
-      paging={{ page, total: many.length, href: (next) => `/kit?${kept}page=${next}#kit-table`, labels: { nav: words.nav, page: (next) => words.page.replace("{{page}}", String(next)), previous: words.previous, next: words.next } }}
+      paging={{
+        page,
+        total: many.length,
+        href: (next) => `/kit?${kept}page=${next}#kit-table`,
+        labels: { nav: words.nav, page: (next) => words.page.replace("{{page}}", String(next)), previous: words.previous, next: words.next },
+      }}
     />
   );
 }
 
-const toned: Column<Row>[] = [...plain.slice(0, 2), { id: "mark", title: words.state, cell: (row: Row) => (row.id === "1" ? words.changed : row.id === "2" ? words.unread : "") }];
+const toned: Column<Row>[] = [
+  ...plain.slice(0, 2),
+  { id: "mark", title: words.state, cell: (row: Row) => (row.id === "1" ? words.changed : row.id === "2" ? words.unread : "") },
+];
 
 export const gallery: Gallery = {
   title: words.title,
   states: [
     { title: words.states.sort, element: <Sorted /> },
-    { title: words.states.cells, element: <Table caption={words.captionCells} columns={cellColumns(typed, cellWords)} rows={rows.slice(0, 3)} rowKey={(row) => row.id} /> },
-    { title: words.states.tones, element: <Table caption={words.captionTones} columns={toned} rows={rows.slice(0, 3)} rowKey={(row) => row.id} rowTone={(row) => (row.id === "1" ? "changed" : row.id === "2" ? "unread" : undefined)} /> },
+    {
+      title: words.states.cells,
+      element: <Table caption={words.captionCells} columns={cellColumns(typed, cellWords)} rows={rows.slice(0, 3)} rowKey={(row) => row.id} />,
+    },
+    {
+      title: words.states.tones,
+      element: (
+        <Table
+          caption={words.captionTones}
+          columns={toned}
+          rows={rows.slice(0, 3)}
+          rowKey={(row) => row.id}
+          rowTone={(row) => (row.id === "1" ? "changed" : row.id === "2" ? "unread" : undefined)}
+        />
+      ),
+    },
   ],
   keys: words.keys,
 };

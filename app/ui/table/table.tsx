@@ -56,14 +56,23 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, rowTon
     const title = column.hideTitle ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title;
     const next = nextDirection(sorted ?? "default");
     return (
-      <th key={column.id} role="columnheader" scope="col" aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")} style={{ width: column.width }} className={column.align === "end" ? styles.end : undefined}>
+      <th
+        key={column.id}
+        role="columnheader"
+        scope="col"
+        aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}
+        style={{ width: column.width }}
+        className={column.align === "end" ? styles.end : undefined}
+      >
         {column.sortable && sortHref ? (
           <Link href={sortHref(column.id, next)} preventScrollReset className={styles.sort}>
             {title}
             {sortLabels && <VisuallyHidden>{`, ${sortLabels[next]}`}</VisuallyHidden>}
             <Icon as={sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown} size="s" />
           </Link>
-        ) : title}
+        ) : (
+          title
+        )}
       </th>
     );
   };
@@ -71,24 +80,46 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, rowTon
     const Cell = column.rowHeader ? "th" : "td";
     const place = column.card ?? "pair";
     return (
-      <Cell key={column.id} role={column.rowHeader ? "rowheader" : "cell"} scope={column.rowHeader ? "row" : undefined} className={classes(column.align === "end" && styles.end, column.nowrap && styles.nowrap, styles[place === "half-end" ? "halfEnd" : place])}>
-        {place === "pair" && !column.hideTitle && <span className={styles.name} aria-hidden>{column.title}</span>}
+      <Cell
+        key={column.id}
+        role={column.rowHeader ? "rowheader" : "cell"}
+        scope={column.rowHeader ? "row" : undefined}
+        className={classes(column.align === "end" && styles.end, column.nowrap && styles.nowrap, styles[place === "half-end" ? "halfEnd" : place])}
+      >
+        {place === "pair" && !column.hideTitle && (
+          <span className={styles.name} aria-hidden>
+            {column.title}
+          </span>
+        )}
         <div className={styles.value}>{column.cell(row)}</div>
       </Cell>
     );
   };
   const perPage = paging?.perPage ?? rowsPerPage;
-  const pages = paging && needsPages(paging.total, perPage) && <Pagination page={paging.page} pages={pageCount(paging.total, perPage)} href={paging.href} labels={paging.labels} />;
+  const pages = paging && needsPages(paging.total, perPage) && (
+    <Pagination page={paging.page} pages={pageCount(paging.total, perPage)} href={paging.href} labels={paging.labels} />
+  );
   return (
     <section ref={region} aria-label={caption} tabIndex={overflows ? 0 : undefined} className={classes(styles.region, className)}>
       <table role="table" className={styles.table}>
         <caption className={showCaption ? styles.caption : styles.unseen}>{caption}</caption>
-        <thead role="rowgroup"><tr role="row">{columns.map(head)}</tr></thead>
+        <thead role="rowgroup">
+          <tr role="row">{columns.map(head)}</tr>
+        </thead>
         <tbody role="rowgroup">
-          {rows.map((row) => <tr key={rowKey(row)} role="row" className={styles[rowTone?.(row) ?? "plain"]}>{columns.map((column) => cell(column, row))}</tr>)}
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row" className={styles[rowTone?.(row) ?? "plain"]}>
+              {columns.map((column) => cell(column, row))}
+            </tr>
+          ))}
         </tbody>
       </table>
-      {(footer || pages) && <div className={styles.footer}>{footer}{pages}</div>}
+      {(footer || pages) && (
+        <div className={styles.footer}>
+          {footer}
+          {pages}
+        </div>
+      )}
     </section>
   );
 }

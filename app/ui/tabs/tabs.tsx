@@ -5,9 +5,17 @@ import { Link } from "../link/link.tsx";
 import { selectedTab } from "./selected-tab.ts";
 import styles from "./tabs.module.css";
 
-export type Tab = { key: string; href: string; label: string; icon?: IconShape; count?: number; countLabel?: string; /** A counter that asks for a decision is rye. */ urgent?: boolean };
+export type Tab = {
+  key: string;
+  href: string;
+  label: string;
+  icon?: IconShape;
+  count?: number;
+  countLabel?: string /** A counter that asks for a decision is rye. */;
+  urgent?: boolean;
+};
 
-type Props = { label: string; items: readonly Tab[]; /** The first one when absent or unknown. */ current?: string; inset?: boolean; className?: string };
+type Props = { label: string; items: readonly Tab[] /** The first one when absent or unknown. */; current?: string; inset?: boolean; className?: string };
 
 /** Each tab is a page address, so it is a link; the server draws the chosen panel. */
 export function Tabs({ label, items, current, inset, className }: Props) {

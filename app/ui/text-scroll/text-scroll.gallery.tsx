@@ -9,8 +9,27 @@ const words = texts.textScroll;
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.alone, element: <div><div className={styles.narrow}><TextScroll>{words.text}</TextScroll></div><p className="muted small">{words.note}</p></div> },
-    { title: words.states.link, element: <div className={styles.narrow}><Link href="/catalog"><TextScroll>{words.text}</TextScroll></Link></div> },
+    {
+      title: words.states.alone,
+      element: (
+        <div>
+          <div className={styles.narrow}>
+            <TextScroll>{words.text}</TextScroll>
+          </div>
+          <p className="muted small">{words.note}</p>
+        </div>
+      ),
+    },
+    {
+      title: words.states.link,
+      element: (
+        <div className={styles.narrow}>
+          <Link href="/catalog">
+            <TextScroll>{words.text}</TextScroll>
+          </Link>
+        </div>
+      ),
+    },
   ],
   keys: words.keys,
 };

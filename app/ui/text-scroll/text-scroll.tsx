@@ -34,6 +34,10 @@ export function TextScroll({ children, className }: { children: ReactNode; class
   if (!hydrated) return <span className={classes(styles.whole, className)}>{children}</span>;
   const way = { "--shift": `${-shift}px`, "--seconds": `${scrollSeconds(shift)}s` } as CSSProperties;
   return (
-    <span ref={box} tabIndex={alone ? 0 : undefined} style={way} className={classes(styles.box, shift > 0 && styles.moving, className)}><span ref={text} className={styles.text}>{children}</span></span>
+    <span ref={box} tabIndex={alone ? 0 : undefined} style={way} className={classes(styles.box, shift > 0 && styles.moving, className)}>
+      <span ref={text} className={styles.text}>
+        {children}
+      </span>
+    </span>
   );
 }

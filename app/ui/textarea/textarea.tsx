@@ -32,7 +32,11 @@ export function Textarea({ counter, full, className, onChange, rows = 3, ...rest
     <>
       <textarea {...rest} {...useWiring(rest)} rows={rows} onChange={change} className={classes(styles.textarea, className)} />
       {words && <span className={classes(styles.counter, isFull && styles.full)}>{words}</span>}
-      {(counter || full) && <span aria-live="polite"><VisuallyHidden>{spoken}</VisuallyHidden></span>}
+      {(counter || full) && (
+        <span aria-live="polite">
+          <VisuallyHidden>{spoken}</VisuallyHidden>
+        </span>
+      )}
     </>
   );
 }

@@ -37,10 +37,19 @@ export function ToastRegion({ flash = [], labels }: Props) {
   const draw = (toast: Toast) => <ToastBox key={toast.id} toast={toast} closeLabel={labels.close} />;
   return (
     <>
-      {!hydrated && flash.map((message) => <Note key={message.key} tone={message.tone} title={message.title} className={styles.flash}>{message.text}</Note>)}
+      {!hydrated &&
+        flash.map((message) => (
+          <Note key={message.key} tone={message.tone} title={message.title} className={styles.flash}>
+            {message.text}
+          </Note>
+        ))}
       <div className={styles.region}>
-        <div role="status" className={styles.list}>{toasts.filter((toast) => toast.tone !== "danger").map(draw)}</div>
-        <div role="alert" className={styles.list}>{toasts.filter((toast) => toast.tone === "danger").map(draw)}</div>
+        <div role="status" className={styles.list}>
+          {toasts.filter((toast) => toast.tone !== "danger").map(draw)}
+        </div>
+        <div role="alert" className={styles.list}>
+          {toasts.filter((toast) => toast.tone === "danger").map(draw)}
+        </div>
       </div>
     </>
   );
@@ -62,8 +71,13 @@ function ToastBox({ toast, closeLabel }: { toast: Toast; closeLabel: string }): 
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and focus only stop the clock
     <div {...hold} onKeyDown={(event) => event.key === "Escape" && closeToast(toast.id)} className={classes(styles.toast, styles[toast.tone])}>
       <Icon as={shapes[toast.tone]} className={styles.icon} />
-      <div className={styles.words}><b>{toast.title}</b>{toast.text && <div>{toast.text}</div>}</div>
-      <button type="button" aria-label={closeLabel} onClick={() => closeToast(toast.id)} className={styles.close}><Icon as={X} /></button>
+      <div className={styles.words}>
+        <b>{toast.title}</b>
+        {toast.text && <div>{toast.text}</div>}
+      </div>
+      <button type="button" aria-label={closeLabel} onClick={() => closeToast(toast.id)} className={styles.close}>
+        <Icon as={X} />
+      </button>
     </div>
   );
 }

@@ -8,7 +8,15 @@ const words = texts.tooltipNote;
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.note, element: <Row gap={1}><span>{words.word}</span><TooltipNote label={words.label}>{words.text}</TooltipNote></Row> },
+    {
+      title: words.states.note,
+      element: (
+        <Row gap={1}>
+          <span>{words.word}</span>
+          <TooltipNote label={words.label}>{words.text}</TooltipNote>
+        </Row>
+      ),
+    },
   ],
   keys: words.keys,
 };

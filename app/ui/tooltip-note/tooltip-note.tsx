@@ -12,7 +12,11 @@ export function TooltipNote({ label, children, className }: { /** Name of the bu
   if (!hydrated) return <span className={classes(styles.plain, className)}>{children}</span>;
   return (
     <Tooltip text={children} className={className}>
-      {(attributes) => <button type="button" {...attributes} aria-label={label} className={styles.button}><Icon as={CircleHelp} size="s" /></button>}
+      {(attributes) => (
+        <button type="button" {...attributes} aria-label={label} className={styles.button}>
+          <Icon as={CircleHelp} size="s" />
+        </button>
+      )}
     </Tooltip>
   );
 }

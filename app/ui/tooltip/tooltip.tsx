@@ -42,7 +42,13 @@ export function Tooltip({ text, children, className }: Props) {
       window.removeEventListener("resize", resized);
     };
   }, [shown]);
-  if (!hydrated) return <span className={classes(styles.plain, className)}>{children({})}<span className={styles.words}>{text}</span></span>;
+  if (!hydrated)
+    return (
+      <span className={classes(styles.plain, className)}>
+        {children({})}
+        <span className={styles.words}>{text}</span>
+      </span>
+    );
   const hide = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !shown) return;
     event.stopPropagation();
@@ -50,9 +56,25 @@ export function Tooltip({ text, children, className }: Props) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the words have to stay while the pointer is on them
-    <span ref={box} onMouseEnter={() => setShown(true)} onMouseLeave={() => setShown(false)} onFocus={() => setShown(true)} onBlur={() => setShown(false)} onKeyDown={hide} className={classes(styles.box, className)}>
+    <span
+      ref={box}
+      onMouseEnter={() => setShown(true)}
+      onMouseLeave={() => setShown(false)}
+      onFocus={() => setShown(true)}
+      onBlur={() => setShown(false)}
+      onKeyDown={hide}
+      className={classes(styles.box, className)}
+    >
       {children({ "aria-describedby": id })}
-      <span ref={tip} role="tooltip" id={id} style={place && ({ "--left": `${place.left}px`, "--top": `${place.top}px` } as CSSProperties)} className={classes(styles.tip, !shown && styles.gone)}>{text}</span>
+      <span
+        ref={tip}
+        role="tooltip"
+        id={id}
+        style={place && ({ "--left": `${place.left}px`, "--top": `${place.top}px` } as CSSProperties)}
+        className={classes(styles.tip, !shown && styles.gone)}
+      >
+        {text}
+      </span>
     </span>
   );
 }

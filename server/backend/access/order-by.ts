@@ -7,7 +7,11 @@ export function byAlphabet(column: unknown): SQL {
 }
 
 /** `field:dir` of the query string as `order by`; a field that is not named here is refused. */
-export function orderBy<Field extends string>(sort: string | undefined, fields: Record<Field, SQL | SQL[]>, byDefault: `${NoInfer<Field>}:${"asc" | "desc"}`): SQL[] {
+export function orderBy<Field extends string>(
+  sort: string | undefined,
+  fields: Record<Field, SQL | SQL[]>,
+  byDefault: `${NoInfer<Field>}:${"asc" | "desc"}`,
+): SQL[] {
   const [field = "", direction = "asc"] = (sort || byDefault).split(":");
   const columns = Object.hasOwn(fields, field) ? fields[field as Field] : undefined;
   if (!columns || (direction !== "asc" && direction !== "desc")) refuseFields({ sort: "invalid" });

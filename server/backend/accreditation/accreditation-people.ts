@@ -16,7 +16,10 @@ export type AccreditationPeople = {
 
 const staff: Role[] = ["seller_regional_director", "seller_security", "seller_distribution_director", "tech_support"];
 
-export async function listAccreditationPeople(tx: Transaction, { companyUuid, representativeUuid }: { companyUuid: string; representativeUuid: string | null }): Promise<AccreditationPeople> {
+export async function listAccreditationPeople(
+  tx: Transaction,
+  { companyUuid, representativeUuid }: { companyUuid: string; representativeUuid: string | null },
+): Promise<AccreditationPeople> {
   const rows = await tx
     .select({ uuid: customers.uuid, companyUuid: customers.companyUuid, roles: customers.roles })
     .from(customers)

@@ -28,7 +28,12 @@ export type OpenAccreditation = {
   now: Date;
 };
 
-export type Notice = { type: NotificationType; to: (people: AccreditationPeople) => (string | null)[]; values?: Record<string, string>; payload?: NotificationPayload };
+export type Notice = {
+  type: NotificationType;
+  to: (people: AccreditationPeople) => (string | null)[];
+  values?: Record<string, string>;
+  payload?: NotificationPayload;
+};
 
 /** What a change writes besides documents. */
 export type AccreditationUpdate = {
@@ -49,7 +54,11 @@ type Answer = z.input<typeof Accreditation>;
  * Every change of an accreditation: lock its row, decide by the pure rules, write step, statuses and outbox in one
  * transaction, and answer it afresh. `work` answers null when nothing happens.
  */
-export async function changeAccreditation(context: SignedIn, where: SQL, work: (open: OpenAccreditation) => Promise<AccreditationUpdate | null>): Promise<Answer> {
+export async function changeAccreditation(
+  context: SignedIn,
+  where: SQL,
+  work: (open: OpenAccreditation) => Promise<AccreditationUpdate | null>,
+): Promise<Answer> {
   const uuid = await context.db.transaction(async (tx) => {
     const open = await openAccreditation(tx, context, where);
     const update = await work(open);
@@ -99,14 +108,31 @@ export async function writeUpdate(open: OpenAccreditation, update: Accreditation
   }
   const status = next?.status ?? accreditation.status;
   const hasNewStatus = status !== accreditation.status;
-  if (hasNewStatus || update.set) await tx.update(accreditations).set({ status, ...update.set }).where(eq(accreditations.uuid, accreditation.uuid));
-  if (hasNewStatus || update.company) await tx.update(companies).set({ status, ...update.company }).where(eq(companies.uuid, company.uuid));
+  if (hasNewStatus || update.set)
+    await tx
+      .update(accreditations)
+      .set({ status, ...update.set })
+      .where(eq(accreditations.uuid, accreditation.uuid));
+  if (hasNewStatus || update.company)
+    await tx
+      .update(companies)
+      .set({ status, ...update.company })
+      .where(eq(companies.uuid, company.uuid));
 
-  const events = [...silent, ...(close || process ? (["accreditation_process_updated"] as const) : []), ...(hasNewStatus ? (["accreditation_status_updated"] as const) : [])];
+  const events = [
+    ...silent,
+    ...(close || process ? (["accreditation_process_updated"] as const) : []),
+    ...(hasNewStatus ? (["accreditation_status_updated"] as const) : []),
+  ];
   await announce(open, notices, [...new Set(events)], update.set?.salesRepresentativeUuid ?? accreditation.salesRepresentativeUuid);
 }
 
-async function announce({ tx, context, loaded, now }: OpenAccreditation, notices: readonly Notice[], events: readonly SilentEvent[], representativeUuid: string | null): Promise<void> {
+async function announce(
+  { tx, context, loaded, now }: OpenAccreditation,
+  notices: readonly Notice[],
+  events: readonly SilentEvent[],
+  representativeUuid: string | null,
+): Promise<void> {
   if (notices.length === 0 && events.length === 0) return;
   const { accreditation, company, processes } = loaded;
   const people = await listAccreditationPeople(tx, { companyUuid: company.uuid, representativeUuid });

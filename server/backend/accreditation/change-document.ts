@@ -50,7 +50,10 @@ export async function writeDocument(
   const { tx, now } = open;
   const { document } = row;
   const changed = { ...document, ...set, updatedAt: now } as DocumentRow["document"];
-  await tx.update(accreditationDocuments).set({ ...set, updatedAt: now }).where(eq(accreditationDocuments.uuid, document.uuid));
+  await tx
+    .update(accreditationDocuments)
+    .set({ ...set, updatedAt: now })
+    .where(eq(accreditationDocuments.uuid, document.uuid));
   const isContract = kindOfDocument(document.type) !== "document";
   await writeUpdate(open, { ...(take && { take }), notices, silent: [isContract ? "accreditation_contract_updated" : "accreditation_document_updated"] });
   return toDocument({ document: changed, size: changed.fileUuid === null ? null : (size ?? row.size) }, open.facts, open.actor);

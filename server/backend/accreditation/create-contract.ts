@@ -30,7 +30,12 @@ export async function createContract(context: SignedIn, { body }: Input<typeof c
     mustAllow(open, { action: "formContract" });
     await placeContract(tx, open, file.uuid);
     await writeUpdate(open, {
-      close: { status: "finished", comment: null, next: nextStep("coordination_contract", "finished"), employeeUuid: open.loaded.accreditation.salesRepresentativeUuid },
+      close: {
+        status: "finished",
+        comment: null,
+        next: nextStep("coordination_contract", "finished"),
+        employeeUuid: open.loaded.accreditation.salesRepresentativeUuid,
+      },
       notices: [{ type: "9", to: (people) => people.buyerDirectors }],
       silent: ["accreditation_contract_updated"],
     });
@@ -42,7 +47,10 @@ export async function createContract(context: SignedIn, { body }: Input<typeof c
 
 async function placeContract(tx: Transaction, { loaded, now }: OpenAccreditation, fileUuid: string): Promise<void> {
   const { uuid, legalForm } = loaded.accreditation;
-  await tx.insert(accreditationDocuments).values(contractPlaces(uuid, legalForm, now)).onConflictDoNothing();
+  await tx
+    .insert(accreditationDocuments)
+    .values(contractPlaces(uuid, legalForm, now))
+    .onConflictDoNothing();
   const isUnsigned = and(eq(accreditationDocuments.accreditationUuid, uuid), eq(accreditationDocuments.type, `contract_unsigned_${legalForm}`));
   await tx.update(accreditationDocuments).set({ status: "waiting", filename: names.contractFilename, fileUuid, updatedAt: now }).where(isUnsigned);
 }

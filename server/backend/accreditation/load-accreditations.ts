@@ -48,7 +48,15 @@ export async function loadAccreditations(db: Reader, where: SQL | undefined, pag
       scheduleUuid: branches.scheduleUuid,
     })
     .from(branches)
-    .where(and(inArray(branches.companyUuid, rows.filter(isOpen).map((row) => row.company.uuid)), eq(branches.status, "active")))
+    .where(
+      and(
+        inArray(
+          branches.companyUuid,
+          rows.filter(isOpen).map((row) => row.company.uuid),
+        ),
+        eq(branches.status, "active"),
+      ),
+    )
     .orderBy(asc(branches.name), asc(branches.uuid));
 
   const processesOf = Map.groupBy(processes, (row) => row.process.accreditationUuid);

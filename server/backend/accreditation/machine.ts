@@ -99,11 +99,15 @@ function missingFor(guard: Guard, facts: AccreditationFacts): readonly MissingTh
   switch (guard) {
     case "submitComplete": {
       const required = documents.filter((document) => document.kind === "document" && document.required);
-      const lacking = required.flatMap(({ type, status }) => (status === "not_loaded" ? [named(type, "document")] : status === "declined" ? [named(type, "documentNew")] : []));
+      const lacking = required.flatMap(({ type, status }) =>
+        status === "not_loaded" ? [named(type, "document")] : status === "declined" ? [named(type, "documentNew")] : [],
+      );
       return [...facts.companyLacks, ...lacking];
     }
     case "contractReady": {
-      const unconfirmed = documents.filter(({ kind, status, required }) => kind === "document" && status !== "accepted" && (required || status !== "not_loaded"));
+      const unconfirmed = documents.filter(
+        ({ kind, status, required }) => kind === "document" && status !== "accepted" && (required || status !== "not_loaded"),
+      );
       return [...unconfirmed.map(({ type }) => named(type, "documentNotAccepted")), ...facts.branchesLack];
     }
     case "signedContractLoaded":
@@ -128,7 +132,9 @@ export function turnOf(facts: AccreditationFacts): Turn | null {
     case "accreditation_by_regional_director":
       return "seller_regional_director";
     case "coordination_contract": {
-      const waits = facts.documents.some(({ kind, status, required }) => kind === "document" && (status === "declined" || (required && status === "not_loaded")));
+      const waits = facts.documents.some(
+        ({ kind, status, required }) => kind === "document" && (status === "declined" || (required && status === "not_loaded")),
+      );
       return waits ? "buyer_company_director" : "seller_sales_representative";
     }
     case "signing_contract":

@@ -35,7 +35,10 @@ async function resolve(open: OpenAccreditation, type: ProcessType, status: Resol
   if (next.process === null) return next.status === "accredited" ? accredit(open, close) : { close, notices: [verdict("13.1")], silent: [] };
   const securityResult = type === "accreditation_by_security" ? (status as "finished" | "declined") : open.facts.securityResult;
   const payload = { step: next.process, ...(securityResult && { securityResult }), petition: status === "petition" };
-  const directors: Notice["to"] = (people) => [...(next.process === "accreditation_by_regional_director" ? people.regionalDirectors : people.distributionDirectors), people.representative];
+  const directors: Notice["to"] = (people) => [
+    ...(next.process === "accreditation_by_regional_director" ? people.regionalDirectors : people.distributionDirectors),
+    people.representative,
+  ];
   return { close, notices: [{ type: "12", to: directors, payload }], silent: [] };
 }
 

@@ -15,7 +15,10 @@ export async function setDocumentStatus(context: SignedIn, { params, body }: Inp
     return writeDocument(
       opened,
       { status, comment },
-      { take: true, notices: [{ type: isAccepted ? "5" : "6", to: (people) => people.buyerDirectors, values: { document: document.name, comment: comment ?? "" } }] },
+      {
+        take: true,
+        notices: [{ type: isAccepted ? "5" : "6", to: (people) => people.buyerDirectors, values: { document: document.name, comment: comment ?? "" } }],
+      },
     );
   });
 }

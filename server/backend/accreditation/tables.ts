@@ -5,7 +5,10 @@ import { files } from "../files/tables.ts";
 
 export const accreditations = pgTable("accreditations", {
   uuid: id(),
-  companyUuid: uuid("company_uuid").notNull().unique().references(() => companies.uuid, { onDelete: "cascade" }),
+  companyUuid: uuid("company_uuid")
+    .notNull()
+    .unique()
+    .references(() => companies.uuid, { onDelete: "cascade" }),
   status: text("status", { enum: ["new", "moderation", "coordination", "accredited", "declined"] }).notNull(),
   legalForm: text("legal_form", { enum: ["legal", "individual"] }).notNull(),
   salesRepresentativeUuid: uuid("sales_representative_uuid"),
@@ -19,7 +22,9 @@ export const accreditationProcesses = pgTable(
   "accreditation_processes",
   {
     uuid: id(),
-    accreditationUuid: uuid("accreditation_uuid").notNull().references(() => accreditations.uuid, { onDelete: "cascade" }),
+    accreditationUuid: uuid("accreditation_uuid")
+      .notNull()
+      .references(() => accreditations.uuid, { onDelete: "cascade" }),
     position: integer("position").notNull(),
     type: text("type").notNull(),
     status: text("status").notNull(),
@@ -35,7 +40,9 @@ export const accreditationDocuments = pgTable(
   "accreditation_documents",
   {
     uuid: id(),
-    accreditationUuid: uuid("accreditation_uuid").notNull().references(() => accreditations.uuid, { onDelete: "cascade" }),
+    accreditationUuid: uuid("accreditation_uuid")
+      .notNull()
+      .references(() => accreditations.uuid, { onDelete: "cascade" }),
     type: text("type").notNull(),
     name: text("name").notNull(),
     status: text("status").notNull(),

@@ -36,7 +36,10 @@ export function toAccreditation(actor: Actor, loaded: LoadedAccreditation, { wit
     turn: turnOf(facts),
     securityResult: facts.securityResult,
     allowedActions: allowedActions(facts, who),
-    blockedActions: blockedActions(facts, who).map(({ action, missing }) => ({ action, missing: missing.map(({ field, ...thing }) => ({ field, message: sayMissing(thing) })) })),
+    blockedActions: blockedActions(facts, who).map(({ action, missing }) => ({
+      action,
+      missing: missing.map(({ field, ...thing }) => ({ field, message: sayMissing(thing) })),
+    })),
   };
 }
 

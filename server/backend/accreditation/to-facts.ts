@@ -6,13 +6,17 @@ import { type BranchRow, type DocumentRow, isEnded, type LoadedAccreditation, ty
 
 export function toFacts(loaded: LoadedAccreditation): AccreditationFacts {
   const { accreditation, processes } = loaded;
-  const security = processes.findLast(({ process }) => process.type === "accreditation_by_security" && (process.status === "finished" || process.status === "declined"));
+  const security = processes.findLast(
+    ({ process }) => process.type === "accreditation_by_security" && (process.status === "finished" || process.status === "declined"),
+  );
   return {
     status: accreditation.status,
     current: currentOf(loaded),
     securityResult: (security?.process.status as "finished" | "declined" | undefined) ?? null,
     deciders: processes.flatMap(({ process }) =>
-      ["accreditation_by_security", "accreditation_by_distribution_director"].includes(process.type) && !isActive(process.status) && process.employeeUuid ? [process.employeeUuid] : [],
+      ["accreditation_by_security", "accreditation_by_distribution_director"].includes(process.type) && !isActive(process.status) && process.employeeUuid
+        ? [process.employeeUuid]
+        : [],
     ),
     documents: loaded.documents.map(toDocumentFacts),
     companyLacks: companyLacks(loaded),

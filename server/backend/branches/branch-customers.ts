@@ -15,7 +15,10 @@ export async function attachCustomer(context: SignedIn, { params, body }: Input<
       .select({ uuid: customers.uuid })
       .from(customers)
       .where(and(eq(customers.uuid, body.customerUuid), eq(customers.companyUuid, branch.companyUuid)));
-    await tx.insert(branchCustomers).values({ branchUuid: branch.uuid, customerUuid: found(person).uuid }).onConflictDoNothing();
+    await tx
+      .insert(branchCustomers)
+      .values({ branchUuid: branch.uuid, customerUuid: found(person).uuid })
+      .onConflictDoNothing();
   });
   return readBranch(context, params.id);
 }

@@ -3,7 +3,11 @@ import { hasRole, isAdmin } from "#contract/roles.ts";
 import type { Actor } from "../context.ts";
 
 /** What a person may do with a branch in his scope; the calls' own access table says the same by role. */
-export function allowedBranchActions(actor: Pick<Actor, "roles" | "companyUuid">, branch: { companyUuid: string; companyStatus: string; representativeUuid: string | null }, customerUuid: string): BranchAction[] {
+export function allowedBranchActions(
+  actor: Pick<Actor, "roles" | "companyUuid">,
+  branch: { companyUuid: string; companyStatus: string; representativeUuid: string | null },
+  customerUuid: string,
+): BranchAction[] {
   if (isAdmin(actor.roles)) return ["edit", "setCenter", "setSchedule", "attachCustomer", "delete"];
   const actions: BranchAction[] = [];
   const isDirector = hasRole(actor.roles, ["buyer_company_director"]) && actor.companyUuid === branch.companyUuid;

@@ -28,7 +28,10 @@ export async function listBranchCustomers({ db, actor }: SignedIn, { params }: I
     .select({ uuid: branches.uuid })
     .from(branches)
     .where(and(eq(branches.uuid, params.branchId), branchScope(actor)));
-  const attached = builder.select({ uuid: branchCustomers.customerUuid }).from(branchCustomers).where(eq(branchCustomers.branchUuid, found(branch).uuid));
+  const attached = builder
+    .select({ uuid: branchCustomers.customerUuid })
+    .from(branchCustomers)
+    .where(eq(branchCustomers.branchUuid, found(branch).uuid));
   const rows = await selectCustomers(db)
     .where(inArray(customers.uuid, attached))
     .orderBy(byAlphabet(customers.surname), byAlphabet(customers.name), customers.uuid)

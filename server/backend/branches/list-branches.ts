@@ -20,7 +20,12 @@ export async function listBranches({ db, actor }: SignedIn, { params, query }: I
   const company = found(await findCompanyInScope(db, actor, params.companyUuid));
   const isItsBranch = eq(branches.companyUuid, company.uuid);
   const limit = query.perPage || longestList;
-  const columns = { name: byAlphabet(branches.name), status: sql`${branches.status}`, postalCode: sql`${branches.postalCode}`, createdAt: sql`${branches.createdAt}` };
+  const columns = {
+    name: byAlphabet(branches.name),
+    status: sql`${branches.status}`,
+    postalCode: sql`${branches.postalCode}`,
+    createdAt: sql`${branches.createdAt}`,
+  };
   const order = orderBy(`${query.sortBy}:${query.sort}`, columns, "name:asc");
   const rows = await loadBranches(db, actor, isItsBranch, { limit, offset: (query.page - 1) * limit, order });
   const [all] = await db.select({ total: count() }).from(branches).where(isItsBranch);
@@ -33,7 +38,10 @@ export async function listBranchesOfCustomer({ db, actor }: SignedIn, { params }
     .select({ uuid: customers.uuid })
     .from(customers)
     .where(and(eq(customers.uuid, params.customerUuid), customerScope(actor)));
-  const attached = builder.select({ uuid: branchCustomers.branchUuid }).from(branchCustomers).where(eq(branchCustomers.customerUuid, found(person).uuid));
+  const attached = builder
+    .select({ uuid: branchCustomers.branchUuid })
+    .from(branchCustomers)
+    .where(eq(branchCustomers.customerUuid, found(person).uuid));
   const rows = await loadBranches(db, actor, and(inArray(branches.uuid, attached), branchScope(actor)), { limit: longestList, offset: 0 });
   return { branches: rows, total: rows.length };
 }

@@ -37,7 +37,12 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
     .select({ branchUuid: branchCustomers.branchUuid, uuid: customers.uuid, name: sql<string>`${customers.surname} || ' ' || ${customers.name}` })
     .from(branchCustomers)
     .innerJoin(customers, eq(customers.uuid, branchCustomers.customerUuid))
-    .where(inArray(branchCustomers.branchUuid, rows.map((row) => row.branch.uuid)))
+    .where(
+      inArray(
+        branchCustomers.branchUuid,
+        rows.map((row) => row.branch.uuid),
+      ),
+    )
     .orderBy(asc(byAlphabet(customers.surname)), asc(customers.uuid));
   const peopleOf = Map.groupBy(people, (person) => person.branchUuid);
 
@@ -51,7 +56,11 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
     distributionCenter,
     schedule,
     warning: distributionCenter === null ? warning(isKnownIndex ? "BRANCH_NOT_SERVED" : "BRANCH_INDEX_NOT_FOUND") : null,
-    allowedActions: allowedBranchActions(actor, { companyUuid: branch.companyUuid, companyStatus: company.status, representativeUuid: company.representativeUuid }, actor.customerUuid),
+    allowedActions: allowedBranchActions(
+      actor,
+      { companyUuid: branch.companyUuid, companyStatus: company.status, representativeUuid: company.representativeUuid },
+      actor.customerUuid,
+    ),
   }));
 }
 

@@ -31,6 +31,10 @@ async function mustBeIdle(tx: Transaction, branchUuid: string): Promise<void> {
     .limit(100);
   if (open.length > 0) refuse("CONFLICT", { deals: open.map((deal) => deal.uuid) }, say("branchHasDeals"));
   const isUsed = or(ne(contractLines.balanceKopecks, 0), ne(contractLines.reservedKopecks, 0));
-  const [line] = await tx.select({ uuid: contractLines.uuid }).from(contractLines).where(and(eq(contractLines.branchUuid, branchUuid), isUsed)).limit(1);
+  const [line] = await tx
+    .select({ uuid: contractLines.uuid })
+    .from(contractLines)
+    .where(and(eq(contractLines.branchUuid, branchUuid), isUsed))
+    .limit(1);
   if (line) refuse("CONFLICT", { contract: line.uuid }, say("branchHasMoney"));
 }

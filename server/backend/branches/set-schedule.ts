@@ -18,7 +18,8 @@ export async function setSchedule(context: SignedIn, { params, body }: Input<typ
   await changeBranch(context, params.id, async (tx, branch) => {
     const [schedule] = await tx.select().from(schedules).where(eq(schedules.uuid, body.scheduleUuid));
     const { uuid, distributionCenterUuid } = found(schedule);
-    if (distributionCenterUuid !== branch.distributionCenterUuid) refuse("CONFLICT", { distributionCenterUuid: branch.distributionCenterUuid }, say("scheduleOfOtherCenter"));
+    if (distributionCenterUuid !== branch.distributionCenterUuid)
+      refuse("CONFLICT", { distributionCenterUuid: branch.distributionCenterUuid }, say("scheduleOfOtherCenter"));
     if (branch.scheduleUuid === uuid) return;
     await tx.update(branches).set({ scheduleUuid: uuid }).where(eq(branches.uuid, branch.uuid));
     await announce(tx, context, branch);

@@ -7,7 +7,9 @@ export const branches = pgTable(
   "branches",
   {
     uuid: id(),
-    companyUuid: uuid("company_uuid").notNull().references(() => companies.uuid, { onDelete: "cascade" }),
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
     name: text("name").notNull(),
     physicalAddress: text("physical_address").notNull(),
     postalCode: text("postal_code").notNull(),
@@ -17,7 +19,9 @@ export const branches = pgTable(
     house: text("house").notNull().default(""),
     building: text("building").notNull().default(""),
     office: text("office").notNull().default(""),
-    status: text("status", { enum: ["active", "disabled"] }).notNull().default("active"),
+    status: text("status", { enum: ["active", "disabled"] })
+      .notNull()
+      .default("active"),
     distributionCenterUuid: uuid("distribution_center_uuid"),
     scheduleUuid: uuid("schedule_uuid"),
     /** Overrides the centre's minimum when set. */
@@ -30,8 +34,12 @@ export const branches = pgTable(
 export const branchCustomers = pgTable(
   "branch_customers",
   {
-    branchUuid: uuid("branch_uuid").notNull().references(() => branches.uuid, { onDelete: "cascade" }),
-    customerUuid: uuid("customer_uuid").notNull().references(() => customers.uuid, { onDelete: "cascade" }),
+    branchUuid: uuid("branch_uuid")
+      .notNull()
+      .references(() => branches.uuid, { onDelete: "cascade" }),
+    customerUuid: uuid("customer_uuid")
+      .notNull()
+      .references(() => customers.uuid, { onDelete: "cascade" }),
   },
   (table) => [primaryKey({ columns: [table.branchUuid, table.customerUuid] }), index("branch_customers_customer").on(table.customerUuid)],
 );

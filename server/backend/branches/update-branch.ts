@@ -18,7 +18,14 @@ export async function updateBranch(context: SignedIn, { params, body }: Input<ty
     const scheduleUuid = distributionCenterUuid === branch.distributionCenterUuid ? branch.scheduleUuid : null;
     await tx
       .update(branches)
-      .set({ name: body.name, physicalAddress: physicalAddress || branch.physicalAddress, postalCode, distributionCenterUuid, scheduleUuid, status: body.status ?? branch.status })
+      .set({
+        name: body.name,
+        physicalAddress: physicalAddress || branch.physicalAddress,
+        postalCode,
+        distributionCenterUuid,
+        scheduleUuid,
+        status: body.status ?? branch.status,
+      })
       .where(eq(branches.uuid, branch.uuid));
   });
   return readBranch(context, params.uuid);

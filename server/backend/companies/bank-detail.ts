@@ -16,18 +16,23 @@ type Row = typeof bankDetails.$inferSelect;
 
 export const createBankDetail = (context: SignedIn, { body }: Input<typeof calls.createBankDetail>) => createOf(context, context.actor.companyUuid, body);
 
-export const createBankDetailInternal = (context: SignedIn, { body }: Input<typeof calls.createBankDetailInternal>) => createOf(context, body.companyUuid, body);
+export const createBankDetailInternal = (context: SignedIn, { body }: Input<typeof calls.createBankDetailInternal>) =>
+  createOf(context, body.companyUuid, body);
 
 export const updateBankDetail = (context: SignedIn, { body }: Input<typeof calls.updateBankDetail>) => updateOf(context, context.actor.companyUuid, body);
 
-export const updateBankDetailInternal = (context: SignedIn, { body }: Input<typeof calls.updateBankDetailInternal>) => updateOf(context, body.companyUuid, body);
+export const updateBankDetailInternal = (context: SignedIn, { body }: Input<typeof calls.updateBankDetailInternal>) =>
+  updateOf(context, body.companyUuid, body);
 
 /** The first one only: a second one answers 4009, PUT changes what is there. */
 function createOf(context: SignedIn, companyUuid: string, body: Fields) {
   return editCompany(context, companyUuid, "editContacts", async ({ tx, company }) => {
     const [other] = await tx.select({ uuid: bankDetails.uuid }).from(bankDetails).where(eq(bankDetails.companyUuid, company.uuid)).limit(1);
     if (other) refuse("CONFLICT", { uuid: other.uuid }, say("bankDetailExists"));
-    const [row] = await tx.insert(bankDetails).values({ uuid: uuidv7(), companyUuid: company.uuid, ...columnsOf(body) }).returning();
+    const [row] = await tx
+      .insert(bankDetails)
+      .values({ uuid: uuidv7(), companyUuid: company.uuid, ...columnsOf(body) })
+      .returning();
     return toAnswer(found(row));
   });
 }

@@ -27,7 +27,12 @@ async function readPlaces(): Promise<Place[]> {
 }
 
 /** Yo is read as ye: people type either. */
-const normalise = (text: string) => text.toLowerCase().replaceAll("\u0451", "\u0435").replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+const normalise = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll("\u0451", "\u0435")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 const noise = new Set(texts.addressWords.split(" "));
 
@@ -37,8 +42,14 @@ const noise = new Set(texts.addressWords.split(" "));
  */
 function suggest(all: readonly Place[], query: string): Address[] {
   const index = /(?<!\d)\d{6}(?!\d)/.exec(query)?.[0] ?? "";
-  const [head = "", ...rest] = query.replace(index, "").split(",").map((part) => part.trim()).filter(Boolean);
-  const words = normalise(head).split(" ").filter((word) => word && !noise.has(word));
+  const [head = "", ...rest] = query
+    .replace(index, "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const words = normalise(head)
+    .split(" ")
+    .filter((word) => word && !noise.has(word));
   if (words.length === 0 && index === "") return [];
   const byName = all.filter((place) => words.every((word) => ` ${place.words}`.includes(` ${word}`)));
   const found = index === "" ? byName : byName.filter(({ postal }) => index.startsWith(postal.slice(0, 3)));

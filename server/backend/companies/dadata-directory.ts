@@ -16,9 +16,21 @@ const textOrNull = (value: unknown): string | null => text(value) || null;
 /** DaData's suggestions; whatever goes wrong there, the other directory answers instead. */
 export function openDadata(token: string, otherwise: Directory, post: Post = postTo(token)): Directory {
   return {
-    suggestAddresses: (query) => attempt(async () => (await post("/suggest/address", { query, count: mostSuggestions })).map(toAddress), () => otherwise.suggestAddresses(query)),
-    findCompany: (inn) => attempt(async () => toCompany(await post("/findById/party", { query: inn, branch_type: "MAIN" })), () => otherwise.findCompany(inn)),
-    findBank: (bik) => attempt(async () => toBank(bik, await post("/findById/bank", { query: bik })), () => otherwise.findBank(bik)),
+    suggestAddresses: (query) =>
+      attempt(
+        async () => (await post("/suggest/address", { query, count: mostSuggestions })).map(toAddress),
+        () => otherwise.suggestAddresses(query),
+      ),
+    findCompany: (inn) =>
+      attempt(
+        async () => toCompany(await post("/findById/party", { query: inn, branch_type: "MAIN" })),
+        () => otherwise.findCompany(inn),
+      ),
+    findBank: (bik) =>
+      attempt(
+        async () => toBank(bik, await post("/findById/bank", { query: bik })),
+        () => otherwise.findBank(bik),
+      ),
   };
 }
 

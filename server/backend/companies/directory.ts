@@ -4,7 +4,14 @@ import type { AddressSuggestion } from "#contract/companies.ts";
 export type Address = Omit<z.input<typeof AddressSuggestion>, "isServed">;
 
 /** Fields that are not known are null. */
-export type CompanyHint = { name: string | null; legalAddress: string | null; ogrn: string | null; kpp: string | null; okpo: string | null; registrationDate: string | null };
+export type CompanyHint = {
+  name: string | null;
+  legalAddress: string | null;
+  ogrn: string | null;
+  kpp: string | null;
+  okpo: string | null;
+  registrationDate: string | null;
+};
 
 export type BankHint = { bankName: string | null; correspondentAccount: string | null };
 

@@ -20,7 +20,10 @@ type Body = z.output<typeof calls.putData.body & z.ZodType>;
 const lockedFields = ["legalForm", "inn", "ogrn"] as const;
 
 export async function getCompanyData({ db, actor }: SignedIn, { params }: Input<typeof calls.getData>) {
-  const [row] = await db.select().from(companies).where(and(eq(companies.uuid, params.uuid), companyCardScope(actor)));
+  const [row] = await db
+    .select()
+    .from(companies)
+    .where(and(eq(companies.uuid, params.uuid), companyCardScope(actor)));
   return toAnswer(found(row));
 }
 
@@ -37,7 +40,17 @@ async function putDataOf(context: SignedIn, companyUuid: string, body: Body) {
     mustNotTouchLocked(company, body);
     if (body.legalForm !== company.legalForm) await changeLegalForm(tx, company, body.legalForm, context.now());
     const { legalForm, name, legalAddress, inn, ogrn } = body;
-    const set = { legalForm, name, legalName: name, legalAddress, inn, ogrn, kpp: body.kpp ?? "", okpo: body.okpo ?? "", registrationDate: body.registrationDate || null };
+    const set = {
+      legalForm,
+      name,
+      legalName: name,
+      legalAddress,
+      inn,
+      ogrn,
+      kpp: body.kpp ?? "",
+      okpo: body.okpo ?? "",
+      registrationDate: body.registrationDate || null,
+    };
     const [updated] = await tx.update(companies).set(set).where(eq(companies.uuid, company.uuid)).returning();
     return toAnswer(found(updated));
   });
@@ -65,8 +78,16 @@ async function changeLegalForm(tx: Transaction, company: CompanyRow, legalForm: 
     .where(and(eq(accreditationDocuments.accreditationUuid, uuid), notInArray(accreditationDocuments.type, [...documentTypes[legalForm]])))
     .returning({ fileUuid: accreditationDocuments.fileUuid });
   // The bytes go with the next sweep.
-  await tx.delete(files).where(inArray(files.uuid, gone.flatMap(({ fileUuid }) => fileUuid ?? [])));
-  await tx.insert(accreditationDocuments).values(emptyDocuments(uuid, legalForm, now)).onConflictDoNothing();
+  await tx.delete(files).where(
+    inArray(
+      files.uuid,
+      gone.flatMap(({ fileUuid }) => fileUuid ?? []),
+    ),
+  );
+  await tx
+    .insert(accreditationDocuments)
+    .values(emptyDocuments(uuid, legalForm, now))
+    .onConflictDoNothing();
 }
 
 function toAnswer(company: CompanyRow) {

@@ -16,7 +16,10 @@ import { companies } from "./tables.ts";
 export async function putSalesRepresentative(context: SignedIn, { params, body }: Input<typeof calls.putSalesRepresentative>) {
   const uuid = body.sales_representative_uuid;
   await context.db.transaction(async (tx) => {
-    const [company] = await tx.select().from(companies).where(and(eq(companies.uuid, params.companyUuid), companyScope(context.actor), inArray(companies.type, ["buyer"])));
+    const [company] = await tx
+      .select()
+      .from(companies)
+      .where(and(eq(companies.uuid, params.companyUuid), companyScope(context.actor), inArray(companies.type, ["buyer"])));
     const { salesRepresentativeUuid } = found(company);
     const open = await openAccreditation(tx, context, eq(accreditations.companyUuid, params.companyUuid));
     if (salesRepresentativeUuid === null) refuse("CONFLICT", undefined, say("representativeMissing"));

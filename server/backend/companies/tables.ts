@@ -9,7 +9,9 @@ export const companies = pgTable(
     name: text("name").notNull(),
     isActive: boolean("is_active").notNull().default(true),
     /** Copy of the accreditation's status, written in the same transaction. */
-    status: text("status", { enum: ["new", "moderation", "coordination", "accredited", "declined"] }).notNull().default("new"),
+    status: text("status", { enum: ["new", "moderation", "coordination", "accredited", "declined"] })
+      .notNull()
+      .default("new"),
     legalForm: text("legal_form", { enum: ["legal", "individual"] }).notNull(),
     registrationDate: date("registration_date"),
     legalName: text("legal_name").notNull().default(""),
@@ -41,7 +43,9 @@ export const bankDetails = pgTable(
   "bank_details",
   {
     uuid: id(),
-    companyUuid: uuid("company_uuid").notNull().references(() => companies.uuid, { onDelete: "cascade" }),
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
     bankName: text("bank_name").notNull().default(""),
     currentAccount: text("current_account").notNull(),
     organizationName: text("organization_name").notNull(),
@@ -56,7 +60,9 @@ export const contacts = pgTable(
   "contacts",
   {
     uuid: id(),
-    companyUuid: uuid("company_uuid").notNull().references(() => companies.uuid, { onDelete: "cascade" }),
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
     email: text("email").notNull(),
     phone: text("phone").notNull(),
   },

@@ -12,7 +12,18 @@ type SummaryRow = Pick<Row, "uuid" | "name" | "type" | "inn" | "status" | "isAct
 
 export function toCompanySummary(row: SummaryRow): z.input<typeof CompanySummary> {
   const { uuid, name, type, inn, status, isActive, salesRepresentativeUuid, salesRepresentativeName, accreditationUuid } = row;
-  return { uuid, name, type, inn, status, isActive, createdAt: row.createdAt.toISOString(), salesRepresentativeUuid, salesRepresentativeName, accreditationUuid };
+  return {
+    uuid,
+    name,
+    type,
+    inn,
+    status,
+    isActive,
+    createdAt: row.createdAt.toISOString(),
+    salesRepresentativeUuid,
+    salesRepresentativeName,
+    accreditationUuid,
+  };
 }
 
 type Details = {
@@ -40,5 +51,13 @@ export function toCompany({ company, summary, priceList, bankDetails, contacts }
 
 /** What a colleague without a say in the company's affairs reads (D5): no bank, no contacts, no price list, no dealings. */
 export function toPublicCard(company: z.input<typeof Company>): z.input<typeof Company> {
-  return { ...company, priceDetails: null, bankDetails: [], contacts: [], salesRepresentativeUuid: null, salesRepresentativeName: null, accreditationUuid: null };
+  return {
+    ...company,
+    priceDetails: null,
+    bankDetails: [],
+    contacts: [],
+    salesRepresentativeUuid: null,
+    salesRepresentativeName: null,
+    accreditationUuid: null,
+  };
 }

@@ -20,12 +20,23 @@ export async function loadContracts(db: Reader, where: SQL | undefined, now: Dat
     .where(where)
     .orderBy(asc(byAlphabet(branches.name)), asc(branches.uuid), asc(byAlphabet(assortments.name)), asc(assortments.uuid))
     .limit(10_000);
-  const sums = await sumLedger(db, rows.map((row) => row.line.uuid), now);
+  const sums = await sumLedger(
+    db,
+    rows.map((row) => row.line.uuid),
+    now,
+  );
 
   return rows.map(({ line, branchName, assortment }) => {
     const state: ContractState = { limit: line.limitKopecks, balance: line.balanceKopecks, reserved: line.reservedKopecks };
     const { charged = 0, paid = 0 } = sums.get(line.uuid) ?? {};
-    const late = overdue([{ kind: "charge", amount: charged, at: longAgo }, { kind: "payment", amount: paid, at: now }], line.postponDays, now).amount;
+    const late = overdue(
+      [
+        { kind: "charge", amount: charged, at: longAgo },
+        { kind: "payment", amount: paid, at: now },
+      ],
+      line.postponDays,
+      now,
+    ).amount;
     return {
       uuid: line.uuid,
       branchUuid: line.branchUuid,

@@ -7,7 +7,9 @@ export const contractLines = pgTable(
   "contract_lines",
   {
     uuid: id(),
-    branchUuid: uuid("branch_uuid").notNull().references(() => branches.uuid, { onDelete: "cascade" }),
+    branchUuid: uuid("branch_uuid")
+      .notNull()
+      .references(() => branches.uuid, { onDelete: "cascade" }),
     assortmentUuid: uuid("assortment_uuid").notNull(),
     limitKopecks: kopecks("limit_kopecks").notNull(),
     /** Negative is debt. */
@@ -24,7 +26,9 @@ export const ledgerRows = pgTable(
   "ledger_rows",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    contractLineUuid: uuid("contract_line_uuid").notNull().references(() => contractLines.uuid, { onDelete: "cascade" }),
+    contractLineUuid: uuid("contract_line_uuid")
+      .notNull()
+      .references(() => contractLines.uuid, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["reserve", "release", "charge", "payment", "correction"] }).notNull(),
     /** Positive; a correction may be negative. */
     amountKopecks: kopecks("amount_kopecks").notNull(),

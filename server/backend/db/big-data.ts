@@ -16,7 +16,9 @@ import { migrateDatabase } from "./migrate.ts";
 
 const defaults = { products: "100000", companies: "10000", deals: "1000000", notifications: "1000000", "price-lists": "200", "list-items": "2000" };
 
-const { values } = parseArgs({ options: Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, { type: "string" as const, default: value }])) });
+const { values } = parseArgs({
+  options: Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, { type: "string" as const, default: value }])),
+});
 const sizes = Object.fromEntries(Object.keys(defaults).map((name) => [name, sizeOf(name)])) as Record<keyof typeof defaults, number>;
 
 function sizeOf(name: string): number {
@@ -27,7 +29,7 @@ function sizeOf(name: string): number {
 }
 
 const embedded = env.DATABASE_URL ? null : await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR });
-const pool = openPool(env.DATABASE_URL ?? embedded!.connection, { max: 2, applicationName: "big data" });
+const pool = openPool(env.DATABASE_URL ?? embedded?.connection ?? "", { max: 2, applicationName: "big data" });
 try {
   await checkServer(pool);
   await migrateDatabase(pool);

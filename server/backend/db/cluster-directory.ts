@@ -56,7 +56,9 @@ export async function initialiseCluster(clusterDir: string, account: DatabaseAcc
     return false;
   }
   if (existsSync(clusterDir) && readdirSync(clusterDir).length > 0) {
-    throw new EmbeddedDatabaseError(`${clusterDir} is not empty, yet it is not a PostgreSQL data folder. Nothing was changed. Move it away, or choose another DATA_DIR.`);
+    throw new EmbeddedDatabaseError(
+      `${clusterDir} is not empty, yet it is not a PostgreSQL data folder. Nothing was changed. Move it away, or choose another DATA_DIR.`,
+    );
   }
   await removeAbandoned(clusterDir);
   const unfinished = `${clusterDir}.init-${process.pid}`;

@@ -35,7 +35,11 @@ const SETTINGS = {
 };
 const THROWAWAY_SETTINGS = {
   // Test files run side by side, each with a pool of its own.
-  max_connections: "150", fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+  max_connections: "150",
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+};
 
 export interface EmbeddedDatabase {
   connection: EmbeddedConnection;
@@ -79,7 +83,9 @@ export async function ensureEmbeddedDatabase(options: {
       if (started) return handle(started.owner, clusterDir, started.pid, false, fastForTests ? stopWithUs(started.pid, account) : undefined);
     }
     if (Date.now() > deadline) {
-      throw new EmbeddedDatabaseError(`The database in ${clusterDir} did not become ready in ${START_PATIENCE_MS / 1000} s. Its log: ${join(dataDir, "postgres.log")}`);
+      throw new EmbeddedDatabaseError(
+        `The database in ${clusterDir} did not become ready in ${START_PATIENCE_MS / 1000} s. Its log: ${join(dataDir, "postgres.log")}`,
+      );
     }
     await pause(100);
   }

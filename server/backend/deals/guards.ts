@@ -51,11 +51,7 @@ export function firstRefusal(deal: DealFacts, actor: ActorFacts, guards: readonl
 }
 
 /** Suborders after staff set a whole deal to `target`: those still in the warehouse take it; D9 collects the partly ones. */
-export function collectSuborders(
-  status: DealStatus,
-  suborders: readonly SuborderStatus[],
-  target: "collected" | "partly_collected",
-): SuborderStatus[] {
+export function collectSuborders(status: DealStatus, suborders: readonly SuborderStatus[], target: "collected" | "partly_collected"): SuborderStatus[] {
   const moved: SuborderStatus = status === "partly_collected" ? "partly_collected" : "transferred_to_warehouse";
   return suborders.map((suborder) => (suborder === moved ? target : suborder));
 }

@@ -60,8 +60,7 @@ export function allowedTargets(deal: DealFacts, actor: ActorFacts): DealStatus[]
 
 function openRows(deal: DealFacts, actor: ActorFacts): Row[] {
   return [...dealTransitions, ...dealSideActions].filter(
-    (row) =>
-      row.from.includes(deal.status) && isDealActor(deal, actor, row.who) && firstRefusal(deal, actor, row.guards) === null,
+    (row) => row.from.includes(deal.status) && isDealActor(deal, actor, row.who) && firstRefusal(deal, actor, row.guards) === null,
   );
 }
 

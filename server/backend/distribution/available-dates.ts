@@ -3,9 +3,7 @@ import { addDays, plainDateIn, weekday, zonedInstant } from "#contract/plain-dat
 /** `segment` is a leaf subcategory or "*"; `weekday` 1 is Monday; `cutoff` is HH:MM in the centre's zone. */
 export type ScheduleRule = { segment: string; weekday: number; leadDays: number; cutoff: string };
 
-export type ScheduleException =
-  | { date: string; kind: "closed" }
-  | { date: string; kind: "open"; leadDays: number; cutoff: string };
+export type ScheduleException = { date: string; kind: "closed" } | { date: string; kind: "open"; leadDays: number; cutoff: string };
 
 export type SegmentSchedule = {
   rules: readonly ScheduleRule[];

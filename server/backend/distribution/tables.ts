@@ -23,7 +23,9 @@ export const storages = pgTable(
   "storages",
   {
     uuid: id(),
-    distributionCenterUuid: uuid("distribution_center_uuid").notNull().references(() => distributionCenters.uuid, { onDelete: "cascade" }),
+    distributionCenterUuid: uuid("distribution_center_uuid")
+      .notNull()
+      .references(() => distributionCenters.uuid, { onDelete: "cascade" }),
     name: text("name").notNull(),
     temperatureMode: text("temperature_mode").notNull(),
     address: text("address").notNull(),
@@ -35,7 +37,9 @@ export const schedules = pgTable(
   "schedules",
   {
     uuid: id(),
-    distributionCenterUuid: uuid("distribution_center_uuid").notNull().references(() => distributionCenters.uuid, { onDelete: "cascade" }),
+    distributionCenterUuid: uuid("distribution_center_uuid")
+      .notNull()
+      .references(() => distributionCenters.uuid, { onDelete: "cascade" }),
     name: text("name").notNull(),
     note: text("note").notNull().default(""),
   },
@@ -47,7 +51,9 @@ export const scheduleRules = pgTable(
   "schedule_rules",
   {
     uuid: id(),
-    scheduleUuid: uuid("schedule_uuid").notNull().references(() => schedules.uuid, { onDelete: "cascade" }),
+    scheduleUuid: uuid("schedule_uuid")
+      .notNull()
+      .references(() => schedules.uuid, { onDelete: "cascade" }),
     segmentUuid: uuid("segment_uuid"),
     /** ISO: 1 is Monday. */
     weekday: smallint("weekday").notNull(),
@@ -61,7 +67,9 @@ export const scheduleRules = pgTable(
 export const scheduleExceptions = pgTable(
   "schedule_exceptions",
   {
-    scheduleUuid: uuid("schedule_uuid").notNull().references(() => schedules.uuid, { onDelete: "cascade" }),
+    scheduleUuid: uuid("schedule_uuid")
+      .notNull()
+      .references(() => schedules.uuid, { onDelete: "cascade" }),
     date: date("date").notNull(),
     kind: text("kind", { enum: ["open", "closed"] }).notNull(),
     leadDays: smallint("lead_days"),

@@ -35,7 +35,13 @@ const fill = (text: string, values: Record<string, string>) => text.replace(/\{\
 /** The contract as a PDF with its letters inside: it reads, prints and is searched the same everywhere. */
 export async function drawContract(data: ContractData): Promise<Buffer> {
   const title = fill(texts.title, { number: data.number });
-  const pdf = new PDFDocument({ size: "A4", margin, bufferPages: true, lang: "ru-RU", info: { Title: title, Author: data.seller.company.name, CreationDate: data.now } });
+  const pdf = new PDFDocument({
+    size: "A4",
+    margin,
+    bufferPages: true,
+    lang: "ru-RU",
+    info: { Title: title, Author: data.seller.company.name, CreationDate: data.now },
+  });
   const bytes = collect(pdf);
   pdf.registerFont("text", regular).registerFont("bold", bold);
   drawBody(pdf, data, title);
@@ -88,7 +94,14 @@ function drawParties(pdf: Pdf, { legalForm, seller, buyer }: ContractData): void
     { x: margin, title: texts.seller, party: seller, form: "legal" as const },
     { x: margin + width + 24, title: texts.buyer, party: buyer, form: legalForm },
   ];
-  const linesOf = columns.map(({ title, party, form }) => [title, nameOf(party), ...requisitesOf(party, form), "", fill(texts.signature, { name: party.director }), texts.stamp[form]]);
+  const linesOf = columns.map(({ title, party, form }) => [
+    title,
+    nameOf(party),
+    ...requisitesOf(party, form),
+    "",
+    fill(texts.signature, { name: party.director }),
+    texts.stamp[form],
+  ]);
   const height = Math.max(...linesOf.map((lines) => lines.reduce((sum, line) => sum + pdf.heightOfString(line || " ", { width }) + 3, 0)));
   if (pdf.y + height + 50 > pdf.page.height - margin) pdf.addPage();
   heading(pdf, texts.requisites);
@@ -135,11 +148,18 @@ function numberPages(pdf: Pdf): void {
     pdf.switchToPage(page);
     // Below the margin a line would open a page of its own.
     pdf.page.margins.bottom = 0;
-    pdf.font("text").fontSize(8).text(fill(texts.page, { page: String(page + 1), pages: String(count) }), margin, pdf.page.height - 36, { align: "center", lineBreak: false });
+    pdf
+      .font("text")
+      .fontSize(8)
+      .text(fill(texts.page, { page: String(page + 1), pages: String(count) }), margin, pdf.page.height - 36, { align: "center", lineBreak: false });
   }
 }
 
 const nameOf = ({ company }: ContractParty) => company.legalName || company.name;
 
 /** "300000, Тула, Ряжская ул., 2" */
-const cityOf = (address: string) => address.split(",").map((part) => part.trim()).find((part) => /^\p{Lu}[\p{L} -]+$/u.test(part));
+const cityOf = (address: string) =>
+  address
+    .split(",")
+    .map((part) => part.trim())
+    .find((part) => /^\p{Lu}[\p{L} -]+$/u.test(part));

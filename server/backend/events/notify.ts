@@ -48,7 +48,10 @@ export async function notify(
 }
 
 /** Tells open pages of these people that something changed. */
-export async function emit(tx: Transaction, event: { type: SilentEvent; to: readonly (string | null | undefined)[]; payload: NotificationPayload; now: Date }): Promise<void> {
+export async function emit(
+  tx: Transaction,
+  event: { type: SilentEvent; to: readonly (string | null | undefined)[]; payload: NotificationPayload; now: Date },
+): Promise<void> {
   const recipientUuids = [...new Set(event.to)].filter((uuid): uuid is string => Boolean(uuid));
   if (recipientUuids.length === 0) return;
   await tx.insert(outboxEvents).values({ type: event.type, recipientUuids, payload: event.payload, createdAt: event.now });

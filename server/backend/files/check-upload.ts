@@ -17,14 +17,25 @@ const treacherous = /\.(html?|xhtml|svg|js|mjs|php\d?|phtml|exe|bat|cmd|com|scr|
  * Specification 2 section 9 and trust.md S50-S54: the type by name, by content and by what was declared are one and the same;
  * every refusal names the file.
  */
-export function checkUpload({ fileBody, originalFilename, contentType }: { fileBody: string; originalFilename: string; contentType?: string | undefined }): Upload {
+export function checkUpload({
+  fileBody,
+  originalFilename,
+  contentType,
+}: {
+  fileBody: string;
+  originalFilename: string;
+  contentType?: string | undefined;
+}): Upload {
   const name = cleanName(originalFilename);
   const { declared, base64 } = splitDataUrl(fileBody);
   const bytes = decode(base64, name);
-  if (bytes.byteLength > largestMb * mebibyte) refuseFile("PAYLOAD_TOO_LARGE", "fileTooLarge", { name, size: (bytes.byteLength / mebibyte).toFixed(1).replace(".", ","), limit: largestMb });
+  if (bytes.byteLength > largestMb * mebibyte)
+    refuseFile("PAYLOAD_TOO_LARGE", "fileTooLarge", { name, size: (bytes.byteLength / mebibyte).toFixed(1).replace(".", ","), limit: largestMb });
   const wanted = extensions[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
   const kind = wanted && !treacherous.test(name) ? readKind(bytes) : null;
-  const declarations = [declared, contentType].filter((each): each is string => Boolean(each)).map((each) => each.toLowerCase().replace("image/jpg", "image/jpeg"));
+  const declarations = [declared, contentType]
+    .filter((each): each is string => Boolean(each))
+    .map((each) => each.toLowerCase().replace("image/jpg", "image/jpeg"));
   if (!kind || kind.contentType !== wanted || declarations.some((each) => each !== wanted)) refuseFile("UNSUPPORTED_MEDIA", "fileFormat", { name, formats });
   if (kind.pixels > mostPixels) refuseFile("VALIDATION_ERROR", "filePixels", { name });
   return { bytes, name, contentType: kind.contentType };

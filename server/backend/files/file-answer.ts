@@ -5,7 +5,8 @@ import type { files } from "./tables.ts";
 /** What a call of the contract with `file` answers instead of JSON. */
 export type FileAnswer = { bytes: Buffer; headers: Record<string, string> };
 
-export const isFileAnswer = (answer: unknown): answer is FileAnswer => typeof answer === "object" && answer !== null && "bytes" in answer && Buffer.isBuffer(answer.bytes);
+export const isFileAnswer = (answer: unknown): answer is FileAnswer =>
+  typeof answer === "object" && answer !== null && "bytes" in answer && Buffer.isBuffer(answer.bytes);
 
 export async function readFileAnswer(store: FileStore, { uuid, name, contentType }: typeof files.$inferSelect): Promise<FileAnswer> {
   const bytes = found(await store.read(uuid));

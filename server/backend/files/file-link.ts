@@ -17,7 +17,9 @@ export function signLink({ tokenSecrets }: Settings, { fileUuid, expiresAt }: Fi
 /** The file's uuid, or null when the link is forged, for another file or too old. */
 export function readLink({ tokenSecrets }: Settings, link: string, now: Date): string | null {
   const [, fileUuid = "", expires = "", signature = ""] = /^([\da-f-]{36})\.([\da-z]{1,12})\.([\w-]{43})$/.exec(link) ?? [];
-  const isSigned = tokenSecrets.some((secret) => timingSafeEqual(Buffer.from(sign(secret, `${fileUuid}.${expires}`)), Buffer.from(signature.padEnd(43).slice(0, 43))));
+  const isSigned = tokenSecrets.some((secret) =>
+    timingSafeEqual(Buffer.from(sign(secret, `${fileUuid}.${expires}`)), Buffer.from(signature.padEnd(43).slice(0, 43))),
+  );
   const expiresAt = Number.parseInt(expires, 36);
   return isSigned && expiresAt > now.getTime() && expiresAt <= now.getTime() + linkLifetimeMs ? fileUuid : null;
 }

@@ -39,7 +39,10 @@ export async function keepFile<T>(
 }
 
 async function mustFitQuota(tx: Transaction, companyUuid: string): Promise<void> {
-  const [all] = await tx.select({ files: count(), bytes: sum(files.size).mapWith(Number) }).from(files).where(eq(files.companyUuid, companyUuid));
+  const [all] = await tx
+    .select({ files: count(), bytes: sum(files.size).mapWith(Number) })
+    .from(files)
+    .where(eq(files.companyUuid, companyUuid));
   if (all && (all.files > quota.files || all.bytes > quota.bytes)) refuse("CONFLICT", { quota }, say("filesQuota", { files: quota.files }));
 }
 

@@ -8,7 +8,10 @@ import type { FileStore } from "./file-store.ts";
 import { findFile } from "./keep-file.ts";
 
 /** GET /v1/files/<link>: the one file of a signed link, for whoever holds it. Anything off is not found. */
-export function addFileLinks(app: FastifyInstance, { db, store, settings, now }: { db: Database; store: FileStore; settings: Settings; now: () => Date }): void {
+export function addFileLinks(
+  app: FastifyInstance,
+  { db, store, settings, now }: { db: Database; store: FileStore; settings: Settings; now: () => Date },
+): void {
   app.get<{ Params: { link: string } }>("/v1/files/:link", async (request, reply) => {
     const uuid = found(readLink(settings, request.params.link, now()));
     const { bytes, headers } = await readFileAnswer(store, found(await findFile(db, uuid)));

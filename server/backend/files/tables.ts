@@ -7,7 +7,9 @@ export const files = pgTable(
   "files",
   {
     uuid: id(),
-    companyUuid: uuid("company_uuid").notNull().references(() => companies.uuid, { onDelete: "cascade" }),
+    companyUuid: uuid("company_uuid")
+      .notNull()
+      .references(() => companies.uuid, { onDelete: "cascade" }),
     name: text("name").notNull(),
     contentType: text("content_type").notNull(),
     /** Bytes. */

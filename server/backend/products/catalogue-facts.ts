@@ -24,9 +24,10 @@ const states = new WeakMap<Database, State>();
 export async function catalogueFacts(db: Database): Promise<CatalogueFacts> {
   const state = stateOf(db);
   if (state.facts && performance.now() - state.checkedAt < CHECK_EVERY_MS) return state.facts;
-  return (state.checking ??= check(db, state, false).finally(() => {
+  state.checking ??= check(db, state, false).finally(() => {
     state.checking = null;
-  }));
+  });
+  return state.checking;
 }
 
 /** For a row that names what the facts do not know: written without a new version. */

@@ -49,6 +49,8 @@ function vocabularyOf(db: Database, state: State): Promise<Vocabulary> {
 
 /** Not counted to the request that happens to need it first. */
 async function readVocabulary(db: Database): Promise<Vocabulary> {
-  const rows = await countQueries({ queries: 0 }, () => readPrepared<{ word: string }>(db, sql`select word from search_words order by word limit ${MOST_WORDS}`));
+  const rows = await countQueries({ queries: 0 }, () =>
+    readPrepared<{ word: string }>(db, sql`select word from search_words order by word limit ${MOST_WORDS}`),
+  );
   return new Set(rows.map((row) => row.word));
 }

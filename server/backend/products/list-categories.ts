@@ -29,7 +29,13 @@ function toCategory(category: CategoryFact, facts: CatalogueFacts, totals: Reado
     .filter((other) => other.parentUuid === category.uuid)
     .map((segment) => toNode(segment, totals.get(segment.uuid) ?? 0));
   const own = totals.get(category.uuid) ?? 0;
-  return { ...toNode(category, subcategories.reduce((sum, segment) => sum + segment.totalProducts, own)), subcategories };
+  return {
+    ...toNode(
+      category,
+      subcategories.reduce((sum, segment) => sum + segment.totalProducts, own),
+    ),
+    subcategories,
+  };
 }
 
 function toNode({ uuid, name, icon, tint, parentUuid }: CategoryFact, totalProducts: number) {

@@ -51,6 +51,8 @@ function toScope(uuids: string[] | undefined, facts: CatalogueFacts): Scope | nu
   const isSegment = (uuid: string) => facts.categories.get(uuid)?.parentUuid != null;
   if (!uuids.some(isSegment)) return { column: "category_uuid", uuids: [...new Set(uuids)].sort() };
   const tops = new Set(uuids.filter((uuid) => !isSegment(uuid)));
-  const ofTops = [...facts.categories.values()].filter((category) => category.parentUuid !== null && tops.has(category.parentUuid)).map((category) => category.uuid);
+  const ofTops = [...facts.categories.values()]
+    .filter((category) => category.parentUuid !== null && tops.has(category.parentUuid))
+    .map((category) => category.uuid);
   return { column: "segment_uuid", uuids: [...new Set([...uuids.filter(isSegment), ...ofTops])].sort() };
 }

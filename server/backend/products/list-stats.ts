@@ -34,9 +34,7 @@ async function readStats(db: Database, filter: ListFilter, facts: CatalogueFacts
     total: Math.min(total, COUNTED_UP_TO),
     totalIsExact: total <= COUNTED_UP_TO,
     facets: {
-      brands: (brands ?? [])
-        .map(([uuid, count]) => ({ uuid, name: facts.brands.get(uuid) ?? "", count }))
-        .sort((a, b) => a.name.localeCompare(b.name, "ru")),
+      brands: (brands ?? []).map(([uuid, count]) => ({ uuid, name: facts.brands.get(uuid) ?? "", count })).sort((a, b) => a.name.localeCompare(b.name, "ru")),
       priceMin: priceMin === null ? null : money(priceMin),
       priceMax: priceMax === null ? null : money(priceMax),
       inStock,

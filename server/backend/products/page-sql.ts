@@ -53,7 +53,9 @@ function listedIds(filter: ListFilter, order: ListOrder, page: Page, viewer: Vie
       where ${all([sql`p.is_published`, ...inScope(column), ...filterConditions(filter), ...conditions])} ${first(key, sql`p.uuid`)})`;
   };
   const perScope = (source: SQL) =>
-    filter.scope ? sql`select h.uuid, h.key from ${shelves(filter.scope.uuids)} scope(uuid) cross join lateral ${source} h` : sql`select h.uuid, h.key from ${source} h`;
+    filter.scope
+      ? sql`select h.uuid, h.key from ${shelves(filter.scope.uuids)} scope(uuid) cross join lateral ${source} h`
+      : sql`select h.uuid, h.key from ${source} h`;
 
   if (order.by !== "price") return perScope(ofProducts(productName, priceConditions(filter, effectivePrice(viewer))));
   const catalogue = priceConditions(filter, sql`p.price_kopecks`);

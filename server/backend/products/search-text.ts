@@ -30,7 +30,14 @@ export function readSearch(typed: string): Search {
 }
 
 export function normaliseSearch(typed: string): string {
-  return typed.toWellFormed().normalize("NFC").replace(/[\p{C}\ufffd]+/gu, " ").toLowerCase().replaceAll("ё", "е").replace(/\s+/g, " ").trim();
+  return typed
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{C}\ufffd]+/gu, " ")
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replace(/\s+/g, " ")
+    .trim();
 }
 
 const trimMarks = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");

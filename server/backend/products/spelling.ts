@@ -16,7 +16,7 @@ export function correctSpelling(text: string, vocabulary: Vocabulary): string | 
 /** Every word is a known one or the beginning of one, apart from its ending. */
 export function isWritten(text: string, vocabulary: Vocabulary): boolean {
   const words = text.match(/[a-zа-я]{3,}/g);
-  return words !== null && words.every((word) => vocabulary.has(word) || beginsKnown(word, vocabulary));
+  return words?.every((word) => vocabulary.has(word) || beginsKnown(word, vocabulary)) ?? false;
 }
 
 function beginsKnown(word: string, vocabulary: Vocabulary): boolean {

@@ -40,7 +40,9 @@ export const discountGroupPrices = pgTable(
   "discount_group_prices",
   {
     uuid: id(),
-    groupUuid: uuid("group_uuid").notNull().references(() => discountGroups.uuid, { onDelete: "cascade" }),
+    groupUuid: uuid("group_uuid")
+      .notNull()
+      .references(() => discountGroups.uuid, { onDelete: "cascade" }),
     countHundredths: integer("count_hundredths").notNull(),
     /** Hundredths of a percent: 250 is 2.5 %. */
     percentHundredths: integer("percent_hundredths").notNull(),
@@ -48,7 +50,10 @@ export const discountGroupPrices = pgTable(
   (table) => [index("discount_group_prices_group").on(table.groupUuid)],
 );
 
-type Sortable = Record<"segmentUuid" | "categoryUuid" | "name" | "priceKopecks" | "uuid" | "brandUuid" | "inStock" | "ratingTenths" | "maxPercentHundredths" | "isPublished", AnyPgColumn>;
+type Sortable = Record<
+  "segmentUuid" | "categoryUuid" | "name" | "priceKopecks" | "uuid" | "brandUuid" | "inStock" | "ratingTenths" | "maxPercentHundredths" | "isPublished",
+  AnyPgColumn
+>;
 
 /**
  * One index per scope and sort of the catalogue. The trailing columns are the filters: a page of ids, a count and the
@@ -59,13 +64,27 @@ function listIndexes(table: Sortable) {
   const filters = [table.brandUuid, table.inStock, table.ratingTenths, table.maxPercentHundredths] as const;
   const published = sql`is_published`;
   return [
-    index("products_segment_name").on(table.segmentUuid, name, table.uuid, ...filters).where(published),
-    index("products_segment_price").on(table.segmentUuid, table.priceKopecks, table.uuid, ...filters).where(published),
-    index("products_category_name").on(table.categoryUuid, name, table.uuid, ...filters).where(published),
-    index("products_category_price").on(table.categoryUuid, table.priceKopecks, table.uuid, ...filters).where(published),
-    index("products_name").on(name, table.uuid, ...filters).where(published),
-    index("products_price").on(table.priceKopecks, table.uuid, ...filters).where(published),
-    index("products_filters").on(table.uuid, ...filters).where(published),
+    index("products_segment_name")
+      .on(table.segmentUuid, name, table.uuid, ...filters)
+      .where(published),
+    index("products_segment_price")
+      .on(table.segmentUuid, table.priceKopecks, table.uuid, ...filters)
+      .where(published),
+    index("products_category_name")
+      .on(table.categoryUuid, name, table.uuid, ...filters)
+      .where(published),
+    index("products_category_price")
+      .on(table.categoryUuid, table.priceKopecks, table.uuid, ...filters)
+      .where(published),
+    index("products_name")
+      .on(name, table.uuid, ...filters)
+      .where(published),
+    index("products_price")
+      .on(table.priceKopecks, table.uuid, ...filters)
+      .where(published),
+    index("products_filters")
+      .on(table.uuid, ...filters)
+      .where(published),
   ];
 }
 
@@ -141,7 +160,9 @@ export const productDiscounts = pgTable(
   "product_discounts",
   {
     uuid: id(),
-    productUuid: uuid("product_uuid").notNull().references(() => products.uuid, { onDelete: "cascade" }),
+    productUuid: uuid("product_uuid")
+      .notNull()
+      .references(() => products.uuid, { onDelete: "cascade" }),
     countHundredths: integer("count_hundredths").notNull(),
     percentHundredths: integer("percent_hundredths").notNull(),
     isActive: boolean("is_active").notNull().default(true),
@@ -155,8 +176,12 @@ export const priceLists = pgTable("price_lists", { uuid: id(), title: text("titl
 export const priceListItems = pgTable(
   "price_list_items",
   {
-    priceListUuid: uuid("price_list_uuid").notNull().references(() => priceLists.uuid, { onDelete: "cascade" }),
-    productUuid: uuid("product_uuid").notNull().references(() => products.uuid, { onDelete: "cascade" }),
+    priceListUuid: uuid("price_list_uuid")
+      .notNull()
+      .references(() => priceLists.uuid, { onDelete: "cascade" }),
+    productUuid: uuid("product_uuid")
+      .notNull()
+      .references(() => products.uuid, { onDelete: "cascade" }),
     segmentUuid: uuid("segment_uuid").notNull(),
     categoryUuid: uuid("category_uuid").notNull(),
     priceKopecks: kopecks("price_kopecks").notNull(),

@@ -22,7 +22,8 @@ export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer, b
     subcategory: toCategoryRef(facts.categories.get(row.segmentUuid), row.segmentUuid),
     images: [{ url: pictureUrl(row.icon), isPrimary: true }],
     rating: row.ratingTenths / 10,
-    price: base === null ? null : { current: money(base), old: row.catalogueKopecks !== null && row.catalogueKopecks > base ? money(row.catalogueKopecks) : null },
+    price:
+      base === null ? null : { current: money(base), old: row.catalogueKopecks !== null && row.catalogueKopecks > base ? money(row.catalogueKopecks) : null },
     priceReason: viewer.access === "granted" ? null : viewer.access,
     unit: row.unit as ProductCard["unit"],
     supplyUnit: row.supplyUnit as ProductCard["supplyUnit"],

@@ -27,7 +27,9 @@ export const ticketMessages = pgTable(
   "ticket_messages",
   {
     uuid: id(),
-    ticketUuid: uuid("ticket_uuid").notNull().references(() => tickets.uuid, { onDelete: "cascade" }),
+    ticketUuid: uuid("ticket_uuid")
+      .notNull()
+      .references(() => tickets.uuid, { onDelete: "cascade" }),
     authorUuid: uuid("author_uuid"),
     authorName: text("author_name").notNull(),
     isSupport: boolean("is_support").notNull(),

@@ -3,12 +3,15 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { listCalls } from "#contract/calls.ts";
 import { ADMIN_ACCOUNTS, CLIENT_ACCOUNTS, DEMO_PASSWORD } from "#server/demo-accounts.ts";
+import { storeDemoFiles } from "#server/backend/db/demo/store-demo-files.ts";
+import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { checkBackend, unseenCalls } from "./check-backend.ts";
 
 const backend = useBackend("demo");
 
 test("our backend answers every call as the contract says, to guests and to each role", async () => {
+  await storeDemoFiles(backend.db, openLocalFiles(backend.filesFolder));
   await backend.app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = backend.app.server.address() as AddressInfo;
   const accounts = [...CLIENT_ACCOUNTS, ...ADMIN_ACCOUNTS].map((login) => ({ login, password: DEMO_PASSWORD }));

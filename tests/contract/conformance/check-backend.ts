@@ -6,7 +6,7 @@ import { errorCodes } from "#contract/errors.ts";
 import { hasRole, type Role } from "#contract/roles.ts";
 import { checkAnswer, checkRefusal, type Findings } from "./answers.ts";
 import { Client, type Received } from "./client.ts";
-import { hasParams, type Known, nobody, objects } from "./objects.ts";
+import { hasParams, type Known, nobody, objects, queries } from "./objects.ts";
 
 export const kinds = ["guest", "role", "answer", "unknown", "invalid"] as const;
 
@@ -86,7 +86,7 @@ async function readEverything(client: Client, person: Person): Promise<Check[]> 
         later.push([id, call]);
         continue;
       }
-      const answer = await client.send(call, { params, token: person.token });
+      const answer = await client.send(call, { params, query: queries[id], token: person.token });
       const findings = isOutOfScope(answer, call)
         ? { ...checkRefusal(answer, [FORBIDDEN.number, NOT_FOUND.number]), outOfScope: true }
         : checkAnswer(call, answer);

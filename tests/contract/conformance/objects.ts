@@ -18,28 +18,60 @@ const company = (known: Known) =>
   known.has("companies.list") ? first(known, "companies.list", "companies", (row) => row.type === "buyer") : own(known, "companyUuid");
 const accredited = (known: Known) =>
   known.has("companies.list") ? first(known, "companies.list", "companies", (row) => row.accreditationUuid !== null) : own(known, "companyUuid");
+const inCompany = (known: Known): Params | null => {
+  const companyUuid = company(known);
+  return companyUuid ? { companyUuid } : null;
+};
+const inBranch = (known: Known): Params | null => {
+  const branchId = branch(known);
+  return branchId ? { branchId } : null;
+};
+const ofSelf = (known: Known): Params | null => {
+  const customerUuid = own(known, "uuid");
+  return customerUuid ? { customerUuid } : null;
+};
+
+type Card = { uuid: string; documents: { documentUuid: string | null }[]; contracts: { documentUuid: string | null }[] };
+const card = (known: Known) => known.get("accreditation.getByCompany") as Card | undefined;
+const document = (known: Known) => {
+  const found = card(known);
+  return byUuid([...(found?.documents ?? []), ...(found?.contracts ?? [])].find((each) => each.documentUuid !== null)?.documentUuid ?? undefined);
+};
 const deal = (known: Known) => first(known, "deals.list", "deals");
 const branch = (known: Known) => first(known, "branches.list", "branches");
 
 /** Path parameters of every reading call that has some; null while there is nothing to ask for. */
 export const objects: Record<string, (known: Known) => Params | null> = {
   "customers.get": (known) => byUuid(own(known, "uuid")),
+  "customers.getInternal": (known) => byUuid(own(known, "uuid")),
   "companies.get": (known) => byUuid(company(known)),
   "accreditation.getByCompany": (known) => {
     const companyUuid = accredited(known);
     return companyUuid ? { companyUuid } : null;
   },
+  "accreditation.listProcesses": (known) => {
+    const id = card(known)?.uuid;
+    return id ? { id } : null;
+  },
+  "accreditation.getDocument": document,
+  "accreditation.documentFile": document,
+  "accreditation.externalDocument": document,
+  "companies.getData": (known) => byUuid(company(known)),
+  "companies.getInternal": (known) => byUuid(company(known)),
   "products.get": (known) => byUuid(first(known, "products.list", "products")),
   "products.getPublic": (known) => byUuid(first(known, "products.listPublic", "products")),
   "products.category": (known) => byUuid(first(known, "products.categories", "categories")),
   "deals.get": (known) => byUuid(deal(known)),
   "deals.dates": (known) => byUuid(deal(known)),
   "suborders.list": (known) => byUuid(deal(known)),
-  "branches.list": (known) => {
-    const companyUuid = company(known);
-    return companyUuid ? { companyUuid } : null;
-  },
+  "branches.list": inCompany,
+  "branches.listInternal": inCompany,
+  "branches.listByCustomer": ofSelf,
+  "branches.listByCustomerInternal": ofSelf,
+  "branches.listCustomers": inBranch,
+  "branches.listCustomersInternal": inBranch,
   "branches.get": (known) => byUuid(branch(known)),
+  "branches.getInternal": (known) => byUuid(branch(known)),
   "distribution.getCenter": (known) => byUuid(first(known, "distribution.listCenters", "distributionCenters")),
   "distribution.getSchedule": (known) => byUuid(first(known, "distribution.listSchedules", "schedules")),
   "contracts.listByCompany": (known) => byUuid(company(known)),
@@ -49,6 +81,13 @@ export const objects: Record<string, (known: Known) => Params | null> = {
   },
   "notifications.get": (known) => byUuid(first(known, "notifications.list", "notifications")),
   "tickets.get": (known) => byUuid(first(known, "tickets.list", "tickets")),
+};
+
+/** Queries of reading calls that need one. */
+export const queries: Record<string, Params> = {
+  "companies.suggestAddress": { query: "300002" },
+  "companies.suggestCompany": { inn: "7199123453" },
+  "companies.suggestBank": { bik: "047003997" },
 };
 
 /** Parameters that name nothing: a write that should have been refused finds nothing to change. */

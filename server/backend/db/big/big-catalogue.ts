@@ -97,7 +97,11 @@ async function addDiscounts(client: pg.ClientBase, more: number, base: number): 
 
 /** Each list names goods evenly spread over the catalogue, at 80 to 105 % of their price. */
 async function addPriceLists(client: pg.ClientBase, { priceLists, itemsPerList }: CatalogueSize): Promise<number> {
-  await run(client, "insert into price_lists (uuid, title) select pg_temp.big_uuid('price list ' || l), 'Big ' || l from generate_series(1, $1::int) l on conflict do nothing", [priceLists]);
+  await run(
+    client,
+    "insert into price_lists (uuid, title) select pg_temp.big_uuid('price list ' || l), 'Big ' || l from generate_series(1, $1::int) l on conflict do nothing",
+    [priceLists],
+  );
   await client.query(`
     create temp table big_goods as select (row_number() over (order by uuid) - 1)::int as place, uuid, segment_uuid, category_uuid, price_kopecks from products;
     create unique index on big_goods (place); analyze big_goods`);

@@ -31,7 +31,9 @@ export async function generateDeals(client: pg.ClientBase, deals: number, compan
     create unique index on big_places (n); analyze big_places`);
   const seller = (await client.query<{ uuid: string }>("select uuid from companies where type = 'seller' order by created_at limit 1")).rows[0]?.uuid;
   const values = (from: number, to: number) => [from, to, companies, now.toISOString(), seller, FIRST_NUMBER, LINES_EACH];
-  const written = await inParts(deals, 20_000, async (from, to) => Number((await client.query<{ count: number }>(dealsSql, values(from, to))).rows[0]?.count ?? 0));
+  const written = await inParts(deals, 20_000, async (from, to) =>
+    Number((await client.query<{ count: number }>(dealsSql, values(from, to))).rows[0]?.count ?? 0),
+  );
   return { deals: written, dealLines: written * LINES_EACH, suborders: written };
 }
 

@@ -5,7 +5,9 @@ import type pg from "pg";
  * for row n. No random(): the same sizes give the same data on every machine.
  */
 export async function createSqlFunctions(client: pg.ClientBase): Promise<void> {
-  await client.query("set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set work_mem = '64MB'; set synchronous_commit = off");
+  await client.query(
+    "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set work_mem = '64MB'; set synchronous_commit = off",
+  );
   await client.query(`
     create or replace function pg_temp.big_uuid(label text) returns uuid immutable parallel safe language sql as $$
       select overlay(overlay(md5(label) placing '8' from 13 for 1) placing '8' from 17 for 1)::uuid $$;
