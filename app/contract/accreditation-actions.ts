@@ -31,7 +31,6 @@ export const turns = [
 ] as const;
 export type Turn = (typeof turns)[number];
 
-
 /** The required set by legal form (domain.md section 5); the power of attorney is needed only when the signer is not the director. */
 export const documentTypes = {
   legal: ["charter", "ogrn_record", "inn_record", "director_order", "power_of_attorney"],

@@ -17,6 +17,7 @@ import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
 import { CompanyPart } from "#app/areas/companies/company-part.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { formatInstant } from "#app/i18n/format.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
@@ -39,6 +40,7 @@ export const loader = page("accreditation", AccreditationParams, async ({ api, m
   const takenBy = found.currentProcess?.status === "in_work" ? found.currentProcess.employee?.uuid : undefined;
   return {
     title: found.companyName,
+    tabTitle: serverT()("accreditation:tabTitle", { company: found.companyName }),
     tab: oneOf(url, "tab", accreditationTabs) ?? (isRepresentative ? "documents" : "main"),
     isRepresentative,
     isMine: found.turn !== null && me.roles.includes(found.turn) && (takenBy === undefined || takenBy === me.uuid),

@@ -22,7 +22,7 @@ export const gallery: Gallery = {
       title: "Заполнено",
       element: (
         <Field id="kit-url-input-full" label={texts.label}>
-          <UrlInput name="site" defaultValue="https://gryada.ru" />
+          <UrlInput name="site" defaultValue="gryada.example" />
         </Field>
       ),
     },

@@ -6,7 +6,7 @@ import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
 import { listProcessRows, loadAccreditations } from "./load-accreditations.ts";
 import { accreditations } from "./tables.ts";
-import { toAccreditation, toProcess } from "./to-accreditation.ts";
+import { toAccreditation, toProcesses } from "./to-accreditation.ts";
 
 export async function getAccreditation({ db, actor }: SignedIn, { params, query }: Input<typeof calls.getByCompany>) {
   const [loaded] = await loadAccreditations(db, and(eq(accreditations.companyUuid, params.companyUuid), accreditationScope(actor)));
@@ -15,9 +15,9 @@ export async function getAccreditation({ db, actor }: SignedIn, { params, query 
 
 export async function listProcesses({ db, actor }: SignedIn, { params }: Input<typeof calls.listProcesses>) {
   const [row] = await db
-    .select({ uuid: accreditations.uuid })
+    .select({ uuid: accreditations.uuid, status: accreditations.status })
     .from(accreditations)
     .where(and(eq(accreditations.uuid, params.id), accreditationScope(actor)));
-  const rows = await listProcessRows(db, [found(row).uuid]);
-  return { processes: rows.map(toProcess) };
+  const { uuid, status } = found(row);
+  return { processes: toProcesses(actor, status, await listProcessRows(db, [uuid])) };
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Accreditation, Document, Process } from "#contract/accreditation.ts";
+import { isBuyer } from "#contract/roles.ts";
 import type { Actor } from "../context.ts";
 import { say } from "../say.ts";
 import { toCompanyData, warningsOf } from "./company-data.ts";
@@ -24,7 +25,7 @@ export function toAccreditation(actor: Actor, loaded: LoadedAccreditation, { wit
     inn: company.inn,
     status: accreditation.status,
     legalForm: accreditation.legalForm,
-    processes: withProcess ? processes.map(toProcess) : [],
+    processes: withProcess ? toProcesses(actor, accreditation.status, processes) : [],
     documents: shown.filter(({ isContract }) => !isContract).map(({ document }) => document),
     contracts: shown.filter(({ isContract }) => isContract).map(({ document }) => document),
     createdAt: accreditation.createdAt.toISOString(),
@@ -32,15 +33,25 @@ export function toAccreditation(actor: Actor, loaded: LoadedAccreditation, { wit
     salesRepresentativeName: loaded.representativeName,
     data: toCompanyData(company),
     warnings: warningsOf(company),
-    currentProcess: current ? toProcess(current) : null,
+    currentProcess: current ? (toProcesses(actor, accreditation.status, [current])[0] ?? null) : null,
     turn: turnOf(facts),
-    securityResult: facts.securityResult,
+    securityResult: isBuyer(actor.roles) ? null : facts.securityResult,
     allowedActions: allowedActions(facts, who),
     blockedActions: blockedActions(facts, who).map(({ action, missing }) => ({
       action,
       missing: missing.map(({ field, ...thing }) => ({ field, message: sayMissing(thing) })),
     })),
   };
+}
+
+const internalSteps: readonly string[] = ["accreditation_by_security", "accreditation_by_distribution_director", "accreditation_by_regional_director"];
+
+/** What the seller's people wrote to each other stays with them: the buyer reads the reason of a final refusal only. */
+export function toProcesses(actor: Actor, status: string, rows: readonly ProcessRow[]): z.input<typeof Process>[] {
+  const shown = rows.map(toProcess);
+  if (!isBuyer(actor.roles)) return shown;
+  const isReason = (index: number) => status === "declined" && index === shown.length - 1;
+  return shown.map((process, index) => (internalSteps.includes(process.type) && !isReason(index) ? { ...process, comment: null } : process));
 }
 
 export function sayMissing({ text, values }: Omit<MissingThing, "field">): string {
