@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { availableDates, type ScheduleException, type ScheduleRule } from "#server/backend/distribution/available-dates.ts";
 
-const file = "/work/shared/data/schedules.json";
+const file = new URL("../../server/backend/db/demo/data/schedules.json", import.meta.url);
 
 type DemoSchedule = {
   id: string;
