@@ -1,7 +1,8 @@
+import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import browserslist from "browserslist";
-import { browserslistToTargets } from "lightningcss";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { className } from "./app/ui/class-name.ts";
 import { iconSprite } from "./app/ui/icon/sprite-plugin.ts";
 import remixConfig from "./remix.config.js";
 
@@ -11,24 +12,40 @@ declare module "@remix-run/node" {
   }
 }
 
-const targets = ["chrome109", "edge109", "firefox115", "safari16.4"];
+const targets = browserslist().map((browser) => browser.replace(" ", ""));
 
-/** What nearly every page draws with, in one file: fifty files of half a kilobyte each cost more than they save. */
-const basic =
-  /\/app\/(areas\/shell|i18n\/format|site-map|form)|\/app\/contract\/roles|\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|empty-state|error-summary|field|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture|property-list|quantity-input|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/;
+/** What is drawn with together comes in one file: fifty files of half a kilobyte each cost more than they save. */
+const chunks: [name: string, modules: RegExp][] = [
+  [
+    "basic",
+    /\/app\/(areas\/shell|i18n\/format|site-map|form\/use-(refusal|form-of))|\/app\/contract\/roles|\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|empty-state|error-summary|field|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture|property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
+  ],
+  ["ordering", /\/app\/contract\/quantity\.ts|\/app\/ui\/quantity-input\//],
+  [
+    "products",
+    /\/app\/areas\/products\/(access-note|buy-form|ladder|packed-cards|price-in-force|product-shelf|product-tile|use-basket-line|use-product-words)|\/app\/ui\/(product-card|section|shelf)\//,
+  ],
+];
 
 function manualChunks(id: string): string | undefined {
   if (id.startsWith("\0icon:")) return "icons";
-  if (basic.test(id) && !id.includes(".gallery.") && !id.endsWith(".css")) return "basic";
-  return undefined;
+  if (id.includes(".gallery.") || id.endsWith(".css")) return undefined;
+  return chunks.find(([, modules]) => modules.test(id))?.[0];
+}
+
+/** The server draws with a lighter `useTranslation`, see app/i18n/server-translation.ts. */
+function serverTranslation(): Plugin {
+  const ours = fileURLToPath(new URL("app/i18n/server-translation.ts", import.meta.url));
+  return {
+    name: "server-translation",
+    enforce: "pre",
+    resolveId: (id, importer, { ssr }) => (ssr && id === "react-i18next" && importer !== ours ? ours : undefined),
+  };
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [iconSprite(), remix(remixConfig)],
-  css: {
-    transformer: "lightningcss",
-    lightningcss: { targets: browserslistToTargets(browserslist()) },
-  },
+  plugins: [serverTranslation(), iconSprite(), remix(remixConfig)],
+  css: { modules: { generateScopedName: className } },
   build: {
     target: targets,
     cssTarget: targets,

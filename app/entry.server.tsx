@@ -1,23 +1,26 @@
-import { Transform } from "node:stream";
-import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { channel } from "node:diagnostics_channel";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { serverI18n } from "./i18n/i18next.server.ts";
 import { NonceContext } from "./nonce.ts";
+import { pageDataScript } from "./request/page-data.server.ts";
 import { requestState, stampCookies } from "./request/request-state.server.ts";
 import { securityHeaders } from "./request/security-headers.server.ts";
 
-const abortMs = 10_000;
+/** No loader leaves a promise in its answer: nothing is ever waited for so long. */
 export const streamTimeout = 8_000;
 
-export default function handleRequest(
+/** The page goes out whole: nothing essential may wait for scripts. */
+export default async function handleRequest(
   request: Request,
-  status: number,
+  answered: number,
   headers: Headers,
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Promise<Response> {
+  const status = statusOf(remixContext, answered);
   const { nonce } = requestState(loadContext);
   stampCookies(loadContext, headers);
   securityHeaders(headers, nonce);
@@ -27,47 +30,29 @@ export default function handleRequest(
   // What is left of a body too large stays unread, so the connection cannot be used again.
   if (status === 413) headers.set("Connection", "close");
 
-  return new Promise((resolve, reject) => {
-    let answerStatus = status;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
-        <I18nextProvider i18n={serverI18n()}>
-          <RemixServer context={remixContext} url={request.url} abortDelay={abortMs} nonce={nonce} />
-        </I18nextProvider>
-      </NonceContext.Provider>,
-      {
-        nonce,
-        // The page goes out whole: nothing essential may wait for scripts.
-        onAllReady() {
-          clearTimeout(timer);
-          const body = withoutZeroBytes();
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answerStatus }));
-          pipe(body);
-        },
-        onShellError: (error) => {
-          clearTimeout(timer);
-          reject(error);
-        },
-        onError(error) {
-          answerStatus = 500;
-          console.error(error);
-        },
-      },
-    );
-    const timer = setTimeout(abort, abortMs);
-  });
+  // As a string at once: React's streaming renderer costs up to twice as much, and 18.3 writes zero bytes into Russian text (issue 31134).
+  const html = renderToString(
+    <NonceContext.Provider value={nonce}>
+      <I18nextProvider i18n={serverI18n()}>
+        <RemixServer context={{ ...remixContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+      </I18nextProvider>
+    </NonceContext.Provider>,
+  );
+  const data = await pageDataScript(remixContext, nonce);
+  return new Response(Buffer.from(`<!DOCTYPE html>${data ? html.replace(documentEnd, () => data + documentEnd) : html}`), { headers, status });
 }
 
-/**
- * React 18.3 leaves a zero byte where a letter of several bytes would straddle its buffer (issue 31134, mended in 19): in Russian text that is on most pages. A zero byte never belongs in HTML.
- */
-function withoutZeroBytes(): Transform {
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      done(null, chunk.includes(0) ? Buffer.from(chunk.filter((byte) => byte !== 0)) : chunk);
-    },
-  });
+/** A form that was refused keeps its status even when its page cannot be drawn: the page that is seen decides. */
+function statusOf({ staticHandlerContext: { errors, actionData } }: EntryContext, answered: number): number {
+  const [failure] = Object.values(errors ?? {});
+  if (failure === undefined || actionData === null) return answered;
+  return isRouteErrorResponse(failure) ? failure.status : 500;
 }
+
+/** The server's `failures`: where reports of errors listen. */
+const failures = channel("portal.failure");
+
+const documentEnd = "</body></html>";
 
 export function handleDataRequest(response: Response, { context }: { context: AppLoadContext }): Response {
   stampCookies(context, response.headers);
@@ -78,7 +63,8 @@ export function handleDataRequest(response: Response, { context }: { context: Ap
 }
 
 /** Unknown addresses and aborted requests are no errors of ours. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || (error as { status?: number } | null)?.status === 404) return;
   console.error(error);
+  failures.publish({ error, requestId: requestState(context).requestId });
 }

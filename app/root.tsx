@@ -4,20 +4,26 @@ import cyrillic from "@fontsource-variable/golos-text/files/golos-text-cyrillic-
 import latin from "@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { Announcer } from "./areas/live/announcer.tsx";
+import { useLive } from "./areas/live/use-live.tsx";
 import { AccreditationReminder } from "./areas/shell/accreditation-reminder.tsx";
 import { Footer } from "./areas/shell/footer.tsx";
 import { Header } from "./areas/shell/header.tsx";
 import { RouteError } from "./areas/shell/route-error.tsx";
 import { useFocusOnNavigation } from "./areas/shell/use-focus-on-navigation.ts";
+import { useSessionEnd } from "./areas/shell/use-session-end.ts";
 import { useKeptScroll } from "./areas/shell/use-kept-scroll.ts";
 import { remixI18next, serverT } from "./i18n/i18next.server.ts";
 import { language } from "./i18n/language.ts";
 import { NonceContext } from "./nonce.ts";
+import { avatarHref } from "./request/avatar-href.server.ts";
 import { takeFlash } from "./request/flash.server.ts";
 import { flashTexts } from "./request/flash-texts.server.ts";
 import { visitor } from "./request/guard.server.ts";
 import { takeKeptForm } from "./request/kept-form.server.ts";
+import { useNavigationMemory } from "./realtime/use-reload-once.ts";
 import { stamped } from "./request/page.server.ts";
+import { readSession } from "./request/session.server.ts";
 import { categoryTree, shellCounts } from "./request/shell.server.ts";
 import { siteMap } from "./site-map.ts";
 import { classes } from "./ui/classes.ts";
@@ -37,6 +43,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
       const { api, me, sessionKey } = await visitor(request, context);
       const [categories, counts] = await Promise.all([categoryTree().catch(() => []), me && sessionKey ? shellCounts(sessionKey, api) : null]);
       return {
+        sessionEndsAt: me ? ((await readSession(request, context))?.refreshExpiresAt ?? null) : null,
         me: me && {
           uuid: me.uuid,
           companyUuid: me.companyUuid,
@@ -44,14 +51,14 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
           name: me.fullName.name,
           fullName: [me.fullName.surname, me.fullName.name, me.fullName.patronymic].filter(Boolean).join(" "),
           roles: me.roles,
-          avatar: me.avatar,
+          avatar: avatarHref(me),
         },
         company: counts?.company ? { name: counts.company.name, status: counts.company.status } : null,
-        basket: counts?.basket ?? null,
+        basket: counts?.basket ? { count: counts.basket.count, branch: counts.basket.branch, available: counts.basket.available } : null,
         unread: counts?.unread ?? 0,
-        categories: categories.map(({ uuid, name, image, tint, totalProducts }) => ({ uuid, name, image, tint, totalProducts })),
+        categories: categories.map(({ uuid, name, totalProducts }) => ({ uuid, name, totalProducts })),
         flash: flashTexts(takeFlash(request, context)),
-        kept: me ? await takeKeptForm(request, context) : null,
+        kept: me ? await takeKeptForm(request, context, me.userUuid) : null,
         locale: await remixI18next.getLocale(request),
         site: serverT()("brand"),
         year: new Date().getFullYear(),
@@ -61,9 +68,16 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   );
 
 /** The shell is asked for after an action and on moving between pages, not on every change of filters. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  actionResult,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   // The act did not get through: nothing changed, and asking for more would lose the page to the same failure.
-  if ((actionResult as { offline?: true } | null | undefined)?.offline) return false;
+  if ((actionStatus ?? 0) >= 500 || (actionResult as { offline?: true } | null | undefined)?.offline) return false;
   if (formMethod && formMethod !== "GET") return true;
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
 }
@@ -108,15 +122,18 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation("shell");
-  const shell = useRouteLoaderData<typeof loader>("root");
+  const shell = useLive(useRouteLoaderData<typeof loader>("root"));
   const inCabinet = useMatches().some((match) => match.id === "cabinet-layout");
   useFocusOnNavigation();
   useKeptScroll();
+  useNavigationMemory();
+  useSessionEnd(shell?.sessionEndsAt);
   return (
     <>
       <SkipLink>{t("skip")}</SkipLink>
       <Header shell={shell} inCabinet={inCabinet} />
       <main id="main" tabIndex={-1} className={styles.main}>
+        <Announcer />
         <ToastRegion flash={shell?.flash} labels={{ close: t("common:close" as never) }} />
         <AccreditationReminder shell={shell} />
         {children}

@@ -1,4 +1,4 @@
-import { hasRole, isBuyer, type Role } from "#contract/roles.ts";
+import { adminRoles, chatReaders, hasRole, isBuyer, type Role } from "#contract/roles.ts";
 
 /** Who may enter: everyone, guests only, anyone signed in, or people with one of the roles. */
 export type Guard = "everyone" | "guest" | "auth" | readonly Role[];
@@ -30,6 +30,19 @@ const dealPeople = [
   "platform_manager",
 ] as const;
 const counteragentStaff = ["seller_regional_director", "seller_distribution_director", "seller_security", "supervisor", "tech_support"] as const;
+
+/** Who sees trade points of companies beyond a public card (domain.md section 2); the same people read their contracts. */
+const branchPeople = [
+  "buyer_company_director",
+  "buyer_company_manager",
+  "seller_sales_representative",
+  "seller_regional_director",
+  "seller_distribution_director",
+  "seller_security",
+  "supervisor",
+  "platform_manager",
+  "tech_support",
+] as const;
 
 /** The 17 placeholder pages of specification 1 section 2. */
 export const placeholders = [
@@ -92,17 +105,27 @@ export const siteMap = pages({
     replace: true,
   },
   companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: ["buyer_company_director"] },
+  /** The card of a company: admins change it, others read what their role may see (domain.md D5). */
+  company: { path: "/cabinet/companies/:uuid", file: "routes/cabinet/company.tsx", guard: "auth", replace: true },
+  companyAdd: { path: "/cabinet/companies/add", file: "routes/cabinet/company-add.tsx", guard: adminRoles },
+  branches: { path: "/cabinet/branch/list", file: "routes/cabinet/branches.tsx", guard: branchPeople, replace: true },
   branch: { path: "/cabinet/branch/:id", file: "routes/cabinet/branch.tsx", guard: "auth" },
+  /** One contract with its movements. */
+  contract: { path: "/cabinet/contracts/:uuid", file: "routes/cabinet/contract.tsx", guard: branchPeople, replace: true },
   customers: { path: "/cabinet/customer", file: "routes/cabinet/customers.tsx", guard: "auth", replace: true },
+  customerAdd: { path: "/cabinet/customer/add", file: "routes/cabinet/customer-add.tsx", guard: ["buyer_company_director", ...adminRoles], replace: true },
   customer: { path: "/cabinet/customer/:id", file: "routes/cabinet/customer.tsx", guard: "auth" },
   deals: { path: "/cabinet/deals", file: "routes/cabinet/deals.tsx", guard: dealPeople, replace: true },
   deal: { path: "/cabinet/deals/:dealId", file: "routes/cabinet/deal.tsx", guard: dealPeople },
+  chats: { path: "/cabinet/chats/list", file: "routes/cabinet/chats.tsx", guard: chatReaders, replace: true },
+  chat: { path: "/cabinet/chats/:dealId", file: "routes/cabinet/chat.tsx", guard: chatReaders },
   counteragents: { path: "/cabinet/counteragents", file: "routes/cabinet/counteragents.tsx", guard: counteragentStaff, replace: true },
-  counteragent: { path: "/cabinet/counteragents/:uuid", file: "routes/cabinet/counteragent.tsx", guard: counteragentStaff },
+  counteragent: { path: "/cabinet/counteragents/:uuid", file: "routes/cabinet/counteragent.tsx", guard: counteragentStaff, replace: true },
   counteragentContracts: { path: "/cabinet/counteragents/:uuid/contracts", file: "routes/cabinet/counteragent-contracts.tsx", guard: counteragentStaff },
   accreditations: { path: "/cabinet/accreditation", file: "routes/cabinet/accreditations.tsx", guard: accreditationStaff, replace: true },
   accreditation: { path: "/cabinet/accreditation/:uuid", file: "routes/cabinet/accreditation.tsx", guard: accreditationStaff },
   tickets: { path: "/cabinet/tickets", file: "routes/cabinet/tickets.tsx", guard: "auth", replace: true },
+  ticketNew: { path: "/cabinet/tickets/new", file: "routes/cabinet/ticket-new.tsx", guard: "auth" },
   ticket: { path: "/cabinet/tickets/:ticketUuid", file: "routes/cabinet/ticket.tsx", guard: "auth" },
   distributionCenters: {
     path: "/cabinet/distribution-centers",
@@ -111,8 +134,13 @@ export const siteMap = pages({
     replace: true,
   },
   distributionCenter: { path: "/cabinet/distribution-centers/:id", file: "routes/cabinet/distribution-center.tsx", guard: ["seller_sales_representative"] },
+  schedule: {
+    path: "/cabinet/distribution-centers/:id/schedules/:scheduleUuid",
+    file: "routes/cabinet/schedule.tsx",
+    guard: ["seller_sales_representative"],
+  },
   notifications: { path: "/cabinet/notifications/list", file: "routes/cabinet/notifications.tsx", guard: "auth", replace: true },
-  cabinetPage: { path: "/cabinet/:page", file: "routes/cabinet/page.tsx", guard: "auth" },
+  cabinetPage: { path: "/cabinet/:page", file: "routes/cabinet/page.tsx", guard: "auth", script: false },
   cabinetNotFound: { path: "/cabinet/*", file: "routes/cabinet/not-found.tsx", guard: "auth" },
   notFound: { path: "/*", file: "routes/public/not-found.tsx", guard: "everyone" },
 });
@@ -126,8 +154,19 @@ export const resources = {
   searchSuggestions: { path: "/resources/suggestions", file: "routes/resources/suggestions.ts", guard: "everyone" },
   searchHistory: { path: "/resources/search-history", file: "routes/resources/search-history.ts", guard: "auth" },
   branchChoice: { path: "/resources/branch", file: "routes/resources/branch.ts", guard: "auth" },
+  companyLogo: { path: "/resources/company-logo", file: "routes/resources/company-logo.ts", guard: "auth" },
   document: { path: "/resources/document", file: "routes/resources/document.ts", guard: "auth" },
+  chatFile: { path: "/resources/chat-file", file: "routes/resources/chat-file.ts", guard: "auth" },
+  ticketFile: { path: "/resources/ticket-file", file: "routes/resources/ticket-file.ts", guard: "auth" },
+  dealDocument: { path: "/resources/deal-document", file: "routes/resources/deal-document.ts", guard: dealPeople },
+  contractFile: { path: "/resources/contract-file", file: "routes/resources/contract-file.ts", guard: branchPeople },
+  avatar: { path: "/resources/avatar", file: "routes/resources/avatar.ts", guard: "auth" },
+  personalData: { path: "/resources/personal-data", file: "routes/resources/personal-data.ts", guard: "auth" },
   addresses: { path: "/resources/addresses", file: "routes/resources/addresses.ts", guard: "auth" },
+  /** Server-sent events, and the same for who cannot have a stream. */
+  events: { path: "/events", file: "routes/resources/events.ts", guard: "auth" },
+  missedEvents: { path: "/events/missed", file: "routes/resources/missed-events.ts", guard: "auth" },
+  counts: { path: "/resources/counts", file: "routes/resources/counts.ts", guard: "auth" },
   healthz: { path: "/healthz", file: "routes/resources/healthz.ts", guard: "everyone" },
   readyz: { path: "/readyz", file: "routes/resources/readyz.ts", guard: "everyone" },
   robots: { path: "/robots.txt", file: "routes/resources/robots.ts", guard: "everyone" },
@@ -174,25 +213,46 @@ export const paths = {
   cabinetHome: "/cabinet/home",
   cabinetHomeTab: (tab: "companies" | "customers") => `/cabinet/home?tab=${tab}`,
   user: "/cabinet/user",
+  userDeletion: "/cabinet/user?step=deletion",
   settings: "/cabinet/settings",
+  settingsChange: (what: "email" | "phone" | "password") => `/cabinet/settings?change=${what}`,
+  settingsCode: (what: "email" | "phone") => `/cabinet/settings?change=${what}&step=code`,
   companyAbout: "/cabinet/company/about",
   companyAccreditation: "/cabinet/company/accreditation",
   companyContracts: "/cabinet/company/contracts",
+  branches: "/cabinet/branch/list",
+  branchesOfSchedule: (uuid: string) => `/cabinet/branch/list?scheduleUuid=${uuid}`,
   branch: (uuid: string) => `/cabinet/branch/${uuid}`,
+  contract: (uuid: string) => `/cabinet/contracts/${uuid}`,
   customers: "/cabinet/customer",
+  customerAdd: "/cabinet/customer/add",
   customer: (uuid: string) => `/cabinet/customer/${uuid}`,
   deals: "/cabinet/deals",
   deal: (uuid: string) => `/cabinet/deals/${uuid}`,
+  chats: "/cabinet/chats/list",
+  /** By the deal: one of its uuid. */
+  chat: (deal: string) => `/cabinet/chats/${deal}`,
+  chatBefore: (deal: string, number: number) => `/cabinet/chats/${deal}?before=${number}`,
+  company: (uuid: string) => `/cabinet/companies/${uuid}`,
+  companyAdd: "/cabinet/companies/add",
+  /** Of a company, by an admin. */
+  customerAddTo: (companyUuid: string) => `/cabinet/customer/add?company=${companyUuid}`,
+  /** The mark changes with the picture, so that a browser may keep it. */
+  companyLogo: (uuid: string, mark: string) => `/resources/company-logo?uuid=${uuid}&mark=${mark}`,
   counteragents: "/cabinet/counteragents",
   counteragent: (uuid: string) => `/cabinet/counteragents/${uuid}`,
   counteragentContracts: (uuid: string) => `/cabinet/counteragents/${uuid}/contracts`,
   accreditations: "/cabinet/accreditation",
   accreditation: (uuid: string) => `/cabinet/accreditation/${uuid}`,
   tickets: "/cabinet/tickets",
+  /** With a deal: a claim about it. */
+  ticketNew: (deal?: string) => `/cabinet/tickets/new${deal ? `?deal=${deal}` : ""}`,
   ticket: (uuid: string) => `/cabinet/tickets/${uuid}`,
+  ticketBefore: (uuid: string, number: number) => `/cabinet/tickets/${uuid}?before=${number}`,
   distributionCenters: "/cabinet/distribution-centers",
   schedules: "/cabinet/distribution-centers?tab=schedules",
   distributionCenter: (uuid: string) => `/cabinet/distribution-centers/${uuid}`,
+  schedule: (centerUuid: string, uuid: string) => `/cabinet/distribution-centers/${centerUuid}/schedules/${uuid}`,
   notifications: "/cabinet/notifications/list",
   cabinetPage: (page: CabinetPlaceholder) => `/cabinet/${page}`,
   /** Catalogue management is not built yet: these lead to the not-found page (domain.md C3). */
@@ -206,7 +266,20 @@ export const paths = {
   branchChoice: "/resources/branch",
   document: (uuid: string) => `/resources/document?uuid=${uuid}`,
   documentPreview: (uuid: string) => `/resources/document?uuid=${uuid}&view=1`,
+  chatFile: (deal: string, uuid: string) => `/resources/chat-file?chat=${deal}&uuid=${uuid}`,
+  ticketFile: (ticket: string, uuid: string) => `/resources/ticket-file?ticket=${ticket}&uuid=${uuid}`,
+  dealDocument: (deal: string, uuid: string) => `/resources/deal-document?deal=${deal}&uuid=${uuid}`,
+  dealDocumentPreview: (deal: string, uuid: string) => `/resources/deal-document?deal=${deal}&uuid=${uuid}&view=1`,
+  /** Movements of a contract as a workbook; `filter` is the search of its page. */
+  ledgerFile: (uuid: string, filter = "") => `/resources/contract-file?contract=${uuid}${filter && `&${filter}`}`,
+  companyContractsFile: (companyUuid: string) => `/resources/contract-file?company=${companyUuid}`,
+  /** The mark changes with the picture, so that a browser may keep it. */
+  avatar: (uuid: string, mark: string) => `/resources/avatar?uuid=${uuid}&mark=${mark}`,
+  personalData: "/resources/personal-data",
   addresses: "/resources/addresses",
+  events: (after: number | null) => (after === null ? "/events" : `/events?after=${after}`),
+  missedEvents: (after: number | null) => (after === null ? "/events/missed" : `/events/missed?after=${after}`),
+  counts: "/resources/counts",
 } as const;
 
 export type MenuItem = { id: string; to: string; roles: "auth" | readonly Role[]; icon: string; children?: readonly MenuItem[] };

@@ -32,6 +32,8 @@ const Settings = z
     BACKEND_HOST: z.string().default("127.0.0.1"),
     BACKEND_PORT: port.default(4000),
     BACKEND_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Event streams that one process of the portal holds; one more is answered 503. */
+    STREAMS_MAX: z.coerce.number().int().min(1).max(100_000).default(1000),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** on: a proxy in front overwrites X-Forwarded-For, so the portal may believe it. */
     TRUST_PROXY: z.enum(["on", "off"]).default("off"),

@@ -1,9 +1,9 @@
 /**
  * Preloaded into every process that the supervisor starts (`--import`).
  *
- * remix-serve closes its listener on SIGTERM and then waits for ever for open event streams. Here the streams are cut at
- * once (browsers reconnect by themselves), requests under way get some seconds, and the process follows a supervisor
- * that was killed.
+ * remix-serve closes its listener on SIGTERM and then waits for ever for what is open. Here requests under way get some
+ * seconds, event streams too, which the relay ends at the same signal (browsers reconnect by themselves); whatever is open
+ * after that is cut, and the process follows a supervisor that was killed.
  */
 import { subscribe } from "node:diagnostics_channel";
 import type { Server, ServerResponse } from "node:http";
@@ -29,10 +29,7 @@ subscribe("http.server.request.start", (message) => {
 function leave(): void {
   if (leaving) return;
   leaving = true;
-  for (const response of open) {
-    if (String(response.getHeader("content-type")).startsWith("text/event-stream")) response.destroy();
-    else response.shouldKeepAlive = false;
-  }
+  for (const response of open) response.shouldKeepAlive = false;
   setTimeout(() => {
     for (const server of servers) server.closeAllConnections();
   }, DRAIN_MS).unref();

@@ -1,12 +1,12 @@
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { buildPortal, portalBuild, root } from "./build-portal.ts";
+import { buildPortal, root } from "./build-portal.ts";
 import { ADMIN_ACCOUNTS, CLIENT_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
 import { followParent } from "./follow-parent.ts";
 import { requirePort } from "./free-port.ts";
 import { type KeptProgram, keepRunning } from "./keep-running.ts";
 import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
+import { remixServe } from "./remix-serve.ts";
 import { collectSecrets } from "./secrets.ts";
 
 /** Everything is down ten seconds after SIGTERM: portals and backend share eight, the database has the rest. */
@@ -56,7 +56,7 @@ async function start({ env, inherited }: Settings): Promise<void> {
     backend = keepRunning(
       {
         name: "backend",
-        args: [join(root, "server/backend/main.ts")],
+        args: [...heap(384, 8), join(root, "server/backend/main.ts")],
         env: { ...common, ...databaseEnv, BACKEND_PORT: String(env.BACKEND_PORT) },
         readyUrl: `${backendUrl}/readyz`,
       },
@@ -71,7 +71,7 @@ async function start({ env, inherited }: Settings): Promise<void> {
     keepRunning(
       {
         name,
-        args: [remixServe(), portalBuild],
+        args: [...heap(512, 32), ...remixServe()],
         env: { ...portalCommon, APP_MODE: mode, HOST: env.HOST, PORT: String(port), BACKEND_URL: backendUrl },
         readyUrl: `http://${loopback(env.HOST)}:${port}/healthz`,
       },
@@ -81,6 +81,14 @@ async function start({ env, inherited }: Settings): Promise<void> {
   if (ownBackend) portals.push(portal("portal (admin)", "admin", env.ADMIN_PORT));
   await Promise.all(portals.map((one) => one.ready));
   if (!leaving) greet(env, backendUrl);
+}
+
+/**
+ * Node sizes its heap by the machine's memory and keeps what it once took: on 24 GB a backend at rest held 300 MiB. Buffers
+ * of uploads and answers are outside the heap. Young objects: a page makes megabytes of them, a call of the API few.
+ */
+function heap(mebibytes: number, young: number): string[] {
+  return [`--max-old-space-size=${mebibytes}`, `--max-semi-space-size=${young}`];
 }
 
 function greet(env: Settings["env"], backendUrl: string): void {
@@ -125,8 +133,4 @@ function loopback(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   if (host === "::") return "[::1]";
   return host.includes(":") ? `[${host}]` : host;
-}
-
-function remixServe(): string {
-  return join(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"), "../dist/cli.js");
 }

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { accreditationActions, documentActions, turns, uploadTypes } from "./accreditation-actions.ts";
 import { call } from "./call.ts";
+import { FileBody } from "./file-body.ts";
 import { CompanyData, Warnings } from "./companies.ts";
-import { Instant, isCleanText, text, Uuid } from "./primitives.ts";
+import { Instant, isCleanText, queryInteger, Uuid } from "./primitives.ts";
+import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
 import { accreditationStatuses, documentStatuses, legalForms, processStatuses, processTypes } from "./statuses.ts";
 
 export const Process = z.object({
@@ -68,12 +70,12 @@ export type Accreditation = z.infer<typeof Accreditation>;
 
 const List = z.object({ accreditations: z.array(Accreditation), total: z.number() });
 
-const number = (max: number) => z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(1, { error: "invalid" }).max(max, { error: "invalid" });
-
 const WithProcess = z.enum(["true", "false"], { error: "invalid" }).default("true");
 
 const ListQuery = z.object({
   withProcess: WithProcess,
+  /** One accreditation of the list. */
+  uuid: Uuid.optional(),
   search: z.string().trim().max(100, { error: "tooLong" }).refine(isCleanText, { error: "invalid" }).optional(),
   status: z.enum(accreditationStatuses, { error: "invalid" }).optional(),
   /** Type of the current step. */
@@ -81,8 +83,8 @@ const ListQuery = z.object({
   legalForm: z.enum(legalForms, { error: "invalid" }).optional(),
   /** A representative's uuid, or `none` for accreditations without one. */
   salesRepresentative: z.union([Uuid, z.literal("none")], { error: "invalid" }).optional(),
-  page: number(100_000).default(1),
-  perPage: number(500).default(500),
+  page: queryInteger(1, 100_000).default(1),
+  perPage: queryInteger(1, 500).default(500),
 });
 
 /** Section 22 D28: at most 1 000 characters. */
@@ -95,10 +97,6 @@ const ByDocument = z.object({ uuid: Uuid });
 /** `uuid` is the step the person decides on: a stale one answers PROCESS_NOT_CURRENT. */
 const resolutionOf = <const S extends readonly string[]>(statuses: S) =>
   z.object({ uuid: Uuid, status: z.enum(statuses, { error: "invalid" }), comment: OptionalComment });
-
-/** 30 MB of file as base64 in JSON. */
-const uploadBodyLimit = 41 * 1024 * 1024;
-const uploadTimeout = 300_000;
 
 const base = "/v1/accreditation/accreditation";
 const viewers = [
@@ -190,9 +188,7 @@ export const accreditation = {
       accreditationUuid: Uuid,
       companyUuid: Uuid,
       type: z.enum(uploadTypes, { error: "invalid" }),
-      fileBody: z.string({ error: "document" }),
-      originalFilename: text(255),
-      contentType: z.string({ error: "invalid" }).max(100, { error: "invalid" }).optional(),
+      ...FileBody.shape,
     }),
     answer: Document,
     refuses: ["CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
@@ -209,7 +205,7 @@ export const accreditation = {
     answer: z.object({ url: z.string(), name: z.string(), contentType: z.string(), size: z.number() }),
   }),
   /** The file itself, as an attachment. */
-  documentFile: call("GET", `${base}/document/:uuid/file`, { may: viewers, project: true, file: true, params: ByDocument, answer: z.unknown() }),
+  documentFile: call("GET", `${base}/document/:uuid/file`, { may: viewers, file: true, params: ByDocument, answer: z.unknown() }),
   /** A link to this one file that opens without a token until `expiresAt`, five minutes at most. */
   externalDocument: call("GET", `${base}/document/:uuid/external`, {
     may: viewers,

@@ -94,6 +94,16 @@ const Invited = z.object({ uuid: Uuid, customer_uuid: Uuid, name: z.string(), su
 const Warnings = z.record(z.string(), z.array(z.string()));
 
 const Empty = z.object({});
+
+const Session = z.object({
+  uuid: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  isCurrent: z.boolean(),
+  device: z.string(),
+  address: z.string(),
+});
+export type Session = z.infer<typeof Session>;
 const ByUser = z.object({ userUuid: Uuid });
 const Status = z.object({ uuid: Uuid, customer_uuid: Uuid, status: z.enum(customerStatuses) });
 
@@ -213,7 +223,7 @@ export const auth = {
     answer: Invited.extend({ company_uuid: Uuid, warnings: Warnings }),
     refuses: ["ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
   }),
-  /** Sends an invited person a new link; lets a blocked one in again. */
+  /** Sends an invited person a new link; lets a blocked one in again. Who asked for deletion comes back by an admin only. */
   activateRelated: call("POST", "/auth/users/related/:userUuid", {
     may: ["buyer_company_director", ...adminRoles],
     params: ByUser,
@@ -236,14 +246,16 @@ export const auth = {
     refuses: ["CONFLICT"],
   }),
   /** Whether the invitation has been used; a link that is unknown, expired or withdrawn is not found. */
-  activated: call("POST", "/auth/users/activated", { may: "anyone", body: z.object({ token: FlowToken }), answer: z.object({ isActivated: z.boolean() }) }),
-
-  /** Open sessions of the caller. */
-  sessions: call("GET", "/auth/sessions", {
-    may: signedIn,
-    project: true,
-    answer: z.object({ sessions: z.array(z.object({ uuid: z.string(), createdAt: z.string(), lastUsedAt: z.string(), isCurrent: z.boolean() })) }),
+  activated: call("POST", "/auth/users/activated", {
+    may: "anyone",
+    isRead: true,
+    body: z.object({ token: FlowToken }),
+    answer: z.object({ isActivated: z.boolean() }),
   }),
+
+  /** Open sessions of the caller; `device` is the browser's own word at the sign-in, `address` the network it came from. */
+  sessions: call("GET", "/auth/sessions", { may: signedIn, answer: z.object({ sessions: z.array(Session) }) }),
+  endSession: call("DELETE", "/auth/sessions/:uuid", { may: signedIn, params: z.object({ uuid: Uuid }), answer: Empty }),
   /** Ends all sessions of the caller but this one. */
-  endOtherSessions: call("DELETE", "/auth/sessions", { may: signedIn, project: true, answer: z.object({ ended: z.number() }) }),
+  endOtherSessions: call("DELETE", "/auth/sessions", { may: signedIn, answer: z.object({ ended: z.number() }) }),
 };

@@ -157,7 +157,6 @@ export const basket = {
   /** Changes the named lines only, so that two tabs do not undo each other. Same rules as `put`. */
   patch: call("PATCH", "/v1/products/basket", {
     may: buyerRoles,
-    project: true,
     body: BasketLines,
     answer: Basket,
     refuses: ["COMPANY_NOT_ACCREDITED"],
@@ -166,7 +165,6 @@ export const basket = {
   /** Number of lines, for the header. */
   count: call("GET", "/v1/products/basket/count", {
     may: buyerRoles,
-    project: true,
     answer: z.object({
       count: z.number(),
       branch: z.object({ uuid: Uuid, name: z.string(), address: z.string() }).nullable(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { Customer } from "./customers.ts";
-import { Address, isCleanText, optionalText, text, Uuid } from "./primitives.ts";
+import { Address, isCleanText, optionalText, PageQuery, queryInteger, text, Uuid } from "./primitives.ts";
 import { adminRoles } from "./roles.ts";
-import { branchStatuses } from "./statuses.ts";
+import { branchSchedules, branchStatuses } from "./statuses.ts";
 
 export const branchWarnings = ["BRANCH_INDEX_NOT_FOUND", "BRANCH_NOT_SERVED"] as const;
 export type BranchWarning = (typeof branchWarnings)[number];
@@ -14,6 +14,7 @@ export type BranchAction = (typeof branchActions)[number];
 export const Branch = z.object({
   uuid: Uuid,
   companyUuid: Uuid,
+  companyName: z.string(),
   name: z.string(),
   address: Address,
   status: z.enum(branchStatuses),
@@ -26,15 +27,29 @@ export const Branch = z.object({
 });
 export type Branch = z.infer<typeof Branch>;
 
-const number = (min: number, max: number) =>
-  z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(min, { error: "invalid" }).max(max, { error: "invalid" });
-
 const ListQuery = z.object({
-  page: number(1, 100_000).default(1),
+  page: queryInteger(1, 100_000).default(1),
   /** 0 means all (domain.md C30). */
-  perPage: number(0, 1000).default(0),
+  perPage: queryInteger(0, 1000).default(0),
   sortBy: z.enum(["name", "status", "postalCode", "createdAt"], { error: "invalid" }).default("name"),
   sort: z.enum(["asc", "desc"], { error: "invalid" }).default("asc"),
+});
+
+const branchSortFields = ["name", "company", "status", "createdAt"] as const;
+export type BranchSort = (typeof branchSortFields)[number];
+
+const SearchQuery = PageQuery.extend({
+  /** In the name, the address, the index and the company's name. */
+  search: z.string({ error: "invalid" }).max(100, { error: "tooLong" }).refine(isCleanText, { error: "invalid" }).optional(),
+  status: z.enum(branchStatuses, { error: "invalid" }).optional(),
+  schedule: z.enum(branchSchedules, { error: "invalid" }).optional(),
+  companyUuid: Uuid.optional(),
+  distributionCenterUuid: Uuid.optional(),
+  scheduleUuid: Uuid.optional(),
+  sort: z
+    .string({ error: "invalid" })
+    .regex(new RegExp(`^(${branchSortFields.join("|")}):(asc|desc)$`), { error: "invalid" })
+    .optional(),
 });
 
 const PostalCode = z
@@ -103,8 +118,24 @@ const base = "/v1/branches/branch";
 const internal = "/v1/branches/internal/branch";
 const director = ["buyer_company_director"] as const;
 const refuses = ["CONFLICT"] as const;
+const creationRefuses = [...refuses, "IDEMPOTENCY_MISMATCH"] as const;
+
+/** Who sees trade points beyond a public card: domain.md section 2. */
+const branchReaders = [
+  "buyer_company_director",
+  "buyer_company_manager",
+  "seller_sales_representative",
+  "seller_regional_director",
+  "seller_distribution_director",
+  "seller_security",
+  "supervisor",
+  "platform_manager",
+  "tech_support",
+] as const;
 
 export const branches = {
+  /** Trade points of all companies in the caller's scope. */
+  search: call("GET", base, { may: branchReaders, query: SearchQuery, answer: Page }),
   list: call("GET", `${base}/:companyUuid/list`, { may: signedIn, params: ByCompany, query: ListQuery, answer: Page }),
   listByCustomer: call("GET", `${base}/customer/:customerUuid`, { may: signedIn, params: ByCustomer, answer: Page }),
   /** People attached to the branch. */
@@ -114,7 +145,8 @@ export const branches = {
     may: director,
     body: z.object({ ...CreateFields, companyUuid: Uuid.optional() }).superRefine(needAddress),
     answer: Branch,
-    refuses,
+    idempotent: true,
+    refuses: creationRefuses,
   }),
   update: call("PUT", `${base}/:uuid`, {
     may: ["buyer_company_director", "seller_sales_representative"],
@@ -144,7 +176,8 @@ export const branches = {
     may: adminRoles,
     body: z.object({ ...CreateFields, companyUuid: Uuid }).superRefine(needAddress),
     answer: Branch,
-    refuses,
+    idempotent: true,
+    refuses: creationRefuses,
   }),
   updateInternal: call("PUT", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, body: UpdateBody, answer: Branch, refuses }),
   removeInternal: call("DELETE", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, answer: Done, refuses }),

@@ -24,10 +24,10 @@ export type CallOptions<Params extends z.ZodType, Query extends z.ZodType, Body 
   bodyLimit?: number;
   /** The answer is the bytes of a file with their own content type, not JSON. */
   file?: true;
+  /** A POST that only reads: asked once more when the connection fails, like a GET. */
+  isRead?: true;
   /** Carries the header Idempotency-Key: the same key and body give the same answer for 24 h. */
   idempotent?: boolean;
-  /** Not in the specification: ours, so that another backend can be told apart (domain.md section 17). */
-  project?: true;
 };
 
 export type Call<

@@ -3,13 +3,16 @@ import { auth } from "./auth.ts";
 import { basket } from "./basket.ts";
 import { branches } from "./branches.ts";
 import type { AnyCall } from "./call.ts";
+import { chat } from "./chat.ts";
 import { companies } from "./companies.ts";
 import { contracts } from "./contracts.ts";
 import { customers } from "./customers.ts";
 import { deals, suborders } from "./deals.ts";
+import { documents } from "./documents.ts";
 import { distribution } from "./distribution.ts";
+import { live } from "./live.ts";
 import { mail } from "./mail.ts";
-import { notifications } from "./notifications.ts";
+import { notificationSettings, notifications } from "./notifications.ts";
 import { products } from "./products.ts";
 import { tickets } from "./tickets.ts";
 
@@ -23,11 +26,15 @@ export const areas = {
   basket,
   deals,
   suborders,
+  documents,
   branches,
   distribution,
   contracts,
   notifications,
+  notificationSettings,
+  live,
   mail,
+  chat,
   tickets,
 };
 

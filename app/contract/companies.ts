@@ -4,6 +4,7 @@ import { normaliseLogin, phonePattern } from "./login.ts";
 import { isCleanText, optionalText, PageQuery, PlainDate, text, Uuid } from "./primitives.ts";
 import { adminRoles } from "./roles.ts";
 import { accreditationStatuses, companyTypes, legalForms } from "./statuses.ts";
+import { pictureBodyLimit, pictureChars } from "./upload.ts";
 
 const ByUuid = z.object({ uuid: Uuid });
 
@@ -152,8 +153,8 @@ const director = ["buyer_company_director"] as const;
 const refuses = ["CONFLICT"] as const;
 const Done = z.object({ success: z.boolean() });
 
-/** A PNG or JPEG as a data-URL, a megabyte at most; null takes the logo away. */
-const Logo = z.string({ error: "invalid" }).max(1_400_000, { error: "tooLong" }).nullable();
+/** A picture of 200 pixels at least as a data-URL, whose middle square is kept as a PNG; null takes the logo away. */
+const Logo = z.string({ error: "avatarFormat" }).max(pictureChars, { error: "avatarSize" }).nullable();
 
 export const companies = {
   get: call("GET", `${publicBase}/:uuid`, { may: signedIn, params: ByUuid, answer: Company }),
@@ -192,7 +193,6 @@ export const companies = {
   /** What can be known from an INN; fields that are not known are null. */
   suggestCompany: call("GET", `${publicBase}/suggest-company`, {
     may: signedIn,
-    project: true,
     query: z.object({ inn: digits(/^(\d{10}|\d{12})$/, "inn") }),
     answer: z.object({
       legalForm: z.enum(legalForms),
@@ -208,11 +208,20 @@ export const companies = {
   /** What can be known from a BIC. */
   suggestBank: call("GET", `${publicBase}/suggest-bank`, {
     may: signedIn,
-    project: true,
     query: z.object({ bik: digits(/^\d{9}$/) }),
     answer: z.object({ bankName: z.string().nullable(), correspondentAccount: z.string().nullable() }),
   }),
-  /** Re-assigns only (domain.md C27): a company without a representative answers 4009. */
+  /** Of the director's own company; null takes the logo away. */
+  putLogo: call("POST", `${publicBase}/image/upload`, {
+    may: director,
+    body: z.object({ image: Logo }),
+    answer: Company,
+    bodyLimit: pictureBodyLimit,
+  }),
+  /**
+   * Re-assigns only (domain.md C27): a company without a representative answers 4009. Its open deals that the former one
+   * leads go to the new one, each with its chat and notification 15.
+   */
   putSalesRepresentative: call("PUT", `${publicBase}/:companyUuid/sales-representative`, {
     may: ["seller_regional_director"],
     params: z.object({ companyUuid: Uuid }),
@@ -260,7 +269,7 @@ export const companies = {
     may: adminRoles,
     body: z.object({ uuid: Uuid, image: Logo }),
     answer: Company,
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: pictureBodyLimit,
   }),
   createBankDetailInternal: call("POST", `${internalBase}/bank-detail`, {
     may: adminRoles,

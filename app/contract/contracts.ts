@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { Money, Uuid } from "./primitives.ts";
+import { Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
+import { ledgerKinds, ledgerParts } from "./statuses.ts";
 
 /** Project calls: the specification names the screen, not the call. */
 export const ContractLine = z.object({
@@ -20,7 +21,46 @@ export const ContractLine = z.object({
 });
 export type ContractLine = z.infer<typeof ContractLine>;
 
+const ByUuid = z.object({ uuid: Uuid });
 const Lines = z.object({ contracts: z.array(ContractLine) });
+
+/** One movement with the sums after it; `balanceChange` and `reservedChange` are signed. */
+export const LedgerEntry = z.object({
+  id: z.string(),
+  kind: z.enum(ledgerKinds),
+  balanceChange: Money,
+  reservedChange: Money,
+  balanceAfter: Money,
+  reservedAfter: Money,
+  deal: z.object({ uuid: Uuid, number: z.number() }).nullable(),
+  document: z.string(),
+  createdAt: z.string(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+export const LedgerFilter = z.object({
+  part: z.enum(ledgerParts, { error: "invalid" }).optional(),
+  /** Days in Moscow, both included. */
+  dateFrom: PlainDate.optional(),
+  dateTo: PlainDate.optional(),
+});
+
+const LedgerQuery = LedgerFilter.extend({
+  /** `next` of the page before: movements older than it follow. */
+  before: z
+    .string({ error: "invalid" })
+    .regex(/^\d{1,15}$/, { error: "invalid" })
+    .optional(),
+  perPage: queryInteger(1, 100).default(20),
+});
+
+/** Newest first. `next` is null on the last page; `overdueSince` is when the oldest unpaid overdue charge was posted. */
+const Ledger = z.object({
+  contract: ContractLine.extend({ company: z.object({ uuid: Uuid, name: z.string() }), overdueSince: z.string().nullable() }),
+  entries: z.array(LedgerEntry),
+  next: z.string().nullable(),
+});
+export type Ledger = z.infer<typeof Ledger>;
 
 const contractReaders = [
   "buyer_company_director",
@@ -33,12 +73,31 @@ const contractReaders = [
   "platform_manager",
 ] as const;
 
+/** A buyer's manager reads the contracts of the branches he is attached to. */
+const branchContractReaders = [...contractReaders, "buyer_company_manager"] as const;
+
 export const contracts = {
-  listByCompany: call("GET", "/v1/contracts/company/:uuid", { may: contractReaders, project: true, params: z.object({ uuid: Uuid }), answer: Lines }),
+  listByCompany: call("GET", "/v1/contracts/company/:uuid", { may: contractReaders, params: ByUuid, answer: Lines }),
   listByBranch: call("GET", "/v1/contracts/branch/:branchUuid", {
-    may: [...contractReaders, "buyer_company_manager"],
-    project: true,
+    may: branchContractReaders,
     params: z.object({ branchUuid: Uuid }),
     answer: Lines,
   }),
+  /** Movements of one contract with the running balance, by keyset. */
+  ledger: call("GET", "/v1/contracts/contract/:uuid/ledger", {
+    may: branchContractReaders,
+    params: ByUuid,
+    query: LedgerQuery,
+    answer: Ledger,
+  }),
+  /** The same movements as a workbook, 10 000 at most, the newest ones. */
+  ledgerFile: call("GET", "/v1/contracts/contract/:uuid/ledger/file", {
+    may: branchContractReaders,
+    file: true,
+    params: ByUuid,
+    query: LedgerFilter,
+    answer: z.unknown(),
+  }),
+  /** Contracts and balances of all branches as a workbook. */
+  companyFile: call("GET", "/v1/contracts/company/:uuid/file", { may: contractReaders, file: true, params: ByUuid, answer: z.unknown() }),
 };

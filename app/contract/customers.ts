@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
-import { line, optionalLine, WorkPhone } from "./person.ts";
-import { PageQuery, Uuid } from "./primitives.ts";
+import { line, Method, optionalLine, WorkPhone } from "./person.ts";
+import { isCleanText, PageQuery, Uuid } from "./primitives.ts";
 import { adminRoles, roles } from "./roles.ts";
 import { companyTypes, customerStatuses } from "./statuses.ts";
+import { pictureBodyLimit, pictureChars } from "./upload.ts";
 
-const channels = ["email", "phone", "push"] as const;
+export const channels = ["email", "phone", "push"] as const;
 
 const ByUuid = z.object({ uuid: Uuid });
 
@@ -29,7 +30,7 @@ export const Customer = z.object({
   workPhone: z.string().nullable(),
   isActive: z.boolean(),
   notificationChannels: z.array(z.enum(channels)),
-  /** data-URL of a PNG, or null. */
+  /** data-URL of a square PNG, or null; lists leave it out. */
   avatar: z.string().nullable(),
   status: z.enum(customerStatuses),
 });
@@ -41,6 +42,8 @@ const CustomersQuery = PageQuery.extend({
   search: z.string().trim().max(100, { error: "tooLong" }).optional(),
   sort: z.string().max(40).optional(),
   companyType: z.enum(companyTypes).optional(),
+  /** People of one company in the caller's scope; another one is not found. */
+  companyUuid: Uuid.optional(),
   status: z.enum(customerStatuses).optional(),
 });
 
@@ -71,20 +74,43 @@ export const ProfileInternal = Profile.extend({
     .optional(),
 });
 
-/** 10 MB of picture as a data-URL. */
-const avatarChars = 14_000_000;
+/** A picture of 200 pixels at least as a data-URL, whose middle square is kept as a PNG; null takes it away. Without a uuid one's own. */
+const Avatar = z.object({ avatar: z.string({ error: "avatarFormat" }).max(pictureChars, { error: "avatarSize" }).nullable(), customerUuid: Uuid.optional() });
 
-/** A square PNG (or JPEG) of 200 pixels at least, as a data-URL; null takes it away. Without a uuid one's own. */
-const Avatar = z.object({ avatar: z.string({ error: "avatarFormat" }).max(avatarChars, { error: "avatarSize" }).nullable(), customerUuid: Uuid.optional() });
+/** What may be done with a person; `resend` sends an invited one a new link. */
+export const personActions = ["edit", "editRoles", "resend", "activate", "block", "delete"] as const;
+export type PersonAction = (typeof personActions)[number];
+
+/** How a person stands with the portal. */
+export const CustomerAccess = z.object({
+  /** Of somebody who has not accepted it yet. */
+  invitation: z.object({ method: Method, sentAt: z.string(), expiresAt: z.string(), isExpired: z.boolean() }).nullable(),
+  /** The person has asked for the removal of the own data. */
+  deletionRequestedAt: z.string().nullable(),
+  allowedActions: z.array(z.enum(personActions)),
+});
+export type CustomerAccess = z.infer<typeof CustomerAccess>;
+
+const OwnPassword = z.string({ error: "required" }).min(1, { error: "required" }).max(200, { error: "tooLong" }).refine(isCleanText, { error: "invalid" });
 
 export const customers = {
   /** The start-up fetch: the person behind the token. */
   me: call("GET", "/v1/customers/public/customer", { may: signedIn, answer: Customer }),
   get: call("GET", "/v1/customers/public/customer/:uuid", { may: signedIn, params: ByUuid, answer: Customer }),
-  /** People of the caller's own company. */
+  access: call("GET", "/v1/customers/public/customer/:uuid/access", { may: signedIn, params: ByUuid, answer: CustomerAccess }),
+  /** Everything kept about the caller, as a JSON file (trust.md S92). */
+  personalData: call("GET", "/v1/customers/public/personal-data", { may: signedIn, file: true, answer: z.unknown() }),
+  /** Closes the caller's account at once; the data are erased at `erasedAt` (trust.md S91). Tech support gets a ticket. */
+  requestDeletion: call("POST", "/v1/customers/public/personal-data/deletion", {
+    may: signedIn,
+    body: z.object({ currentPassword: OwnPassword }),
+    answer: z.object({ erasedAt: z.string(), ticketNumber: z.string() }),
+    refuses: ["ATTEMPTS_LIMIT"],
+  }),
+  /** People of the caller's own company, or of the one in `companyUuid`. */
   list: call("GET", "/v1/customers/public/customers", { may: signedIn, query: CustomersQuery, answer: CustomerPage }),
   salesRepresentatives: call("GET", "/v1/customers/public/sales-representative/customer", {
-    may: ["seller_sales_representative", "seller_regional_director", "seller_distribution_director", "supervisor"],
+    may: ["seller_sales_representative", "seller_regional_director", "seller_distribution_director", "seller_security", "supervisor", "tech_support"],
     answer: z.object({ customers: z.array(Customer) }),
   }),
   updateMe: call("PUT", "/v1/customers/public/customer", { may: signedIn, body: Profile, answer: Customer }),
@@ -94,7 +120,7 @@ export const customers = {
     may: signedIn,
     body: Avatar,
     answer: Customer,
-    bodyLimit: 15 * 1024 * 1024,
+    bodyLimit: pictureBodyLimit,
     refuses: ["PAYLOAD_TOO_LARGE"],
   }),
   meInternal: call("GET", "/v1/customers/internal/customer", { may: adminRoles, answer: Customer }),

@@ -1,10 +1,7 @@
 import { type DealStatus, dealStatuses } from "./statuses.ts";
 
-/**
- * Buttons of domain.md section 12. `chat` is the chat button; `chatRead` stays when the seller declined the deal
- * (section 22, D8), `chatWrite` does not.
- */
-export const dealActions = [
+/** Buttons that the rules of domain.md section 12 open; `readChat` stays when the seller declined the deal (section 22, D8). */
+export const ruleActions = [
   "edit",
   "decline",
   "confirm",
@@ -17,14 +14,17 @@ export const dealActions = [
   "assignSeller",
   "repeat",
   "claim",
-  "chat",
-  "chatRead",
-  "chatWrite",
+  "readChat",
+  "writeChat",
 ] as const;
+export type RuleAction = (typeof ruleActions)[number];
+
+/** What the caller may do with the deal now; `takeDeal` is `assignSeller` of who may assign only himself. */
+export const dealActions = [...ruleActions, "takeDeal", "collect"] as const;
 export type DealAction = (typeof dealActions)[number];
 
 /** `to` lists the options of the status select; `self` means the person may assign only himself. */
-export type AllowedAction = { action: DealAction; to?: DealStatus[]; self?: true };
+export type AllowedAction = { action: RuleAction; to?: DealStatus[]; self?: true };
 
 /** `new` is an alias of waiting_approval for deals only (C26). Throws on an unknown status (specification 1 section 4). */
 export function parseDealStatus(value: string): DealStatus {

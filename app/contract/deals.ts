@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BasketGroup, DeliverySchedule } from "./basket.ts";
 import { call } from "./call.ts";
+import { dealActions } from "./deal-actions.ts";
 import { Instant, listOf, Money, optionalText, PageQuery, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { QuantityRules } from "./products.ts";
 import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
@@ -18,28 +19,13 @@ export const dealRoles = [
   "platform_manager",
 ] as const;
 
-const dealWriters = ["buyer_company_director", "buyer_company_manager", "seller_sales_representative", "seller_regional_director", "supervisor"] as const;
-
-/** What the caller may do with the deal now: domain.md section 12. */
-export const dealActions = [
-  "edit",
-  "confirm",
-  "approve",
-  "decline",
-  "passToDelivery",
-  "confirmPayment",
-  "assignSeller",
-  "takeDeal",
-  "changeStatus",
-  "collect",
-  "received",
-  "close",
-  "repeat",
-  "claim",
-  "writeChat",
-  "readChat",
+export const dealWriters = [
+  "buyer_company_director",
+  "buyer_company_manager",
+  "seller_sales_representative",
+  "seller_regional_director",
+  "supervisor",
 ] as const;
-export type DealAction = (typeof dealActions)[number];
 
 /** The specification's data string: extra product fields as JSON text. */
 export const DealProductData = z.object({
@@ -113,7 +99,7 @@ export type LineChange = z.infer<typeof LineChange>;
 export const StatusLog = z.object({
   uuid: Uuid,
   createdAt: Instant,
-  event: z.enum(["created", "status", "edit", "assign", "payment", "details", "collected"]),
+  event: z.enum(["created", "status", "edit", "assign", "payment", "details", "collected", "documentAdded", "documentDeleted"]),
   from: z.string().nullable(),
   to: z.string().nullable(),
   actorUuid: Uuid.nullable(),
@@ -231,6 +217,7 @@ export const deals = {
   /** Sums and difference of an edit before it is saved. */
   check: call("POST", "/v1/deals/check", {
     may: dealWriters,
+    isRead: true,
     body: EditProducts.extend({ uuid: Uuid }),
     answer: z.object({
       data: z.object({
@@ -248,7 +235,6 @@ export const deals = {
   /** Dates an edit may choose now, by segment of the deal; segments of products to be added are asked for by name. */
   dates: call("GET", "/v1/deals/:uuid/dates", {
     may: dealWriters,
-    project: true,
     params: ByUuid,
     query: z.object({ subcategoriesUuids: listOf(Uuid, 100) }),
     /** `isLocked`: the caller may no longer touch the lines of this segment (domain.md section 10, D14). */
@@ -272,13 +258,13 @@ export const deals = {
   /** Deals of a company that are not finished. */
   progress: call("POST", "/v1/deals/progress", {
     may: dealRoles,
+    isRead: true,
     body: z.object({ buyerCompanyUuid: Uuid }),
     answer: z.object({ result: z.array(z.object({ uuid: Uuid, number: z.string(), status: z.enum(dealStatuses) })) }),
   }),
   /** Puts the products of a deal into the basket at today's prices. */
   repeat: call("POST", "/v1/deals/:uuid/repeat", {
     may: ["buyer_company_director", "buyer_company_manager"],
-    project: true,
     params: ByUuid,
     body: z.object({}),
     answer: z.object({ added: z.number(), skipped: z.array(z.string()) }),

@@ -18,6 +18,8 @@ export const errorCodes = {
   PROCESS_NOT_CURRENT: { number: 4009, status: 409 },
   TRANSITION_NOT_ALLOWED: { number: 4009, status: 409 },
   VERSION_MISMATCH: { number: 4009, status: 409 },
+  /** Days are about to close on which deals are to be delivered (`AffectedDeals` in the details). */
+  DELIVERIES_AFFECTED: { number: 4009, status: 409 },
   IDEMPOTENCY_MISMATCH: { number: 4009, status: 409 },
   UNAUTHORIZED: { number: 4010, status: 401 },
   NOT_ACTIVATED: { number: 4012, status: 403 },

@@ -18,7 +18,6 @@ export const mail = {
   /** Demo only, otherwise not found: the last 50 letters and text messages, newest first. */
   outbox: call("GET", "/v1/outbox", {
     may: "anyone",
-    project: true,
     query: z.object({ to: z.string().trim().max(254, { error: "tooLong" }).optional() }),
     answer: z.object({ messages: z.array(OutboxMessage) }),
   }),

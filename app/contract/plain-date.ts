@@ -2,6 +2,13 @@
 
 const dayMs = 86_400_000;
 
+/** The text when it is a day of the calendar; the schema of primitives.ts says the same but brings its library to the browser. */
+export function dayIn(text: string | null): string | undefined {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "0001-01-01") return undefined;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined;
+}
+
 export function addDays(date: string, days: number): string {
   return new Date(utcMidnight(date) + days * dayMs).toISOString().slice(0, 10);
 }
@@ -59,8 +66,24 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Milliseconds to add to UTC to get the zone's wall clock. */
+/** Clocks are only ever changed on a quarter of an hour. */
+const quarterMs = 15 * 60_000;
+const mostOffsets = 10_000;
+const offsets = new Map<string, number>();
+
+/** Milliseconds to add to UTC to get the zone's wall clock; asked for each cutoff of each date of each segment. */
 function zoneOffset(instant: number, timeZone: string): number {
+  const quarter = Math.floor(instant / quarterMs);
+  const key = `${timeZone} ${quarter}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = readOffset(quarter * quarterMs, timeZone);
+  if (offsets.size >= mostOffsets) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+function readOffset(instant: number, timeZone: string): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const part of clockOf(timeZone).formatToParts(instant)) shown[part.type] = Number(part.value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;

@@ -14,8 +14,8 @@ export function kopecksOf(value: Money): number {
 
 export const Uuid = z.uuid({ error: "invalid" });
 
-/** Day in the distribution centre's zone, YYYY-MM-DD, never shifted. */
-export const PlainDate = z.iso.date({ error: "invalid" });
+/** Day in the distribution centre's zone, YYYY-MM-DD, never shifted. PostgreSQL knows no year 0000. */
+export const PlainDate = z.iso.date({ error: "invalid" }).refine((day) => day >= "0001-01-01", { error: "invalid" });
 
 /** ISO instant with zone. */
 export const Instant = z.string();
@@ -40,10 +40,15 @@ export function isCleanText(value: string): boolean {
   return !value.includes("\u0000") && value.isWellFormed();
 }
 
-/** Query strings carry text only; `page` counts from 1. */
+/** A whole number of a query string, which carries text only. */
+export function queryInteger(min: number, max: number) {
+  return z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(min, { error: "invalid" }).max(max, { error: "invalid" });
+}
+
+/** `page` counts from 1. */
 export const PageQuery = z.object({
-  page: z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(1, { error: "invalid" }).max(100_000, { error: "invalid" }).default(1),
-  perPage: z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(1, { error: "invalid" }).max(100, { error: "invalid" }).default(10),
+  page: queryInteger(1, 100_000).default(1),
+  perPage: queryInteger(1, 100).default(10),
 });
 
 /** One value or a repeated parameter, or a comma-separated list, of a query string. */

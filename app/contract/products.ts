@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
-import { listOf, Money, PageQuery, Uuid } from "./primitives.ts";
+import { listOf, Money, PageQuery, queryInteger, Uuid } from "./primitives.ts";
 import { packagings, units } from "./statuses.ts";
 
 const ByUuid = z.object({ uuid: Uuid });
@@ -106,7 +106,7 @@ const Rubles = z.coerce.number({ error: "invalid" }).min(0, { error: "invalid" }
 
 /** Search text, filters and sorting of the catalogue; `cost` is the specification's name of the price field. */
 export const ProductsQuery = PageQuery.extend({
-  perPage: z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(1, { error: "invalid" }).max(100, { error: "invalid" }).default(24),
+  perPage: queryInteger(1, 100).default(24),
   search: z.string().trim().max(200, { error: "tooLong" }).optional(),
   categoriesUuids: listOf(Uuid, 50),
   brands: listOf(Uuid, 50),
@@ -163,12 +163,12 @@ export const products = {
   getPublic: call("GET", "/v1/products/public/:uuid", { may: "anyone", params: ByUuid, answer: Product }),
   listByUuids: call("POST", "/v1/products/list", {
     may: signedIn,
+    isRead: true,
     body: z.object({ uuids: z.array(Uuid).max(300, { error: "invalid" }) }),
     answer: z.object({ products: z.array(ProductCard) }),
   }),
   suggest: call("GET", "/v1/products/suggestions", {
     may: "anyone",
-    project: true,
     query: z.object({ search: z.string().trim().max(200, { error: "tooLong" }).default("") }),
     answer: z.object({
       products: z.array(z.object({ uuid: Uuid, name: z.string(), sku: z.string(), image: z.string() })),

@@ -50,6 +50,16 @@ export function normaliseQuantity(rules: QuantityRules, hundredths: number): num
   return Math.max(lowest, Math.min(highest, roundToStep(cut, rules)));
 }
 
+/** The rules as calls carry them, in units. */
+export function inHundredths({ kind, step, min, max, round }: QuantityRules): QuantityRules {
+  return { kind, step: toHundredths(step), min: toHundredths(min), max: toHundredths(max), round };
+}
+
+/** What a field makes of a typed number by rules in units; 0 takes the line away. */
+export function fitTyped(rules: QuantityRules, typed: number): number {
+  return fromHundredths(normaliseQuantity(inHundredths(rules), toHundredths(typed)));
+}
+
 /** `min` and `max` snapped inside to multiples of the step counted from 0. Empty when lowest > highest. */
 export function orderableRange(rules: QuantityRules): { lowest: number; highest: number } {
   return {

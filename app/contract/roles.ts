@@ -29,6 +29,10 @@ export const sellerRoles = [
 
 export const adminRoles = ["platform_manager", "tech_support"] as const satisfies readonly Role[];
 
+/** Who may have chats at all (domain.md sections 12 and 14); the supervisor reads only. */
+export const chatWriters = [...buyerRoles, "seller_sales_representative", "seller_regional_director"] as const satisfies readonly Role[];
+export const chatReaders = [...chatWriters, "supervisor"] as const satisfies readonly Role[];
+
 export function hasRole(held: readonly Role[], wanted: readonly Role[]): boolean {
   return held.some((role) => wanted.includes(role));
 }

@@ -12,6 +12,10 @@ export const dealStatuses = [
 ] as const;
 export type DealStatus = (typeof dealStatuses)[number];
 
+/** Nothing happens to such a deal any more. */
+export const endedDealStatuses = ["received", "declined_by_buyer", "declined_by_seller"] as const satisfies readonly DealStatus[];
+export const openDealStatuses: DealStatus[] = dealStatuses.filter((status) => !endedDealStatuses.some((ended) => ended === status));
+
 export const suborderStatuses = ["new", "approved_by_seller", "transferred_to_warehouse", "partly_collected", "collected", "received"] as const;
 export type SuborderStatus = (typeof suborderStatuses)[number];
 
@@ -73,3 +77,18 @@ export const packagings = [
   "crate",
   "tin",
 ] as const;
+
+export const ledgerKinds = ["reserve", "release", "charge", "payment", "correction"] as const;
+
+/** Which movements are wanted: those that change the balance, or those that only hold money for open deals. */
+export const ledgerParts = ["balance", "reserve"] as const;
+export type LedgerPart = (typeof ledgerParts)[number];
+
+/** Whether a trade point has a delivery schedule. */
+export const branchSchedules = ["set", "missing"] as const;
+
+/** What differs on a day from the rules of a schedule. */
+export const exceptionKinds = ["closed", "open"] as const;
+
+export const leadDaysMax = 14;
+export const scheduleNameMax = 100;

@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
+import { messageFiles, messageMax } from "./chat-limits.ts";
+import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
 import { Login } from "./login.ts";
+import { Message, MessagesQuery, SeenNumber } from "./messages.ts";
 import { line, optionalLine } from "./person.ts";
-import { Instant, isCleanText, PageQuery, text, Uuid } from "./primitives.ts";
+import { Instant, isCleanText, listOf, optionalText, PageQuery, PlainDate, text, Uuid } from "./primitives.ts";
 import { ticketStatuses } from "./statuses.ts";
+import { claimKinds, descriptionMax, ticketFiles } from "./ticket-limits.ts";
+import { uploadTimeout } from "./upload.ts";
 
 export const TicketSummary = z.object({
   uuid: Uuid,
+  /** "T-000001". */
   number: z.string(),
   theme: z.string(),
   status: z.enum(ticketStatuses),
@@ -14,20 +20,56 @@ export const TicketSummary = z.object({
   updatedAt: Instant,
   authorName: z.string(),
   companyName: z.string(),
+  assigneeUuid: Uuid.nullable(),
+  assigneeName: z.string().nullable(),
 });
+export type TicketSummary = z.infer<typeof TicketSummary>;
+
+export const TicketMessage = Message.extend({ isSupport: z.boolean() });
+export type TicketMessage = z.infer<typeof TicketMessage>;
+
+/** What the caller may do with it now (domain.md section 15). */
+export const ticketActions = ["assign", "takeIntoWork", "close", "resolve", "reply"] as const;
+export type TicketAction = (typeof ticketActions)[number];
+
+const Linked = z.object({ uuid: Uuid, number: z.string() });
 
 export const Ticket = TicketSummary.extend({
+  /** As it was when the ticket was written; `role` is a role's name, or empty. */
   author: z.object({ company: z.string(), person: z.string(), role: z.string(), email: z.string(), phone: z.string() }),
+  isAuthor: z.boolean(),
   description: z.string(),
+  /** Of the description; those of messages stand with them. */
+  files: z.array(StoredFile),
   dealUuid: Uuid.nullable(),
-  messages: z.array(z.object({ uuid: Uuid, authorName: z.string(), isSupport: z.boolean(), text: z.string(), createdAt: Instant })),
+  dealNumber: z.string().nullable(),
+  /** Lines of the deal as they were ordered, with what is wrong. */
+  claims: z.array(z.object({ lineUuid: Uuid, name: z.string(), quantity: z.number(), unit: z.string(), kind: z.enum(claimKinds) })),
+  /** The closed ticket this one goes on from, and the latest that goes on from this one. */
+  previous: Linked.nullable(),
+  next: Linked.nullable(),
+  messageCount: z.number().int(),
+  closedAt: Instant.nullable(),
+  /** A reply of the author opens a closed ticket again until then; later it makes a new ticket. */
+  reopensUntil: Instant.nullable(),
+  /** Oldest first; the creation is `createdAt`. */
+  log: z.array(
+    z.object({
+      uuid: Uuid,
+      event: z.enum(["assigned", "in_work", "closed", "resolved", "reopened"]),
+      actorName: z.string(),
+      assigneeName: z.string().nullable(),
+      createdAt: Instant,
+    }),
+  ),
+  allowedActions: z.array(z.enum(ticketActions)),
 });
-
-/** Characters of a description (domain.md section 15). */
-export const descriptionMax = 2000;
+export type Ticket = z.infer<typeof Ticket>;
 
 /** From somebody who is not signed in. */
 export const SupportRequest = z.object({
+  /** The same one again answers the ticket that is there; with another text or contact it is refused. */
+  clientUuid: Uuid.optional(),
   /** E-mail or mobile phone. */
   contact: Login,
   name: optionalLine(100),
@@ -37,22 +79,121 @@ export const SupportRequest = z.object({
   website: z.string().max(1000).refine(isCleanText, { error: "invalid" }).optional(),
 });
 
-/** Project calls: the specification names the screens, not the calls. */
+/** PDF, JPG, PNG by content; all together are limited as well. */
+const files = (most: number) => z.array(FileBody, { error: "invalid" }).max(most, { error: "invalid" }).default([]);
+
+export const NewTicket = z.object({
+  /** The same one again answers the ticket that is there. */
+  clientUuid: Uuid,
+  theme: line(200),
+  description: text(descriptionMax),
+  /** A deal the caller sees. */
+  dealUuid: Uuid.optional(),
+  /** Lines of that deal; only who may claim (domain.md section 12). */
+  claims: z
+    .array(z.object({ lineUuid: Uuid, kind: z.enum(claimKinds, { error: "select" }) }), { error: "invalid" })
+    .max(500, { error: "invalid" })
+    .default([]),
+  files: files(ticketFiles.count),
+});
+
+const ByUuid = z.object({ uuid: Uuid });
+const staff = ["tech_support", "platform_manager"] as const;
+
+/** Project calls: the specification names the screens, not the calls (domain.md section 17). */
 export const tickets = {
-  /** Support roles see all tickets, others their own. */
+  /** Support roles see all tickets, others their own; newest first. `counts` are by status, with the other filters. */
   list: call("GET", "/v1/tickets", {
     may: signedIn,
-    project: true,
-    query: PageQuery,
-    answer: z.object({ tickets: z.array(TicketSummary), total: z.number() }),
+    query: PageQuery.extend({
+      status: listOf(z.enum(ticketStatuses, { error: "invalid" })),
+      /** A number, or a part of theme, author or company. */
+      search: optionalText(100),
+      /** Days in Moscow, both included. */
+      dateFrom: PlainDate.optional(),
+      dateTo: PlainDate.optional(),
+      /** "none": of nobody yet. */
+      assignee: z.union([Uuid, z.literal("none")], { error: "invalid" }).optional(),
+      /** Assigned to the caller. */
+      mine: z.stringbool({ error: "invalid" }).optional(),
+    }),
+    answer: z.object({
+      tickets: z.array(TicketSummary),
+      total: z.number(),
+      counts: z.object({ new: z.number(), assigned: z.number(), in_work: z.number(), closed: z.number() }),
+    }),
   }),
-  get: call("GET", "/v1/tickets/:uuid", { may: signedIn, project: true, params: z.object({ uuid: Uuid }), answer: Ticket }),
+  /** At most 30 an hour by one person. */
+  create: call("POST", "/v1/tickets", {
+    may: signedIn,
+    body: NewTicket,
+    answer: Ticket,
+    refuses: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
+    timeout: uploadTimeout,
+    bodyLimit: filesBodyLimit(ticketFiles.bytes),
+  }),
+  /** Who may be assigned. */
+  assignees: call("GET", "/v1/tickets/assignees", {
+    may: staff,
+    answer: z.object({ assignees: z.array(z.object({ uuid: Uuid, name: z.string() })) }),
+  }),
+  get: call("GET", "/v1/tickets/:uuid", { may: signedIn, params: ByUuid, answer: Ticket }),
+  /** The last messages, or those before the number `before`; oldest first. `hasOlder`: there is more above. */
+  messages: call("GET", "/v1/tickets/:uuid/messages", {
+    may: signedIn,
+    params: ByUuid,
+    query: MessagesQuery,
+    answer: z.object({ messages: z.array(TicketMessage), hasOlder: z.boolean() }),
+  }),
+  /**
+   * A message with words, files or both. The author's message opens a closed ticket again; 14 days after the closing it
+   * becomes a new ticket: then `message` is null and `ticketUuid` the new one.
+   */
+  send: call("POST", "/v1/tickets/:uuid/messages", {
+    may: signedIn,
+    params: ByUuid,
+    body: z.object({ clientUuid: Uuid, text: optionalText(messageMax), files: files(messageFiles.count) }),
+    answer: z.object({ ticketUuid: Uuid, message: TicketMessage.nullable() }),
+    refuses: ["CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
+    timeout: uploadTimeout,
+    bodyLimit: filesBodyLimit(messageFiles.bytes),
+  }),
+  /**
+   * `in_work`: the caller of support becomes its assignee. `closed`: by its assignee with an answer, or by its author.
+   * `seen` is the number of the last message the assignee knows: a later one of the author is a conflict.
+   */
+  setStatus: call("PUT", "/v1/tickets/:uuid/status", {
+    may: signedIn,
+    params: ByUuid,
+    body: z.object({
+      status: z.enum(["in_work", "closed"], { error: "invalid" }),
+      answer: optionalText(messageMax),
+      clientUuid: Uuid.optional(),
+      seen: SeenNumber.optional(),
+    }),
+    answer: Ticket,
+    refuses: ["CONFLICT"],
+  }),
+  /** To somebody of support. `from` is the assignee the caller sees: another one meanwhile is a conflict. */
+  assign: call("PUT", "/v1/tickets/:uuid/assignee", {
+    may: staff,
+    params: ByUuid,
+    body: z.object({ assigneeUuid: z.uuid({ error: "select" }), from: Uuid.nullable().optional() }),
+    answer: Ticket,
+    refuses: ["CONFLICT"],
+  }),
+  /** A file of the description or of a message, as an attachment. */
+  file: call("GET", "/v1/tickets/:uuid/files/:fileUuid", {
+    may: signedIn,
+    file: true,
+    params: ByUuid.extend({ fileUuid: Uuid }),
+    answer: z.unknown(),
+  }),
   /** `number` is for the person to name when calling. */
   requestSupport: call("POST", "/v1/support/requests", {
     may: "anyone",
-    project: true,
     body: SupportRequest,
     answer: z.object({ number: z.string() }),
-    refuses: ["ATTEMPTS_LIMIT"],
+    refuses: ["ATTEMPTS_LIMIT", "IDEMPOTENCY_MISMATCH"],
   }),
 };

@@ -15,6 +15,7 @@ export function useFormOf(intents: readonly string[], prefix: string) {
     id: (field: string) => prefix + field,
     error: (field: string) => (own ? refusal.error(field) : undefined),
     value: (field: string, fallback = "") => (own ? refusal.value(field, fallback) : fallback),
+    chosen: (field: string, fallback: readonly string[]) => (own ? refusal.chosen(field, fallback) : fallback),
     busy: state === "submitting" && typeof sent === "string" && intents.includes(sent),
   };
 }

@@ -3,25 +3,34 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Refusal } from "#app/request/form.server.ts";
 import type { loader as root } from "#app/root.tsx";
+import { showToast } from "#app/ui/toast-region/toasts.ts";
 
 const none: Refusal = { intent: "", values: {}, errors: {}, problem: null };
 
+/** Refusals whose toast was shown: several parts of a page look at one. */
+const told = new WeakSet<Refusal>();
+
 /**
  * What the page's form was refused with: typed values, messages by field, and the list for the error summary, where each
- * message leads to its field. Without a refusal everything is empty.
+ * message leads to its field: `idOf` says where the id of a field is not its name. Without a refusal everything is empty.
  */
-export function useRefusal(answer?: Refusal) {
+export function useRefusal(answer?: Refusal, idOf: (field: string, intent: string) => string = (field) => field) {
   const fromAction = useActionData<Refusal>();
   const kept = useKept();
   const refusal = answer ?? (isRefusal(fromAction) ? fromAction : (kept ?? none));
   const { t } = useTranslation();
   const summary = Object.entries(refusal.errors).flatMap(([field, texts]) =>
-    texts.slice(0, 1).map((text) => ({ href: field ? `#${field}` : undefined, text })),
+    texts.slice(0, 1).map((text) => ({ href: field ? `#${idOf(field, refusal.intent)}` : undefined, text })),
   );
   const failed = summary.length > 0;
   useEffect(() => {
     if (failed) document.title = t("titleError", { title: document.title.replace(/^[^:]+: /, "") });
   }, [failed, t]);
+  useEffect(() => {
+    if (!isCommonError(refusal) || told.has(refusal)) return;
+    told.add(refusal);
+    showToast({ tone: "danger", title: t("commonError"), text: refusal.errors[""]?.[0] });
+  }, [refusal, t]);
   return {
     ...refusal,
     failed,
@@ -31,17 +40,24 @@ export function useRefusal(answer?: Refusal) {
       const typed = refusal.values[field];
       return typeof typed === "string" ? typed : fallback;
     },
+    /** Ticked boxes of one name; none arrives when none is ticked. */
+    chosen: (field: string, fallback: readonly string[]) => (failed ? [refusal.values[field] ?? []].flat() : fallback),
   };
 }
 
-/** Typed before the session ended: it comes back with a word, nothing was sent. */
+/** Typed into a form that did not get through: it comes back with a word, nothing was sent. */
 function useKept(): Refusal | null {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const kept = useRouteLoaderData<typeof root>("root")?.kept;
   if (!kept || kept.path !== pathname) return null;
-  return { intent: kept.intent, values: kept.values, errors: { "": [t("keptForm")] }, problem: null };
+  const { why, isTooLong, files } = kept;
+  const words = t(`keptForm.${why}.${isTooLong ? "tooLong" : files.length > 0 ? "files" : "whole"}`, { names: files.join(", ") });
+  return { intent: kept.intent, values: kept.values, errors: { "": [words] }, problem: null };
 }
+
+/** Neither the person nor the form can help it. */
+const isCommonError = ({ problem }: Refusal) => problem?.name === "INTERNAL" || problem?.name === "UNAVAILABLE";
 
 function isRefusal(value: unknown): value is Refusal {
   return typeof value === "object" && value !== null && "errors" in value && "intent" in value;

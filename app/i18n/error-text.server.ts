@@ -1,5 +1,8 @@
 import errors from "#locales/ru/errors.json";
 
+/** Words of a failure inside the system. */
+export const failureText = (name: "INTERNAL" | "UNAVAILABLE"): string => errors.codes[name];
+
 /** Text of a message key of the contract's schemas; a ready sentence of the backend stays as it is. */
 export function errorText(key: string): string {
   const text = (errors as Record<string, unknown>)[key];

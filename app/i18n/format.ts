@@ -27,6 +27,9 @@ function numberFormat(digits: number): Intl.NumberFormat {
   return known;
 }
 
+/** Keeps `№ 1`, `330 г`, `45 835,09 ₽` on one line in names and texts that come with common spaces; for showing only. */
+export const unbroken = (text: string): string => text.replace(/№ |\d (?=\d{3}(?!\d)|(?:к?г|м?л|шт|%|₽)(?![а-яё]))/g, (found) => found.replace(" ", nbsp));
+
 /** `+12,00 ₽`, `−12,00 ₽`: how a sum of kopecks changed. */
 export function formatDifference(kopecks: number): string {
   return `${kopecks > 0 ? "+" : ""}${formatMoney(kopecks)}`;
@@ -75,10 +78,12 @@ export function formatDates(from: string, to: string): string {
 
 /** `5 марта, 15:20` in Moscow, or in the zone given. */
 export function formatInstant(instant: string, timeZone: string = moscow.timeZone): string {
-  const date = new Date(instant);
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(date);
-  return `${formatDate(day)}, ${formatTime(instant, timeZone)}`;
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  calendars.set(timeZone, calendar);
+  return `${formatDate(calendar.format(new Date(instant)))}, ${formatTime(instant, timeZone)}`;
 }
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -92,4 +97,15 @@ export function formatTime(instant: string, timeZone: string = moscow.timeZone):
 export function formatPhone(phone: string): string {
   const digits = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone);
   return digits ? `+7${nbsp}(${digits[1]})${nbsp}${digits[2]}-${digits[3]}-${digits[4]}` : phone;
+}
+
+/** `+2`, `−1` or nothing: hours between the clocks of a zone and Moscow's. */
+export function formatZoneDifference(timeZone: string, now = new Date()): string {
+  const hours = offsetHours(now, timeZone) - offsetHours(now, moscow.timeZone);
+  return hours === 0 ? "" : `${hours > 0 ? "+" : minus}${Math.abs(hours)}`;
+}
+
+function offsetHours(now: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "shortOffset" }).formatToParts(now);
+  return Number(/[+-]\d+/.exec(parts.find((part) => part.type === "timeZoneName")?.value ?? "")?.[0] ?? 0);
 }

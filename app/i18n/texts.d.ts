@@ -3,13 +3,20 @@ import type auth from "#locales/ru/auth.json";
 import type cabinet from "#locales/ru/cabinet.json";
 import type cart from "#locales/ru/cart.json";
 import type catalog from "#locales/ru/catalog.json";
+import type chat from "#locales/ru/chat.json";
 import type companies from "#locales/ru/companies.json";
 import type common from "#locales/ru/common.json";
+import type contracts from "#locales/ru/contracts.json";
 import type deals from "#locales/ru/deals.json";
+import type distribution from "#locales/ru/distribution.json";
 import type errors from "#locales/ru/errors.json";
+import type files from "#locales/ru/files.json";
 import type flash from "#locales/ru/flash.json";
+import type people from "#locales/ru/people.json";
+import type settings from "#locales/ru/settings.json";
 import type shell from "#locales/ru/shell.json";
 import type statuses from "#locales/ru/statuses.json";
+import type tickets from "#locales/ru/tickets.json";
 
 /** Keys of locales/ru as types: a key that does not exist does not compile. */
 declare module "i18next" {
@@ -22,12 +29,19 @@ declare module "i18next" {
       cart: typeof cart;
       catalog: typeof catalog;
       common: typeof common;
+      chat: typeof chat;
       companies: typeof companies;
+      contracts: typeof contracts;
       deals: typeof deals;
+      distribution: typeof distribution;
       errors: typeof errors;
+      files: typeof files;
       flash: typeof flash;
+      people: typeof people;
+      settings: typeof settings;
       shell: typeof shell;
       statuses: typeof statuses;
+      tickets: typeof tickets;
     };
   }
 }

@@ -1,6 +1,15 @@
 /** How soon a second failure counts as the same one. */
 const windowMs = 20_000;
 
+/** The hooks beside this file write it; it is apart from them so that the entry needs nothing of React for it. */
+export const moves: {
+  /** Within the page since it was drawn: none yet, to another page, or with a form. */
+  last: "none" | "page" | "form";
+  /** Where the browser is going while data or code of the next page is on its way. */
+  pending: string | null;
+} = { last: "none", pending: null };
+const pendingKey = "pending-load";
+
 /**
  * A chunk that cannot be loaded (a new version went live, a proxy hiccup) reloads the address once; the second failure
  * stays where it is and shows the route's error. Storage may throw: then nothing is reloaded.
@@ -12,15 +21,38 @@ export function watchFailedLoads(): void {
       location.reload();
     }
   });
+  goOnAfterReload();
+}
+
+/**
+ * Remix answers a missing route module by reloading the page one is leaving. The page asked for comes as a document
+ * instead, which needs no module to be read.
+ */
+function goOnAfterReload(): void {
+  window.addEventListener("pagehide", () => {
+    const { pending } = moves;
+    if (pending) tryStorage((storage) => storage.setItem(pendingKey, pending));
+  });
+  const target = tryStorage((storage) => storage.getItem(pendingKey));
+  tryStorage((storage) => storage.removeItem(pendingKey));
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (target && entry?.type === "reload" && target !== location.pathname + location.search) location.replace(target);
 }
 
 export function mayReload(address: string): boolean {
-  try {
+  const isAllowed = tryStorage((storage) => {
     const key = `reloaded:${address}`;
-    const last = Number(sessionStorage.getItem(key) ?? 0);
-    sessionStorage.setItem(key, String(Date.now()));
+    const last = Number(storage.getItem(key) ?? 0);
+    storage.setItem(key, String(Date.now()));
     return Date.now() - last > windowMs;
+  });
+  return isAllowed ?? false;
+}
+
+function tryStorage<T>(work: (storage: Storage) => T): T | null {
+  try {
+    return work(sessionStorage);
   } catch {
-    return false;
+    return null;
   }
 }

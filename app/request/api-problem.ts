@@ -37,3 +37,9 @@ export class ApiProblem extends Error {
     return this.items[0]?.details ?? {};
   }
 }
+
+/** For what only helps to fill a form in: while it is out of order, nothing is known. */
+export function nothingOnOutage(error: unknown): null {
+  if (error instanceof ApiProblem && error.isSystem) return null;
+  throw error;
+}

@@ -18,7 +18,7 @@ export function apiFor(request: Request, context: object): Api {
   return async (call, input = {}) => {
     const session = await freshSession(request, context);
     try {
-      return (await callBackend(call, { ...input, headers: { ...headers(session), ...input.headers } })).answer;
+      return (await callBackend(call, { ...input, headers: { ...headers(session), ...input.headers }, keepFor: session?.key ?? "guest" })).answer;
     } catch (error) {
       if (!session || !(error instanceof ApiProblem) || error.status !== 401) throw error;
       const current = await readSession(request, context);

@@ -2,6 +2,8 @@ import type { AnswerOf, AnyCall, BodyInput, ParamsOf, QueryInput } from "#contra
 import type { ErrorBody } from "#contract/errors.ts";
 import { env } from "#server/env.ts";
 import { ApiProblem } from "./api-problem.ts";
+import { exchange, type Reply } from "./exchange.server.ts";
+import { keepAnswer, knownAnswer } from "./known-answers.server.ts";
 
 export type CallInput<C> = {
   params?: ParamsOf<C>;
@@ -11,6 +13,8 @@ export type CallInput<C> = {
   key?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Whose answers with an entity tag may be asked for anew instead of sent again: a sign-in's key. */
+  keepFor?: string;
 };
 
 const base = (env.BACKEND_URL ?? `http://127.0.0.1:${env.BACKEND_PORT}`).replace(/\/$/, "");
@@ -20,18 +24,30 @@ const defaultTimeoutMs = 15_000;
  * The only place that talks to the backend. A read is tried a second time when the connection itself failed;
  * anything that writes is not, unless it carries a key.
  */
-export async function callBackend<C extends AnyCall>(call: C, input: CallInput<C> = {}): Promise<{ answer: AnswerOf<C>; headers: Headers }> {
-  const repeatable = call.method === "GET" || input.key !== undefined;
-  let response: Response;
+export async function callBackend<C extends AnyCall>(call: C, input: CallInput<C> = {}): Promise<{ answer: AnswerOf<C>; setCookies: string[] }> {
+  const repeatable = call.method === "GET" || call.isRead === true || input.key !== undefined;
+  const address = addressOf(call, input);
+  const key = call.method === "GET" && input.keepFor !== undefined ? `${input.keepFor} ${address}` : undefined;
+  const known = key === undefined ? undefined : knownAnswer(key);
+  const message = {
+    method: call.method,
+    headers: { ...headersOf(input), ...(known && { "if-none-match": known.etag }) },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    signal: signalOf(call, input),
+  };
+  let reply: Reply;
   try {
-    response = await send(call, input);
+    reply = await exchange(address, message);
   } catch (error) {
-    if (!repeatable || !isConnectionFailure(error)) throw toApiProblem(error, input.signal);
-    response = await send(call, input).catch((again: unknown) => {
+    if (!repeatable || message.signal.aborted) throw toApiProblem(error, input.signal);
+    reply = await exchange(address, { ...message, signal: signalOf(call, input) }).catch((again: unknown) => {
       throw toApiProblem(again, input.signal);
     });
   }
-  return { answer: await readAnswer(call, response), headers: response.headers };
+  if (known && reply.status === 304) return { answer: known.answer as AnswerOf<C>, setCookies: reply.setCookies };
+  const answer = readAnswer(call, reply);
+  if (key !== undefined && reply.etag !== undefined) keepAnswer(key, reply.etag, answer, reply.text.length);
+  return { answer, setCookies: reply.setCookies };
 }
 
 /** A file as it comes, not read into memory; a refusal is thrown like any other. */
@@ -44,32 +60,49 @@ export async function callFile<C extends AnyCall>(call: C, input: CallInput<C> =
   throw new ApiProblem(response.status, body?.errors ?? []);
 }
 
-async function send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<Response> {
-  const params = (input.params ?? {}) as Record<string, string>;
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  const timeout = AbortSignal.timeout(call.timeout ?? defaultTimeoutMs);
-  return fetch(`${base}${path}${toSearch(input.query as Record<string, unknown> | undefined)}`, {
-    method: call.method,
-    headers: {
-      accept: "application/json",
-      ...(input.body !== undefined && { "content-type": "application/json" }),
-      ...(input.key !== undefined && { "idempotency-key": input.key }),
-      ...input.headers,
-    },
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-    signal: input.signal ? AbortSignal.any([timeout, input.signal]) : timeout,
-  });
+/** For answers that are passed on as they come. */
+function send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<Response> {
+  const body = input.body === undefined ? {} : { body: JSON.stringify(input.body) };
+  return fetch(addressOf(call, input), { method: call.method, headers: headersOf(input), ...body, signal: signalOf(call, input) });
 }
 
-async function readAnswer<C extends AnyCall>(call: C, response: Response): Promise<AnswerOf<C>> {
-  const body = (await response.json().catch(() => null)) as unknown;
-  if (!response.ok) throw new ApiProblem(response.status, (body as ErrorBody | null)?.errors ?? []);
+function addressOf<C extends AnyCall>(call: C, input: CallInput<C>): string {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  return `${base}${path}${toSearch(input.query as Record<string, unknown> | undefined)}`;
+}
+
+function headersOf<C extends AnyCall>(input: CallInput<C>): Record<string, string> {
+  return {
+    accept: "application/json",
+    ...(input.body !== undefined && { "content-type": "application/json" }),
+    ...(input.key !== undefined && { "idempotency-key": input.key }),
+    ...input.headers,
+  };
+}
+
+function signalOf<C extends AnyCall>(call: C, input: CallInput<C>): AbortSignal {
+  const timeout = AbortSignal.timeout(call.timeout ?? defaultTimeoutMs);
+  return input.signal ? AbortSignal.any([timeout, input.signal]) : timeout;
+}
+
+function readAnswer<C extends AnyCall>(call: C, { status, text }: Reply): AnswerOf<C> {
+  const body = parseJson(text);
+  if (status < 200 || status > 299) throw new ApiProblem(status, (body as ErrorBody | null)?.errors ?? []);
   const answer = call.answer.safeParse(body);
   if (!answer.success) {
     console.error(`${call.method} ${call.path} answered another shape:`, answer.error.issues.slice(0, 3));
     throw new ApiProblem(502, []);
   }
   return answer.data as AnswerOf<C>;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function toSearch(query: Record<string, unknown> = {}): string {
@@ -81,8 +114,6 @@ function toSearch(query: Record<string, unknown> = {}): string {
   const text = search.toString();
   return text && `?${text}`;
 }
-
-const isConnectionFailure = (error: unknown) => error instanceof TypeError;
 
 function toApiProblem(error: unknown, signal: AbortSignal | undefined): ApiProblem {
   if (signal?.aborted) return new ApiProblem(499, [], "CANCEL_REQUEST_ERROR");

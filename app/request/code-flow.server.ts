@@ -19,12 +19,14 @@ const Flow = z.object({
   isProven: z.boolean().optional(),
   /** Doubts of the backend that stop nothing. */
   warnings: z.array(z.string()).optional(),
+  /** Whose change of an address it is: the browser may have got another person since. */
+  owner: z.string().optional(),
   /** What was typed, without passwords, for whoever goes back to correct it. */
   typed: z.record(z.string(), z.string()).optional(),
 });
 export type Flow = z.infer<typeof Flow>;
 
-export type FlowKind = "registration" | "restore";
+export type FlowKind = "registration" | "restore" | "email" | "phone";
 
 const minutes = 60;
 const nameOf = (kind: FlowKind) => `code-${kind}`;
@@ -67,7 +69,11 @@ const resendCalls = { registration: auth.resendRegistrationCode, restore: auth.r
 type Ways = { first: string; code: string };
 
 /** Sends the code again; too early is no error of a field but a word with the time. */
-export async function resendCode({ api, request, context }: { api: Api; request: Request; context: object }, kind: FlowKind, ways: Ways): Promise<Response> {
+export async function resendCode(
+  { api, request, context }: { api: Api; request: Request; context: object },
+  kind: keyof typeof resendCalls,
+  ways: Ways,
+): Promise<Response> {
   const flow = await readFlow(request, kind);
   if (!flow) return startOver(context, kind, ways.first);
   try {

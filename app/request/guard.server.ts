@@ -21,18 +21,19 @@ export async function visitor(request: Request, context: object): Promise<Visito
   return { api, me: await findMe(session.key, api), sessionKey: session.key };
 }
 
-/** Throws the redirect of specification 1 section 2 when the guard does not let the visitor in. */
-export function enforceGuard(guard: Guard, me: Customer | null, request: Request, context: object): void {
+/** Throws the redirect of specification 1 section 2 when the guard does not let the visitor in; `from` is where he comes back to. */
+export function enforceGuard(guard: Guard, me: Customer | null, request: Request, context: object, from?: string): void {
   const admission = admit(guard, me?.roles ?? null);
   if (admission === "enter") return;
   const url = new URL(request.url);
   const here = url.pathname.replace(/\.data$/, "");
   stopLoops(here, request, context);
   if (admission === "main") throw redirect(paths.main, 303);
-  throw redirect(paths.login(request.method === "GET" ? here + cleanSearch(url) : here), 303);
+  throw redirect(paths.login(from ?? here + cleanSearch(url)), 303);
 }
 
-function cleanSearch(url: URL): string {
+/** The address without what the router adds. */
+export function cleanSearch(url: URL): string {
   const search = new URLSearchParams(url.search);
   search.delete("_routes");
   search.delete("index");

@@ -1,3 +1,4 @@
+import type { TypedForm } from "./kept-form.server.ts";
 import type { Session } from "./session.server.ts";
 
 /**
@@ -11,6 +12,8 @@ export type RequestState = {
   requestId: string;
   /** The form of this request was refused: the page comes back with errors and its title says so. */
   refused?: boolean;
+  /** The form of this request failed, through no fault of its words: they must not go down with the page. */
+  failedForm?: TypedForm;
   nonce: string;
 };
 

@@ -2,12 +2,20 @@ import { data, redirect } from "@remix-run/node";
 import { paths } from "#app/site-map.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { setFlash } from "./flash.server.ts";
+import { keepForm } from "./kept-form.server.ts";
 import { requestState } from "./request-state.server.ts";
 import { writeSession } from "./session.server.ts";
 
 /** 303, so that a reload never posts again. */
 export function seeOther(to: string): Response {
   return redirect(encodeURI(decodeURISafely(to)), 303);
+}
+
+/** The same as a new document, with script too: the page left behind has nothing to say any more. */
+export function seeOtherAnew(to: string): Response {
+  const answer = seeOther(to);
+  answer.headers.set("X-Remix-Reload-Document", "true");
+  return answer;
 }
 
 /** An address may come with or without its letters encoded; the header takes only the encoded form. */
@@ -20,7 +28,12 @@ function decodeURISafely(to: string): string {
 }
 
 /** Shown by the error boundary: machine-readable, texts are the boundary's matter. */
-export type ErrorPage = { requestId: string; message?: string };
+export type ErrorPage = {
+  requestId: string;
+  message?: string;
+  /** A page could not be loaded, through no fault of its address: the browser asks for it once more. */
+  isFailedLoad?: true;
+};
 
 export function errorPage(context: object, status: number, message?: string) {
   const body: ErrorPage = { requestId: requestState(context).requestId, ...(message && { message }) };
@@ -35,7 +48,10 @@ export async function toPageAnswer(error: unknown, request: Request, context: ob
   if (error.kind === "NOT_FOUND" || error.status === 404) return errorPage(context, 404);
   if (error.status === 403) return errorPage(context, 403, error.message);
   if (error.status < 500) return errorPage(context, error.status, error.message);
-  return errorPage(context, error.status);
+  const { requestId, failedForm } = requestState(context);
+  if (failedForm) await keepForm(request, context, { why: "failure", ...failedForm });
+  const body: ErrorPage = { requestId, ...(request.method === "GET" && { isFailedLoad: true as const }) };
+  return data(body, { status: error.status });
 }
 
 /** The session is over: say so and come back to the same page after signing in. */

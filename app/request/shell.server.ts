@@ -11,6 +11,8 @@ import { callBackend } from "./call-backend.server.ts";
 
 /** Shell parts live this long in the process at most: architecture.md section 8. */
 const shellMs = 15_000;
+/** Of a company that is joining: prices open at once when the last decision falls. */
+const joiningMs = 1000;
 const categoriesMs = 30_000;
 const mostPeople = 20_000;
 
@@ -51,6 +53,7 @@ async function loadCounts(entry: Entry, api: Api): Promise<Counts> {
     buyer ? api(companies.get, { params: { uuid: me.companyUuid } }).catch(orNull) : null,
     api(notifications.count).catch(orNull),
   ]);
+  if (company && company.status !== "accredited") entry.until = Math.min(entry.until, Date.now() + joiningMs);
   return { basket: basketCount, company, unread: unread?.unread ?? 0 };
 }
 

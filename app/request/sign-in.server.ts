@@ -4,7 +4,7 @@ import { auth } from "#contract/auth.ts";
 import { loginMethod, normaliseLogin } from "#contract/login.ts";
 import { env } from "#server/env.ts";
 import { callBackend } from "./call-backend.server.ts";
-import { clientAddress } from "./client-address.server.ts";
+import { forwardedFor } from "./client-address.server.ts";
 import { readTokens } from "./tokens.server.ts";
 
 type Tokens = ReturnType<typeof readTokens>;
@@ -20,9 +20,9 @@ for (const [mode, call] of [
     new FormStrategy(async ({ form, request }) => {
       const login = String(form.get("login"));
       const body = { login: normaliseLogin(login), password: String(form.get("password")), method: loginMethod(login) };
-      const address = clientAddress(request);
-      const { answer, headers } = await callBackend(call, { body, headers: address ? { "x-forwarded-for": address } : {} });
-      return readTokens(answer, headers);
+      const device = request.headers.get("user-agent") ?? "";
+      const { answer, setCookies } = await callBackend(call, { body, headers: { ...forwardedFor(request), "user-agent": device } });
+      return readTokens(answer, setCookies);
     }),
     mode,
   );

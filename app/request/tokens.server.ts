@@ -2,6 +2,7 @@ import { auth } from "#contract/auth.ts";
 import { env } from "#server/env.ts";
 import { callBackend } from "./call-backend.server.ts";
 import { ApiProblem } from "./api-problem.ts";
+import { rememberPerson } from "./last-person.server.ts";
 import { readSession, type Session, writeSession } from "./session.server.ts";
 
 /** Specification 2 section 9: refreshed this long before the access token ends. */
@@ -35,8 +36,8 @@ export async function refresh(context: object, session: Session): Promise<Sessio
 
 async function exchange(session: Session): Promise<Session | null> {
   try {
-    const { answer, headers } = await callBackend(auth.refresh, { headers: { cookie: `refresh_token=${session.refreshToken}` } });
-    return { ...session, ...readTokens(answer.data, headers, session.refreshToken) };
+    const { answer, setCookies } = await callBackend(auth.refresh, { headers: { cookie: `refresh_token=${session.refreshToken}` } });
+    return { ...session, ...readTokens(answer.data, setCookies, session.refreshToken) };
   } catch (error) {
     if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) return null;
     throw error;
@@ -44,8 +45,8 @@ async function exchange(session: Session): Promise<Session | null> {
 }
 
 /** What a sign-in or refresh answers, with the refresh token from the cookie the backend sets. */
-export function readTokens(tokens: { access_token: string; refresh_expires_in: number }, headers: Headers, previous = "") {
-  const cookie = headers.getSetCookie().map((line) => /^refresh_token=([^;]*)/.exec(line)?.[1]);
+export function readTokens(tokens: { access_token: string; refresh_expires_in: number }, setCookies: readonly string[], previous = "") {
+  const cookie = setCookies.map((line) => /^refresh_token=([^;]*)/.exec(line)?.[1]);
   return {
     accessToken: tokens.access_token,
     refreshToken: cookie.find(Boolean) ?? previous,
@@ -56,15 +57,21 @@ export function readTokens(tokens: { access_token: string; refresh_expires_in: n
 
 /** Expiry of a JWT in epoch milliseconds; an opaque token counts as living five minutes. */
 function expiryOf(token: string): number {
+  const { exp } = payloadOf(token);
+  return typeof exp === "number" ? exp * 1000 : Date.now() + 5 * 60_000;
+}
+
+/** What a JWT says of itself; nothing when it is opaque. */
+function payloadOf(token: string): { exp?: unknown; sub?: unknown } {
   try {
-    const payload = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { exp?: unknown };
-    if (typeof payload.exp === "number") return payload.exp * 1000;
+    return (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as object | null) ?? {};
   } catch {
-    // Not a JWT.
+    return {};
   }
-  return Date.now() + 5 * 60_000;
 }
 
 export async function startSession(context: object, tokens: ReturnType<typeof readTokens>): Promise<void> {
+  const { sub } = payloadOf(tokens.accessToken);
+  rememberPerson(context, typeof sub === "string" ? sub : null);
   await writeSession(context, { ...tokens, mode: env.APP_MODE, key: crypto.randomUUID() });
 }

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
+import type { SQL } from "drizzle-orm";
 import helmet from "@fastify/helmet";
 import underPressure from "@fastify/under-pressure";
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type pg from "pg";
 import { areas } from "#contract/calls.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { hasRole } from "#contract/roles.ts";
+import { failures } from "../failures.ts";
 import { answerSchema } from "./answer-schema.ts";
 import { authenticate } from "./access/authenticate.ts";
+import { type AuditedPerson, withAudit } from "./audit.ts";
 import type { Context, Settings, SignedIn } from "./context.ts";
 import { builtInDirectory } from "./companies/built-in-directory.ts";
 import type { Directory } from "./companies/directory.ts";
@@ -19,9 +22,13 @@ import { noFiles } from "./files/no-files.ts";
 import { addFileLinks } from "./files/serve-link.ts";
 import { UploadGate } from "./files/upload-gate.ts";
 import { parseInput } from "./input.ts";
+import type { Limits } from "./live/limits.ts";
+import { openLive } from "./live/open-live.ts";
 import { openApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
 import { Problem } from "./problem.ts";
+import { standingColumns } from "./products/standing.ts";
+import { AnswerMemory, isRepeatable, KeptAnswer } from "./repeatable.ts";
 import { toProblem } from "./to-problem.ts";
 
 export type AppOptions = {
@@ -33,12 +40,26 @@ export type AppOptions = {
   directory?: Directory;
   now?: () => Date;
   logLevel?: string;
+  /** Of the websocket, where they are not the usual ones. */
+  limits?: Partial<Limits>;
+  /** Absent: standard output, line by line. */
+  logTo?: { write(line: string): void };
   /** Puts the number of statements of each request into `x-query-count`. */
   countQueries?: boolean;
+  /** Requests are answered 503 while the process lags more. Absent: never. */
+  maxEventLoopDelayMs?: number;
 };
 
 /** What every route needs of the options. */
-type Parts = Omit<AppOptions, "now" | "files" | "directory"> & { db: Database; now: () => Date; files: FileStore; directory: Directory; uploads: UploadGate };
+type Parts = Omit<AppOptions, "now" | "files" | "directory" | "limits"> & {
+  db: Database;
+  now: () => Date;
+  files: FileStore;
+  directory: Directory;
+  uploads: UploadGate;
+  live: { wake(): void };
+  answers: AnswerMemory;
+};
 
 /** Bodies above it are uploads. */
 const largeBody = 4 * 1024 * 1024;
@@ -49,7 +70,13 @@ type AnyHandler = (context: Context, input: unknown) => Promise<unknown>;
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const db = openDatabase(options.pool);
   const app = fastify({
-    logger: { level: options.logLevel ?? "silent", redact: ["req.headers.authorization", "req.headers.cookie"] },
+    logger: {
+      level: options.logLevel ?? "silent",
+      redact: ["req.headers.authorization", "req.headers.cookie"],
+      ...(options.logTo && { stream: options.logTo }),
+    },
+    // One line for each request instead of two, see onResponse.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers["x-request-id"]),
     // Thirty megabytes over a slow line take their five minutes (specification 2 section 7); other bodies are short anyway.
     requestTimeout: 300_000,
@@ -63,8 +90,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error), error, request, reply),
   });
   await app.register(helmet);
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, customError: Unavailable as never });
+  await app.register(underPressure, { maxEventLoopDelay: options.maxEventLoopDelayMs ?? 0, retryAfter: 5, customError: Unavailable as never });
 
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, url, ip } = request;
+    request.log.info({ method, path: url.split("?", 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip }, "answered");
+  });
   app.setErrorHandler((error, request, reply) => sendProblem(toProblem(error), error, request, reply));
   app.setNotFoundHandler((_, reply) => {
     const problem = new Problem("NOT_FOUND");
@@ -80,17 +111,29 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.get("/openapi.json", async () => document);
 
   const now = options.now ?? (() => new Date());
-  const parts: Parts = { ...options, db, now, files: options.files ?? noFiles, directory: options.directory ?? builtInDirectory, uploads: new UploadGate() };
+  const { limits, ...others } = options;
+  const live = openLive(app, { db, settings: options.settings, now, limits });
+  const parts: Parts = {
+    ...others,
+    db,
+    now,
+    files: options.files ?? noFiles,
+    directory: options.directory ?? builtInDirectory,
+    uploads: new UploadGate(),
+    live,
+    answers: new AnswerMemory(),
+  };
   addFileLinks(app, { db, store: parts.files, settings: options.settings, now });
 
   for (const [area, calls] of Object.entries(areas)) {
     const handlers = operations[area as keyof typeof operations] as unknown as Record<string, AnyHandler>;
-    for (const [name, call] of Object.entries(calls)) addRoute(app, call as unknown as AnyCall, handlers[name] as AnyHandler, parts);
+    for (const [name, call] of Object.entries(calls))
+      addRoute(app, `${area}.${name}`, call as unknown as AnyCall, handlers[name] as AnyHandler, parts, area === "products" ? standingColumns : undefined);
   }
   return app;
 }
 
-function addRoute(app: FastifyInstance, call: AnyCall, handler: AnyHandler, parts: Parts): void {
+function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: AnyHandler, parts: Parts, columns?: SQL): void {
   const { db, settings, now, uploads } = parts;
   const isLarge = (call.bodyLimit ?? 0) > largeBody;
   app.route({
@@ -109,23 +152,39 @@ function addRoute(app: FastifyInstance, call: AnyCall, handler: AnyHandler, part
     handler: async (request, reply) => {
       const tally = { queries: 0 };
       const answer = await countQueries(tally, async () => {
-        const actor = await authenticate(db, settings, request.headers.authorization, now());
+        const actor = await authenticate(db, settings, request.headers.authorization, now(), columns);
+        const audit: AuditedPerson = { user: actor?.userUuid ?? null, company: actor?.companyUuid ?? null };
         const context: Context = {
           db,
           actor,
           now,
           requestId: request.id,
           address: request.ip,
+          device: deviceOf(request.headers["user-agent"]),
           cookies: cookiesOf(request, reply),
           settings,
           files: parts.files,
           directory: parts.directory,
           isGone: () => request.raw.socket?.destroyed ?? false,
+          audit,
         };
-        admit(call, context);
-        return handler(context as SignedIn, parseInput(call, request));
+        let input: ReturnType<typeof parseInput> | undefined;
+        const result = await withAudit(
+          request.log,
+          name,
+          audit,
+          () => input,
+          () => {
+            admit(call, context);
+            input = parseInput(call, request);
+            return handler(context as SignedIn, input);
+          },
+        );
+        return isRepeatable(result) ? parts.answers.answer(call.path, result, (body) => reply.status(200).serialize(body)) : result;
       });
+      if (call.method !== "GET") parts.live.wake();
       if (parts.countQueries) reply.header("x-query-count", tally.queries);
+      if (answer instanceof KeptAnswer) return answer.send(request, reply);
       if (isPrivate(call)) reply.header("cache-control", "no-store");
       return isFileAnswer(answer) ? reply.headers(answer.headers).send(answer.bytes) : answer;
     },
@@ -148,10 +207,17 @@ class Unavailable extends Problem {
 }
 
 function sendProblem(problem: Problem, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (problem.status >= 500) request.log.error({ err: error, requestId: request.id }, "call failed");
+  if (problem.status >= 500) {
+    request.log.error({ err: error, requestId: request.id }, "call failed");
+    failures.publish({ error, requestId: request.id });
+  }
   const blockedUntil = problem.details?.blockedUntil;
   if (typeof blockedUntil === "string") reply.header("retry-after", Math.max(1, Math.ceil((Date.parse(blockedUntil) - Date.now()) / 1000)));
   return reply.status(problem.status).send(problem.toBody());
+}
+
+function deviceOf(given: string | undefined): string {
+  return (given ?? "").replace(/[^\x20-\x7e]/g, "").slice(0, 300);
 }
 
 function requestId(given: string | string[] | undefined): string {

@@ -1,7 +1,9 @@
 import type { Role } from "#contract/roles.ts";
+import type { AuditedPerson } from "./audit.ts";
 import type { Directory } from "./companies/directory.ts";
 import type { Database } from "./db/database.ts";
 import type { FileStore } from "./files/file-store.ts";
+import type { Standing } from "./products/standing.ts";
 
 /** The person behind the token, read afresh for every request, so that a block or a new role acts at once. */
 export type Actor = {
@@ -19,6 +21,8 @@ export type Actor = {
   roles: readonly Role[];
   mode: "client" | "admin";
   sessionUuid: string;
+  /** In calls of the catalogue alone. */
+  standing?: Standing;
 };
 
 /** What an operation gets first. */
@@ -29,6 +33,8 @@ export type Context = {
   requestId: string;
   /** Client network address, for limits. */
   address: string;
+  /** What the browser calls itself, as the portal passes it on; at most 300 characters, never trusted. */
+  device: string;
   /** The call's `cookie` header and a way to answer with cookies: auth only. */
   cookies: { get(name: string): string | undefined; set(name: string, value: string, maxAgeSeconds: number): void };
   settings: Settings;
@@ -37,6 +43,8 @@ export type Context = {
   directory: Directory;
   /** The caller has hung up: nothing that takes room should be kept for him. */
   isGone: () => boolean;
+  /** Whom the line of the audit names: of a guest's call the operation says it. */
+  audit: AuditedPerson;
 };
 
 export type Settings = {

@@ -1,18 +1,26 @@
 import { env } from "../env.ts";
 import { createApp } from "./app.ts";
 import { chooseDirectory } from "./companies/choose-directory.ts";
+import { eraseRequested } from "./customers/erase-requested.ts";
 import { checkServer, openPool } from "./db/connect.ts";
 import { openDatabase } from "./db/database.ts";
 import { seedDemo } from "./db/demo/seed.ts";
 import { storeDemoFiles } from "./db/demo/store-demo-files.ts";
 import { migrateDatabase } from "./db/migrate.ts";
+import { removeOldEvents } from "./events/remove-old-events.ts";
+import { logDestination } from "./log-destination.ts";
 import { chooseFiles } from "./files/choose-files.ts";
 import { sweepFiles } from "./files/sweep-files.ts";
+import { removeOldTokens } from "./live/tokens.ts";
 import { portalUrls, startSender } from "./mail/start-sender.ts";
+import { keepNotifying } from "./notifications/keep-notifying.ts";
+import { removeExpired } from "./upkeep/remove-expired.ts";
+import { startUpkeep } from "./upkeep/start-upkeep.ts";
 
 const target = env.DATABASE_URL ?? env.PG_EMBEDDED;
 if (!target) throw new Error("Neither DATABASE_URL nor PG_EMBEDDED is set: start the backend with `npm start`.");
 
+if (env.SENTRY_DSN) (await import("../error-reports.ts")).startErrorReports(env.SENTRY_DSN, "backend");
 const pool = openPool(target);
 const files = chooseFiles(env);
 await checkServer(pool);
@@ -20,27 +28,38 @@ await migrateDatabase(pool);
 const db = openDatabase(pool);
 if (env.DEMO === "on") await seedDemo(db, { now: new Date() });
 
+const settings = { tokenSecrets: env.TOKEN_SECRET, demo: env.DEMO === "on", ...portalUrls(env) };
 const app = await createApp({
   pool,
-  settings: { tokenSecrets: env.TOKEN_SECRET, demo: env.DEMO === "on", ...portalUrls(env) },
+  settings,
   files,
   directory: chooseDirectory(env.DADATA_TOKEN),
   logLevel: env.LOG_LEVEL,
+  logTo: logDestination(),
+  maxEventLoopDelayMs: 2000,
 });
 await app.listen({ host: env.BACKEND_HOST, port: env.BACKEND_PORT });
 const sender = startSender(db, env, app.log);
+const notifier = keepNotifying({ db, settings, now: () => new Date() }, (error) => app.log.error({ err: error }, "writing out notifications failed"));
+const upkeep = startUpkeep(
+  {
+    "removing expired rows": (now) => removeExpired(db, now),
+    "sweeping files": (now) => sweepFiles(db, files, now),
+    "erasing people": (now) => eraseRequested(db, now),
+    "removing old events": (now) => removeOldEvents(db, now),
+    "removing old tokens": (now) => removeOldTokens(db, now),
+  },
+  app.log,
+);
 
 if (env.DEMO === "on") void storeDemoFiles(db, files).catch((error: unknown) => app.log.error(error, "storing the demo's files failed"));
-const sweep = () => sweepFiles(db, files, new Date()).catch((error: unknown) => app.log.error(error, "sweeping files failed"));
-void sweep();
-setInterval(sweep, 3_600_000).unref();
 
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([app.close(), sender.stop()]);
+    await Promise.all([app.close(), sender.stop(), notifier.stop(), upkeep.stop()]);
     await pool.end();
     process.exit(0);
   });

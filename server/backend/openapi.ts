@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AnyCall } from "#contract/call.ts";
 import { listCalls } from "#contract/calls.ts";
 import { errorCodes } from "#contract/errors.ts";
+import { isProjectCall } from "#contract/project-calls.ts";
 
 type Json = Record<string, unknown>;
 
@@ -20,7 +21,7 @@ function operationOf(id: string, call: AnyCall): Json {
   return {
     operationId: id,
     tags: [id.split(".")[0]],
-    ...(call.project && { "x-project": true }),
+    ...(isProjectCall(id) && { "x-project": true }),
     "x-may": call.may,
     security: call.may === "anyone" ? [] : [{ bearer: [] }],
     parameters: [

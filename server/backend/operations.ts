@@ -3,14 +3,16 @@ import { accreditationOperations } from "./accreditation/routes.ts";
 import { authOperations } from "./auth/routes.ts";
 import { basketOperations } from "./basket/routes.ts";
 import { branchesOperations } from "./branches/routes.ts";
+import { chatOperations } from "./chat/routes.ts";
 import { companiesOperations } from "./companies/routes.ts";
 import { contractsOperations } from "./contracts/routes.ts";
 import { customersOperations } from "./customers/routes.ts";
-import { dealsOperations, subordersOperations } from "./deals/routes.ts";
+import { dealsOperations, documentsOperations, subordersOperations } from "./deals/routes.ts";
 import { distributionOperations } from "./distribution/routes.ts";
 import type { Handlers } from "./handlers.ts";
+import { liveOperations } from "./live/routes.ts";
 import { mailOperations } from "./mail/routes.ts";
-import { notificationsOperations } from "./notifications/routes.ts";
+import { notificationSettingsOperations, notificationsOperations } from "./notifications/routes.ts";
 import { productsOperations } from "./products/routes.ts";
 import { ticketsOperations } from "./tickets/routes.ts";
 
@@ -24,10 +26,14 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   basket: basketOperations,
   deals: dealsOperations,
   suborders: subordersOperations,
+  documents: documentsOperations,
   branches: branchesOperations,
   distribution: distributionOperations,
   contracts: contractsOperations,
   notifications: notificationsOperations,
+  notificationSettings: notificationSettingsOperations,
+  live: liveOperations,
   mail: mailOperations,
+  chat: chatOperations,
   tickets: ticketsOperations,
 };

@@ -1,4 +1,5 @@
 import errors from "#locales/ru/errors.json" with { type: "json" };
+import { fill } from "./fill.ts";
 
 type Values = Record<string, string | number>;
 
@@ -10,5 +11,5 @@ function find(key: string): string | undefined {
 /** Text of locales/ru/errors.json; an unknown key comes back as it is. */
 export function say(key: string, values: Values = {}): string {
   const template = find(key);
-  return template === undefined ? key : template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+  return template === undefined ? key : fill(template, values);
 }

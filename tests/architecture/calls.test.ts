@@ -34,7 +34,7 @@ describe("calls", () => {
 
   test("areas are files of the contract with their own name", () => {
     const files = code("app/contract").map(({ path }) => path.replace(/^.*\/|\.ts$/g, ""));
-    // Suborders are declared beside the deals they belong to.
-    expect(Object.keys(areas).filter((area) => !files.includes(area))).toEqual(["suborders"]);
+    // Declared beside what they belong to: deals, notifications.
+    expect(Object.keys(areas).filter((area) => !files.includes(area))).toEqual(["suborders", "notificationSettings"]);
   });
 });

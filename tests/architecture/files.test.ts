@@ -51,13 +51,16 @@ describe("one way to do a thing", () => {
   });
 
   test("fetch( stands only in the client of the backend", () => {
-    /** Not calls of the backend: the supervisor's look whether a program lives; the gateway of text messages; the directory of addresses; the unsent quantity of a page that is being left; suggestions of an address from the portal itself. */
+    /** Not calls of the backend: the supervisor's look whether a program lives; the gateway of text messages; the directory of addresses; reports of errors; the unsent quantity of a page that is being left; suggestions of an address, live events and counts from the portal itself. */
     const others = [
       "server/keep-running.ts",
       "server/backend/mail/transports.ts",
       "server/backend/companies/dadata-directory.ts",
+      "server/error-reports.ts",
       "app/areas/basket/use-cart-changes.ts",
       "app/areas/companies/use-addresses.ts",
+      "app/areas/live/listen.ts",
+      "app/areas/live/load-counts.ts",
     ];
     const callers = own.filter(({ text }) => /(?<![.\w])fetch\(/.test(withoutComments(text))).map(({ path }) => path);
     expect(callers.filter((path) => path !== "app/request/call-backend.server.ts" && !others.includes(path))).toEqual([]);

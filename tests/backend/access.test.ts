@@ -3,11 +3,17 @@ import { generateKeyPairSync } from "node:crypto";
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { accreditation } from "#contract/accreditation.ts";
 import { auth } from "#contract/auth.ts";
+import { branches } from "#contract/branches.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { listCalls } from "#contract/calls.ts";
+import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
+import { deals } from "#contract/deals.ts";
+import { documents } from "#contract/documents.ts";
 import { hasRole, isAdmin, type Role, roles } from "#contract/roles.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { createApp } from "#server/backend/app.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
@@ -237,6 +243,82 @@ describe("S24: an access token is good only as it was issued", () => {
       expect(await statusOf(token)).toBe(401);
     for (const authorization of ["Bearer", "Basic YTpi", `bearer ${await sign()}`, `Bearer  ${await sign()}`, `Bearer ${await sign()}, Bearer x`]) {
       expect((await app.inject({ method: "GET", url: customers.me.path, headers: { authorization } })).statusCode, authorization).toBe(401);
+    }
+  });
+});
+
+describe("R39: a call that is not for the role, on an object the person sees, is 403 FORBIDDEN:4003", () => {
+  const deal = { uuid: demoUuid("deal", "10427") };
+  const company = { uuid: demoUuid("company", "alfa"), companyUuid: demoUuid("company", "alfa") };
+  const branch = { uuid: demoUuid("branch", "alfa-b1"), id: demoUuid("branch", "alfa-b1") };
+  const accreditationOf = { uuid: demoUuid("accreditation", "alfa"), companyUuid: company.uuid, id: demoUuid("accreditation", "alfa") };
+
+  const cells: [account: string, seen: [AnyCall, Sample], refused: [AnyCall, Sample][]][] = [
+    ...["security@seller.example", "platform@platform.example"].map((account): (typeof cells)[number] => [
+      account,
+      [deals.get, deal],
+      [
+        [deals.setStatus, deal],
+        [deals.edit, deal],
+        [deals.patch, deal],
+        [deals.assignSeller, deal],
+        [deals.repeat, deal],
+        [documents.upload, deal],
+      ],
+    ]),
+    ["director@alfa.example", [deals.get, deal], [[deals.assignSeller, deal]]],
+    [
+      "rep@seller.example",
+      [deals.get, deal],
+      [
+        [deals.repeat, deal],
+        [accreditation.submit, accreditationOf],
+      ],
+    ],
+    [
+      "supervisor@seller.example",
+      [deals.get, deal],
+      [
+        [deals.assignSeller, deal],
+        [deals.repeat, deal],
+      ],
+    ],
+    [
+      "manager@alfa.example",
+      [companies.get, company],
+      [
+        [companies.putData, company],
+        [branches.remove, branch],
+        [accreditation.submit, accreditationOf],
+      ],
+    ],
+    [
+      "security@seller.example",
+      [companies.get, company],
+      [
+        [companies.putData, company],
+        [companies.deleteCompany, company],
+      ],
+    ],
+  ];
+
+  test.each(cells)("%s", async (account, [seen, params], refused) => {
+    const caller = await backend.as(account);
+    expect((await caller(seen, { params } as never)).status).toBe(200);
+    for (const [call, own] of refused) {
+      const answer = await caller(call, { params: own, body: sampleOf(call.body) } as never);
+      expect([answer.status, answer.errors.map((error) => error.code)], `${call.method} ${call.path}`).toEqual([403, ["FORBIDDEN:4003"]]);
+    }
+  });
+
+  test("R39: a role that may make the call, and not on this deal, is told the same", async () => {
+    const supervisor = await backend.as("supervisor@seller.example");
+    for (const [call, body] of [
+      [deals.edit, { products: [{ productUuid: demoUuid("product", "010-102"), quantity: 8 }] }],
+      [documents.upload, { fileBody: "JVBERi0=", originalFilename: "a.pdf" }],
+    ] as const) {
+      const answer = await supervisor(call as AnyCall, { params: deal, body } as never);
+      expect([answer.status, answer.errors[0]?.code], call.path).toEqual([403, "FORBIDDEN:4003"]);
     }
   });
 });

@@ -497,7 +497,7 @@ describe("submit", () => {
     expect((await call(accreditation.submit, { params: { id }, body: { uuid, status: "finished" } })).status).toBe(200);
   });
 
-  test("K31: each missing thing is named by itself, and what is missing is shown before the click", async () => {
+  test("K31 V38 V39: each missing thing is named by itself, and what is missing is shown before the click", async () => {
     for (const [type, text] of [
       ["not_loaded", "Загрузите документ"],
       ["declined", "Загрузите новый"],

@@ -105,7 +105,7 @@ test("A01: an e-mail signs in whatever the case of its letters", async () => {
   expect((await signIn("  MiXed@Auth.Example ")).status).toBe(200);
 });
 
-test("A03 S1: a wrong password and an unknown login get the same answer", async () => {
+test("A03 E15 E27 S1: a wrong password and an unknown login get the same answer", async () => {
   const person = await newPerson();
   const wrong = await signIn(person.email ?? "", { password: "wrong", from: newAddress() });
   const unknown = await signIn("nobody@auth.example", { password: "wrong", from: newAddress() });
@@ -180,7 +180,7 @@ test("A04 C11: who registered and did not confirm learns it with the right passw
   expect([answer.status, answer.code, answer.cookie]).toEqual([403, "LOGIN_NOT_CONFIRMED:4001", ""]);
 });
 
-test("A05 D10: an invited person is told where the invitation is, by e-mail or SMS", async () => {
+test("A05 E18 D10: an invited person is told where the invitation is, by e-mail or SMS", async () => {
   const person = await newPerson({ status: "waiting_confirmation", emailVerified: false });
   await backend.db.update(credentials).set({ passwordHash: null }).where(eq(credentials.userUuid, person.userUuid));
   const byEmail = await signIn(person.email ?? "", { password: "anything" });
@@ -419,7 +419,7 @@ test("L005: a forged, cut, foreign or missing refresh token answers 4010", async
   expect((await refresh(refreshToken)).status).toBe(200);
 });
 
-test("L004 S17: signing out ends tokens and cookie; without a session the answer holds 4010 only", async () => {
+test("L004 E16 S17: signing out ends tokens and cookie; without a session the answer holds 4010 only", async () => {
   const person = await newPerson();
   const signedIn = await signIn(person.email ?? "");
   const signOut = (headers: Record<string, string>, path = auth.logout.path) => backend.app.inject({ method: "DELETE", url: path, headers }).then(answerOf);

@@ -292,9 +292,11 @@ describe("changing lines", () => {
     expect([refused.status, refused.errors[0]?.details]).toEqual([400, { branchUuid: ["Торговая точка отключена: выберите другую"] }]);
   });
 
-  test("the minimum of the branch beats the centre's", async () => {
-    await backend.db.update(branches).set({ minOrderKopecks: 6_000_000 }).where(eq(branches.uuid, shop));
+  test("Z15 Z42: the minimum of the branch beats the centre's 10,000 roubles, and the basket says it", async () => {
     const as = await backend.as("director@alfa.example");
+    await backend.db.update(branches).set({ minOrderKopecks: null }).where(eq(branches.uuid, shop));
+    expect((await as(basket.get)).body.constraints.minPriceForDeal).toEqual(rubles(10_000));
+    await backend.db.update(branches).set({ minOrderKopecks: 6_000_000 }).where(eq(branches.uuid, shop));
     const { body } = await as(basket.get);
     expect(body.constraints).toEqual({ minPriceForDeal: rubles(60_000), missing: rubles(7_959.81) });
     expect(body.problems.map(({ reason }) => reason)).toEqual(["min_total", "limit_exceeded"]);
@@ -357,7 +359,7 @@ describe("what is refused", () => {
     ["above the maximum", kefir, 100_000, /^Максимальное количество — \d/],
     ["half a box", kefir, 1.5, /^Количество указывают с точностью до 1$/],
     ["three decimals of a kilogram", beef, 5.005, /^Количество указывают с точностью до 0,01$/],
-  ])("B40 S38: %s is refused beside the line, never corrected", async (_, productUuid, quantity, text) => {
+  ])("B40 V59 trust S38: %s is refused beside the line, never corrected", async (_, productUuid, quantity, text) => {
     await backend.db.update(products).set({ minHundredths: 100 }).where(eq(products.uuid, beef));
     const as = await backend.as("director@alfa.example");
     for (const call of [basket.put, basket.patch]) {
@@ -540,6 +542,7 @@ describe("what it costs", () => {
     expect(costs[0]).toEqual(costs[1]);
     expect(costs[0]?.[2]).toBe(6);
     expect(costs[0]?.[3]).toBeLessThanOrEqual(5);
+    expect(costs[0]?.[1]).toBeLessThanOrEqual(13);
     await as(basket.delete);
     expect((await as(basket.get)).queries).toBe(6);
   });

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
+import { accreditation } from "#contract/accreditation.ts";
 import { basket } from "#contract/basket.ts";
 import { branches } from "#contract/branches.ts";
 import { distribution } from "#contract/distribution.ts";
@@ -62,7 +63,7 @@ describe("creation", () => {
     expect(found).toEqual([center("tula"), center("spb"), null, center("ekb"), null, null, null, null]);
   });
 
-  test("P41 P42 K32: an address nobody serves and an unknown index are stored with their warnings, and support hears of it once", async () => {
+  test("P41 P42 K32 E31: an address nobody serves and an unknown index are stored with their warnings, and support hears of it once", async () => {
     const made = await joiningCompany(backend, { isServed: false });
     const call = await as(made.director);
     const unserved = await call(branches.create, { body: { ...point, postalCode: "680000" } });
@@ -76,7 +77,7 @@ describe("creation", () => {
     expect(await backend.db.select().from(tickets).where(eq(tickets.authorUuid, made.directorUuid))).toHaveLength(1);
   });
 
-  test("V46 V47 V48: index of six digits, an address or an index, lengths", async () => {
+  test("V46 V47 V48 V06 Z30: index of six digits, an address or an index, lengths", async () => {
     const call = await as((await joiningCompany(backend)).director);
     const detailsOf = async (change: object) => (await call(branches.create, { body: { ...point, ...change } })).errors[0]?.details;
     for (const postalCode of ["30000", "3000022", "30000x", "３０００００"])
@@ -192,6 +193,16 @@ describe("change", () => {
     expect(
       (await (await as(support))(branches.setScheduleInternal, { params: { id: made.branchUuid }, body: { scheduleUuid: schedule("tula-center") } })).status,
     ).toBe(200);
+  });
+
+  test("S25: without a schedule for every trade point the representative forms no contract; with them he does", async () => {
+    const made = await joiningCompany(backend, { at: "coordination_contract", employee: representative, hasSchedule: false });
+    const rep = await as(representative);
+    const form = () => rep(accreditation.createContract, { body: { accreditationUuid: made.accreditationUuid } });
+    const refused = await form();
+    expect([refused.status, Object.values(refused.errors[0]?.details ?? {}).flat()]).toEqual([409, [expect.stringContaining("не задан график доставки")]]);
+    expect((await rep(branches.setSchedule, { params: { id: made.branchUuid }, body: { scheduleUuid: schedule("tula-center") } })).status).toBe(200);
+    expect((await form()).status).toBe(200);
   });
 
   test("P32 L119: a branch with open deals or money on its contract is not deleted, an idle one is", async () => {

@@ -3,8 +3,10 @@ import { eq } from "drizzle-orm";
 import type pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
+import { distribution } from "#contract/distribution.ts";
 import { branchCustomers } from "#server/backend/branches/tables.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { dealLines, deals } from "#server/backend/deals/tables.ts";
 import { suborders } from "#server/backend/suborders/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
@@ -13,11 +15,13 @@ import {
   beef,
   curd,
   dairy,
+  dairyDate,
   exampleDates,
   exampleLines,
   exampleOrder,
   fill,
   kefir,
+  kislomol,
   must,
   setContract,
   shop,
@@ -199,6 +203,43 @@ describe("a limit for one order", () => {
     client.release();
     const { status, errors } = await sent;
     expect([status, errors[0]?.details]).toMatchObject([409, { excess: { amount: 0.01 } }]);
+  });
+});
+
+describe("a delivery day closed while it is being ordered", () => {
+  const schedule = demoUuid("schedule", "tula-center");
+  test("B34: an order that comes during the closing waits for it and is refused with the days that are left", async () => {
+    const as = await backend.as("director@alfa.example");
+    await fill(as, exampleLines(41.5));
+    const before = await countDeals();
+    const client = await backend.pool.connect();
+    await client.query("begin");
+    await client.query("select from schedules where uuid = $1 for update", [schedule]);
+    await client.query("insert into schedule_exceptions (schedule_uuid, date, kind) values ($1, $2, 'closed')", [schedule, dairyDate.deliveryDate]);
+    const sent = as(basket.placeDeal, { body: exampleOrder });
+    await untilWaiting(1).finally(async () => {
+      await client.query("commit");
+      client.release();
+    });
+    const { status, errors } = await sent;
+    expect([status, errors[0]?.code, errors[0]?.details]).toMatchObject([409, "TIMESLOT_EXPIRED:4019", { segment: kislomol }]);
+    expect(await countDeals()).toBe(before);
+  });
+
+  test("B34: a closing that comes during an order waits for it and then names the deal", async () => {
+    const as = await backend.as("director@alfa.example");
+    await fill(as, exampleLines(41.5));
+    const rep = await backend.as("rep@seller.example");
+    const params = { uuid: schedule, date: dairyDate.deliveryDate };
+    const { version } = (await rep(distribution.getSchedule, { params })).body;
+    const held = await holdContract();
+    const sent = as(basket.placeDeal, { body: exampleOrder });
+    await untilWaiting(1);
+    const closing = rep(distribution.setException, { params, body: { kind: "closed", version } });
+    await untilWaiting(2).finally(held.release);
+    const [placed, closed] = await Promise.all([sent, closing]);
+    expect(placed.status).toBe(200);
+    expect([closed.status, closed.errors[0]?.code, closed.errors[0]?.details]).toMatchObject([409, "DELIVERIES_AFFECTED:4009", { total: 1 }]);
   });
 });
 

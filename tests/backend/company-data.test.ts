@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { accreditation } from "#contract/accreditation.ts";
@@ -61,7 +62,7 @@ describe("data", () => {
     expect(Object.keys(seen.warnings)).toEqual(["inn", "ogrn"]);
   });
 
-  test("V: INN, OGRN and KPP fit the legal form, each with its text on its field", async () => {
+  test("V05: INN, OGRN and KPP fit the legal form, each with its text on its field", async () => {
     const { director } = await joiningCompany(backend);
     const call = await as(director);
     const detailsOf = async (change: object) => (await call(companies.putData, { body: { ...data, ...change } })).errors[0]?.details;
@@ -295,7 +296,7 @@ describe("suggestions", () => {
 });
 
 describe("admins", () => {
-  test("L053 L055 P14: metadata change one by one, the rating has tenths from 0 to 5", async () => {
+  test("L053 L055 P14 V35: metadata change one by one, the rating has tenths from 0 to 5", async () => {
     const company = await addCompany(backend.db);
     const call = await as(support);
     const put = (body: object) => call(companies.putMetadata, { body: { uuid: company.uuid, ...body } });
@@ -335,25 +336,33 @@ describe("admins", () => {
     expect((await call(companies.deleteCompany, { params: { uuid: made.companyUuid } })).status).toBe(404);
   });
 
-  test("L056: a logo is a PNG or JPEG by its bytes; null takes it away", async () => {
+  test("L056: a logo is a picture by its bytes, kept as its middle square; null takes it away", async () => {
     const company = await addCompany(backend.db);
     const call = await as(platform);
-    const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
-    const url = `data:image/png;base64,${png.toString("base64")}`;
+    const draw = async (width: number, height: number) =>
+      `data:image/png;base64,${(
+        await sharp({ create: { width, height, channels: 3, background: "#0a3d34" } })
+          .png()
+          .toBuffer()
+      ).toString("base64")}`;
     const put = (image: unknown) => call(companies.uploadLogo, { body: { uuid: company.uuid, image } });
-    expect((await put(url)).body.images).toEqual([url]);
-    for (const image of [
-      "",
-      "x",
-      "data:text/html;base64,PGh0bWw+",
-      `data:image/jpeg;base64,${png.toString("base64")}`,
-      "data:image/svg+xml;base64,PHN2Zz4=",
-      1,
-      [],
-      "x".repeat(1_500_000),
-    ])
+    const [logo = ""] = (await put(await draw(400, 300))).body.images;
+    const { format, width, height } = await sharp(Buffer.from(logo.split(",")[1] ?? "", "base64")).metadata();
+    expect([format, width === height]).toEqual(["png", true]);
+    for (const image of ["", "x", "data:text/html;base64,PGh0bWw+", "data:image/svg+xml;base64,PHN2Zz4=", 1, [], await draw(199, 400), "x".repeat(14_000_001)])
       expect((await put(image)).status, String(image).slice(0, 40)).toBe(400);
     expect((await put(null)).body.images).toEqual([]);
+  });
+
+  test("a director's logo is his own company's, a manager's is refused", async () => {
+    const made = await joiningCompany(backend);
+    const picture = await sharp({ create: { width: 220, height: 220, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    const body = { image: `data:image/png;base64,${picture.toString("base64")}`, uuid: demoUuid("company", "beta"), companyUuid: demoUuid("company", "beta") };
+    expect((await (await as(made.director))(companies.putLogo, { body })).body).toMatchObject({ uuid: made.companyUuid, images: [expect.any(String)] });
+    expect((await rowOf(demoUuid("company", "beta")))?.logo).toBeNull();
+    expect((await (await as(made.manager))(companies.putLogo, { body })).status).toBe(403);
   });
 });
 

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type Deal, type DealAction, deals as calls, suborders } from "#contract/deals.ts";
+import type { DealAction } from "#contract/deal-actions.ts";
+import { type Deal, deals as calls, suborders } from "#contract/deals.ts";
 import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
 import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
 import { dealLogs, deals } from "#server/backend/deals/tables.ts";
@@ -294,11 +295,11 @@ describe("guards", () => {
     expect(await toldAbout(uuid)).toEqual([["24", "manager"]]);
   });
 
-  test("O30: a deal in the warehouse is declined only with a reason, which may come by PATCH or with the call", async () => {
+  test("O30 V02: a deal in the warehouse is declined only with a reason, which may come by PATCH or with the call", async () => {
     const supervisor = await backend.as(people.supervisor);
     const uuid = await store("transferred_to_warehouse");
     const silent = await supervisor(calls.setStatus, { params: { uuid }, body: { status: "declined_by_seller" } });
-    expect([silent.status, silent.errors[0]?.details]).toEqual([400, { reason: ["Введите комментарий"] }]);
+    expect([silent.status, silent.errors[0]?.details]).toEqual([400, { reason: ["Заполните поле"] }]);
     expect((await supervisor(calls.patch, { params: { uuid }, body: { declineReason: "Машина сломалась" } })).body.declineReason).toBe("Машина сломалась");
     const declined = await supervisor(calls.setStatus, { params: { uuid }, body: { status: "declined_by_seller" } });
     expect(declined.body).toMatchObject({ status: "declined_by_seller", declineReason: "Машина сломалась", suborders: [] });

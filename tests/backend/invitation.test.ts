@@ -116,7 +116,7 @@ describe("a buyer's director", () => {
     expect((await backend.db.select().from(customers).where(eq(customers.uuid, uuid)))[0]).toMatchObject({ status: "active", emailVerified: true });
   });
 
-  test("L020 L021 trust S9: the link is good once; afterwards it says that the account is active", async () => {
+  test("L020 L021 E32 trust S9: the link is good once; afterwards it says that the account is active", async () => {
     const { guest, token, address } = await invited();
     const both = await Promise.all([
       guest(auth.activate, { body: { token, ...fresh } }),
@@ -179,7 +179,7 @@ describe("a buyer's director", () => {
     expect(login.errors[0]).toMatchObject({ code: "NOT_ACTIVATED:4012", message: expect.stringContaining("СМС") });
   });
 
-  test("V49: every field of an employee is required", async () => {
+  test("V49 V28: every field of an employee is required", async () => {
     const as = await director();
     const answer = await as(auth.addRelated, { body: {} });
     expect(answer.status).toBe(400);

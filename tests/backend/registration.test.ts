@@ -189,9 +189,9 @@ describe("what is typed", () => {
     ["V07: e-mail", { email: "no address" }, { email: ["Email указан неверно"] }],
     ["V09: phone", { method: "phone", phone: "+7 812 000-00-00" }, { phone: ["Телефон указан неверно"] }],
     ["A08: the contact of the method", { method: "phone", phone: "" }, { phone: ["Не заполнено поле"] }],
-    ["V11: 5 characters", { password: "Abc-1", confirmation: "Abc-1" }, { password: ["Количество символов должно быть больше 5"] }],
+    ["V11 V03: 5 characters", { password: "Abc-1", confirmation: "Abc-1" }, { password: ["Количество символов должно быть больше 5"] }],
     [
-      "V11: 31 characters",
+      "V11 V04: 31 characters",
       { password: "Abc-1".repeat(7).slice(0, 31), confirmation: "Abc-1".repeat(7).slice(0, 31) },
       { password: ["Количество символово должно быть меньше 31"] },
     ],
@@ -211,7 +211,11 @@ describe("what is typed", () => {
     ],
     ["V23: an entrepreneur has 12 digits", { companyType: "individual", inn: "7707083893" }, { inn: ["ИНН указан неверно"] }],
     ["V24: a company has 10 digits", { companyType: "legal", inn: "500100732259" }, { inn: ["ИНН указан неверно"] }],
-    ["V25: eleven digits are nobody's", { companyType: undefined, inn: "77070838931" }, { companyType: ["Вариант не выбран"], inn: ["ИНН указан неверно"] }],
+    [
+      "V25 V27 Z29: eleven digits are nobody's",
+      { companyType: undefined, inn: "77070838931" },
+      { companyType: ["Вариант не выбран"], inn: ["ИНН указан неверно"] },
+    ],
     ["V01: blank", { surname: "  ", name: undefined }, { surname: ["Не заполнено поле"], name: ["Не заполнено поле"] }],
   ])("%s", async (_, changes, expected) => {
     expect(await fieldErrors(changes)).toEqual(expected);

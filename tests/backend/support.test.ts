@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
+import sharp from "sharp";
 import { afterEach, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { customers as calls } from "#contract/customers.ts";
@@ -12,7 +13,7 @@ import { tickets } from "#server/backend/tickets/tables.ts";
 import { badInput } from "#tests/support/bad-input.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { makeJpeg, makePng } from "#tests/support/pictures.ts";
+import { makePng } from "#tests/support/pictures.ts";
 
 const backend = useBackend("demo");
 
@@ -204,12 +205,35 @@ describe("a person's profile", () => {
 describe("an avatar", () => {
   const send = async (avatar: unknown) => (await backend.as("director@delta.example"))(calls.avatar, { body: { avatar } });
   const url = (bytes: Buffer, type = "png") => `data:image/${type};base64,${bytes.toString("base64")}`;
+  const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#0a3d34" } });
+  const bytesOf = (avatar: string | null) => Buffer.from(String(avatar).split(",")[1] ?? "", "base64");
 
-  test("L034 domain D21: is stored, shown, and taken away by null", async () => {
-    const answer = await send(url(makePng(200, 200)));
-    expect([answer.status, answer.body.avatar]).toEqual([200, url(makePng(200, 200))]);
-    expect((await send(url(makeJpeg(640, 480), "jpeg"))).body.avatar).toMatch(/^data:image\/jpeg/);
+  test("L034 Y40 domain D21: any kind of picture becomes a square PNG as a data-URL, and null takes it away", async () => {
+    for (const [type, bytes] of [
+      ["png", await picture(640, 480).png().toBuffer()],
+      ["jpeg", await picture(300, 900).jpeg().toBuffer()],
+      ["webp", await picture(200, 201).webp().toBuffer()],
+      ["gif", await picture(250, 250).gif().toBuffer()],
+    ] as const) {
+      const { status, body } = await send(url(bytes, type));
+      expect([status, String(body.avatar).slice(0, 22)], type).toEqual([200, "data:image/png;base64,"]);
+      const { format, width, height } = await sharp(bytesOf(body.avatar)).metadata();
+      expect([format, width === height, width <= 384, width >= 200], type).toEqual(["png", true, true, true]);
+    }
     expect((await send(null)).body.avatar).toBeNull();
+  });
+
+  test("what is kept is the middle, upright", async () => {
+    const red = await picture(300, 300).png().toBuffer();
+    const wide = await sharp({ create: { width: 900, height: 300, channels: 3, background: "#ffffff" } })
+      .composite([{ input: red, left: 300, top: 0 }])
+      .png()
+      .toBuffer();
+    const { body } = await send(url(wide));
+    const { dominant } = await sharp(bytesOf(body.avatar)).stats();
+    expect(dominant.r).toBeLessThan(60);
+    const lying = await picture(400, 600).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect((await send(url(lying, "jpeg"))).status).toBe(200);
   });
 
   test("trust S54: place, camera, comments and what hides behind the end are taken out", async () => {
@@ -217,33 +241,30 @@ describe("an avatar", () => {
       ["tEXt", "GPS here"],
       ["eXIf", "GPS there"],
     ]);
-    const jpeg = makeJpeg(256, 256, [
-      [0xe1, "Exif GPS"],
-      [0xfe, "a comment"],
-    ]);
-    for (const [bytes, type] of [
-      [png, "png"],
-      [jpeg, "jpeg"],
-    ] as const) {
-      const { body, status } = await send(url(Buffer.concat([bytes, Buffer.from("<script>alert(1)</script>")]), type));
+    const jpeg = await picture(256, 256)
+      .withExif({ IFD0: { ImageDescription: "a comment", Model: "GPS" } })
+      .jpeg()
+      .toBuffer();
+    for (const bytes of [png, jpeg]) {
+      expect(bytes.toString("latin1")).toContain("GPS");
+      const { body, status } = await send(url(Buffer.concat([bytes, Buffer.from("<script>alert(1)</script>")])));
       expect(status).toBe(200);
-      const kept = Buffer.from(String(body.avatar).split(",")[1] ?? "", "base64").toString("latin1");
+      const kept = bytesOf(body.avatar).toString("latin1");
       for (const hidden of ["GPS", "comment", "script"]) expect(kept).not.toContain(hidden);
     }
-    expect(makePng(256, 256, [["tEXt", "GPS here"]]).toString("latin1")).toContain("GPS");
   });
 
-  test.each<[string, () => string, RegExp]>([
+  test.each<[string, () => Promise<string> | string, RegExp]>([
     ["199 pixels", () => url(makePng(199, 300)), /200 × 200/],
     ["a bomb of 20 000 pixels", () => url(makePng(20_000, 20_000)), /8000 × 8000/],
     ["more than 10 MB", () => url(Buffer.concat([makePng(300, 300), Buffer.alloc(10 * 1024 * 1024)])), /10 МБ/],
-    ["a page with the name of a picture", () => url(Buffer.from("<html><script>alert(1)</script></html>")), /PNG или JPG/],
-    ["an SVG", () => url(Buffer.from("<svg/>"), "svg+xml"), /PNG или JPG/],
-    ["a picture without its end", () => url(makePng(300, 300).subarray(0, 60)), /PNG или JPG/],
-    ["no base64", () => "data:image/png;base64,####", /PNG или JPG/],
-    ["a link", () => "https://example.com/a.png", /PNG или JPG/],
+    ["a page with the name of a picture", () => url(Buffer.from("<html><script>alert(1)</script></html>")), /Не удалось открыть/],
+    ["an SVG", () => url(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'), "svg+xml"), /Не удалось открыть/],
+    ["a picture without its end", async () => url((await picture(300, 300).jpeg().toBuffer()).subarray(0, 500)), /Не удалось открыть/],
+    ["no base64", () => "data:image/png;base64,####", /Не удалось открыть/],
+    ["a link", () => "https://example.com/a.png", /Не удалось открыть/],
   ])("%s is refused", async (_, make, text) => {
-    const answer = await send(make());
+    const answer = await send(await make());
     expect([answer.status, answer.errors[0]?.details]).toEqual([400, { avatar: [expect.stringMatching(text)] }]);
   });
 });

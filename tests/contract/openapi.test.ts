@@ -1,11 +1,20 @@
 import { describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import type { AnyCall } from "#contract/call.ts";
 import { listCalls } from "#contract/calls.ts";
 import { errorCodes, kindOf } from "#contract/errors.ts";
+import { isProjectCall, projectCallIds } from "#contract/project-calls.ts";
 import { useBackend } from "#tests/support/backend.ts";
 
 const backend = useBackend("empty");
 
-type Document = { openapi: string; paths: Record<string, Record<string, { responses: Record<string, unknown>; parameters?: { name: string; in: string }[] }>> };
+type Document = {
+  openapi: string;
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, unknown>; parameters?: { name: string; in: string }[]; operationId: string; "x-project"?: true }>
+  >;
+};
 
 describe("GET /openapi.json", () => {
   test("describes every call of the contract with its answer and parameters", async () => {
@@ -18,6 +27,39 @@ describe("GET /openapi.json", () => {
       const names = (described?.parameters ?? []).filter((parameter) => parameter.in === "path").map((parameter) => parameter.name);
       expect(names.sort(), id).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort());
     }
+  });
+});
+
+describe("L131: the project's own calls stand in one module, apart from the specification's", () => {
+  /** `METHOD /path/{}` of each row of specification 2 section 7, whatever its parameters are called. */
+  const specified = new Set(
+    [
+      ...readFileSync(new URL("../specification.md", import.meta.url), "utf8").matchAll(
+        /^\| L\d+ \| \w+ \| (GET|POST|PUT|PATCH|DELETE) \/?(v1\/\S+|auth\/\S+)/gm,
+      ),
+    ].map(([, method, path]) => `${method} /${path?.replace(/\{\w+\}/g, "{}").replace(/[;,]$/, "")}`),
+  );
+  const shape = ({ method, path }: AnyCall) => `${method} ${path.replace(/:\w+/g, "{}")}`;
+  /** One row of the specification for all of them: "the same calls, internal variant". */
+  const isInternalVariant = ({ path }: AnyCall) => path.startsWith("/v1/branches/internal/branch");
+  /** Rows that the specification's list took over from the project's. */
+  const inBoth = ["notifications.view", "live.events"];
+
+  test("every other call is a row of the specification", () => {
+    const strange = listCalls().filter(([id, call]) => !isProjectCall(id) && !isInternalVariant(call) && !specified.has(shape(call)));
+    expect(strange.map(([id, call]) => `${id} ${shape(call)}`)).toEqual([]);
+  });
+
+  test("none of them is, each exists, and the description marks it", async () => {
+    const calls = new Map(listCalls());
+    const document = (await backend.app.inject("/openapi.json")).json() as Document;
+    const marked = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods)
+        .filter((each) => each["x-project"])
+        .map((each) => each.operationId),
+    );
+    expect(marked.sort()).toEqual([...projectCallIds].sort());
+    expect(projectCallIds.filter((id) => !inBoth.includes(id) && specified.has(shape(calls.get(id) as AnyCall)))).toEqual([]);
   });
 });
 

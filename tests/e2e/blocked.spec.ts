@@ -16,7 +16,7 @@ test("B23: an order above the limit is stopped with the sum it is over, and goes
   await expect(page.getByRole("heading", { level: 1, name: /Заказ оформлен/ })).toBeVisible();
 });
 
-test("B38: an order below the minimum says how much is missing", async ({ given, newPerson }) => {
+test("B38 E39: an order below the minimum says how much is missing", async ({ given, newPerson }) => {
   const { login } = await given.buyer({ minOrder: 50_000, basket: { "010-241": 20 } });
   const { page, open } = await newPerson(login);
   await open("/cart");
@@ -34,7 +34,7 @@ test("B30: without a chosen day the order comes back, says where, and keeps what
   await expect(page.getByRole("textbox", { name: /Кефир/ })).toHaveValue("20");
 });
 
-test("B31 B32: a shop without delivery days cannot order and reads why", async ({ given, newPerson }) => {
+test("B31 B32 E36: a shop without delivery days cannot order and reads why", async ({ given, newPerson }) => {
   const { login } = await given.buyer({ hasSchedule: false, basket: { "010-241": 20 } });
   const { page, open } = await newPerson(login);
   await open("/cart");

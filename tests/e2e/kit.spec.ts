@@ -22,6 +22,7 @@ for (const width of [1440, 1024, 320]) {
     test.use({ viewport: { width, height: width === 320 ? 640 : 900 } });
 
     test(`trust P8 P9 P10: every widget in every state passes axe at ${width} px and needs no sideways scrolling`, async ({ newPerson }) => {
+      test.setTimeout(180_000);
       const { page, open } = await newPerson();
       await open("/kit");
       expect(await findings(page)).toEqual([]);
@@ -30,7 +31,7 @@ for (const width of [1440, 1024, 320]) {
   });
 }
 
-test("Z19 Z20 dialogs are 600 and 400 px wide, close on Escape and give the focus back", async ({ newPerson }) => {
+test("Z19 Z20: dialogs are 600 and 400 px wide, close on Escape and give the focus back", async ({ newPerson }) => {
   const { page, open } = await newPerson();
   await open("/kit");
   for (const [name, width, role] of [
@@ -49,7 +50,7 @@ test("Z19 Z20 dialogs are 600 and 400 px wide, close on Escape and give the focu
   }
 });
 
-test("Z19 a dialog that must be answered stays on Escape and on its scrim", async ({ newPerson }) => {
+test("Z19: a dialog that must be answered stays on Escape and on its scrim", async ({ newPerson }) => {
   const { page, open } = await newPerson();
   await open("/kit");
   await page.getByRole("button", { name: "Сеанс истекает…" }).click();
@@ -71,7 +72,7 @@ async function drag(page: Page, drawer: Locator, px: number) {
   await page.mouse.up();
 }
 
-test("W34 Z23 a drawer closes by a drag of more than 80 px, Escape, its scrim and the cross", async ({ newPerson }) => {
+test("W34 Z23: a drawer closes by a drag of more than 80 px, Escape, its scrim and the cross", async ({ newPerson }) => {
   const { page, open } = await newPerson();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open("/kit");
@@ -99,7 +100,7 @@ test("W34 Z23 a drawer closes by a drag of more than 80 px, Escape, its scrim an
   await expect(drawer).toBeHidden();
 });
 
-test("W34 a drawer that must be answered closes by its answer only", async ({ newPerson }) => {
+test("W34: a drawer that must be answered closes by its answer only", async ({ newPerson }) => {
   const { page, open } = await newPerson();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open("/kit");
@@ -113,7 +114,7 @@ test("W34 a drawer that must be answered closes by its answer only", async ({ ne
   await expect(drawer).toBeHidden();
 });
 
-test("W63 Z09 a tooltip stands 4 px above its control, waits for the pointer and hides on Escape", async ({ newPerson }) => {
+test("W63 Z09: a tooltip stands 4 px above its control, waits for the pointer and hides on Escape", async ({ newPerson }) => {
   const { page, open } = await newPerson();
   await open("/kit");
   const button = state(page, "tooltip", "Сверху").getByRole("button");
@@ -134,7 +135,7 @@ test("W63 Z09 a tooltip stands 4 px above its control, waits for the pointer and
   await expect(tip).toBeHidden();
 });
 
-test("W66 Z05 a toast closes after 7 s, waits under the pointer, and closes by its cross", async ({ newPerson }) => {
+test("W66 Z05: a toast closes after 7 s, waits under the pointer, and closes by its cross", async ({ newPerson }) => {
   const { page, open } = await newPerson();
   await page.clock.install();
   await open("/kit");
@@ -159,7 +160,7 @@ test("W66 Z05 a toast closes after 7 s, waits under the pointer, and closes by i
   await expect(alert.getByText("Файл слишком большой")).toBeHidden();
 });
 
-test("W41 Z11 a carousel moves by its buttons and by a drag of more than 10 px, never by itself", async ({ newPerson }) => {
+test("W41 Z11: a carousel moves by its buttons and by a drag of more than 10 px, never by itself", async ({ newPerson }) => {
   const { page, open } = await newPerson();
   await open("/kit");
   const carousel = state(page, "carousel", "По одному");
@@ -195,7 +196,7 @@ test("W41 Z11 a carousel moves by its buttons and by a drag of more than 10 px, 
   await expect(several.getByText(/^([23]) из \1$/)).toBeVisible();
 });
 
-test("W65 a drop-down closes on Escape with the focus on its button, and by a press outside", async ({ newPerson }) => {
+test("W65: a drop-down closes on Escape with the focus on its button, and by a press outside", async ({ newPerson }) => {
   const { page, open } = await newPerson();
   await open("/kit");
   const menu = state(page, "menu", "Кнопкой");
@@ -213,7 +214,7 @@ test("W65 a drop-down closes on Escape with the focus on its button, and by a pr
   await expect(link).toBeHidden();
 });
 
-test("W67 W68 a picture that does not load tells its owner and the console, and nobody else", async ({ newPerson }) => {
+test("W67 W68: a picture that does not load tells its owner and the console, and nobody else", async ({ newPerson }) => {
   const { page, open } = await newPerson();
   const warnings: string[] = [];
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
@@ -225,7 +226,7 @@ test("W67 W68 a picture that does not load tells its owner and the console, and 
   await expect(page.getByRole("alert").filter({ hasText: "absent" })).toHaveCount(0);
 });
 
-test("Z10 text runs while it is pointed at, and stands with reduced motion", async ({ newPerson }) => {
+test("Z10: text runs while it is pointed at, and stands with reduced motion", async ({ newPerson }) => {
   const { page, open } = await newPerson();
   await open("/kit");
   const text = state(page, "text-scroll", "Сам по себе").locator("span > span").first();
@@ -240,7 +241,7 @@ test("Z10 text runs while it is pointed at, and stands with reduced motion", asy
   expect(await shift()).toBe(0);
 });
 
-test("W20 cells work: a switch and a number save themselves, a button posts, a box is checked", async ({ newPerson }) => {
+test("W20: cells work: a switch and a number save themselves, a button posts, a box is checked", async ({ newPerson }) => {
   const { page, open } = await newPerson();
   await open("/kit");
   const cells = state(page, "table", "Все виды ячеек");
@@ -270,7 +271,7 @@ test("W20 cells work: a switch and a number save themselves, a button posts, a b
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test("Z24 the header leaves on the way down and is back after more than 20 px up", async ({ newPerson }) => {
+  test("Z24: the header leaves on the way down and is back after more than 20 px up", async ({ newPerson }) => {
     const { page, open } = await newPerson();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await open("/kit");

@@ -62,3 +62,19 @@ test("C22: a guest finds goods without any price and is shown the way in", async
       .first(),
   ).toBeVisible();
 });
+
+test("A35: the browser keeps when the sign-in ends, and nothing else of it, until the sign-out", async ({ given, newPerson, javaScriptEnabled }) => {
+  const { login } = await given.buyer();
+  const { page, context, open, press } = await newPerson(login);
+  await open("/cabinet/settings");
+  const kept = async () => (await context.storageState()).origins.flatMap(({ localStorage }) => localStorage);
+  const endsAt = async () => (await kept()).find(({ name }) => name === "session-ends-at")?.value;
+  const days = (Number(await endsAt()) - Date.now()) / (24 * 60 * 60_000);
+  // Without scripts nothing of the page may keep anything: the cookie ends by itself.
+  expect(Math.round(days)).toBe(javaScriptEnabled ? 30 : Number.NaN);
+  expect(JSON.stringify(await kept())).not.toMatch(/eyJ|token/i);
+  await page.getByRole("banner").first().locator("summary[aria-label='Личное меню']").filter({ visible: true }).click();
+  await press(page.getByRole("button", { name: "Выйти" }).filter({ visible: true }).first());
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(endsAt).toBeUndefined();
+});

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --size 1k|100k] [--quick] [--only list,detail,…] [--data-dir folder]`: measures the portal on production
+ * `npm run bench [-- --size 1k|100k] [--quick] [--only list,detail,…] [--deals 1000000] [--data-dir folder]`: measures the portal on production
  * servers of its own and holds the figures against the ceilings of the same run and the goals of performance.md. README.md
  * beside this file says how to read the tables.
  */
@@ -24,8 +24,9 @@ import { catalogueWorks } from "./work/catalogue.ts";
 import { dealsList, dealWorks } from "./work/deals.ts";
 import { orderWorks } from "./work/orders.ts";
 import { pageWorks } from "./work/pages.ts";
+import { companiesFor, streamWorks } from "./work/streams.ts";
 
-const works: Record<string, Prepare> = { ...catalogueWorks, ...orderWorks, ...dealWorks, ...pageWorks };
+const works: Record<string, Prepare> = { ...catalogueWorks, ...orderWorks, ...dealWorks, ...pageWorks, ...streamWorks };
 /** What has no goal of its own, or a size that takes long, is left to the full run. */
 const leftOutWhenQuick = ["orders256", "dealsOfBuyer", "catalogPageGzip", "dealsPage"];
 
@@ -39,19 +40,27 @@ const { values } = parseArgs({
     size: { type: "string", default: "1k" },
     quick: { type: "boolean", default: false },
     only: { type: "string" },
+    /** More deals than the size has; a million takes minutes to make. */
+    deals: { type: "string" },
+    /** Event streams held open; 10,000 take minutes to sign in and open. */
+    streams: { type: "string" },
     /** Kept and used again: the second run on it skips the first start and the filling. */
     "data-dir": { type: "string" },
   },
 });
 const { size, quick } = values;
-const filled = sizes[size] ?? refuse(`--size must be one of ${Object.keys(sizes).join(", ")}`);
+const ofSize = sizes[size] ?? refuse(`--size must be one of ${Object.keys(sizes).join(", ")}`);
+const streams = Number(values.streams ?? (quick ? 200 : 1000));
+if (!Number.isSafeInteger(streams)) refuse("--streams must be a whole number");
+const filled = { ...ofSize, deals: Number(values.deals ?? ofSize.deals), companies: Math.max(ofSize.companies, companiesFor(streams)) };
+if (!Number.isSafeInteger(filled.deals)) refuse("--deals must be a whole number");
 const wanted = values.only?.split(",") ?? Object.keys(works).filter((id) => !(quick && leftOutWhenQuick.includes(id)));
 for (const id of wanted) if (!works[id]) refuse(`--only knows ${Object.keys(works).join(", ")}`);
 if (!existsSync("/proc/stat")) refuse("The bench reads processor times from /proc: it needs Linux.");
 
 const startedAt = performance.now();
 /** When measuring ends, whatever is left; and when everything ends. */
-const [lastWorkSeconds, lastSeconds] = quick ? [150, 180] : [640, 720];
+const [lastWorkSeconds, lastSeconds] = values.deals || streams > 1000 ? [1500, 1800] : quick ? [150, 180] : [640, 720];
 const seconds = quick ? 2 : 5;
 const warmUpSeconds = quick ? 0.7 : 1.5;
 const priceLists = 300;
@@ -94,7 +103,7 @@ async function bench(): Promise<void> {
   };
   await prepareData(run);
   say("starting");
-  const servers = await startServers(dataDir);
+  const servers = await startServers(dataDir, { STREAMS_MAX: String(Math.max(1000, streams)) });
   run.startMs = servers.startMs;
   const pool = openPool(servers.database, { max: 2, applicationName: "bench" });
   const people = new People(servers);
@@ -142,7 +151,7 @@ async function measureAll(run: Run, servers: Servers, people: People, pool: Retu
   await ceilings.stop();
 
   const stock = await readStock(servers.backend, people);
-  const scene = { servers, people, stock, pool, quick };
+  const scene = { servers, people, stock, pool, quick, streams };
   for (const id of wanted) {
     if (elapsed() > lastWorkSeconds) {
       run.left.push(`${id}: out of time`);

@@ -49,6 +49,7 @@ export const goals: Record<string, Goal> = {
   productPage: { rival: evershopProduct, ceiling: "react", must: { times: 12 }, aim: { times: 20 } },
   cartPage: { ceiling: "react", must: { cpuMs: 25 }, aim: { cpuMs: 12 } },
   dealsPage: { ceiling: "react" },
+  streams: { must: { p50Ms: 500 }, aim: { p50Ms: 250 } },
 };
 
 /** From 1,000 to 100,000 products: CPU of the larger run by that of the smaller one. */

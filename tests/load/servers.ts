@@ -26,7 +26,7 @@ export type Servers = {
   stop: () => Promise<void>;
 };
 
-export async function startServers(dataDir: string): Promise<Servers> {
+export async function startServers(dataDir: string, settings: Record<string, string> = {}): Promise<Servers> {
   const [portal, admin, backend] = await freePorts(3);
   const logFile = join(dataDir, "bench-servers.log");
   const startedAt = performance.now();
@@ -38,6 +38,7 @@ export async function startServers(dataDir: string): Promise<Servers> {
     BACKEND_PORT: String(backend),
     // The supervisor then ends with its parent, however that ends.
     npm_lifecycle_event: "bench",
+    ...settings,
   });
   const ended = once(child, "exit");
   await firstPage(portal, child, logFile);

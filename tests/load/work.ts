@@ -19,7 +19,7 @@ export type Work = {
 };
 
 /** What measurements are made from. */
-export type Scene = { servers: Servers; people: People; stock: Stock; pool: pg.Pool; quick: boolean };
+export type Scene = { servers: Servers; people: People; stock: Stock; pool: pg.Pool; quick: boolean; streams: number };
 
 /** Prepares one measurement just before it is made: tokens do not live long. */
 export type Prepare = (scene: Scene) => Promise<Work>;

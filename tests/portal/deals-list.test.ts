@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { dealTabs, isFiltered, readFilter, statusesOf, toQuery, toSearch } from "#app/areas/deals/deals-filter.ts";
 import { nextStep, type StepKey } from "#app/areas/deals/next-step.ts";
 import { shortName } from "#app/areas/deals/short-name.ts";
-import { DealsQuery, type DealAction } from "#contract/deals.ts";
+import type { DealAction } from "#contract/deal-actions.ts";
+import { DealsQuery } from "#contract/deals.ts";
 import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
 import deals from "#locales/ru/deals.json" with { type: "json" };
 

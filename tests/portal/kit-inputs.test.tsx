@@ -19,6 +19,7 @@ import { gallery as switches } from "#app/ui/switch/switch.gallery.tsx";
 import { gallery as textarea } from "#app/ui/textarea/textarea.gallery.tsx";
 import { gallery as url } from "#app/ui/url-input/url-input.gallery.tsx";
 import type { Gallery } from "#app/ui/gallery.ts";
+import { cellColumns } from "#app/ui/table/cells.tsx";
 
 const galleries = [
   autocomplete,
@@ -49,12 +50,34 @@ const html = (gallery: Gallery, title: string) => {
 const page = (all: readonly Gallery[]) =>
   renderToStaticMarkup(createElement("main", null, ...all.flatMap((one) => one.states.map((state) => state.element as ReactElement))));
 
+describe("shapes of data", () => {
+  it("Y43: a column of the kit has id, title, sorting, white space, width and type; a row has an id and a cell per column", () => {
+    type Row = { id: string; sum: number };
+    const [sum] = cellColumns<Row>(
+      [
+        {
+          id: "sum",
+          title: "Сумма",
+          hasSorting: true,
+          whiteSpace: "nowrap",
+          width: "8rem",
+          type: "price",
+          cell: (row) => ({ value: row.sum, currency: "RUB" }),
+        },
+      ],
+      { price: (value) => `${value} ₽`, states: { on: "", off: "" }, save: "", less: String, more: String, atMin: "", atMax: "" },
+    );
+    expect(sum).toMatchObject({ id: "sum", title: "Сумма", sortable: true, nowrap: true, width: "8rem", align: "end" });
+    expect(renderToStaticMarkup(sum?.cell({ id: "1", sum: 5 }) as ReactElement)).toContain("5 ₽");
+  });
+});
+
 describe("inputs without scripts", () => {
-  it("W45 every id of the samples stands once", () => {
+  it("every id of the samples stands once", () => {
     const ids = [...page(galleries).matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
-  it("V09 an error is tied to its field", () => {
+  it("W45: an error is tied to its field", () => {
     for (const [gallery, id] of [
       [phone, "phone-input"],
       [pin, "pin-input"],
@@ -74,13 +97,13 @@ describe("inputs without scripts", () => {
       expect(text, id).toMatch(/<(input|select|textarea)[^>]*aria-invalid="true"/);
     }
   });
-  it("W49 the phone stands in its mask and takes any format", () => {
+  it("W49: the phone stands in its mask and takes any format", () => {
     const text = html(phone, "Заполнено");
     expect(text).toContain('value="+7 (910) 555-14-20"');
     expect(text).toContain('type="tel"');
     expect(text).not.toContain("pattern=");
   });
-  it("W50 Z26 the pin is one field with room for a pasted space, drawn as six cells", () => {
+  it("W50 Z26: the pin is one field with room for a pasted space, drawn as six cells", () => {
     const text = html(pin, "Пустое");
     expect(text.match(/<input/g)).toHaveLength(1);
     expect(text).toContain('autoComplete="one-time-code"');
@@ -88,41 +111,41 @@ describe("inputs without scripts", () => {
     expect(text).toContain('maxLength="11"');
     expect(text.match(/<i>/g)).toHaveLength(6);
   });
-  it("W46 a password has neither an eye nor a bar that would not work", () => {
+  it("W46: a password has neither an eye nor a bar that would not work", () => {
     const text = html(password, "Пустой, с оценкой");
     expect(text).not.toContain("<button");
     expect(text).not.toContain("Пароль ещё не введён");
   });
-  it("W52 a select with search is the native list, with the choice in it", () => {
+  it("W52: a select with search is the native list, with the choice in it", () => {
     const text = html(searchSelect, "Выбрано");
     expect(text).toMatch(/<select[^>]*name="branch"/);
     expect(text).toMatch(/<option value="2" selected="">/);
     expect(html(searchSelect, "Ключи name и uuid")).toContain('<option value="b">Орёл</option>');
   });
-  it("W54 an autocomplete is a plain field", () => {
+  it("W54: an autocomplete is a plain field", () => {
     const text = html(autocomplete, "Заполнено");
     expect(text).toMatch(/<input[^>]*name="city"[^>]*value="Тула"/);
     expect(text).not.toContain("combobox");
   });
-  it("V28 a multiselect is a group of checkboxes in a list that opens by itself", () => {
+  it("a multiselect is a group of checkboxes in a list that opens by itself", () => {
     const text = html(multiSelect, "Выбраны две");
     expect(text).toContain("<details");
     expect(text.match(/type="checkbox"[^>]*checked=""/g)).toHaveLength(2);
     expect(text).not.toContain("<button");
     expect(html(multiSelect, "Ошибка: нужна хотя бы одна")).toContain("Вариант не выбран");
   });
-  it("W57 a stepper is a plain field", () => {
+  it("W57: a stepper is a plain field", () => {
     const text = html(stepper, "На максимуме");
     expect(text).toMatch(/<input[^>]*value="10"/);
     expect(text).not.toContain("<button");
   });
-  it("W29 W27 W28 a switch, a checkbox and radios are native", () => {
+  it("W29 W27 W28: a switch, a checkbox and radios are native", () => {
     expect(html(switches, "Включён")).toMatch(/<input[^>]*type="checkbox"[^>]*/);
     expect(html(switches, "Включён")).toContain('role="switch"');
     expect(html(checkbox, "Отмечены не все; нажатие отмечает")).toContain('type="checkbox"');
     expect(html(radio, "Список").match(/type="radio"/g)).toHaveLength(2);
   });
-  it("W43 W44 a date is the browser's own field with its limits, or a list of the allowed days", () => {
+  it("W43 W44: a date is the browser's own field with its limits, or a list of the allowed days", () => {
     expect(html(dateInput, "Заполнено")).toMatch(/<input[^>]*type="date"/);
     expect(html(dateInput, "Заполнено")).toContain('value="2026-03-11"');
     const limited = html(calendar, "С 5 по 20 марта, 12 и 13 закрыты");
@@ -130,13 +153,13 @@ describe("inputs without scripts", () => {
     expect(limited).toContain('max="2026-03-20"');
     expect(html(calendar, "Только разрешённые дни").match(/<option value="2026/g)).toHaveLength(3);
   });
-  it("W58 W62 files stand in a list with their states in words; the field takes the default types", () => {
+  it("W58 W62: files stand in a list with their states in words; the field takes the default types", () => {
     expect(html(fileInput, "Пустое")).toContain('accept=".pdf,.jpg,.jpeg,.png"');
     const text = html(fileInput, "Загружен, загружается, ждёт, сохранён, не загружен");
     for (const word of ["Загружен", "Загружается", "Ждёт отправки", "Сохранён", "Не загружен"]) expect(text).toContain(word);
     expect(text).toMatch(/<progress[^>]*value="40"/);
   });
-  it("W01 W02 W04 an avatar is a form with a plain upload, the hint in the style of an error when flagged", () => {
+  it("W01 W02 W04: an avatar is a form with a plain upload, the hint in the style of an error when flagged", () => {
     const empty = html(avatar, "Пустой");
     expect(empty).toMatch(/<form method="post"[^>]*encType="multipart\/form-data"/);
     expect(empty).toMatch(/<input[^>]*accept="image\/\*"[^>]*type="file"/);
@@ -145,7 +168,7 @@ describe("inputs without scripts", () => {
     expect(html(avatar, "Ошибка")).toMatch(/class="hint wrong"/);
     expect(empty).not.toMatch(/class="hint wrong"/);
   });
-  it("V60 V61 a long text says how much is left, and that no more fits", () => {
+  it("W64: a long text says how much is left, and that no more fits", () => {
     expect(html(textarea, "Со счётчиком")).toContain("Осталось знаков: 1981");
     const full = html(textarea, "На пределе");
     expect(full).toContain("Введено максимально допустимое количество символов");

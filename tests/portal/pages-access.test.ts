@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { siteMap } from "#app/site-map.ts";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { tickets } from "#contract/tickets.ts";
+import { contractLines } from "#server/backend/contracts/tables.ts";
+import { schedules } from "#server/backend/distribution/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { accounts, type Identity, identities, usePortal } from "#tests/support/portal.ts";
 import { element } from "#tests/support/portal-html.ts";
@@ -139,11 +143,37 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
     "L + + + + + + + + + + +",
     [
       ["/cabinet/tickets", "tickets"],
+      ["/cabinet/tickets/new", "ticketNew"],
       ["/cabinet/tickets/{ticket}", "ticket"],
     ],
   ],
   ["Q28: distribution centres are the representative's", "L M M M M M + M M M M M", [["/cabinet/distribution-centers", "distributionCenters"]]],
   ["Q29: so is one centre", "L M M M M M + M M M M M", [[`/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}`, "distributionCenter"]]],
+  ["domain D5: a company's card wants a sign-in, admins change it", "L + + + + + + + + + + +", [["/cabinet/companies/{company}", "company"]]],
+  ["new companies are the admins'", "L M M M M M M M M + + M", [["/cabinet/companies/add", "companyAdd"]]],
+  ["new employees are the buyer director's and the admins'", "L + M M M M M M M + + M", [["/cabinet/customer/add", "customerAdd"]]],
+  [
+    "trade points and contracts are for those who see companies",
+    "L + + M + + + + M + + +",
+    [
+      ["/cabinet/branch/list", "branches"],
+      ["/cabinet/contracts/{contract}", "contract"],
+    ],
+  ],
+  [
+    "chats are for those who may read one",
+    "L + + M M + + M M M M +",
+    [
+      ["/cabinet/chats/list", "chats"],
+      ["/cabinet/chats/{chat}", "chat"],
+    ],
+  ],
+  [
+    "a schedule is the representative's",
+    "L M M M M M + M M M M M",
+    [[`/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}/schedules/{schedule}`, "schedule"]],
+  ],
+  ["notifications want a sign-in", "L + + + + + + + + + + +", [["/cabinet/notifications/list", "notifications"]]],
   [
     "Q30 R25: learning, help and references want a sign-in",
     "L + + + + + + + + + + +",
@@ -160,6 +190,16 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
     [
       ["/cabinet/no/thing", "cabinetNotFound"],
       ["/cabinet/catalog/manage/x", "cabinetNotFound"],
+    ],
+  ],
+  ["the cabinet's own address leads to its home", "L H H H H H H H H H H H", [["/cabinet", "cabinet"]]],
+  ["domain D12: two and more unknown words are not found", "N N N N N N N N N N N N", [["/no/thing", "notFound"]]],
+  [
+    "the demo's pages open for everyone",
+    "+ + + + + + + + + + + +",
+    [
+      ["/kit", "kit"],
+      ["/outbox", "outbox"],
     ],
   ],
 ];
@@ -186,11 +226,26 @@ async function objectsOf(identity: Identity): Promise<Record<string, string>> {
     return (answer.status === 200 && read(answer.body as never)) || randomUUID();
   };
   const me = await as(customers.me);
+  const deal = await found(deals.list, (body: { deals: { uuid: string }[] }) => body.deals[0]?.uuid);
+  const [contract] = await portal.backend.db
+    .select()
+    .from(contractLines)
+    .where(eq(contractLines.branchUuid, demoUuid("branch", "alfa-b1")))
+    .limit(1);
+  const [schedule] = await portal.backend.db
+    .select()
+    .from(schedules)
+    .where(eq(schedules.distributionCenterUuid, demoUuid("distribution-center", "tula")))
+    .limit(1);
   return {
     "{customer}": me.body.uuid,
+    "{company}": me.body.companyUuid,
+    "{contract}": contract?.uuid ?? randomUUID(),
+    "{schedule}": schedule?.uuid ?? randomUUID(),
+    "{chat}": identity === "BM" ? deal : demoUuid("deal", "10427"),
     "{branch}": demoUuid("branch", "alfa-b1"),
     "{accreditation}": demoUuid("accreditation", "alfa"),
-    "{deal}": await found(deals.list, (body: { deals: { uuid: string }[] }) => body.deals[0]?.uuid),
+    "{deal}": deal,
     "{ticket}": await found(tickets.list, (body: { tickets: { uuid: string }[] }) => body.tickets[0]?.uuid),
   };
 }
@@ -270,12 +325,21 @@ test("the columns are every role and the guest", () => {
   expect(columns).toEqual(identities);
 });
 
+test("the rows are every page of the site map", () => {
+  const named = new Set(rows.flatMap(([, , pages]) => pages.map(([, route]) => route)));
+  expect(Object.keys(siteMap).filter((id) => !named.has(id) && id !== "placeholder")).toEqual([]);
+  expect(placeholders.filter((name) => !named.has(`placeholder-${name}`))).toEqual([]);
+});
+
 describe("R38 trust S30: what belongs to another company is not found, whatever asks for it", () => {
   const foreign = [
     ["/cabinet/deals/", "deal", "10381", "BD"],
     ["/cabinet/branch/", "branch", "beta-b1", "BD"],
     ["/cabinet/customer/", "customer", "beta-p1", "BD"],
     ["/cabinet/deals/", "deal", "10381", "SR"],
+    ["/cabinet/companies/", "company", "beta", "BD"],
+    ["/cabinet/companies/", "company", "beta", "BM"],
+    ["/cabinet/companies/", "company", "beta", "SR"],
   ] as const;
   test.each(foreign)("%s of Бета: %s %s as %s", async (prefix, kind, id, identity) => {
     const path = prefix + demoUuid(kind, id);

@@ -189,7 +189,7 @@ describe("header and footer", () => {
     expect(widget("G").map(([, words]) => words)).not.toContain("Написать в поддержку");
   });
 
-  test("H11: the phone of the specification stands in the footer, for guests and others", () => {
+  test("H11 Z36: the phone of the specification stands in the footer, for guests and others", () => {
     for (const identity of ["G", "BD", "SR"] as const)
       expect(links(shellOf(identity).footer)).toContainEqual({ href: "tel:88002505665", text: "8 800 250-56-65" });
   });

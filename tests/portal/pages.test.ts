@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { classOf } from "#tests/support/class-of.ts";
 import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
 import { element, elements, headings, hrefs, links, text, title } from "#tests/support/portal-html.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
@@ -184,7 +185,7 @@ describe("single pages", () => {
     const white = async (path: string) => {
       const { body, status } = await director.get(path);
       expect(status, path).toBe(200);
-      return /<html\b[^>]*class="[^"]*white/.test(body);
+      return new RegExp(`<html\\b[^>]*class="[^"]*\\b${classOf("white", "app/areas/shell/shell.module.css")}\\b`).test(body);
     };
     expect(await white(`/cart/success?deal=${placed.body.uuid}`)).toBe(true);
     for (const path of ["/", "/cart", "/cabinet/home"]) expect(await white(path), path).toBe(false);
@@ -290,7 +291,7 @@ describe("when something fails", () => {
     }
   });
 
-  test("trust S74: a page whose own call fails keeps header and cart, offers to try again and names the request", async () => {
+  test("E30 trust S74: a page whose own call fails keeps header and cart, offers to try again and names the request", async () => {
     const director = await as("BD");
     portal.proxy.intercept = (call) =>
       call.path.startsWith("/v1/customers/public/customers")
@@ -300,12 +301,35 @@ describe("when something fails", () => {
     portal.proxy.intercept = undefined;
     expect(status).toBe(500);
     expect(headings(body)).toEqual(["Что-то пошло не так"]);
+    expect(text(body)).toContain("Что-то пошло не так. Попробуйте еще раз или обратитесь в службу поддержки.");
     expect(links(body)).toContainEqual({ href: "/cabinet/customer", text: "Повторить" });
     expect(text(body)).toMatch(/Номер запроса: [0-9a-f-]{36}/);
     expect(text(body)).toContain("8 800 250-56-65");
     expect(body).not.toContain("secret stack");
     expect(element(body, /<nav\b[^>]*aria-label="Меню кабинета"/)).toContain("/cabinet/deals");
     expect(element(body, /<header\b/)).toContain('href="/cabinet/notifications/list"');
+  });
+
+  test("E13 E29: a form whose call fails comes back with what was typed; when the page fails too, the text waits for it", async () => {
+    const director = await as("BD");
+    const typed = { intent: "edit", surname: "Соколова", name: "Аврора", patronymic: "Ивановна", position: "Директор", subunit: "", workPhone: "" };
+    const save = "/v1/customers/public/customer";
+    portal.proxy.intercept = (call) => (call.method === "PUT" && call.path === save ? { status: 500 } : undefined);
+    const refused = await director.post("/cabinet/user", typed);
+    portal.proxy.intercept = undefined;
+    expect(refused.status).toBe(500);
+    expect(text(refused.body)).toContain("Что-то пошло не так. Пожалуйста, обратитесь в службу поддержки.");
+    expect(refused.body).toContain('value="Аврора"');
+    expect((await director.get("/cabinet/user")).body).not.toContain('value="Аврора"');
+
+    portal.proxy.intercept = (call) => (call.path.startsWith(save) ? { status: 503 } : undefined);
+    const lost = await director.post("/cabinet/user", typed);
+    portal.proxy.intercept = undefined;
+    expect(lost.status).toBe(503);
+    const again = (await director.get("/cabinet/user")).body;
+    expect(text(again)).toContain("Форма не отправлена. Введённое сохранено: проверьте и отправьте ещё раз.");
+    expect(again).toContain('value="Аврора"');
+    expect((await director.get("/cabinet/user")).body).not.toContain('value="Аврора"');
   });
 
   test("the number on the error page is the one the backend got", async () => {
@@ -334,15 +358,18 @@ describe("when something fails", () => {
     expect((await director.get("/cart")).status).toBe(200);
   });
 
-  test("a read whose connection broke is tried once more, and nobody notices", async () => {
+  test.each([
+    ["a GET", "/v1/customers/public/customers", "/cabinet/customer"],
+    ["a POST that only reads", "/auth/users/activated", "/activate-customer/some-token"],
+  ])("%s whose connection broke is tried once more, and nobody notices", async (_, called, path) => {
     const director = await as("BD");
     let broken = 0;
     portal.proxy.intercept = (call) => {
-      if (!call.path.startsWith("/v1/customers/public/customers") || broken > 0) return undefined;
+      if (!call.path.startsWith(called) || broken > 0) return undefined;
       broken += 1;
       return "cut";
     };
-    const { status } = await director.get("/cabinet/customer");
+    const { status } = await director.get(path);
     portal.proxy.intercept = undefined;
     expect([status, broken]).toEqual([200, 1]);
   });

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { sessions } from "#server/backend/auth/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { password } from "#tests/support/backend.ts";
@@ -192,7 +194,7 @@ describe("the session cookie", () => {
 });
 
 describe("refreshing", () => {
-  test("A34: 30 seconds before the access token ends, not earlier", async () => {
+  test("A34 Z03: 30 seconds before the access token ends, not earlier", async () => {
     const visitor = await portal.visit(director);
     const before = sessionOf(visitor);
     await portal.setNow(after(269));
@@ -306,6 +308,29 @@ describe("refreshing", () => {
     expect(answer.status).toBe(303);
     expect(answer.location).toMatch(/^\/login/);
     expect(text((await visitor.follow(answer)).body)).toContain("Сеанс закончился");
+  });
+
+  test.each([
+    ["the browser has let it go", async (visitor: Visitor) => visitor.endSession()],
+    ["it was ended elsewhere", async () => void (await portal.backend.db.update(sessions).set({ revokedAt: testNow }))],
+  ])("trust S30: what was typed when the session was over is given back to who typed it and to nobody else: %s", async (_, end) => {
+    const path = "/cabinet/tickets/new";
+    const sent = async () => {
+      const visitor = await portal.visit(director);
+      await visitor.get(path);
+      await end(visitor);
+      const answer = await visitor.post(path, { intent: "create", clientUuid: randomUUID(), theme: "Моя тема", description: "Моё" });
+      expect(answer.location).toMatch(/^\/login/);
+      return visitor;
+    };
+    const signedIn = async (visitor: Visitor, login: string) => {
+      expect((await visitor.post("/login", { login, password })).status).toBe(303);
+      return (await visitor.get(path)).body;
+    };
+    const browser = await sent();
+    expect(await signedIn(browser, "manager@alfa.example")).not.toContain("Моя тема");
+    expect(await signedIn(browser, director)).not.toContain("Моя тема");
+    expect(await signedIn(await sent(), director)).toContain("Моя тема");
   });
 
   test("a backend that cannot be reached during a refresh signs nobody out", async () => {

@@ -12,10 +12,11 @@ import { createApp } from "#server/backend/app.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { type Database, openDatabase } from "#server/backend/db/database.ts";
 import { testNow } from "./clock.ts";
+import { password } from "./password.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { templates } from "./database-server.ts";
 
-export const password = "Demo-2026!";
+export { password };
 
 /** A 32-byte secret of tests only. */
 const tokenSecrets = ["tests-only-secret-of-at-least-32-bytes"];

@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
-import type { Buyer, BuyerWish } from "./stack.ts";
+import { password } from "./password.ts";
+import type { Buyer, BuyerWish, ChatEntries, GoodsChange, Joining, JoiningWish, Telling } from "./stack.ts";
 
-export const password = "Demo-2026!";
+export { password };
 
 export type Person = {
   page: Page;
@@ -19,7 +20,13 @@ export type Person = {
 
 type Fixtures = {
   /** Data of the test's own. */
-  given: { buyer(wish?: BuyerWish): Promise<Buyer> };
+  given: {
+    buyer(wish?: BuyerWish): Promise<Buyer>;
+    joining(wish?: JoiningWish): Promise<Joining>;
+    told(telling: Telling): Promise<void>;
+    goods(change: GoodsChange): Promise<void>;
+    entries(wanted: ChatEntries): Promise<void>;
+  };
   /** A browser of its own for each person of the journey. */
   newPerson(login?: string): Promise<Person>;
 };
@@ -27,19 +34,24 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   given: async ({}, use) => {
+    const order = async (wish: unknown) => {
+      const answer = await fetch(process.env.STACK_DOOR ?? "", { method: "POST", body: JSON.stringify(wish) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    };
     await use({
-      async buyer(wish = {}) {
-        const answer = await fetch(process.env.STACK_DOOR ?? "", { method: "POST", body: JSON.stringify(wish) });
-        if (!answer.ok) throw new Error(await answer.text());
-        return (await answer.json()) as Buyer;
-      },
+      buyer: async (wish = {}) => (await order(wish)) as Buyer,
+      joining: async (wish = {}) => (await order({ joining: wish })) as Joining,
+      goods: async (change) => void (await order({ goods: change })),
+      entries: async (wanted) => void (await order({ entries: wanted })),
+      told: async (telling) => void (await order({ tell: telling })),
     });
   },
   newPerson: async ({ browser, javaScriptEnabled, contextOptions, viewport, locale, timezoneId }, use) => {
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
     await use(async (login) => {
-      const person = await newPerson(browser, javaScriptEnabled ?? true, { ...contextOptions, viewport, locale, timezoneId }, complaints);
+      const person = await newPerson(browser, javaScriptEnabled ?? true, { ...contextOptions, viewport, locale, timezoneId }, complaints, originOf(login));
       contexts.push(person.context);
       if (login) await person.signIn(login);
       return person;
@@ -49,8 +61,18 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-async function newPerson(browser: Browser, script: boolean, options: Parameters<Browser["newContext"]>[0], complaints: string[]): Promise<Person> {
-  const origin = process.env.PORTAL_URL ?? "";
+/** People of the platform have a portal of their own. */
+function originOf(login: string | undefined): string {
+  return (login?.endsWith("@platform.example") ? process.env.ADMIN_URL : process.env.PORTAL_URL) ?? "";
+}
+
+async function newPerson(
+  browser: Browser,
+  script: boolean,
+  options: Parameters<Browser["newContext"]>[0],
+  complaints: string[],
+  origin: string,
+): Promise<Person> {
   const context = await browser.newContext({ ...options, baseURL: origin, javaScriptEnabled: script });
   const page = await context.newPage();
   page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));

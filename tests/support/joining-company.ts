@@ -44,7 +44,7 @@ type Wanted = {
 let count = 0;
 
 /** Writes a company that has come to this step straight into the tables: complete, with one served and scheduled branch. */
-export async function joiningCompany({ db }: Backend, wanted: Wanted = {}): Promise<JoiningCompany> {
+export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted = {}): Promise<JoiningCompany> {
   const {
     at = "upload_required_documents",
     legalForm = "legal",

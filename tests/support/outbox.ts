@@ -1,5 +1,6 @@
 import { mail } from "#contract/mail.ts";
 import type { Caller } from "./backend.ts";
+import { codeIn } from "./code-in.ts";
 
 /** The newest message to this address, as the demo's outbox shows it. */
 export async function lastMessage(as: Caller, to: string) {
@@ -9,7 +10,7 @@ export async function lastMessage(as: Caller, to: string) {
 
 /** The code of the newest message to this address. */
 export async function codeFor(as: Caller, to: string): Promise<string> {
-  const code = /(?<!\d)\d{6}(?!\d)/.exec((await lastMessage(as, to))?.text ?? "")?.[0];
+  const code = codeIn((await lastMessage(as, to))?.text ?? "");
   if (!code) throw new Error(`no code for ${to}`);
   return code;
 }

@@ -5,7 +5,7 @@ import { credentials } from "#server/backend/auth/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import type { Database } from "#server/backend/db/database.ts";
-import { password } from "./backend.ts";
+import { password } from "./password.ts";
 
 let passwordHash: Promise<string> | undefined;
 

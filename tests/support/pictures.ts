@@ -25,26 +25,3 @@ export function makePng(width: number, height: number, extra: [type: string, tex
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
-
-function segment(marker: number, data: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0]);
-  head.writeUInt16BE(data.length + 2, 2);
-  return Buffer.concat([head, data]);
-}
-
-/** The frame of a JPEG: enough for whoever reads its header. */
-export function makeJpeg(width: number, height: number, extra: [marker: number, text: string][] = []): Buffer {
-  const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
-  frame.writeUInt16BE(height, 1);
-  frame.writeUInt16BE(width, 3);
-  const notes = extra.map(([marker, text]) => segment(marker, Buffer.from(text)));
-  const jfif = segment(0xe0, Buffer.from("JFIF\0\x01\x01\0\0\x01\0\x01\0\0", "latin1"));
-  return Buffer.concat([
-    Buffer.from([0xff, 0xd8]),
-    jfif,
-    ...notes,
-    segment(0xc0, frame),
-    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
-    Buffer.from([0x12, 0x34, 0xff, 0xd9]),
-  ]);
-}

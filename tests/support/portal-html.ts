@@ -47,7 +47,20 @@ export function headings(html: string, level = 1): string[] {
   return [...html.matchAll(new RegExp(`<h${level}\\b[^>]*>(.*?)</h${level}>`, "gs"))].map(([, inner = ""]) => text(inner));
 }
 
-function decode(value: string): string {
+/** What a browser would send of these fields, in their order: no buttons, no boxes that are not ticked. */
+export function formFields(html: string): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [tag, kind] of html.matchAll(/<(input|textarea|select)\b[^>]*>/g)) {
+    const attribute = (name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+    const name = attribute("name");
+    const isBox = kind === "input" && /^(checkbox|radio)$/.test(attribute("type") ?? "");
+    if (name === undefined || attribute("type") === "file" || (isBox && !/\schecked\b/.test(tag))) continue;
+    fields.append(decode(name), decode(attribute("value") ?? ""));
+  }
+  return fields;
+}
+
+export function decode(value: string): string {
   return value
     .replaceAll("&#x27;", "'")
     .replaceAll("&quot;", '"')

@@ -1,5 +1,6 @@
 import { createServer, request as forward, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import type { Duplex } from "node:stream";
 
 export type BackendCall = { method: string; path: string; headers: IncomingHttpHeaders };
 
@@ -12,6 +13,7 @@ export class BackendProxy {
   intercept: ((call: BackendCall) => Reply | Promise<Reply>) | undefined;
   #server: Server | undefined;
   #target: number;
+  #upgraded = new Set<Duplex>();
 
   constructor(target: number) {
     this.#target = target;
@@ -19,7 +21,27 @@ export class BackendProxy {
 
   async listen(): Promise<string> {
     const server = createServer((request, response) => void this.#handle(request, response));
+    // As long as the backend's own: a shorter one would close connections while the portal writes into them.
+    server.keepAliveTimeout = 75_000;
     this.#server = server;
+    // The live channel's websocket passes as it is.
+    server.on("upgrade", (request, socket, head) => {
+      const onward = connect(this.#target, "127.0.0.1", () => {
+        const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+        onward.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join("")}\r\n`);
+        onward.write(head);
+        onward.pipe(socket).pipe(onward);
+      });
+      this.#upgraded.add(socket);
+      socket.on("close", () => this.#upgraded.delete(socket));
+      for (const [one, other] of [
+        [socket, onward],
+        [onward, socket],
+      ] as const) {
+        one.on("error", () => other.destroy());
+        one.on("close", () => other.destroy());
+      }
+    });
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
@@ -41,7 +63,13 @@ export class BackendProxy {
     request.pipe(onward);
   }
 
+  /** Lets go of every websocket, without a word. */
+  cutWebsockets(): void {
+    for (const socket of this.#upgraded) socket.destroy();
+  }
+
   async close(): Promise<void> {
+    this.cutWebsockets();
     this.#server?.closeAllConnections();
     await new Promise((closed) => (this.#server ? this.#server.close(closed) : closed(undefined)));
   }

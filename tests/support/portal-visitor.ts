@@ -11,7 +11,7 @@ export type Answer = {
 };
 
 type Fields = Record<string, string | readonly string[]>;
-type Sent = { headers?: Record<string, string>; body?: string; method?: string };
+type Sent = { headers?: Record<string, string>; body?: string | Buffer; method?: string };
 
 const mostRedirects = 5;
 
@@ -30,6 +30,11 @@ export class Visitor {
   /** Another browser with the same cookies, as a thief would have it. */
   copy(): Visitor {
     return new Visitor(this.origin, this.#agent, new Map(this.cookies));
+  }
+
+  /** The browser lets the session go and keeps the rest, as when its time is over. */
+  endSession(): void {
+    for (const name of this.cookies.keys()) if (/^(__Host-sid|sid-)/.test(name)) this.cookies.delete(name);
   }
 
   /** The same browser at another portal, without its cookies. */
@@ -56,10 +61,12 @@ export class Visitor {
   post(path: string, fields: Fields = {}, headers: Record<string, string> = {}): Promise<Answer> {
     const body = new URLSearchParams();
     for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one as string);
-    return this.send("POST", path, {
-      body: body.toString(),
-      headers: { origin: this.origin, "content-type": "application/x-www-form-urlencoded", ...headers },
-    });
+    return this.postText(path, body.toString(), headers);
+  }
+
+  /** The same with the body written out: where the order of fields counts, or what stands in them is no text. */
+  postText(path: string, body: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send("POST", path, { body, headers: { origin: this.origin, "content-type": "application/x-www-form-urlencoded", ...headers } });
   }
 
   /** Goes where the answer leads until a page comes. */

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { Agent } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll } from "vitest";
-import { portalBuild } from "#server/build-portal.ts";
+import { root } from "#server/build-portal.ts";
+import { remixServe } from "#server/remix-serve.ts";
 import { type Backend, password, useBackend } from "./backend.ts";
 import { testNow } from "./clock.ts";
 import { ensureBuilt } from "./portal-build.ts";
@@ -46,6 +46,8 @@ export type Portal = {
   setNow(now: Date): Promise<void>;
   /** One more process of the portal, with settings of its own. */
   start(mode: Mode, settings?: Record<string, string>): Promise<string>;
+  /** SIGTERM to the process of this origin; answers its exit code, null when it had to be killed. */
+  terminate(origin: string): Promise<number | null>;
 };
 
 const modeOf = (account: string | null): Mode => (account?.endsWith("@platform.example") ? "admin" : "client");
@@ -55,6 +57,7 @@ export function usePortal(options: { settings?: Record<string, string> } = {}): 
   const backend = useBackend("demo");
   const origins = new Map<Mode, string>();
   const processes: ChildProcess[] = [];
+  const byOrigin = new Map<string, ChildProcess>();
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   let backendUrl = "";
   let now = testNow;
@@ -83,7 +86,8 @@ export function usePortal(options: { settings?: Record<string, string> } = {}): 
   portal.start = async (mode, settings = {}) => {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, ["--import", join(import.meta.dirname, "portal-process.ts"), remixServe(), portalBuild], {
+    const preloaded = [join(import.meta.dirname, "portal-process.ts"), join(root, "server/graceful-exit.ts")].flatMap((file) => ["--import", file]);
+    const child = spawn(process.execPath, [...preloaded, ...remixServe()], {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
       env: {
         PATH: process.env.PATH,
@@ -99,6 +103,7 @@ export function usePortal(options: { settings?: Record<string, string> } = {}): 
       },
     });
     processes.push(child);
+    byOrigin.set(origin, child);
     let complaints = "";
     child.stderr?.on("data", (part) => {
       complaints = (complaints + part).slice(-5000);
@@ -108,6 +113,15 @@ export function usePortal(options: { settings?: Record<string, string> } = {}): 
       await pause(50);
     }
     return origin;
+  };
+
+  portal.terminate = async (origin) => {
+    const child = byOrigin.get(origin);
+    if (!child) throw new Error(`no portal of ours at ${origin}`);
+    const gone = once(child, "exit");
+    child.kill("SIGTERM");
+    const [code] = await gone;
+    return code as number | null;
   };
 
   portal.visit = async (account, mode = modeOf(account)) => {
@@ -156,8 +170,4 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((closed) => server.close(closed));
   return port;
-}
-
-function remixServe(): string {
-  return join(dirname(createRequire(import.meta.url).resolve("@remix-run/serve/package.json")), "dist/cli.js");
 }

@@ -8,9 +8,8 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { createServer as createSocket, type AddressInfo } from "node:net";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createApp } from "#server/backend/app.ts";
 import { openPool } from "#server/backend/db/connect.ts";
@@ -18,8 +17,14 @@ import { openDatabase } from "#server/backend/db/database.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { seedDemo } from "#server/backend/db/demo/seed.ts";
 import { ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
+import { emit, type EventType, notify } from "#server/backend/events/notify.ts";
 import { migrateDatabase } from "#server/backend/db/migrate.ts";
-import { portalBuild, root } from "#server/build-portal.ts";
+import { openLocalFiles } from "#server/backend/files/local-files.ts";
+import { root } from "#server/build-portal.ts";
+import { remixServe } from "#server/remix-serve.ts";
+import type { ProcessType } from "#contract/statuses.ts";
+import { failingPosition } from "./failing-position.ts";
+import { joiningCompany, requiredOf } from "./joining-company.ts";
 import { ensureBuilt } from "./portal-build.ts";
 
 /** What a test may say about the buyer it wants; the rest is Альфа's. */
@@ -32,8 +37,19 @@ export type BuyerWish = {
   hasSchedule?: boolean;
   /** Quantities by article number, in the basket from the start. */
   basket?: Record<string, number>;
+  /** True: the company has a deal whose page cannot be drawn, whatever is tried. */
+  hasBrokenDeal?: boolean;
 };
-export type Buyer = { login: string; company: string; branch: string };
+/** Something that happens to this person: so many notifications about a deal, or a silent event. */
+export type Telling = { login: string; type: "notification" | EventType; count?: number; deal?: string; accreditation?: string };
+/** What the seller's own system writes about goods; by article number. */
+export type GoodsChange = { sku: string; priceKopecks?: number; inStock?: boolean };
+/** So many entries of the system at the end of a deal's chat that has its first message. */
+export type ChatEntries = { deal: string; count: number };
+/** A company on its way to prices: where it stands. Without a step nothing is loaded yet. */
+export type JoiningWish = { at?: ProcessType };
+export type Joining = { login: string; company: string; accreditation: string };
+export type Buyer = { login: string; company: string; branch: string; brokenDeal: string };
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-e2e-"));
 const children: ChildProcess[] = [];
@@ -44,8 +60,13 @@ const database = await ensureEmbeddedDatabase({ dataDir, fastForTests: true, log
 const pool = openPool(database.connection, { max: 20 });
 await migrateDatabase(pool);
 await seedDemo(openDatabase(pool), { now: new Date() });
+await failOn(failingPosition);
 
-const app = await createApp({ pool, settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true } });
+const app = await createApp({
+  pool,
+  settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true },
+  files: openLocalFiles(join(dataDir, "files")),
+});
 await app.listen({ host: "127.0.0.1", port: 0 });
 const backend = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -53,8 +74,10 @@ const [portal, admin] = await Promise.all([startPortal("client"), startPortal("a
 
 const door = createServer(async (request, response) => {
   try {
-    const answer = await makeBuyer(JSON.parse(await bodyOf(request)) as BuyerWish);
-    response.end(JSON.stringify(answer));
+    const wish = JSON.parse(await bodyOf(request)) as BuyerWish & { tell?: Telling; joining?: JoiningWish; goods?: GoodsChange; entries?: ChatEntries };
+    const { tell: telling, joining, goods, entries } = wish;
+    const made = telling ? tell(telling) : joining ? makeJoining(joining) : goods ? changeGoods(goods) : entries ? addEntries(entries) : makeBuyer(wish);
+    response.end(JSON.stringify(await made));
   } catch (error) {
     response.writeHead(500).end(String((error as Error).stack));
   }
@@ -67,7 +90,7 @@ process.stdout.write(`${JSON.stringify({ portal, admin, door: `http://127.0.0.1:
 
 async function startPortal(mode: "client" | "admin"): Promise<string> {
   const port = await freePort();
-  const child = spawn(process.execPath, ["--import", join(root, "server/graceful-exit.ts"), remixServe(), portalBuild], {
+  const child = spawn(process.execPath, ["--import", join(root, "server/graceful-exit.ts"), ...remixServe()], {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {
       PATH: process.env.PATH,
@@ -92,9 +115,57 @@ async function startPortal(mode: "client" | "admin"): Promise<string> {
   }
 }
 
+/** A failure of the database itself, for the person whose position is this. */
+async function failOn(position: string): Promise<void> {
+  await pool.query(`
+    create function fail() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$;
+    create trigger fail before update on customers for each row when (new.position = '${position}') execute function fail()`);
+}
+
+/** As the business would: a notification in a transaction of its own, or a silent event. */
+async function tell({ login, type, count = 1, deal, accreditation }: Telling): Promise<{ told: number }> {
+  const { rows } = await pool.query<{ uuid: string }>("select uuid from customers where email = $1", [login]);
+  const to = rows.map(({ uuid }) => uuid);
+  const payload = { ...(deal && { deal_uuid: deal }), ...(accreditation && { accreditation_uuid: accreditation }) };
+  await openDatabase(pool).transaction(async (tx) => {
+    for (let told = 0; told < count; told += 1) {
+      const now = new Date();
+      if (type === "notification") await notify(tx, { type: "22", to, actorUuid: null, values: { number: String(told + 1) }, payload, now });
+      else await emit(tx, { type, to, payload, now });
+    }
+  });
+  return { told: to.length * count };
+}
+
+async function changeGoods({ sku, priceKopecks = null, inStock = null }: { [Name in keyof GoodsChange]: GoodsChange[Name] | null }): Promise<object> {
+  const { rowCount } = await pool.query("update products set price_kopecks = coalesce($2, price_kopecks), in_stock = coalesce($3, in_stock) where sku = $1", [
+    sku,
+    priceKopecks,
+    inStock,
+  ]);
+  return { changed: rowCount };
+}
+
+async function addEntries({ deal, count }: ChatEntries): Promise<object> {
+  await pool.query(
+    `with told as (update chats set last_number = last_number + $2 where deal_uuid = $1 returning last_number - $2 as before)
+     insert into chat_messages (uuid, chat_uuid, number, author_name, author_side, text)
+     select gen_random_uuid(), $1, before + entry, '', 'system', 'Запись ' || entry from told, generate_series(1, $2::int) entry`,
+    [deal, count],
+  );
+  return { added: count };
+}
+
 /** A company of its own like Альфа: one shop, its contracts, a director who signs in with the demo password. */
-async function makeBuyer({ limit = 1_000_000, minOrder = 1000, hasSchedule = true, basket = {} }: BuyerWish): Promise<Buyer> {
-  const [company, branch, customer, user, basketUuid] = Array.from({ length: 5 }, () => randomUUID()) as [string, string, string, string, string];
+async function makeBuyer({ limit = 1_000_000, minOrder = 1000, hasSchedule = true, basket = {}, hasBrokenDeal = false }: BuyerWish): Promise<Buyer> {
+  const [company, branch, customer, user, basketUuid, brokenDeal] = Array.from({ length: 6 }, () => randomUUID()) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   const mark = company.slice(0, 8);
   const login = `director-${mark}@journey.example`;
   const name = `Путь ${mark}`;
@@ -135,6 +206,18 @@ async function makeBuyer({ limit = 1_000_000, minOrder = 1000, hasSchedule = tru
         position,
       ]);
     }
+    if (hasBrokenDeal) {
+      const number = Number.parseInt(mark, 16) + 1_000_000;
+      // A status nobody knows: an error by specification 1 section 4.
+      await copyRows(client, "deals", "uuid", demoUuid("deal", "10419"), {
+        uuid: brokenDeal,
+        number,
+        status: "lost",
+        buyer_company_uuid: company,
+        buyer_customer_uuid: customer,
+        branch_uuid: branch,
+      });
+    }
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
@@ -142,7 +225,20 @@ async function makeBuyer({ limit = 1_000_000, minOrder = 1000, hasSchedule = tru
   } finally {
     client.release();
   }
-  return { login, company: name, branch: `Точка ${mark}` };
+  return { login, company: name, branch: `Точка ${mark}`, brokenDeal };
+}
+
+/** Complete but for its documents at the first step; further on with whatever that step needs. */
+async function makeJoining({ at }: JoiningWish): Promise<Joining> {
+  const { director, companyUuid, accreditationUuid } = await joiningCompany(
+    { db: openDatabase(pool) },
+    { at, ...(!at && { documents: Object.fromEntries(requiredOf("legal").map((type) => [type, "not_loaded"])) }) },
+  );
+  const mark = companyUuid.slice(-8);
+  const [login, company] = [`founder-${mark}@journey.example`, `Начало ${mark}`];
+  await pool.query("update customers set email = $1 where email = $2", [login, director]);
+  await pool.query("update companies set name = $1 where uuid = $2", [company, companyUuid]);
+  return { login, company, accreditation: accreditationUuid };
 }
 
 /** The row with other values; generated columns make themselves. */
@@ -182,8 +278,4 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as AddressInfo;
   await new Promise((closed) => server.close(closed));
   return port;
-}
-
-function remixServe(): string {
-  return join(dirname(createRequire(import.meta.url).resolve("@remix-run/serve/package.json")), "dist/cli.js");
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Process } from "#contract/accreditation.ts";
 import { accreditationSteps, stepNumber } from "#app/areas/accreditation/accreditation-steps.ts";
-import { toBuyerView } from "#app/areas/accreditation/buyer-view.ts";
-import { fileSize } from "#app/areas/accreditation/file-size.ts";
+import { fileSize } from "#app/areas/files/file-size.ts";
 import { missingHref } from "#app/areas/accreditation/missing-href.ts";
 import { missingText } from "#app/areas/accreditation/missing-text.ts";
+import { toProcesses } from "#server/backend/accreditation/to-accreditation.ts";
+import type { Actor } from "#server/backend/context.ts";
+import type { Role } from "#contract/roles.ts";
 import { turnKey } from "#app/areas/accreditation/turn-key.ts";
 
 const process = (type: Process["type"], status: Process["status"], comment: string | null = null) => ({ uuid: type, type, status, comment }) as Process;
@@ -53,14 +55,15 @@ test("steps 3 and 4 go back and forth", () => {
 });
 
 test("the buyer does not read what the seller's people wrote to each other", () => {
-  const processes = [
+  const rows = [
     process("coordination_contract", "finished", "a"),
     process("accreditation_by_security", "declined", "b"),
     process("accreditation_by_distribution_director", "declined", "c"),
-  ];
-  const comments = (status: "declined" | "coordination") => toBuyerView({ status, processes, currentProcess: null }).processes.map(({ comment }) => comment);
-  expect(comments("declined")).toEqual(["a", null, "c"]);
-  expect(comments("coordination")).toEqual(["a", null, null]);
+  ].map((row) => ({ process: { ...row, employeeUuid: null, createdAt: new Date(0), updatedAt: new Date(0) }, employeeName: null, employeeMayAct: false }));
+  const comments = (role: Role, status: string) => toProcesses({ roles: [role] } as unknown as Actor, status, rows as never).map(({ comment }) => comment);
+  expect(comments("buyer_company_director", "declined")).toEqual(["a", null, "c"]);
+  expect(comments("buyer_company_manager", "coordination")).toEqual(["a", null, null]);
+  expect(comments("seller_security", "coordination")).toEqual(["a", "b", "c"]);
 });
 
 test("sizes of files", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DealAction, dealActions } from "#contract/deal-actions.ts";
+import { type RuleAction, ruleActions } from "#contract/deal-actions.ts";
 import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
 import type { DealFacts } from "#server/backend/deals/deal-facts.ts";
 import { allowedActions, decide } from "#server/backend/deals/transitions.ts";
@@ -112,13 +112,13 @@ const selects: Partial<Record<PersonName, Partial<Record<Column, DealStatus[]>>>
   },
 };
 
-/** b: button, r: read, w: write. Sections 12, 14 and 22 D8; first in every state but DS, second in DS. */
+/** r: read, w: write; the chat button is drawn from them. Sections 12, 14 and 22 D8; first in every state but DS, second in DS. */
 const chats: Partial<Record<PersonName, [string, string]>> = {
-  director: ["brw", "r"],
-  managerCreator: ["brw", "r"],
-  branchManager: ["br", "r"],
-  assignedRep: ["brw", "r"],
-  regionalDirector: ["brw", "r"],
+  director: ["rw", "r"],
+  managerCreator: ["rw", "r"],
+  branchManager: ["r", "r"],
+  assignedRep: ["rw", "r"],
+  regionalDirector: ["rw", "r"],
   supervisor: ["r", "r"],
 };
 
@@ -145,7 +145,7 @@ describe("deal buttons", () => {
     expect(shown.map((each) => each.action).sort()).toEqual([...expected].sort());
     expect(shown.find((each) => each.action === "changeStatus")?.to).toEqual(selects[who]?.[column]);
     expect(shown.find((each) => each.action === "assignSeller")?.self).toBe(who === "companyRep" && expected.includes("assignSeller") ? true : undefined);
-    for (const action of dealActions.filter((each) => each !== "changeStatus")) {
+    for (const action of ruleActions.filter((each) => each !== "changeStatus")) {
       expect("ok" in decide(deal, people[who], { action }), action).toBe(expected.includes(action));
     }
     for (const to of dealStatuses.filter((status) => status !== deal.status)) {
@@ -161,15 +161,15 @@ function nothing(): Record<Column, string> {
   return { W: "", Wc: "", B: "", S: "", T: "", P: "", C: "", R: "", DB: "", DS: "" };
 }
 
-function expectedActions(who: PersonName, column: Column): DealAction[] {
+function expectedActions(who: PersonName, column: Column): RuleAction[] {
   const letters = chats[who]?.[column === "DS" ? 1 : 0] ?? "";
-  const chat = [letters.includes("b") && "chat", letters.includes("r") && "chatRead", letters.includes("w") && "chatWrite"];
-  return [...buttons[who][column].split(" "), ...chat].filter((name): name is DealAction => dealActions.some((action) => action === name));
+  const chat = [letters.includes("r") && "readChat", letters.includes("w") && "writeChat"];
+  return [...buttons[who][column].split(" "), ...chat].filter((name): name is RuleAction => ruleActions.some((action) => action === name));
 }
 
 function expectedTargets(who: PersonName, column: Column): DealStatus[] {
   const buyerSide = who === "director" || who === "managerCreator" || who === "branchManager";
-  const leadsTo: Partial<Record<DealAction, DealStatus>> = {
+  const leadsTo: Partial<Record<RuleAction, DealStatus>> = {
     confirm: "approved_by_buyer",
     approve: "approved_by_seller",
     passToDelivery: "transferred_to_warehouse",

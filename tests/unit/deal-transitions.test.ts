@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dealActions, parseDealStatus } from "#contract/deal-actions.ts";
+import { parseDealStatus, ruleActions } from "#contract/deal-actions.ts";
 import { roles } from "#contract/roles.ts";
 import { type DealStatus, dealStatuses, type SuborderStatus } from "#contract/statuses.ts";
 import { type ActorFacts, closableFrom, type DealFacts, isOverdue } from "#server/backend/deals/deal-facts.ts";
@@ -229,7 +229,7 @@ describe("the machine", () => {
     fc.assert(
       fc.property(anyDeal, anyActor, (deal, actor) => {
         const shown = allowedActions(deal, actor);
-        for (const action of dealActions.filter((each) => each !== "changeStatus")) {
+        for (const action of ruleActions.filter((each) => each !== "changeStatus")) {
           expect("ok" in decide(deal, actor, { action, reason: "x" }), action).toBe(shown.some((each) => each.action === action));
         }
         for (const to of shown.find((each) => each.action === "changeStatus")?.to ?? []) {

@@ -12,14 +12,14 @@ const national = fc.tuple(fc.constantFrom("9"), fc.stringMatching(/^\d{9}$/)).ma
 
 describe("phone", () => {
   it.each(["+7 (910) 555-14-20", "+79105551420", "89105551420", "9105551420", "8 (910) 555 14 20", "7-910-555-14-20", " 8.910.555.14.20 ", "+7 910 555–14–20"])(
-    "V10 V34 Z12 %s is one number: +7 and ten digits",
+    "V10 V34 Z12: %s is one number: +7 and ten digits",
     (typed) => {
       expect(normalizePhone(typed)).toBe("+79105551420");
       expect(formatPhone(typed)).toBe("+7 (910) 555-14-20");
     },
   );
   it.each(["", "910555142", "+375 29 123-45-67", "8 910 555 14 20 доб. 5", "anna@gryada.ru", "+89105551420", "+9105551420", "910555142000"])(
-    "V09 %s is not taken for a Russian number and stays as typed",
+    "V09: %s is not taken for a Russian number and stays as typed",
     (typed) => {
       expect(normalizePhone(typed)).toBeNull();
       expect(formatPhone(typed)).toBe(typed);
@@ -38,8 +38,8 @@ describe("phone", () => {
     ["+3", "+3"],
     ["an", "an"],
     ["+7 (910) 555-14-201", "+7 (910) 555-14-201"],
-  ])("W49 while typing %s stands as %s", (typed, shown) => expect(formatPhoneStart(typed)).toBe(shown));
-  it("W49 V31 the mask of any mobile passes the server's rule and means the same number", () => {
+  ])("W49: while typing %s stands as %s", (typed, shown) => expect(formatPhoneStart(typed)).toBe(shown));
+  it("W49: the mask of any mobile passes the server's rule and means the same number", () => {
     fc.assert(
       fc.property(national, (digits) => {
         const shown = formatPhone(digits);
@@ -50,7 +50,7 @@ describe("phone", () => {
       }),
     );
   });
-  it("W49 typing a mobile key by key ends in the mask, with and without a prefix", () => {
+  it("W49: typing a mobile key by key ends in the mask, with and without a prefix", () => {
     fc.assert(
       fc.property(national, fc.constantFrom("", "7", "8", "+7"), (digits, prefix) => {
         let field = "";
@@ -62,15 +62,15 @@ describe("phone", () => {
 });
 
 describe("pin", () => {
-  it("Z26 Z28 has six cells", () => expect(pinLength).toBe(6));
+  it("Z26 Z28: has six cells", () => expect(pinLength).toBe(6));
   it.each([
     ["123 456", "123456"],
     ["Код: 12-34-56.", "123456"],
     ["1234567890", "123456"],
     ["абв", ""],
     ["12", "12"],
-  ])("W50 %s gives the digits %s", (typed, digits) => expect(pinDigits(typed)).toBe(digits));
-  it("W50 another length is possible", () => expect(pinDigits("12345", 4)).toBe("1234"));
+  ])("W50: %s gives the digits %s", (typed, digits) => expect(pinDigits(typed)).toBe(digits));
+  it("W50: another length is possible", () => expect(pinDigits("12345", 4)).toBe("1234"));
 });
 
 describe("password strength", () => {
@@ -89,19 +89,19 @@ describe("password strength", () => {
     ["парольF1!", "weak"],
     ["abcdeF1ж", "medium"],
     ["abcde F1", "medium"],
-  ])("W46 V18 V19 V20 %j is %s", (password, strength) => expect(strengthOf(password)).toBe(strength));
-  it("W47 0 to 3 segments, Z27 6 and 8 characters", () => {
+  ])("W46 V18 V19 V20: %j is %s", (password, strength) => expect(strengthOf(password)).toBe(strength));
+  it("W47 Z27: 0 to 3 segments, 6 and 8 characters", () => {
     expect(strengthLevels).toEqual({ none: 0, weak: 1, medium: 2, strong: 3 });
     expect(strengthLengths).toEqual({ medium: 6, strong: 8 });
   });
-  it("V18 any non-empty password is at least weak", () =>
+  it("V18: any non-empty password is at least weak", () =>
     fc.assert(fc.property(fc.string({ minLength: 1 }), (password) => strengthLevels[strengthOf(password)] >= 1)));
 });
 
 describe("stepper input", () => {
-  it("W57 step 1 and minimum 0 by default", () => expect(stepperDefaults).toEqual({ step: 1, min: 0 }));
-  it("W55 empty becomes 0", () => expect(settleStepper(" ", 7, {})).toBe(0));
-  it("W55 empty stays empty with a placeholder", () => {
+  it("W57: step 1 and minimum 0 by default", () => expect(stepperDefaults).toEqual({ step: 1, min: 0 }));
+  it("W55: empty becomes 0", () => expect(settleStepper(" ", 7, {})).toBe(0));
+  it("W55: empty stays empty with a placeholder", () => {
     expect(settleStepper("", 7, { keepEmpty: true })).toBeNull();
     expect(showStepper(null)).toBe("");
   });
@@ -111,16 +111,16 @@ describe("stepper input", () => {
     ["0", 2],
     ["7,5", 7.5],
     ["слово", 5],
-  ])("W56 %s settles as %d between 2 and 10", (typed, value) => expect(settleStepper(typed, 5, { min: 2, max: 10 })).toBe(value));
-  it("W56 without normalization what was typed stays", () => expect(settleStepper("12", 5, { min: 2, max: 10, normalize: false })).toBe(12));
-  it("W57 minus is off at the minimum, plus at the maximum", () => {
+  ])("W56: %s settles as %d between 2 and 10", (typed, value) => expect(settleStepper(typed, 5, { min: 2, max: 10 })).toBe(value));
+  it("W56: without normalization what was typed stays", () => expect(settleStepper("12", 5, { min: 2, max: 10, normalize: false })).toBe(12));
+  it("W57: minus is off at the minimum, plus at the maximum", () => {
     expect(isAtMin(0, {})).toBe(true);
     expect(isAtMin(null, {})).toBe(true);
     expect(isAtMin(1, {})).toBe(false);
     expect(isAtMax(10, { max: 10 })).toBe(true);
     expect(isAtMax(1_000_000, {})).toBe(false);
   });
-  it("W57 pressing never leaves the limits", () => {
+  it("W57: pressing never leaves the limits", () => {
     fc.assert(
       fc.property(fc.integer({ min: -50, max: 50 }), fc.constantFrom(1 as const, -1 as const), (value, direction) => {
         const next = pressStepper(value, direction, { min: 0, max: 20, step: 0.1 });
@@ -146,8 +146,8 @@ describe("rating", () => {
     ["", null],
     ["6", null],
     ["пять", null],
-  ])("V35 Z06 %j is %s", (typed, value) => expect(parseRating(typed)).toBe(value));
-  it("Z06 runs from 0 to 5 in tenths", () => expect(ratingRange).toEqual({ min: 0, max: 5, step: 0.1 }));
+  ])("V35 Z06: %j is %s", (typed, value) => expect(parseRating(typed)).toBe(value));
+  it("Z06: runs from 0 to 5 in tenths", () => expect(ratingRange).toEqual({ min: 0, max: 5, step: 0.1 }));
 });
 
 describe("address of a site", () => {
@@ -159,7 +159,7 @@ describe("address of a site", () => {
     ["mailto:a@b.ru", "mailto:a@b.ru"],
     ["gryada.ru:8080/x", "https://gryada.ru:8080/x"],
     ["", ""],
-  ])("V64 %j becomes %j", (typed, address) => expect(withScheme(typed)).toBe(address));
-  it("V64 doing it twice changes nothing", () =>
+  ])("V64: %j becomes %j", (typed, address) => expect(withScheme(typed)).toBe(address));
+  it("V64: doing it twice changes nothing", () =>
     fc.assert(fc.property(fc.webUrl(), fc.domain(), (url, domain) => withScheme(withScheme(domain)) === withScheme(domain) && withScheme(url) === url)));
 });

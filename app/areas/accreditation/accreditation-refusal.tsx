@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Accreditation } from "#contract/accreditation.ts";
-import { prefixes } from "#app/areas/companies/form-prefixes.ts";
+import { labelGroups, prefixes } from "#app/areas/companies/form-prefixes.ts";
+import { useNamedError } from "#app/form/use-named-error.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
@@ -16,6 +17,7 @@ const steps = ["submit", "formContract", "sendToSecurity"];
 /** Why the last press did nothing. When somebody was quicker: where the application is now, and what was typed. */
 export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Accreditation, "processes" | "documents"> }) {
   const { t } = useTranslation("accreditation");
+  const named = useNamedError();
   const { failed, errors, problem, intent, value } = useRefusal();
   if (!failed) return null;
   const hrefOf = (field: string) => {
@@ -25,8 +27,13 @@ export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Ac
     const branch = value("branchUuid");
     return `#${prefixes[intent] ?? ""}${field}${branch ? `-${branch}` : ""}`;
   };
+  const group = labelGroups[intent];
+  const say = t as unknown as (key: string, values: object) => string;
+  const labelOf = (field: string) => (group ? say(`companies:${group}.${field}`, { defaultValue: "" }) : undefined);
   const list = Object.entries(errors).flatMap(([field, texts]) =>
-    texts.slice(0, 1).map((text) => ({ href: hrefOf(field), text: steps.includes(intent) ? missingText(accreditation, field, text) : text })),
+    texts
+      .slice(0, 1)
+      .map((text) => ({ href: hrefOf(field), text: steps.includes(intent) ? missingText(accreditation, field, text) : named(labelOf(field), text) })),
   );
   const isOvertaken = problem !== null && bySomebodyElse.includes(problem.name);
   const last = accreditation.processes.at(-1);

@@ -25,6 +25,7 @@ export function AccreditationsTable({ rows }: { rows: readonly AccreditationRow[
   return (
     <Table
       caption={t("caption")}
+      needs="m"
       rows={rows}
       rowKey={(row) => row.uuid}
       columns={[

@@ -11,15 +11,15 @@ export type Person = { uuid: string; name: string };
 
 type Props = {
   intent: "assignRepresentative" | "reassign";
-  field: "salesRepresentativeUuid" | "customerUuid";
+  field: "salesRepresentativeUuid" | "customerUuid" | "sales_representative_uuid";
   people: readonly Person[];
-  hidden: Record<string, string>;
+  hidden?: Record<string, string>;
   primary?: boolean;
   /** There is somebody already: this hands over. */
   another?: boolean;
 };
 
-export function AssignForm({ intent, field, people, hidden, primary, another }: Props) {
+export function AssignForm({ intent, field, people, hidden = {}, primary, another }: Props) {
   const { t } = useTranslation("accreditation");
   const { error, value, busy } = useFormOf([intent], "");
   const what = intent === "reassign" ? "colleague" : "representative";

@@ -14,7 +14,7 @@ export function DocumentList({ accreditation, kind }: Props) {
   const required = documents.filter((document) => document.required);
   const accepted = required.filter((document) => document.status === "accepted").length;
   return (
-    <Card id={kind} title={t(kind)} aside={kind === "documents" && <span className="muted small">{t("upload.rules")}</span>}>
+    <Card id={kind} title={t(kind)} aside={kind === "documents" && <span className="muted small">{t("files:rules" as never)}</span>}>
       {kind === "documents" && (
         <p className={styles.lead}>
           <b>{t("acceptedOf", { accepted, total: required.length })}</b>

@@ -8,10 +8,12 @@ import { useTranslation } from "react-i18next";
 import type { Document } from "#contract/accreditation.ts";
 import { DocumentTag } from "#app/areas/cabinet/status.tsx";
 import { formatInstant } from "#app/i18n/format.ts";
+import { useSizeText } from "#app/areas/files/use-size-text.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { FileCard } from "#app/ui/file-card/file-card.tsx";
-import { fileSize } from "./file-size.ts";
 import { CommentPanel } from "./comment-panel.tsx";
 import { UploadForm } from "./upload-form.tsx";
 import styles from "./accreditation.module.css";
@@ -21,15 +23,17 @@ type Props = { document: Document; accreditationUuid: string };
 /** Name, file, state and load state, reason, and the buttons the reader has. */
 export function DocumentRow({ document, accreditationUuid }: Props) {
   const { t } = useTranslation("accreditation");
+  const sizeText = useSizeText();
   const { documentUuid, allowedActions, originalFilename, size, status } = document;
   const may = (action: Document["allowedActions"][number]) => allowedActions.includes(action);
   const file = documentUuid && may("download") ? documentUuid : null;
-  const measure = size === null ? null : fileSize(size);
   const meta = originalFilename
-    ? [originalFilename, measure && t(`size.${measure.unit}`, { value: measure.value }), t("updated", { time: formatInstant(document.updatedAt) })]
-        .filter(Boolean)
-        .join(" · ")
+    ? [originalFilename, size !== null && sizeText(size), t("updated", { time: formatInstant(document.updatedAt) })].filter(Boolean).join(" · ")
     : t(document.required ? "noFileRequired" : "noFile");
+  // Nothing asks for another file: the form is there for who wants one.
+  const isInPlace = status === "accepted";
+  const hasError = useFormOf(["upload"], "").error(`documents.${document.type}`) !== undefined;
+  const upload = <UploadForm key={document.updatedAt} document={document} accreditationUuid={accreditationUuid} />;
   return (
     <li className={styles.document}>
       <FileCard
@@ -97,7 +101,19 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
           about={documentUuid}
         />
       )}
-      {may("upload") && <UploadForm document={document} accreditationUuid={accreditationUuid} />}
+      {may("upload") &&
+        (isInPlace ? (
+          <Disclosure
+            key={document.updatedAt}
+            look="link"
+            summary={t("upload.named", { label: t("upload.replace"), name: document.name })}
+            open={hasError || undefined}
+          >
+            {upload}
+          </Disclosure>
+        ) : (
+          upload
+        ))}
     </li>
   );
 }

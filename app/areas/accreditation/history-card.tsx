@@ -13,6 +13,7 @@ export function HistoryCard({ processes }: { processes: readonly Process[] }) {
     <Card id="history" title={t("steps")} pad="none">
       <Table
         caption={t("stepsCaption")}
+        needs="m"
         rows={processes}
         rowKey={(process) => process.uuid}
         columns={[
@@ -20,8 +21,8 @@ export function HistoryCard({ processes }: { processes: readonly Process[] }) {
           { id: "status", title: t("status"), card: "aside", cell: (process) => <ProcessTag status={process.status} /> },
           { id: "employee", title: t("employee"), cell: (process) => process.employee?.name ?? "" },
           { id: "comment", title: t("comment"), card: "full", cell: (process) => process.comment ?? "" },
-          { id: "createdAt", title: t("startedAt"), cell: (process) => formatInstant(process.createdAt) },
-          { id: "updatedAt", title: t("updatedAt"), cell: (process) => formatInstant(process.updatedAt) },
+          { id: "createdAt", nowrap: true, title: t("startedAt"), cell: (process) => formatInstant(process.createdAt) },
+          { id: "updatedAt", nowrap: true, title: t("updatedAt"), cell: (process) => formatInstant(process.updatedAt) },
         ]}
       />
     </Card>

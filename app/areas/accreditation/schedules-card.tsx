@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
 import { BranchTag } from "#app/areas/cabinet/status.tsx";
+import { unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -38,7 +39,7 @@ export function SchedulesCard({ branches, schedules, mayChange }: Props) {
               card: "full",
               cell: (branch) => (
                 <span id={`branches.${branch.uuid}`}>
-                  <Link href={paths.branch(branch.uuid)}>{branch.name}</Link>
+                  <Link href={paths.branch(branch.uuid)}>{unbroken(branch.name)}</Link>
                   <br />
                   <span className="muted small">{[branch.address.postalCode, branch.address.physicalAddress].filter(Boolean).join(", ")}</span>
                 </span>
@@ -75,7 +76,7 @@ function ScheduleForm({ branch, schedules }: { branch: Branch; schedules: readon
       <Field id={`scheduleUuid-${branch.uuid}`} label={t("scheduleOf", { name: branch.name })} hideLabel error={isThis ? error("scheduleUuid") : undefined}>
         <Select
           name="scheduleUuid"
-          defaultValue={branch.schedule?.uuid ?? ""}
+          defaultValue={isThis ? value("scheduleUuid", branch.schedule?.uuid) : (branch.schedule?.uuid ?? "")}
           options={[{ value: "", label: t("chooseSchedule") }, ...fitting.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
         />
       </Field>

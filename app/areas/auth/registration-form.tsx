@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { useNamedError } from "#app/form/use-named-error.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
@@ -29,11 +30,25 @@ export function RegistrationForm({ title, hasCode, typed, constraints, consentVe
   const busy = useNavigation().state === "submitting";
   const lastResult = useMemo(() => (failed ? { status: "error" as const, initialValue: values, error: errors } : undefined), [failed, values, errors]);
   const [form, fields] = useForm<RegistrationValues>({ id: "registration", defaultValue: typed, constraint: constraints, lastResult });
+  const named = useNamedError();
+  // What the boxes say names them already.
+  const labels: Partial<Record<(typeof registrationFields)[number], string>> = {
+    companyType: t("register.companyType"),
+    companyName: t("register.companyName"),
+    inn: t("register.inn"),
+    surname: t("register.surname"),
+    name: t("register.name"),
+    patronymic: t("register.patronymic"),
+    email: t("register.email"),
+    phone: t("register.phone"),
+    password: t("newPassword.password"),
+    confirmation: t("newPassword.confirmation"),
+  };
   const until = problem?.details.blockedUntil;
   const summary: SummaryLine[] = [
     ...(errors[""] ?? []).map((text) => ({ text })),
     ...(typeof until === "string" ? [{ text: t("register.blockedUntil", { time: formatInstant(until) }) }] : []),
-    ...registrationFields.flatMap((name) => (errors[name] ?? []).slice(0, 1).map((text) => ({ href: `#${fields[name].id}`, text }))),
+    ...registrationFields.flatMap((name) => (errors[name] ?? []).slice(0, 1).map((text) => ({ href: `#${fields[name].id}`, text: named(labels[name], text) }))),
   ];
   return (
     <GuestPage width="registration" title={title} lead={t("register.lead")} errors={summary}>

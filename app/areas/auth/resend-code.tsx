@@ -6,13 +6,13 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
 /** Sending again: closed until the time that is said; without scripts the server says it. */
-export function ResendCode({ blockedUntil, isBlocked }: { blockedUntil: string; isBlocked: boolean }) {
+export function ResendCode({ blockedUntil, isBlocked, intent = "resend" }: { blockedUntil: string; isBlocked: boolean; intent?: string }) {
   const { t } = useTranslation("auth");
   const left = useSecondsLeft(blockedUntil);
   const wait = left ? t("code.againIn", { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` }) : undefined;
   return (
     <Form method="post" noValidate>
-      <input type="hidden" name="intent" value="resend" />
+      <input type="hidden" name="intent" value={intent} />
       <Stack gap={2}>
         <Button disabledReason={wait}>{t("code.again")}</Button>
         {left === null && isBlocked && <p className="muted small">{t("code.againAfter", { time: formatTime(blockedUntil) })}</p>}

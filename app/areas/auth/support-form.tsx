@@ -1,5 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FormKey } from "#app/form/form-key.tsx";
+import { useNamedError } from "#app/form/use-named-error.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -11,14 +13,27 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./auth-forms.module.css";
 import { GuestPage } from "./guest-page.tsx";
 
-export function SupportForm({ title, most }: { title: string; most: number }) {
+export function SupportForm({ title, most, formKey }: { title: string; most: number; formKey: string }) {
   const { t } = useTranslation("auth");
   const { summary, error, value } = useRefusal();
+  const named = useNamedError();
+  const labels: Record<string, string> = {
+    "#contact": t("support.contact"),
+    "#name": t("support.name"),
+    "#theme": t("support.theme"),
+    "#description": t("support.description"),
+  };
   const busy = useNavigation().state === "submitting";
   return (
-    <GuestPage width="registration" title={title} lead={t("support.lead")} errors={summary}>
+    <GuestPage
+      width="registration"
+      title={title}
+      lead={t("support.lead")}
+      errors={summary.map((line) => ({ ...line, text: named(labels[line.href ?? ""], line.text) }))}
+    >
       <Form method="post" noValidate>
         <input type="hidden" name="intent" value="send" />
+        <FormKey intent="send" drawn={formKey} />
         <Stack gap={4} className={styles.wide}>
           <div className={styles.halves}>
             <Field id="contact" label={t("support.contact")} hint={t("support.contactHint")} error={error("contact")}>

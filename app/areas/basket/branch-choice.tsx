@@ -7,18 +7,32 @@ import type { CartView } from "./cart-view.ts";
 import type { CartT } from "./cart-words.ts";
 import styles from "./cart-screen.module.css";
 
+type Props = {
+  view: Pick<CartView, "branch" | "branches">;
+  /** Of a form that was refused: the point chosen in it, and what is wrong with it. */
+  typed: string | undefined;
+  error: string | undefined;
+  t: CartT;
+};
+
 /** Where the order goes; another trade point means other prices, limits and days. */
-export function BranchChoice({ view, t }: { view: Pick<CartView, "branch" | "branches">; t: CartT }) {
+export function BranchChoice({ view, typed, error, t }: Props) {
   const { branch, branches } = view;
   if (branches.length === 0) return <p id="branch">{t("branch.none")}</p>;
   if (branches.length === 1 && branch) return <span id="branch" />;
   return (
-    <Disclosure id="branch" look="link" summary={t(branch ? "branch.change" : "branch.choose")} open={branch === null} className={styles.branch}>
+    <Disclosure
+      id="branch"
+      look="link"
+      summary={t(branch ? "branch.change" : "branch.choose")}
+      open={branch === null || error !== undefined || (typed !== undefined && typed !== branch)}
+      className={styles.branch}
+    >
       <Row align="end" gap={3}>
-        <Field id="newBranch" label={t("branch.label")} hint={t("branch.text")}>
+        <Field id="newBranch" label={t("branch.label")} hint={t("branch.text")} error={error}>
           <Select
             name="newBranch"
-            defaultValue={branch ?? undefined}
+            defaultValue={typed ?? branch ?? undefined}
             options={branches.map(({ uuid, name, address }) => ({ value: uuid, label: `${name}, ${address}` }))}
           />
         </Field>

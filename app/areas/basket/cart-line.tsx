@@ -3,7 +3,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { type MouseEvent, memo } from "react";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
-import { normaliseQuantity, toHundredths } from "#contract/quantity.ts";
+import { fitTyped } from "#contract/quantity.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -17,7 +17,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { CartLine as Line } from "./cart-view.ts";
 import { type CartT, inUnits, perUnit, problemWords, supplyWords, unitWord } from "./cart-words.ts";
 import { LineHints } from "./line-hints.tsx";
-import { fieldLimits, toRules } from "./posted-cart.ts";
+import { fieldLimits } from "./posted-cart.ts";
 import type { Change } from "./use-cart-changes.ts";
 import styles from "./cart-line.module.css";
 
@@ -137,7 +137,7 @@ function LineQuantity({ line, quantity, ticked, refused, typed, t, onChange }: Q
       value={quantity}
       typed={typed}
       {...limits}
-      fit={(number) => normaliseQuantity(toRules(rules), toHundredths(number)) / 100}
+      fit={(typed) => fitTyped(rules, typed)}
       unit={unit}
       labels={{ input: t("line.input", { name, unit }), less: t("line.less", { name }), more: t("line.more", { name }) }}
       less={{ name: "less", value: uuid }}

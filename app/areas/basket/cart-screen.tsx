@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns } from "#app/ui/layout/layout.tsx";
+import { SkipLink } from "#app/ui/skip-link/skip-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { BranchChoice } from "./branch-choice.tsx";
 import { DroppedDates, RemovedLine } from "./cart-notices.tsx";
@@ -20,6 +21,7 @@ import { OrderSummary } from "./order-summary.tsx";
 import { writeSeen } from "./posted-cart.ts";
 import { SegmentBlock } from "./segment-block.tsx";
 import { type Change, useCartChanges } from "./use-cart-changes.ts";
+import { useChangedGoods } from "./use-changed-goods.ts";
 import { useFreshOnReturn } from "./use-fresh-on-return.ts";
 import styles from "./cart-screen.module.css";
 
@@ -52,6 +54,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
   const [removed, setRemoved] = useState<CartLine | null>(null);
   const [picked, pick] = useDates(view, kept);
   const touched = useRef(new Set<string>());
+  useChangedGoods(view, t);
   useFreshOnReturn(busy || navigation.state !== "idle");
 
   const onChange = useCallback(
@@ -81,6 +84,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
   };
   const words = refusal ? withRefusal(refused, refusal, touched.current) : refused;
   const states = { pending, refused: words, typed };
+  const chosenBranch = typeof said?.values.newBranch === "string" ? said.values.newBranch : undefined;
   const comment = typeof refusal?.values.comment === "string" ? refusal.values.comment : note;
 
   return (
@@ -103,7 +107,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
         subtitle={
           <div className={styles.lead}>
             <p>{branch ? t("lead", { count: view.positions, branch: branch.name, address: branch.address }) : t("leadNoBranch", { count: view.positions })}</p>
-            <BranchChoice view={view} t={t} />
+            <BranchChoice view={view} typed={chosenBranch} error={said?.errors.newBranch?.[0]} t={t} />
           </div>
         }
         actions={<ClearBasket positions={view.positions} t={t} />}
@@ -111,6 +115,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
       <DroppedDates dropped={dropped.filter(({ segment }) => !picked[segment])} t={t} />
       <div className={styles.reasons}>{!said && <OpenReasons view={view} reasons={reasons} t={t} />}</div>
       <RemovedLine line={removed && pending.get(removed.uuid)?.quantity !== removed.quantity ? removed : null} onRestore={restore} t={t} />
+      <SkipLink href="#summary">{t("skipToSummary")}</SkipLink>
       <Columns side="summary">
         <div id="lines" className={styles.lines}>
           {view.segments.map((segment) => (

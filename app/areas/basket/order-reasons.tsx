@@ -30,6 +30,9 @@ export function reasonWords(view: CartView, reasons: readonly Reason[], t: CartT
   });
 }
 
+/** Fields of the cart that belong to no line. */
+const ownFields = ["newBranch", "comment"];
+
 const lineHref = (product: string | null) => (product ? `#line-${product}` : undefined);
 
 function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, CartLine>, t: CartT): Words | null {
@@ -100,12 +103,14 @@ function QuickWays({ reasons, t }: { reasons: readonly Reason[]; t: CartT }) {
 
 /** After a form that was refused: above the heading, takes the focus. Fresh reasons of the page belong to it. */
 export function RefusedSummary({ refusal, view, reasons, t }: { refusal: Refusal; view: CartView; reasons: readonly Reason[]; t: CartT }) {
-  const names = new Map(linesOf(view).map((line) => [`quantity-${line.uuid}`, line.name]));
+  const lines = new Map(linesOf(view).map((line) => [`quantity-${line.uuid}`, line]));
   const open = reasonWords(view, reasons, t);
   const own = Object.entries(refusal.errors).flatMap(([field, [text = ""]]): Words[] => {
     if (field === "") return [];
-    const name = names.get(field);
-    return [{ href: names.has(field) || field === "comment" ? `#${field}` : undefined, text: name ? t("blocked.quantity", { name, text }) : text }];
+    const line = lines.get(field);
+    // What cannot be ordered any more has no field: its line says why.
+    const href = line?.unavailable ? lineHref(line.uuid) : `#${field}`;
+    return [{ href: line || ownFields.includes(field) ? href : undefined, text: line ? t("blocked.quantity", { name: line.name, text }) : text }];
   });
   const said = refusal.errors[""]?.[0];
   const whole = totalWords(refusal, t) ?? (open.length > 0 ? undefined : said);

@@ -2,7 +2,7 @@ import { type Basket, basket } from "#contract/basket.ts";
 import { kopecksOf, money } from "#contract/primitives.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FormArgs, type Refusal, refusal } from "#app/request/form.server.ts";
-import { seeOther } from "#app/request/responses.server.ts";
+import { seeOtherAnew } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { orderedSegments, readCart } from "./posted-cart.ts";
 import { forgetOrder } from "./remembered.server.ts";
@@ -28,7 +28,7 @@ export async function placeOrder(args: Args, saved: { basket: Basket | null }): 
   try {
     const deal = await api(basket.placeDeal, { body, key: text(fields, "key") });
     forgetOrder(args);
-    return seeOther(paths.cartSuccess(deal.uuid));
+    return seeOtherAnew(paths.cartSuccess(deal.uuid));
   } catch (error) {
     return refuse(args, error, expected);
   }

@@ -1,4 +1,4 @@
-import { orderableRange, type QuantityRules, toHundredths } from "#contract/quantity.ts";
+import { inHundredths, orderableRange } from "#contract/quantity.ts";
 import { parseQuantity, stepQuantity } from "#app/ui/quantity-input/quantity.ts";
 import type { CartLine } from "./cart-view.ts";
 
@@ -118,14 +118,9 @@ export function orderedSegments(posted: PostedCart): string[] {
   return [...new Set(ordered.flatMap((line) => line.segment ?? []))];
 }
 
-/** The contract's rules, in hundredths, from those of a line. */
-export function toRules({ kind, step, min, max, round }: CartLine["rules"]): QuantityRules {
-  return { kind, round, step: toHundredths(step), min: toHundredths(min), max: toHundredths(max) };
-}
-
 /** Limits the quantity field steps between. */
 export function fieldLimits(rules: CartLine["rules"]): { min: number; max: number; step: number } {
-  const { lowest, highest } = orderableRange(toRules(rules));
+  const { lowest, highest } = orderableRange(inHundredths(rules));
   return { min: lowest / 100, max: highest / 100, step: rules.step };
 }
 

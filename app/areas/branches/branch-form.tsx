@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "#app/areas/companies/company-form.module.css";
 import { Button } from "#app/ui/button/button.tsx";
@@ -14,7 +15,7 @@ import type { Suggested } from "#app/areas/companies/use-addresses.ts";
 const parts = ["region", "city", "street", "house", "building", "office"] as const;
 
 /** A new trade point: name, address by parts, index. A suggestion fills the parts; the centre is found by the index. */
-export function BranchForm({ count }: { count: number }) {
+export function BranchForm({ count, formKey }: { count: number; formKey: string }) {
   const { t } = useTranslation("companies");
   const { id, error, value, busy } = useFormOf(["branch"], "branch-");
   const [chosen, setChosen] = useState<Suggested>();
@@ -23,6 +24,7 @@ export function BranchForm({ count }: { count: number }) {
   return (
     <Card id="branch-new" title={t("branch.new")}>
       <Form method="post" noValidate key={count}>
+        <FormKey intent="branch" drawn={formKey} />
         <Stack gap={4}>
           <Field id={id("name")} label={t("branch.name")} hint={t("branch.nameHint")} error={error("name")}>
             <TextInput name="name" maxLength={100} defaultValue={value("name")} required />

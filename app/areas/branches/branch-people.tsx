@@ -15,7 +15,7 @@ type Props = { branch: Branch; people: readonly { uuid: string; name: string }[]
 /** People attached to the point: they see its deals and may receive its goods. */
 export function BranchPeople({ branch, people, mayChange }: Props) {
   const { t } = useTranslation("companies");
-  const { error } = useFormOf(["attach"], "");
+  const { error, value, own } = useFormOf(["attach"], "");
   const free = people.filter(({ uuid }) => !branch.customerList.some((attached) => attached.uuid === uuid));
   return (
     <Card id="people" title={t("branch.people")}>
@@ -41,12 +41,12 @@ export function BranchPeople({ branch, people, mayChange }: Props) {
           </Stack>
         )}
         {mayChange && free.length > 0 && (
-          <Form method="post" noValidate preventScrollReset key={branch.customerList.length}>
+          <Form method="post" noValidate preventScrollReset key={own ? "typed" : branch.customerList.length}>
             <Stack gap={2}>
               <Field id="customerUuid" label={t("branch.attachLabel")} error={error("customerUuid")}>
                 <Select
                   name="customerUuid"
-                  defaultValue=""
+                  defaultValue={value("customerUuid")}
                   options={[{ value: "", label: t("branch.choosePerson") }, ...free.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
                 />
               </Field>

@@ -1,17 +1,19 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Store from "lucide-react/icons/store";
+import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
-import { Button } from "#app/ui/button/button.tsx";
+import { withQuery } from "#app/areas/cabinet/page-href.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
-import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { BranchFields } from "./branch-fields.tsx";
 
 /** Takes the point out of the cart and back, or deletes it after a question. */
 export function BranchState({ branch, mayEdit, mayDelete }: { branch: Branch; mayEdit: boolean; mayDelete: boolean }) {
   const { t } = useTranslation("companies");
+  const { search } = useLocation();
   const isActive = branch.status === "active";
   return (
     <Card id="state" title={t("branch.state")}>
@@ -31,18 +33,11 @@ export function BranchState({ branch, mayEdit, mayDelete }: { branch: Branch; ma
           </Form>
         )}
         {mayDelete && (
-          <Disclosure look="link" summary={t("branch.delete")}>
-            <Form method="post">
-              <Stack gap={2}>
-                <p>{t("branch.deleteText", { name: branch.name })}</p>
-                <div>
-                  <Button variant="danger-solid" name="intent" value="remove">
-                    {t("branch.deleteConfirm")}
-                  </Button>
-                </div>
-              </Stack>
-            </Form>
-          </Disclosure>
+          <div>
+            <ButtonLink variant="danger" icon={Trash2} href={withQuery(search, { confirm: "delete" })} preventScrollReset>
+              {t("branch.delete")}
+            </ButtonLink>
+          </div>
         )}
       </Stack>
     </Card>

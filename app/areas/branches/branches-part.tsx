@@ -1,23 +1,25 @@
 import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
 import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
+import { paths } from "#app/site-map.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
 import { BranchForm } from "./branch-form.tsx";
 import { BranchWarnings } from "./branch-warnings.tsx";
 
 /** Trade points, doubts about their delivery, and the form of a new one. */
-export function BranchesPart({ branches, mayAdd }: { branches: readonly Branch[]; mayAdd: boolean }) {
+export function BranchesPart({ branches, mayAdd, formKey }: { branches: readonly Branch[]; mayAdd: boolean; formKey: string }) {
   const { t } = useTranslation("companies");
   return (
     <Stack gap={4}>
       <BranchWarnings branches={branches} />
       <div id="branches">
-        <Card title={t("branch.list")} pad="none">
+        <Card title={t("branch.list")} pad="none" aside={branches.length > 0 && <Link href={paths.branches}>{t("branch.all")}</Link>}>
           <BranchTable branches={branches} />
         </Card>
       </div>
-      {mayAdd && <BranchForm count={branches.length} />}
+      {mayAdd && <BranchForm count={branches.length} formKey={formKey} />}
     </Stack>
   );
 }

@@ -9,8 +9,8 @@ import { seeOther } from "#app/request/responses.server.ts";
 const Branch = bodySchema(branches.create).safeExtend({ postalCode: PostalCode });
 
 /** A place nobody delivers to is stored all the same, with a word about it. */
-export const createBranch = intent<object, typeof Branch>(Branch, async ({ api, value, context, url }) => {
-  const { name, warning } = await api(branches.create, { body: value });
+export const createBranch = intent<object, typeof Branch>(Branch, async ({ api, value, key, context, url }) => {
+  const { name, warning } = await api(branches.create, { body: value, key });
   if (warning)
     setFlash(context, {
       key: "branchCreatedWithWarning",

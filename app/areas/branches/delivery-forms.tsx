@@ -13,13 +13,17 @@ type Choice = { uuid: string; name: string };
 /** Of the representative and the admins; a new centre clears the schedule. */
 export function CenterForm({ branch, centers }: { branch: Branch; centers: readonly Choice[] }) {
   const { t } = useTranslation("companies");
-  const { error } = useFormOf(["center"], "");
+  const { error, value, own } = useFormOf(["center"], "");
   return (
-    <Form method="post" noValidate key={branch.distributionCenter?.uuid}>
+    <Form method="post" noValidate key={own ? "typed" : branch.distributionCenter?.uuid}>
       <BranchFields branch={branch} />
       <Stack gap={2}>
         <Field id="distributionCenterUuid" label={t("branch.center")} hint={t("branch.centerHint")} error={error("distributionCenterUuid")}>
-          <Select name="distributionCenterUuid" defaultValue={branch.distributionCenter?.uuid ?? ""} options={toOptions(centers, t("branch.chooseCenter"))} />
+          <Select
+            name="distributionCenterUuid"
+            defaultValue={value("distributionCenterUuid", branch.distributionCenter?.uuid)}
+            options={toOptions(centers, t("branch.chooseCenter"))}
+          />
         </Field>
         <div>
           <Button name="intent" value="center">
@@ -34,13 +38,13 @@ export function CenterForm({ branch, centers }: { branch: Branch; centers: reado
 /** Schedules of the point's own centre. */
 export function ScheduleForm({ branch, schedules }: { branch: Branch; schedules: readonly Choice[] }) {
   const { t } = useTranslation("companies");
-  const { error } = useFormOf(["schedule"], "");
+  const { error, value, own } = useFormOf(["schedule"], "");
   if (!branch.distributionCenter) return <p className="muted">{t("branch.scheduleNeedsCenter")}</p>;
   return (
-    <Form method="post" noValidate key={branch.schedule?.uuid}>
+    <Form method="post" noValidate key={own ? "typed" : branch.schedule?.uuid}>
       <Stack gap={2}>
         <Field id="scheduleUuid" label={t("branch.schedule")} error={error("scheduleUuid")}>
-          <Select name="scheduleUuid" defaultValue={branch.schedule?.uuid ?? ""} options={toOptions(schedules, t("branch.chooseSchedule"))} />
+          <Select name="scheduleUuid" defaultValue={value("scheduleUuid", branch.schedule?.uuid)} options={toOptions(schedules, t("branch.chooseSchedule"))} />
         </Field>
         <div>
           <Button name="intent" value="schedule">

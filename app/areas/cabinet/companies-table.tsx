@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { CompanySummary } from "#contract/companies.ts";
@@ -5,32 +6,41 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import { withList } from "./page-href.ts";
 import { AccreditationTag } from "./status.tsx";
+import { useListSort } from "./use-list-sort.ts";
 
-/** Counteragents: name, INN, status, representative, registration (specification 1 section 2). */
-export function CompaniesTable({ companies, links }: { companies: readonly z.infer<typeof CompanySummary>[]; links?: boolean }) {
+/** Columns the list of counteragents can be sorted by. */
+export const counteragentSorts = ["name", "inn", "status", "createdAt"] as const;
+
+/** Counteragents: name, INN, status, representative, registration (specification 1 section 2). `sort` is that of the address. */
+export function CompaniesTable({ companies, sort }: { companies: readonly z.infer<typeof CompanySummary>[]; sort: string | undefined }) {
   const { t } = useTranslation("cabinet");
+  const { search } = useLocation();
   return (
     <Table
       caption={t("counteragents.caption")}
+      needs="m"
       rows={companies}
       rowKey={(company) => company.uuid}
+      {...useListSort(sort, "createdAt:desc")}
       columns={[
         {
           id: "name",
           title: t("counteragents.name"),
           rowHeader: true,
+          sortable: true,
           card: "title",
-          cell: (company) => (links ? <Link href={paths.counteragent(company.uuid)}>{company.name}</Link> : company.name),
+          cell: (company) => <Link href={withList(paths.counteragent(company.uuid), search)}>{company.name}</Link>,
         },
-        { id: "inn", title: t("counteragents.inn"), cell: (company) => company.inn },
-        { id: "status", title: t("counteragents.status"), card: "aside", cell: (company) => <AccreditationTag status={company.status} /> },
+        { id: "inn", sortable: true, title: t("counteragents.inn"), cell: (company) => company.inn },
+        { id: "status", sortable: true, title: t("counteragents.status"), card: "aside", cell: (company) => <AccreditationTag status={company.status} /> },
         {
           id: "representative",
           title: t("counteragents.representative"),
           cell: (company) => company.salesRepresentativeName ?? t("counteragents.noRepresentative"),
         },
-        { id: "registeredAt", title: t("counteragents.registeredAt"), cell: (company) => formatInstant(company.createdAt) },
+        { id: "createdAt", nowrap: true, sortable: true, title: t("counteragents.registeredAt"), cell: (company) => formatInstant(company.createdAt) },
       ]}
     />
   );

@@ -2,25 +2,34 @@ import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
-import { Row } from "#app/ui/layout/layout.tsx";
+import styles from "./filter-form.module.css";
 
-/** Filters of a list as a GET form: the address carries them, so that a link keeps them. */
-export function FilterForm({ children, hidden = {} }: { children: ReactNode; hidden?: Record<string, string> }) {
+type Props = {
+  children: ReactNode;
+  /** Stays whatever is chosen. */
+  hidden?: Record<string, string>;
+  /** Stays when filters change, goes with a reset: the sort. */
+  kept?: Record<string, string | undefined>;
+};
+
+/** Filters at the head of a list's card, as a GET form: the address carries them, so that a link keeps them. */
+export function FilterForm({ children, hidden = {}, kept: sent = {} }: Props) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const kept = new URLSearchParams(hidden).toString();
+  const isNarrowed = [...new URLSearchParams(search)].some(([name, value]) => value !== "" && name !== "page" && !(name in hidden));
   return (
-    <Form method="get" preventScrollReset key={search}>
-      <Row align="end">
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {children}
-        <Button variant="primary">{t("show")}</Button>
-        <ButtonLink variant="quiet" href={pathname + (kept && `?${kept}`)} preventScrollReset>
-          {t("reset")}
-        </ButtonLink>
-      </Row>
+    <Form method="get" preventScrollReset key={search} className={styles.filters}>
+      {Object.entries({ ...hidden, ...sent }).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      {children}
+      <div className={styles.buttons}>
+        <Button>{t("show")}</Button>
+        {isNarrowed && (
+          <ButtonLink variant="quiet" href={pathname + (kept && `?${kept}`)} preventScrollReset>
+            {t("reset")}
+          </ButtonLink>
+        )}
+      </div>
     </Form>
   );
 }

@@ -1,31 +1,52 @@
 import { Form } from "@remix-run/react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useTranslation } from "react-i18next";
 import type { Notification } from "#contract/notifications.ts";
-import { formatInstant } from "#app/i18n/format.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
+import { formatTime, formatWeekday, unbroken } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
 import styles from "./notification-list.module.css";
 
+/** By day, as people remember; each opens by its button. */
 export function NotificationList({ notifications }: { notifications: readonly Notification[] }) {
+  const days = new Map<string, Notification[]>();
+  for (const item of notifications) {
+    const day = plainDateIn(new Date(item.createdAt), "Europe/Moscow");
+    days.set(day, [...(days.get(day) ?? []), item]);
+  }
+  return [...days].map(([day, items]) => (
+    <section key={day} aria-labelledby={`day-${day}`}>
+      <h2 id={`day-${day}`} className={styles.day}>
+        {formatWeekday(day)}
+      </h2>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <Line key={item.uuid} item={item} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Line({ item }: { item: Notification }) {
   const { t } = useTranslation("cabinet");
   return (
-    <ul className={styles.list}>
-      {notifications.map((item) => (
-        <li key={item.uuid} className={classes(styles.item, !item.viewed && styles.unread)}>
-          <div>
-            <p className={item.viewed ? undefined : "strong"}>
-              {item.message} {!item.viewed && <span className={styles.mark}>{t("notifications.new")}</span>}
-            </p>
-            <p className="muted small">{formatInstant(item.createdAt)}</p>
-          </div>
-          <Form method="post">
-            <input type="hidden" name="uuid" value={item.uuid} />
-            <Button name="intent" value="open" aria-label={`${t("notifications.open")}: ${item.message}`}>
-              {t("notifications.open")}
-            </Button>
-          </Form>
-        </li>
-      ))}
-    </ul>
+    <li className={classes(styles.item, !item.viewed && styles.unread)}>
+      <div>
+        <p className={item.viewed ? undefined : "strong"}>
+          {unbroken(item.message)} {!item.viewed && <span className={styles.mark}>{t("notifications.new")}</span>}
+        </p>
+        <p className="muted small">{formatTime(item.createdAt)}</p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="uuid" value={item.uuid} />
+        <Button name="intent" value="open" aria-label={`${t("notifications.open")}: ${item.message}`}>
+          <span className="only-wide">{t("notifications.open")}</span>
+          <Icon as={ChevronRight} className="only-phone" />
+        </Button>
+      </Form>
+    </li>
   );
 }

@@ -24,3 +24,23 @@ export function oneOf<Value extends string>(url: URL, name: string, values: read
 export function textOf(url: URL, name: string, most = 100): string | undefined {
   return url.searchParams.get(name)?.trim().slice(0, most) || undefined;
 }
+
+/** Sort of the address as `field:dir`, when the list knows the field. */
+export function sortOf(url: URL, fields: readonly string[]): string | undefined {
+  const [field = "", dir = ""] = (url.searchParams.get("sort") ?? "").split(":");
+  return fields.includes(field) && (dir === "asc" || dir === "desc") ? `${field}:${dir}` : undefined;
+}
+
+const listParameter = "list";
+
+/** A card's address that remembers the list it was opened from, with filters and page. */
+export function withList(href: string, search: string): string {
+  const kept = search.replace(/^\?/, "");
+  return kept ? `${href}?${listParameter}=${encodeURIComponent(kept)}` : href;
+}
+
+/** The list a card was opened from; `list` is its address without filters. */
+export function listOf(search: string, list: string): string {
+  const kept = new URLSearchParams(new URLSearchParams(search).get(listParameter)?.slice(0, 500)).toString();
+  return kept ? `${list}?${kept}` : list;
+}

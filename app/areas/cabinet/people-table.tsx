@@ -1,41 +1,84 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Customer } from "#contract/customers.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Link } from "#app/ui/link/link.tsx";
-import { Table } from "#app/ui/table/table.tsx";
+import { type Column, Table } from "#app/ui/table/table.tsx";
+import styles from "./people-table.module.css";
+import { withList } from "./page-href.ts";
 import { personName } from "./person.tsx";
 import { CustomerTag } from "./status.tsx";
+import { useListSort } from "./use-list-sort.ts";
 
-/** Employees: the columns of specification 1 section 2, and the state. */
-export function PeopleTable({ customers }: { customers: readonly Customer[] }) {
+/** Columns a list of people can be sorted by. */
+export const peopleSorts = ["name", "position", "subunit", "companyName"] as const;
+
+type Props = {
+  customers: readonly Customer[];
+  sort?: string | undefined;
+  /** Everybody here works for the same company: a phone does not repeat it on each card. */
+  ofOneCompany?: boolean;
+  /** On the card of their company: it is not named again, and there is no list to come back to. */
+  onCompanyCard?: boolean;
+};
+
+/** Employees: the columns of specification 1 section 2, the state under the name. `sort` is that of the address. */
+export function PeopleTable({ customers, sort, ofOneCompany, onCompanyCard }: Props) {
   const { t } = useTranslation("cabinet");
+  const { search } = useLocation();
   const common = useTranslation("common").t;
   return (
     <Table
       caption={t("customers.caption")}
+      needs="l"
       rows={customers}
       rowKey={(row) => row.uuid}
+      {...useListSort(sort, "name:asc")}
       columns={[
         {
           id: "name",
           title: t("person.name"),
           rowHeader: true,
+          sortable: true,
           card: "title",
-          cell: (row) => <Link href={paths.customer(row.uuid)}>{personName(row.fullName)}</Link>,
+          cell: (row) => (
+            <div className={styles.who}>
+              <Link href={onCompanyCard ? paths.customer(row.uuid) : withList(paths.customer(row.uuid), search)}>{personName(row.fullName)}</Link>
+              <CustomerTag status={row.status} />
+            </div>
+          ),
         },
         { id: "role", title: t("person.roles"), cell: (row) => row.roles.map((role) => common(`roles.${role}`)).join(", ") },
-        { id: "position", title: t("person.position"), cell: (row) => row.position },
-        { id: "subunit", title: t("person.subunit"), cell: (row) => row.subunit },
+        { id: "position", sortable: true, title: t("person.position"), cell: (row) => row.position },
+        { id: "subunit", sortable: true, title: t("person.subunit"), cell: (row) => row.subunit },
         {
           id: "contacts",
           title: t("person.contacts"),
-          cell: (row) => [row.email?.value, row.mobilePhone && formatPhone(row.mobilePhone.value)].filter(Boolean).join(", "),
+          cell: (row) => <Contacts person={row} />,
         },
-        { id: "company", title: t("person.company"), cell: (row) => row.companyName },
-        { id: "companyType", title: t("person.companyType"), cell: (row) => common(`companyTypes.${row.companyType}`) },
-        { id: "status", title: t("person.status"), card: "aside", cell: (row) => <CustomerTag status={row.status} /> },
+        ...(onCompanyCard
+          ? []
+          : ([
+              { id: "companyName", sortable: true, title: t("person.company"), card: ofOneCompany ? "hidden" : "pair", cell: (row) => row.companyName },
+              {
+                id: "companyType",
+                title: t("person.companyType"),
+                card: ofOneCompany ? "hidden" : "pair",
+                cell: (row) => common(`companyTypes.${row.companyType}`),
+              },
+            ] satisfies Column<Customer>[])),
       ]}
     />
+  );
+}
+
+/** One under another: an address breaks where it is too long for its column. */
+function Contacts({ person: { email, mobilePhone } }: { person: Customer }) {
+  return (
+    <>
+      {email && <div className={styles.address}>{email.value}</div>}
+      {mobilePhone && <div className="nowrap">{formatPhone(mobilePhone.value)}</div>}
+    </>
   );
 }

@@ -16,7 +16,7 @@ export function PersonCard({ customer }: { customer: Customer }) {
   const contact = (value: Customer["email"], verified: string, notVerified: string, show: (text: string) => string = (text) => text) =>
     value ? `${show(value.value)}, ${value.verified ? verified : notVerified}` : none;
   return (
-    <Card aside={<Avatar name={personName(customer.fullName)} src={customer.avatar} size="l" />} title={personName(customer.fullName)}>
+    <Card id="card" title={t("person.card")} aside={<Avatar name={personName(customer.fullName)} src={customer.avatar} />}>
       <PropertyList
         items={[
           { key: "status", label: t("person.status"), value: <CustomerTag status={customer.status} /> },

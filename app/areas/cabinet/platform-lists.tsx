@@ -3,22 +3,20 @@ import type { z } from "zod";
 import type { CompanyPage } from "#contract/companies.ts";
 import type { CustomerPage } from "#contract/customers.ts";
 import { companyTypes } from "#contract/statuses.ts";
-import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Card } from "#app/ui/card/card.tsx";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
-import { Field } from "#app/ui/field/field.tsx";
-import { Select } from "#app/ui/select/select.tsx";
-import { Table } from "#app/ui/table/table.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
-import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { ChoiceField, SearchField } from "./filter-fields.tsx";
 import { FilterForm } from "./filter-form.tsx";
+import { GlobalCompanies } from "./global-companies.tsx";
+import { NothingFound } from "./nothing-found.tsx";
 import { Pages } from "./pages.tsx";
 import { PeopleTable } from "./people-table.tsx";
+import { StatusField } from "./status-field.tsx";
 
 type Props = {
   tab: "companies" | "customers" | null;
-  query: { page: number; search?: string | undefined; companyType?: string | undefined };
+  query: { page: number; search?: string | undefined; companyType?: string | undefined; status?: string | undefined; sort?: string | undefined };
   companies: z.infer<typeof CompanyPage> | null;
   customers: z.infer<typeof CustomerPage> | null;
 };
@@ -41,50 +39,26 @@ export function PlatformLists({ tab, query, companies, customers }: Props) {
       />
       {tab && (
         <>
-          <FilterForm hidden={{ tab }}>
-            <Field id="list-search" label={t(tab === "companies" ? "counteragents.search" : "customers.search")}>
-              <TextInput type="search" name="search" defaultValue={query.search} />
-            </Field>
-            <Field id="list-type" label={t("counteragents.type")}>
-              <Select
+          <Card pad="none">
+            <FilterForm hidden={{ tab }} kept={{ sort: query.sort }}>
+              <SearchField id="list-search" label={t(tab === "companies" ? "counteragents.search" : "customers.search")} value={query.search} />
+              <ChoiceField
+                id="list-type"
                 name="companyType"
-                defaultValue={query.companyType ?? ""}
-                options={[
-                  { value: "", label: t("customers.anyType") },
-                  ...companyTypes.map((type) => ({ value: type, label: common(`companyTypes.${type}`) })),
-                ]}
+                label={t("counteragents.type")}
+                any={t("customers.anyType")}
+                options={companyTypes.map((type) => ({ value: type, label: common(`companyTypes.${type}`) }))}
+                value={query.companyType}
               />
-            </Field>
-          </FilterForm>
-          {total === 0 ? (
-            <EmptyState framed title={common("nothingFound")} />
-          ) : (
-            <Card pad="none">
-              {companies && <GlobalCompanies rows={companies.companies} />}
-              {customers && <PeopleTable customers={customers.customers} />}
-            </Card>
-          )}
+              {tab === "customers" && <StatusField value={query.status} />}
+            </FilterForm>
+            {total === 0 && <NothingFound all={paths.cabinetHomeTab(tab)} />}
+            {total > 0 && companies && <GlobalCompanies companies={companies.companies} sort={query.sort} />}
+            {total > 0 && customers && <PeopleTable customers={customers.customers} sort={query.sort} />}
+          </Card>
           <Pages page={query.page} total={total} />
         </>
       )}
     </>
-  );
-}
-
-/** Name, type, registered at (specification 1 section 2). */
-function GlobalCompanies({ rows }: { rows: z.infer<typeof CompanyPage>["companies"] }) {
-  const { t } = useTranslation("cabinet");
-  const common = useTranslation("common").t;
-  return (
-    <Table
-      caption={t("home.companies")}
-      rows={rows}
-      rowKey={(company) => company.uuid}
-      columns={[
-        { id: "name", title: t("company.name"), rowHeader: true, card: "title", cell: (company) => company.name },
-        { id: "type", title: t("counteragents.type"), card: "aside", cell: (company) => common(`companyTypes.${company.type}`) },
-        { id: "registeredAt", title: t("counteragents.registeredAt"), cell: (company) => formatInstant(company.createdAt) },
-      ]}
-    />
   );
 }

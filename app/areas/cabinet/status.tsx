@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import type { AccreditationStatus, BranchStatus, CustomerStatus, DocumentStatus, ProcessStatus, TicketStatus } from "#contract/statuses.ts";
-import { accreditationLook, branchLook, customerLook, documentLook, processLook, ticketLook } from "./tones.ts";
+import { accreditationLook, branchLook, customerLook, documentLook, processLook, ticketLook } from "#app/areas/statuses/looks.ts";
 
 export function AccreditationTag({ status }: { status: AccreditationStatus }) {
   const { t } = useTranslation("statuses");
@@ -31,4 +31,10 @@ export function CustomerTag({ status }: { status: CustomerStatus }) {
 export function BranchTag({ status }: { status: BranchStatus }) {
   const { t } = useTranslation("statuses");
   return <StatusTag {...branchLook[status]}>{t(`branch.${status}`)}</StatusTag>;
+}
+
+/** Whether a company's people may work on the portal. */
+export function CompanyStateTag({ isActive }: { isActive: boolean }) {
+  const { t } = useTranslation("cabinet");
+  return <StatusTag {...branchLook[isActive ? "active" : "disabled"]}>{t(isActive ? "company.isActive" : "company.isInactive")}</StatusTag>;
 }

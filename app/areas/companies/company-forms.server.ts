@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
 import { isBankNumber, isInn } from "./number-shapes.ts";
+import { nothingOnOutage } from "#app/request/api-problem.ts";
 import { samePage } from "#app/request/same-page.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -8,7 +9,7 @@ import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, type Refusal, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 
-type Args = FormArgs<object, unknown>;
+type Args = FormArgs<unknown, unknown>;
 /** The forms of one page share field names, so each answers under its own intent. */
 export type Filled = Refusal & { filled: string };
 
@@ -35,41 +36,72 @@ function filled({ fields }: Args, name: string, known: Record<string, string | n
 }
 
 const Data = bodySchema(companies.putData);
-const data = intent<object, typeof Data>(Data, async (args) => {
-  const { kpp, okpo, registrationDate } = args.value;
-  const { warnings } = await args.api(companies.putData, {
-    body: { ...args.value, kpp: kpp ?? "", okpo: okpo ?? "", registrationDate: registrationDate ?? "" },
-  });
-  return saved(args, "companyDataSaved", warnings);
-});
-
 const Bank = bodySchema(companies.updateBankDetail);
-/** Created when there is none yet, updated when there is one. */
-const bank = intent<object, typeof Bank>(Bank, async (args) => {
-  const { uuid, ...body } = args.value;
-  const { warnings } = uuid ? await args.api(companies.updateBankDetail, { body: args.value }) : await args.api(companies.createBankDetail, { body });
-  return saved(args, "bankDetailSaved", warnings);
-});
-
 const Contact = bodySchema(companies.updateContact);
-const contact = intent<object, typeof Contact>(Contact, async (args) => {
-  const { uuid, ...body } = args.value;
-  if (uuid) await args.api(companies.updateContact, { body: args.value });
-  else await args.api(companies.createContact, { body });
-  return saved(args, "contactSaved");
-});
+
+/** The three forms of a company's own things, by the calls that save them. */
+function savingForms<Params>(of: (args: FormArgs<Params, unknown>) => Saving) {
+  return {
+    data: intent<Params, typeof Data>(Data, async (args) => {
+      const { kpp, okpo, registrationDate } = args.value;
+      const { warnings } = await of(args).data({ ...args.value, kpp: kpp ?? "", okpo: okpo ?? "", registrationDate: registrationDate ?? "" });
+      return saved(args, "companyDataSaved", warnings);
+    }),
+    /** Created when there is none yet, updated when there is one. */
+    bank: intent<Params, typeof Bank>(Bank, async (args) => {
+      const { uuid, ...body } = args.value;
+      const { updateBank, createBank } = of(args);
+      const { warnings } = uuid ? await updateBank(args.value) : await createBank(body);
+      return saved(args, "bankDetailSaved", warnings);
+    }),
+    contact: intent<Params, typeof Contact>(Contact, async (args) => {
+      const { uuid, ...body } = args.value;
+      const { updateContact, createContact } = of(args);
+      await (uuid ? updateContact(args.value) : createContact(body));
+      return saved(args, "contactSaved");
+    }),
+    fillData,
+    fillBank,
+  };
+}
+
+type Doubted = Promise<{ warnings: Record<string, string[]> }>;
+type Saving = {
+  data: (body: z.output<typeof Data>) => Doubted;
+  createBank: (body: Omit<z.output<typeof Bank>, "uuid">) => Doubted;
+  updateBank: (body: z.output<typeof Bank>) => Doubted;
+  createContact: (body: Omit<z.output<typeof Contact>, "uuid">) => Promise<unknown>;
+  updateContact: (body: z.output<typeof Contact>) => Promise<unknown>;
+};
 
 const Inn = z.object({ inn: z.string({ error: "required" }).trim().refine(isInn, { error: "inn" }) });
-const fillData = intent<object, typeof Inn>(Inn, async (args) => {
-  const found = await args.api(companies.suggestCompany, { query: args.value });
+const fillData = intent<unknown, typeof Inn>(Inn, async (args) => {
+  const found = await args.api(companies.suggestCompany, { query: args.value }).catch(nothingOnOutage);
+  if (found === null) return filled(args, "data", {});
   const { warnings: _, ...known } = found;
   return filled(args, "data", known);
 });
 
 const Bik = z.object({ bik: z.string({ error: "required" }).trim() });
-const fillBank = intent<object, typeof Bik>(Bik, async (args) => {
+const fillBank = intent<unknown, typeof Bik>(Bik, async (args) => {
   if (!isBankNumber(args.value.bik)) return refusal(args, "bank", { bik: ["invalid"] });
-  return filled(args, "bank", await args.api(companies.suggestBank, { query: args.value }));
+  return filled(args, "bank", (await args.api(companies.suggestBank, { query: args.value }).catch(nothingOnOutage)) ?? {});
 });
 
-export const companyForms = { data, bank, contact, fillData, fillBank };
+/** Of the director's own company. */
+export const companyForms = savingForms<object>(({ api }) => ({
+  data: (body) => api(companies.putData, { body }),
+  createBank: (body) => api(companies.createBankDetail, { body }),
+  updateBank: (body) => api(companies.updateBankDetail, { body }),
+  createContact: (body) => api(companies.createContact, { body }),
+  updateContact: (body) => api(companies.updateContact, { body }),
+}));
+
+/** Of any company, by an admin. */
+export const anyCompanyForms = savingForms<{ uuid: string }>(({ api, params: { uuid: companyUuid } }) => ({
+  data: (body) => api(companies.putDataInternal, { body: { ...body, companyUuid } }),
+  createBank: (body) => api(companies.createBankDetailInternal, { body: { ...body, companyUuid } }),
+  updateBank: (body) => api(companies.updateBankDetailInternal, { body: { ...body, companyUuid } }),
+  createContact: (body) => api(companies.createContactInternal, { body: { ...body, companyUuid } }),
+  updateContact: (body) => api(companies.updateContactInternal, { body: { ...body, companyUuid } }),
+}));

@@ -10,6 +10,7 @@ import { Columns, Container } from "#app/ui/layout/layout.tsx";
 import { SideNav } from "#app/ui/side-nav/side-nav.tsx";
 import styles from "./article.module.css";
 import type { Article } from "./articles.server.ts";
+import { Prose } from "./prose.tsx";
 
 /** A text page: no script of its own is sent with it. */
 export function ArticlePage({ article }: { article: Pick<Article, "title" | "updated" | "html"> }) {
@@ -33,9 +34,7 @@ export function ArticlePage({ article }: { article: Pick<Article, "title" | "upd
           <SideNav label={t("article.nav")} groups={groups} />
         </div>
         <Card as="article" pad="large" round="xl" aria-labelledby="title">
-          {/* Our own files, rendered on the server without raw HTML. */}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see articles.server.ts */}
-          <div className={styles.prose} dangerouslySetInnerHTML={{ __html: article.html }} />
+          <Prose html={article.html} />
         </Card>
       </Columns>
     </Container>

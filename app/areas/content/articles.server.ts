@@ -1,6 +1,6 @@
 import { Marked, type Tokens } from "marked";
 
-const files = import.meta.glob<string>("../../content/*.md", { eager: true, query: "?raw", import: "default" });
+const files = import.meta.glob<string>(["../../content/*.md", "!../../content/README.md"], { eager: true, query: "?raw", import: "default" });
 
 export type Article = { title: string; description: string /** YYYY-MM-DD */; updated: string; html: string };
 

@@ -36,6 +36,7 @@ export function CollectForm({ suborder, lines }: { suborder: Suborder; lines: re
               const field = `c.${line.uuid}`;
               const reason = `r.${line.uuid}`;
               const error = isRefused ? refusal.error(field) : undefined;
+              const reasonError = isRefused ? refusal.error(reason) : undefined;
               return (
                 <li key={line.uuid}>
                   <div>
@@ -68,10 +69,13 @@ export function CollectForm({ suborder, lines }: { suborder: Suborder; lines: re
                       maxLength={200}
                       aria-label={t("collect.reasonOf", { name: line.info.name })}
                       placeholder={t("collect.reasonPlaceholder")}
+                      aria-invalid={reasonError ? true : undefined}
+                      aria-describedby={reasonError ? `${reason}-error` : undefined}
                       defaultValue={isRefused ? refusal.value(reason) : (line.info.reason ?? "")}
                     />
                   </div>
                   {error && <FieldError id={`${field}-error`}>{error}</FieldError>}
+                  {reasonError && <FieldError id={`${reason}-error`}>{reasonError}</FieldError>}
                 </li>
               );
             })}

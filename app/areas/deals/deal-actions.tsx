@@ -5,8 +5,10 @@ import Pencil from "lucide-react/icons/pencil";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Printer from "lucide-react/icons/printer";
 import PackageCheck from "lucide-react/icons/package-check";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Deal, DealAction } from "#contract/deals.ts";
+import type { DealAction } from "#contract/deal-actions.ts";
+import type { Deal } from "#contract/deals.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -22,7 +24,7 @@ const direct = ["confirm", "approve", "passToDelivery", "received", "takeDeal"] 
 const shownBlocked: readonly DealAction[] = ["confirm", "approve", "passToDelivery"];
 
 /** Buttons of domain.md section 12 as the deal allows them; the main one is filled, a closed main one says why below. */
-export function DealActions({ deal, side, representatives }: ActionsProps) {
+export function DealActions({ deal, side, representatives, children }: ActionsProps & { children?: ReactNode }) {
   const { t } = useTranslation("deals");
   const may = (action: DealAction) => deal.allowedActions.includes(action);
   const main = nextStep(deal, side).action;
@@ -62,10 +64,11 @@ export function DealActions({ deal, side, representatives }: ActionsProps) {
         </Form>
       )}
       {may("claim") && (
-        <ButtonLink icon={CircleHelp} href={`${paths.tickets}?deal=${deal.uuid}`}>
+        <ButtonLink icon={CircleHelp} href={paths.ticketNew(deal.uuid)}>
           {t("actions.claim")}
         </ButtonLink>
       )}
+      {children}
       <PrintButton />
     </div>
   );

@@ -1,7 +1,7 @@
 import Truck from "lucide-react/icons/truck";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
-import { formatMoney, formatPercent, formatWeekday } from "#app/i18n/format.ts";
+import { formatInstant, formatMoney, formatPercent, formatWeekday } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
@@ -55,6 +55,11 @@ function Part({ deal, part, changed }: { deal: Deal; part: DealPart; changed: Re
         </span>
         <span className={styles.partPlace}>{suborder && [suborder.storageName, suborder.storageAddress].filter(Boolean).join(", ")}</span>
         {suborder && <b className="num">{formatMoney(suborder.total)}</b>}
+        {suborder && (
+          <span className={styles.partTimes}>
+            {t("contents.times", { created: formatInstant(suborder.createdAt), updated: formatInstant(suborder.updatedAt) })}
+          </span>
+        )}
       </div>
       <Table
         caption={t("contents.caption", { number: suborder?.number ?? formatWeekday(part.deliveryDate) })}

@@ -4,7 +4,7 @@ import Hourglass from "lucide-react/icons/hourglass";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
-import { formatDates, formatMoney, formatPhone } from "#app/i18n/format.ts";
+import { formatDates, formatInstant, formatMoney, formatPhone } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
@@ -33,6 +33,7 @@ export function DealDetails({ deal, rights }: Props) {
     { key: "car", label: t("details.car"), value: car || <span className="muted">{t("details.notSet")}</span> },
     { key: "creator", label: t("details.creator"), value: deal.buyerCustomerName },
     { key: "seller", label: t("details.seller"), value: <Seller deal={deal} /> },
+    { key: "status", label: t("details.statusUpdatedAt"), value: formatInstant(deal.statusUpdatedAt) },
     { key: "type", label: t("details.type"), value: t(`statuses:dealType.${deal.type}` as never) },
     {
       key: "comment",

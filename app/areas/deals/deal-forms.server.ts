@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { deals } from "#contract/deals.ts";
 import { Uuid, optionalText } from "#contract/primitives.ts";
+import { documents } from "#contract/documents.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
+import { sendFile, type SentFile } from "#app/areas/files/send-file.server.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
@@ -95,6 +97,19 @@ const collect = (prefix: "c." | "o.") =>
     return done(args, "dealCollected");
   });
 
+const uploadDocument = intent<Params, typeof Seen>(Seen, async (args) => {
+  const { api, params, key } = args;
+  const send = (body: SentFile) => api(documents.upload, { params: { uuid: params.dealId }, body, key });
+  const sent = await sendFile(args, { intent: "uploadDocument", field: "file", send });
+  return "errors" in sent ? sent : done(args, "documentUploaded", { name: sent.name });
+});
+
+const OneDocument = z.object({ documentUuid: Uuid });
+const deleteDocument = intent<Params, typeof OneDocument>(OneDocument, async (args) => {
+  await args.api(documents.delete, { params: { uuid: args.params.dealId, documentUuid: args.value.documentUuid } });
+  return done(args, "documentDeleted");
+});
+
 const repeat = intent<Params, typeof Seen>(Seen, async ({ api, params, context }) => {
   const { added, skipped } = await api(deals.repeat, { params: { uuid: params.dealId }, body: {} });
   const names = skipped.join(", ");
@@ -128,5 +143,7 @@ export const dealForms = {
   comment,
   collect: collect("c."),
   collectAll: collect("o."),
+  uploadDocument,
+  deleteDocument,
   repeat,
 };

@@ -43,10 +43,10 @@ function titleOf(log: StatusLog, t: Say): string {
   return t(`history.${log.event}`, { text: log.comment ?? "" });
 }
 
-/** Of an assignment and a collection the comment is part of the title. */
-function hasOwnWords({ event }: StatusLog): boolean {
-  return event !== "assign" && event !== "collected";
-}
+/** Events whose comment is part of the title. */
+const titledByComment: readonly StatusLog["event"][] = ["assign", "collected", "documentAdded", "documentDeleted"];
+
+const hasOwnWords = ({ event }: StatusLog) => !titledByComment.includes(event);
 
 function isStatus(value: string | null): value is DealStatus {
   return dealStatuses.includes(value as DealStatus);

@@ -9,10 +9,21 @@ import { DiffLines } from "#app/ui/diff-line/diff-line.tsx";
 
 const bySomebodyElse = ["VERSION_MISMATCH", "TRANSITION_NOT_ALLOWED"];
 
+/** Ids of fields that are not called as they are sent, by intent and field: several forms of the page ask for a reason. */
+const ids: Record<string, string> = {
+  "decline reason": "decline-reason",
+  "changeStatus status": "new-status",
+  "changeStatus reason": "status-reason",
+  "assignSeller seller_customer_uuid": "seller",
+  "save comment": "edit-comment",
+  "check comment": "edit-comment",
+  "find comment": "edit-comment",
+};
+
 /** Why the last press did nothing. When somebody else was quicker: who, when and what he changed. */
 export function DealRefusal({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
-  const { failed, summary, problem, intent, value } = useRefusal();
+  const { failed, summary, problem, intent, value } = useRefusal(undefined, (field, intent) => ids[`${intent} ${field}`] ?? field);
   if (!failed) return null;
   const last = deal.statusesLogs.at(-1);
   const isOvertaken = problem !== null && bySomebodyElse.includes(problem.name);

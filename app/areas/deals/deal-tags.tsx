@@ -6,7 +6,7 @@ import type { DealSummary } from "#contract/deals.ts";
 import type { SuborderStatus } from "#contract/statuses.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import type { Side } from "./next-step.ts";
-import { dealLooks, suborderLooks } from "./status-look.ts";
+import { dealLooks, suborderLooks } from "#app/areas/statuses/deal-looks.ts";
 
 type Props = {
   deal: Pick<DealSummary, "status" | "consentNeeded" | "isOverdue" | "isPartlyCollected" | "allowedActions">;

@@ -1,3 +1,4 @@
+import { dayIn } from "#contract/plain-date.ts";
 import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
 
 export const dealTabs = ["mine", "active", "done", "all"] as const;
@@ -36,8 +37,8 @@ export function readFilter(params: URLSearchParams): DealsFilter {
     tab,
     search: (params.get("search") ?? "").trim().slice(0, longestSearch),
     status: statusesOf(tab).filter((status) => asked.includes(status)),
-    dateFrom: plainDate(params.get("dateFrom")),
-    dateTo: plainDate(params.get("dateTo")),
+    dateFrom: dayIn(params.get("dateFrom")) ?? "",
+    dateTo: dayIn(params.get("dateTo")) ?? "",
     branchUuid: matching(params.get("branchUuid"), uuid),
     buyerCompanyUuid: matching(params.get("buyerCompanyUuid"), uuid),
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1,
@@ -72,12 +73,6 @@ export function toSearch(filter: DealsFilter, change: Partial<DealsFilter> = {})
 
 export function isFiltered({ search, status, dateFrom, dateTo, branchUuid, buyerCompanyUuid }: DealsFilter): boolean {
   return Boolean(search || status.length > 0 || dateFrom || dateTo || branchUuid || buyerCompanyUuid);
-}
-
-function plainDate(value: string | null): string {
-  const text = matching(value, /^\d{4}-\d{2}-\d{2}$/);
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return text && !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : "";
 }
 
 function matching(value: string | null, shape: RegExp): string {

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DealSummary } from "#contract/deals.ts";
-import { formatDates, formatInstant, formatMoney } from "#app/i18n/format.ts";
+import { formatDates, formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
@@ -16,7 +16,7 @@ export function DealsTable({ deals, side }: { deals: readonly DealSummary[]; sid
   const columns: Column<DealSummary>[] = [
     { id: "number", title: t("list.number"), rowHeader: true, card: "title", cell: (deal) => <DealNumber deal={deal} /> },
     side === "buyer"
-      ? { id: "place", title: t("list.branch"), card: "half", cell: (deal) => deal.branchName }
+      ? { id: "place", title: t("list.branch"), card: "half", cell: (deal) => unbroken(deal.branchName) }
       : { id: "place", title: t("list.company"), card: "half", cell: (deal) => <CompanyAndBranch deal={deal} /> },
     { id: "delivery", title: t("list.delivery"), card: "half-end", nowrap: true, cell: (deal) => formatDates(deal.deliveryFrom, deal.deliveryTo) },
     { id: "total", title: t("list.total"), align: "end", card: "aside", cell: (deal) => <Total deal={deal} /> },
@@ -43,7 +43,7 @@ export function DealsTable({ deals, side }: { deals: readonly DealSummary[]; sid
     },
     { id: "next", title: t("list.next"), card: "full", cell: (deal) => <Next deal={deal} side={side} /> },
   ];
-  return <Table caption={t("list.caption")} columns={columns} rows={deals} rowKey={(deal) => deal.uuid} className={styles.table} />;
+  return <Table needs="m" caption={t("list.caption")} columns={columns} rows={deals} rowKey={(deal) => deal.uuid} className={styles.table} />;
 }
 
 function DealNumber({ deal }: { deal: DealSummary }) {
@@ -63,7 +63,7 @@ function CompanyAndBranch({ deal }: { deal: DealSummary }) {
     <>
       {deal.buyerCompanyName}
       <br />
-      <span className="muted small">{deal.branchName}</span>
+      <span className="muted small">{unbroken(deal.branchName)}</span>
     </>
   );
 }

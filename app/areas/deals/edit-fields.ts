@@ -53,8 +53,9 @@ export function besideFields(messages: Readonly<Record<string, string>>, lines: 
 export function besideCollected(messages: Readonly<Record<string, string>>, uuids: readonly string[]): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(messages).map(([path, text]) => {
-      const uuid = uuids[Number(/^collected\.products\.(\d+)\./.exec(path)?.[1] ?? -1)];
-      return [uuid ? `c.${uuid}` : "", [text]];
+      const [, index = "-1", part] = /^collected\.products\.(\d+)\.(\w+)/.exec(path) ?? [];
+      const uuid = uuids[Number(index)];
+      return [uuid ? `${part === "reason" ? "r." : "c."}${uuid}` : "", [text]];
     }),
   );
 }

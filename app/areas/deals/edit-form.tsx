@@ -48,6 +48,7 @@ export function EditForm({ deal, side, schedules }: Props) {
           <FindProducts
             found={preview?.found ?? null}
             search={text("find") ?? ""}
+            error={refusal.error("find")}
             inDeal={deal.products.map((line) => line.productUuid).concat(added.map((product) => product.productUuid))}
           />
         </Stack>
@@ -55,12 +56,7 @@ export function EditForm({ deal, side, schedules }: Props) {
           <Card id="edit-summary" title={t("edit.summary")}>
             <Stack gap={4}>
               <EditSummary deal={deal} checked={preview?.checked ?? null} isCounting={isCounting} trouble={trouble} />
-              <Field
-                id="edit-comment"
-                label={t(`edit.comment.${side}`)}
-                optional={t("common:optional" as never)}
-                error={refusal.intent === "save" ? refusal.error("comment") : undefined}
-              >
+              <Field id="edit-comment" label={t(`edit.comment.${side}`)} optional={t("common:optional" as never)} error={refusal.error("comment")}>
                 <Textarea name="comment" rows={2} maxLength={1000} defaultValue={text("comment") ?? ""} />
               </Field>
               <p className="small muted">{t(`edit.consequence.${side}`)}</p>

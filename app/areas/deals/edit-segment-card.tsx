@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { fitTyped } from "#contract/quantity.ts";
 import { formatMoney, formatNumber, formatWeekday, nbsp } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { DateChips } from "#app/ui/date-chips/date-chips.tsx";
@@ -64,7 +65,9 @@ function Line({ line, segment, text, error, checked, onChange }: Props & { line:
   const name = quantityField(segment.uuid, line.productUuid);
   const { step, max, round, unit } = line.dealQuantity;
   const ordered = line.ordered?.quantity ?? 0;
-  const quantity = parseQuantity(text(name) ?? "") ?? ordered;
+  const asked = text(name) ?? "";
+  const quantity = parseQuantity(asked) ?? ordered;
+  const isUnread = asked.trim() !== "" && parseQuantity(asked) === null;
   const counted = checked?.products.find((product) => product.productUuid === line.productUuid);
   const perUnit = counted?.discountedPerUnit ?? line.ordered?.perUnit;
   const total = counted?.total ?? line.ordered?.total;
@@ -103,6 +106,8 @@ function Line({ line, segment, text, error, checked, onChange }: Props & { line:
           id={name}
           name={name}
           value={quantity}
+          typed={isUnread ? asked : undefined}
+          fit={(typed) => fitTyped(line.dealQuantity, typed)}
           min={0}
           max={max}
           step={step}

@@ -9,15 +9,15 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./deal-edit.module.css";
 import type { FoundProduct } from "./edit-forms.server.ts";
 
-type Props = { found: readonly FoundProduct[] | null; search: string; inDeal: readonly string[] };
+type Props = { found: readonly FoundProduct[] | null; search: string; error: string | undefined; inDeal: readonly string[] };
 
 /** Products to take into the deal, found by name or SKU; part of the edit form, so that what is typed stays. */
-export function FindProducts({ found, search, inDeal }: Props) {
+export function FindProducts({ found, search, error, inDeal }: Props) {
   const { t } = useTranslation("deals");
   return (
     <Card id="find-products" title={t("find.title")}>
       <div className={styles.find}>
-        <Field id="find" label={t("find.label")} className={styles.findField}>
+        <Field id="find" label={t("find.label")} error={error} className={styles.findField}>
           <TextInput
             type="search"
             name="find"

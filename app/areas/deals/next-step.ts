@@ -1,4 +1,5 @@
-import type { DealAction, DealSummary } from "#contract/deals.ts";
+import type { DealAction } from "#contract/deal-actions.ts";
+import type { DealSummary } from "#contract/deals.ts";
 
 /** Buyers and the seller's people see different pages of one deal (checklist R18). */
 export type Side = "buyer" | "seller";

@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { fitTyped } from "#contract/quantity.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -50,10 +51,14 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace }: Prop
     );
     line.change(isStepDown ? 0 : isBelow ? limits.min : quantity);
   };
+  const rules = { ...limits, kind: card.isWeight ? ("weight" as const) : ("count" as const), round: limits.rounding };
+  const fit = (asked: number) => fitTyped(rules, asked) || (line.isIn ? 0 : limits.min);
   const by = (step: number) => ({ name: "by", value: String(step) });
   const goes = line.isIn ? "set" : "add";
+  // The same markup without the router's look-ups: nothing is submitted on the server.
+  const Form = import.meta.env.SSR ? "form" : line.fetcher.Form;
   return (
-    <line.fetcher.Form
+    <Form
       id={id}
       onSubmit={line.stopOffline}
       onInput={() => {
@@ -75,9 +80,11 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace }: Prop
         <QuantityInput
           name="quantity"
           value={line.quantity}
+          typed={line.typed}
           {...limits}
           key={said?.times}
           min={line.isIn ? 0 : limits.min}
+          fit={fit}
           unit={look === "shelf" ? undefined : words.unit(card.orderUnit)}
           labels={{ input: t("buy.input", { name, unit: words.unit(card.orderUnit) }), less: t("buy.less", { name }), more: t("buy.more", { name }) }}
           less={by(-limits.step)}
@@ -92,7 +99,7 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace }: Prop
         <Submit look={look} card={card} line={line} hydrated={hydrated} />
       </div>
       {look !== "shelf" && <Said card={card} basket={basket} line={line} stored={stored} look={look} />}
-    </line.fetcher.Form>
+    </Form>
   );
 
   function corrected(typed: string, value: string): string {

@@ -1,7 +1,7 @@
 import type { Basket, BasketItem } from "#contract/basket.ts";
 import type { Money } from "#contract/primitives.ts";
 import type { ProductCard, QuantityRules } from "#contract/products.ts";
-import { fromHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
+import { fromHundredths, inHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
 import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 
 /** From `count` on one unit costs `kopecks`, `percent` off. */
@@ -29,6 +29,7 @@ export type CardView = {
   steps: PriceStep[];
   maxPercent: number;
   closed: ProductCard["unavailableReason"];
+  /** Named where it is the reason. */
   assortment: string;
 };
 
@@ -70,13 +71,14 @@ export function toCardView(card: ProductCard): CardView {
     steps: toSteps(card),
     maxPercent: card.maxPercent,
     closed: card.unavailableReason,
-    assortment: card.assortment.name,
+    assortment: card.unavailableReason ? card.assortment.name : "",
   };
 }
 
 /** Smallest and largest quantity on the grid of the step. */
-function toLimits({ kind, step, min, max, round }: QuantityRules): CardView["limits"] {
-  const { lowest, highest } = orderableRange({ kind, round, step: toHundredths(step), min: toHundredths(min), max: toHundredths(max) });
+function toLimits(rules: QuantityRules): CardView["limits"] {
+  const { lowest, highest } = orderableRange(inHundredths(rules));
+  const { step, round } = rules;
   return { min: fromHundredths(Math.max(lowest, toHundredths(step))), max: fromHundredths(highest), step, rounding: round };
 }
 

@@ -1,10 +1,12 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Section } from "#app/ui/section/section.tsx";
 import { Shelf } from "#app/ui/shelf/shelf.tsx";
 import styles from "./card.module.css";
-import type { BasketView, CardView } from "./card-view.ts";
+import type { BasketView } from "./card-view.ts";
+import { unpackCards } from "./packed-cards.ts";
 import { ProductTile } from "./product-tile.tsx";
 import type { Shopper } from "./shopper.server.ts";
 
@@ -12,7 +14,8 @@ type Props = {
   id: string;
   title: string;
   all?: { href: string; text: string };
-  cards: CardView[];
+  /** As packCards makes them. */
+  cards: string;
   basket: BasketView | null;
   shopper: Shopper;
   shown?: number;
@@ -20,8 +23,9 @@ type Props = {
 };
 
 /** A row of small cards: a slider below 1440 px, six and six more above. */
-export function ProductShelf({ id, title, all, cards, basket, shopper, shown = 6, moreHref }: Props) {
+export function ProductShelf({ id, title, all, cards: packed, basket, shopper, shown = 6, moreHref }: Props) {
   const { t } = useTranslation("catalog");
+  const cards = useMemo(() => unpackCards(packed), [packed]);
   if (cards.length === 0) return null;
   return (
     <Section id={id} title={title} aside={all && <Link href={all.href}>{all.text}</Link>}>

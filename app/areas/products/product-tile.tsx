@@ -1,6 +1,6 @@
 import Ban from "lucide-react/icons/ban";
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatPercent } from "#app/i18n/format.ts";
+import { formatMoney, formatPercent, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Price } from "#app/ui/price/price.tsx";
@@ -34,7 +34,7 @@ export function ProductTile({ card, basket, shopper, small, headingLevel, eager,
   return (
     <ProductCard
       href={paths.product(card.uuid)}
-      name={card.name}
+      name={unbroken(card.name)}
       picture={{ name: card.picture, tint: card.tint }}
       size={small ? "small" : "normal"}
       headingLevel={headingLevel}
@@ -45,7 +45,7 @@ export function ProductTile({ card, basket, shopper, small, headingLevel, eager,
           packing
         ) : (
           <>
-            {card.brand} · {card.sku}
+            {`${card.brand} · ${card.sku}`}
             <br />
             {packing}
           </>

@@ -30,6 +30,7 @@ export function toProductView(product: Product): ProductView {
   const primaryFirst = [...product.images].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
   return {
     ...toCardView(product),
+    assortment: product.assortment.name,
     category: product.category,
     subcategory: product.subcategory,
     pictures: primaryFirst.map((image) => pictureName(image.url)),

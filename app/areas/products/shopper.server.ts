@@ -5,7 +5,6 @@ import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { takeFlash } from "#app/request/flash.server.ts";
 import { shellCounts } from "#app/request/shell.server.ts";
-import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 
 /** What the person in front of the shelf may see and do. */
 export type Shopper = {
@@ -14,7 +13,7 @@ export type Shopper = {
   /** The trade point prices and availability are for. */
   branch: string | null;
   /** A quantity a plain form sent and the basket refused: shown beside it, with what was typed. */
-  refused: { productUuid: string; text: string; typed: number | null } | null;
+  refused: { productUuid: string; text: string; typed: string } | null;
 };
 
 type Visitor = { api: Api; me: Customer | null; sessionKey: string | null; request: Request; context: object };
@@ -36,7 +35,7 @@ function readRefused(request: Request, context: object): Shopper["refused"] {
   const flash = takeFlash(request, context);
   if (flash?.key !== "basketRefused" || !flash.values) return null;
   const { productUuid, text, quantity } = flash.values;
-  return { productUuid: String(productUuid), text: String(text), typed: parseQuantity(String(quantity)) };
+  return { productUuid: String(productUuid), text: String(text), typed: String(quantity) };
 }
 
 /** A shelf without the basket's figures is better than no shelf. */

@@ -19,7 +19,8 @@ export function useBasketLine(productUuid: string, stored: number, least: number
   const { t } = useTranslation("catalog");
   const fetcher = useFetcher<Answer>({ key: `basket-${productUuid}` });
   const refused = shopper.refused?.productUuid === productUuid ? shopper.refused : null;
-  const [wanted, setWanted] = useState<number | null>(refused?.typed ?? null);
+  const [wanted, setWanted] = useState<number | null>(refused && parseQuantity(refused.typed));
+  const [typed, setTyped] = useState(refused?.typed);
   const [error, setError] = useState<string | null>(refused?.text ?? null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -42,6 +43,7 @@ export function useBasketLine(productUuid: string, stored: number, least: number
   const isIn = stored > 0 || (sent ?? 0) > 0;
   const change = (quantity: number) => {
     setError(null);
+    setTyped(undefined);
     setWanted(quantity);
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -61,5 +63,5 @@ export function useBasketLine(productUuid: string, stored: number, least: number
   const stopOffline = (event: FormEvent) => {
     if (isOffline()) event.preventDefault();
   };
-  return { fetcher, stopOffline, isIn, busy, error, change, quantity: wanted ?? sent ?? (stored > 0 ? stored : least) };
+  return { fetcher, stopOffline, isIn, busy, error, typed, change, quantity: wanted ?? sent ?? (stored > 0 ? stored : least) };
 }

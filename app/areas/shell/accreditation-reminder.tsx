@@ -1,23 +1,47 @@
 import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Shell } from "#app/root.tsx";
 import { paths } from "#app/site-map.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Container } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import { closeToast, showToast } from "#app/ui/toast-region/toasts.ts";
 import styles from "./accreditation-reminder.module.css";
 
-/** For a director whose company is new, anywhere but on the accreditation itself (specification 1 section 2). */
+/**
+ * For a director whose company is new, anywhere but on the accreditation itself (specification 1 section 2): a toast on the
+ * first page and after leaving the accreditation. Without scripts a note that stays.
+ */
 export function AccreditationReminder({ shell }: { shell: Shell | undefined }) {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();
   const isDirector = shell?.me?.roles.includes("buyer_company_director") ?? false;
-  if (!isDirector || shell?.company?.status !== "new" || pathname === paths.companyAccreditation) return null;
+  const isMeant = isDirector && shell?.company?.status === "new" && pathname !== paths.companyAccreditation;
+  useEffect(() => {
+    if (!isMeant) return;
+    const id = showToast({ tone: "info", title: t("reminder.title"), text: <ToastText text={t("reminder.text")} go={t("reminder.go")} /> });
+    return () => closeToast(id);
+  }, [isMeant, t]);
+  if (!isMeant) return null;
   return (
-    <Container width="work" dense className={styles.reminder}>
-      <Note tone="accent" role="status" title={t("reminder.title")} actions={<ButtonLink href={paths.companyAccreditation}>{t("reminder.go")}</ButtonLink>}>
-        {t("reminder.text")}
-      </Note>
-    </Container>
+    <noscript>
+      <Container width="work" dense className={styles.reminder}>
+        <Note tone="accent" role="status" title={t("reminder.title")} actions={<ButtonLink href={paths.companyAccreditation}>{t("reminder.go")}</ButtonLink>}>
+          {t("reminder.text")}
+        </Note>
+      </Container>
+    </noscript>
+  );
+}
+
+function ToastText({ text, go }: { text: string; go: string }) {
+  return (
+    <>
+      <p>{text}</p>
+      <p className={styles.go}>
+        <ButtonLink href={paths.companyAccreditation}>{go}</ButtonLink>
+      </p>
+    </>
   );
 }

@@ -1,14 +1,16 @@
 import Bell from "lucide-react/icons/bell";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import MenuIcon from "lucide-react/icons/menu";
+import ShoppingCart from "lucide-react/icons/shopping-cart";
 import { useTranslation } from "react-i18next";
+import { isBuyer } from "#contract/roles.ts";
 import type { Shell } from "#app/root.tsx";
 import { paths } from "#app/site-map.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Menu } from "#app/ui/menu/menu.tsx";
 import { AvatarMenu } from "./avatar-menu.tsx";
-import { UnreadCount } from "./header.tsx";
+import { CartCount, UnreadCount } from "./header.tsx";
 import styles from "./shell.module.css";
 import { useSideMenu } from "./use-side-menu.ts";
 
@@ -29,6 +31,12 @@ export function CabinetBar({ shell }: { shell: Shell | undefined }) {
             <Icon as={Bell} size="l" />
             <UnreadCount shell={shell} />
           </Link>
+          {isBuyer(shell.me.roles) && (
+            <Link href={paths.cart} aria-label={t("cart")} className={styles.iconLink}>
+              <Icon as={ShoppingCart} size="l" />
+              <CartCount shell={shell} />
+            </Link>
+          )}
           <AvatarMenu me={shell.me} compact />
           <Menu label={t("sideMenu.nav")} look="bare" align="end" trigger={<Icon as={MenuIcon} size="l" />} items={items} />
         </>

@@ -1,6 +1,6 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { useTranslation } from "react-i18next";
-import { formatMoney } from "#app/i18n/format.ts";
+import { formatMoney, unbroken } from "#app/i18n/format.ts";
 import type { Shell } from "#app/root.tsx";
 import { paths, supportPath } from "#app/site-map.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -59,7 +59,7 @@ function BranchChoice({ basket }: { basket: NonNullable<Shell["basket"]> }) {
         <span className={styles.contextMuted}>{t("bar.orderFor")}</span>
         {basket.branch ? (
           <Link href={`${paths.cart}#branch`} className={styles.contextStrong}>
-            {basket.branch.name}, {basket.branch.address}
+            {unbroken(`${basket.branch.name}, ${basket.branch.address}`)}
           </Link>
         ) : (
           <b>{t("bar.noBranch")}</b>

@@ -23,22 +23,22 @@ import { ContextBar } from "./context-bar.tsx";
 import { Search } from "./search.tsx";
 import styles from "./shell.module.css";
 
-/** Context bar and header; on a phone one short header that hides on the way down, and none of it in the cabinet. */
+/** Context bar and header; on a phone one short header that hides on the way down. The cabinet has its page bar instead, on tablets too. */
 export function Header({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {
   return (
     <>
       <ContextBar shell={shell} />
-      <WideHeader shell={shell} />
+      <WideHeader shell={shell} inCabinet={inCabinet} />
       {inCabinet ? <CabinetBar shell={shell} /> : <MobileHeader shell={shell} />}
     </>
   );
 }
 
-function WideHeader({ shell }: { shell: Shell | undefined }) {
+function WideHeader({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {
   const { t } = useTranslation("shell");
   const me = shell?.me ?? null;
   return (
-    <header className={styles.header}>
+    <header className={classes(styles.header, inCabinet && styles.headerInCabinet)}>
       <div className={styles.headerRow}>
         <Logo name={t("common:brand" as never)} tagline={t("common:brandTagline" as never)} label={t("logoLabel")} />
         <CategoryMenu

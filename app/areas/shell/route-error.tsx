@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Container, Row, Stack } from "#app/ui/layout/layout.tsx";
+import { useReloadOnce } from "#app/realtime/use-reload-once.ts";
 
 const kinds: Record<number, "notFound" | "forbidden" | "tooLarge" | "unavailable"> = {
   404: "notFound",
@@ -23,6 +24,7 @@ export function RouteError() {
   const { pathname, search } = useLocation();
   const answered = isRouteErrorResponse(error);
   const page = answered ? (error.data as ErrorPage | null) : null;
+  useReloadOnce(answered ? page?.isFailedLoad === true : "unanswered");
   const kind = (answered && kinds[error.status]) || "failure";
   return (
     <Container main>

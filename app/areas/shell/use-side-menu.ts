@@ -42,7 +42,7 @@ export function useSideMenu(roles: readonly Role[]): SideMenuEntry[] {
     .flatMap((item) => (item.children ? menuFor(item.children, roles) : [item]))
     .map((item) => ({ href: item.to, text: say(`sideMenu.${item.id}`), icon: icons[item.icon] }));
   const currentHref = entries
-    .filter(({ href }) => (href.includes("?") ? pathname + search === href : pathname === href || pathname.startsWith(`${href}/`)))
+    .filter(({ href }) => (href.includes("?") ? pathname + search : pathname) === href || pathname.startsWith(`${href.split("?")[0]}/`))
     .sort((a, b) => b.href.length - a.href.length)[0]?.href;
   return entries.map((entry) => ({ ...entry, current: entry.href === currentHref }));
 }

@@ -15,6 +15,8 @@ import { Doubts } from "#app/areas/accreditation/doubts.tsx";
 import { oneOf } from "#app/areas/cabinet/page-href.ts";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
 import { CompanyPart } from "#app/areas/companies/company-part.tsx";
+import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { formatInstant } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -27,13 +29,13 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["cabinet", "accreditation", "companies"] };
+export const handle = { i18n: ["cabinet", "accreditation", "companies", "files"] };
 
 export const meta = pageMeta;
 
 export const loader = page("accreditation", AccreditationParams, async ({ api, me, params, url, context }) => {
-  const list = await listAccreditations(api, me.roles);
-  const found = list?.accreditations.find(({ uuid }) => uuid === params.uuid);
+  const list = await listAccreditations(api, me.roles, { uuid: params.uuid });
+  const found = list?.accreditations[0];
   if (!found) throw errorPage(context, 404);
   // The representative works on documents and schedules, the others decide on the whole.
   const isRepresentative = me.roles[0] === "seller_sales_representative";
@@ -54,6 +56,7 @@ export const action = form("accreditation", AccreditationParams, staffForms);
 export default function AccreditationPage() {
   const { t } = useTranslation("accreditation");
   const { title, tab, isRepresentative, isMine, accreditation, company, branches, representatives, colleagues, schedules } = useLoaderData<typeof loader>();
+  useLiveRefresh(accreditationEvents, [accreditation.uuid], { waitsForTyping: true });
   const { data, createdAt } = accreditation;
   const table = <SchedulesCard branches={branches} schedules={schedules} mayChange={accreditation.allowedActions.includes("setSchedule")} />;
   const subtitle = [

@@ -1,11 +1,15 @@
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { accreditationsPerPage, isFiltered, readAccreditationsFilter } from "#app/areas/accreditation/accreditations-filter.ts";
 import { AccreditationsTable } from "#app/areas/accreditation/accreditations-table.tsx";
 import { listAccreditations } from "#app/areas/accreditation/list-source.server.ts";
+import { ChoiceField, SearchField } from "#app/areas/cabinet/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
-import { withQuery } from "#app/areas/cabinet/page-href.ts";
+import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
+import { Pages } from "#app/areas/cabinet/pages.tsx";
+import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -13,20 +17,16 @@ import { page } from "#app/request/page.server.ts";
 import { accreditationStatuses, processTypes } from "#contract/statuses.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
-import { Field } from "#app/ui/field/field.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
-import { Pagination } from "#app/ui/pagination/pagination.tsx";
-import { Select } from "#app/ui/select/select.tsx";
-import { TextInput } from "#app/ui/text-input/text-input.tsx";
 
 export const handle = { i18n: ["cabinet", "accreditation"] };
 
 export const meta = pageMeta;
 
 export const loader = page("accreditations", z.object({}), async ({ api, me, url }) => {
-  const filter = readAccreditationsFilter(url.searchParams);
+  const filter = readAccreditationsFilter(url);
   const { search, status, process } = filter;
   const list = await listAccreditations(api, me.roles, {
     page: filter.page,
@@ -58,51 +58,36 @@ export default function AccreditationsPage() {
   const { t } = useTranslation("accreditation");
   const statuses = useTranslation("statuses").t;
   const { title, wrongRole, rows, total, filter } = useLoaderData<typeof loader>();
-  const { search } = useLocation();
-  const say = t as unknown as (key: string, values: object) => string;
-  const any = { value: "", label: t("filter.any") };
+  useLiveRefresh(accreditationEvents);
   return (
     <Stack gap={4}>
       <Headline title={title} subtitle={wrongRole ? undefined : t("common:found" as never, { count: total })} />
       {wrongRole && <Note tone="danger">{wrongRole}</Note>}
       {!wrongRole && (
-        <FilterForm>
-          <Field id="search" label={t("filter.search")}>
-            <TextInput type="search" name="search" maxLength={100} defaultValue={filter.search} />
-          </Field>
-          <Field id="status" label={t("status")}>
-            <Select
-              name="status"
-              defaultValue={filter.status}
-              options={[any, ...accreditationStatuses.map((value) => ({ value, label: statuses(`accreditation.${value}`) }))]}
-            />
-          </Field>
-          <Field id="process" label={t("step")}>
-            <Select
-              name="process"
-              defaultValue={filter.process}
-              options={[any, ...processTypes.map((value) => ({ value, label: statuses(`processType.${value}`) }))]}
-            />
-          </Field>
-        </FilterForm>
-      )}
-      {rows.length === 0 && !wrongRole && <EmptyState framed headingLevel={2} title={isFiltered(filter) ? t("common:nothingFound" as never) : t("empty")} />}
-      {rows.length > 0 && (
         <Card pad="none" aria-label={title}>
-          <AccreditationsTable rows={rows} />
+          <FilterForm>
+            <SearchField id="search" label={t("filter.search")} value={filter.search} />
+            <ChoiceField
+              id="status"
+              name="status"
+              label={t("status")}
+              any={t("filter.any")}
+              options={accreditationStatuses.map((value) => ({ value, label: statuses(`accreditation.${value}`) }))}
+              value={filter.status}
+            />
+            <ChoiceField
+              id="process"
+              name="process"
+              label={t("step")}
+              any={t("filter.any")}
+              options={processTypes.map((value) => ({ value, label: statuses(`processType.${value}`) }))}
+              value={filter.process}
+            />
+          </FilterForm>
+          {rows.length > 0 ? <AccreditationsTable rows={rows} /> : isFiltered(filter) ? <NothingFound /> : <EmptyState headingLevel={2} title={t("empty")} />}
         </Card>
       )}
-      <Pagination
-        page={filter.page}
-        pages={Math.ceil(total / accreditationsPerPage)}
-        href={(number) => withQuery(search, { page: number })}
-        labels={{
-          nav: t("common:pagination.nav" as never),
-          page: (number) => say("common:pagination.page", { page: number }),
-          previous: t("common:pagination.previous" as never),
-          next: t("common:pagination.next" as never),
-        }}
-      />
+      <Pages page={filter.page} total={total} perPage={accreditationsPerPage} />
     </Stack>
   );
 }

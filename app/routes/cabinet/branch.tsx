@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { branches } from "#contract/branches.ts";
-import { hasRole } from "#contract/roles.ts";
+import { type Branch, branches } from "#contract/branches.ts";
+import type { ContractLine } from "#contract/contracts.ts";
 import { BranchEditForm } from "#app/areas/branches/branch-edit-form.tsx";
 import { BranchParams, branchForms } from "#app/areas/branches/branch-forms.server.ts";
 import { BranchPeople } from "#app/areas/branches/branch-people.tsx";
@@ -10,45 +10,67 @@ import { BranchState } from "#app/areas/branches/branch-state.tsx";
 import { BranchWarnings } from "#app/areas/branches/branch-warnings.tsx";
 import { CenterForm, ScheduleForm } from "#app/areas/branches/delivery-forms.tsx";
 import { loadChoices } from "#app/areas/branches/load-choices.server.ts";
+import { ContractTable } from "#app/areas/contracts/contracts-view.tsx";
+import { loadBranchContracts } from "#app/areas/contracts/load-contracts.server.ts";
 import { BranchTag } from "#app/areas/cabinet/status.tsx";
+import { Questioned } from "#app/areas/people/question.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
-import { paths } from "#app/site-map.ts";
+import { mayEnter, paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Note } from "#app/ui/note/note.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 
-export const handle = { i18n: ["cabinet", "companies"] };
+export const handle = { i18n: ["cabinet", "companies", "contracts"] };
 
 export const meta = pageMeta;
 
-export const loader = page("branch", BranchParams, async ({ api, me, params }) => {
+export const loader = page("branch", BranchParams, async ({ api, me, params, url }) => {
   const branch = await api(branches.get, { params: { uuid: params.id } });
-  const isDirector = hasRole(me.roles, ["buyer_company_director"]);
-  return { title: branch.name, branch, isDirector, ...(await loadChoices(api, me, branch)) };
+  const [choices, contracts] = await Promise.all([loadChoices(api, me, branch), loadBranchContracts(api, me, branch.uuid)]);
+  const roles = me.roles;
+  return {
+    title: branch.name,
+    branch,
+    contracts,
+    isOwn: branch.companyUuid === me.companyUuid,
+    seesList: mayEnter("branches", roles),
+    opensSchedule: mayEnter("schedule", roles),
+    ...choices,
+    asksToDelete: url.searchParams.get("confirm") === "delete" && branch.allowedActions.includes("delete"),
+  };
 });
 
 export const action = form("branch", BranchParams, branchForms);
 
 export default function BranchPage() {
   const { t } = useTranslation("cabinet");
-  const { title, branch, isDirector, centers, schedules, people } = useLoaderData<typeof loader>();
+  const { title, branch, contracts, isOwn, seesList, opensSchedule, centers, schedules, people, asksToDelete } = useLoaderData<typeof loader>();
   const may = (action: (typeof branch.allowedActions)[number]) => branch.allowedActions.includes(action);
+  const companies = useTranslation("companies").t;
+  const question = asksToDelete
+    ? {
+        title: companies("branch.deleteTitle", { name: title }),
+        text: companies("branch.deleteText"),
+        verb: companies("branch.deleteConfirm"),
+        intent: "remove",
+      }
+    : null;
   return (
-    <>
+    <Questioned asked={question} back={paths.branch(branch.uuid)}>
       <BranchRefusal />
       <Headline
         title={title}
-        subtitle={t("branch.title")}
+        subtitle={isOwn ? t("branch.title") : `${t("branch.title")}, ${branch.companyName}`}
         tags={<BranchTag status={branch.status} />}
         breadcrumbs={
-          isDirector && (
-            <Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("company.title"), href: paths.companyAbout }, { name: title }]} />
-          )
+          seesList && <Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("branch.list"), href: paths.branches }, { name: title }]} />
         }
       />
       <Stack gap={4}>
@@ -75,7 +97,7 @@ export default function BranchPage() {
                 <PropertyList
                   items={[
                     { key: "center", label: t("branch.center"), value: branch.distributionCenter?.name ?? t("branch.noCenter") },
-                    { key: "schedule", label: t("branch.schedule"), value: branch.schedule?.name ?? t("branch.noSchedule") },
+                    { key: "schedule", label: t("branch.schedule"), value: <ScheduleName branch={branch} isLink={opensSchedule} /> },
                   ]}
                 />
                 {may("setCenter") && <CenterForm branch={branch} centers={centers} />}
@@ -85,8 +107,31 @@ export default function BranchPage() {
             <BranchPeople branch={branch} people={people} mayChange={may("attachCustomer")} />
           </Stack>
         </Columns>
+        <BranchContracts contracts={contracts} />
       </Stack>
-    </>
+    </Questioned>
+  );
+}
+
+function ScheduleName({ branch: { schedule, distributionCenter }, isLink }: { branch: Branch; isLink: boolean }) {
+  const { t } = useTranslation("cabinet");
+  if (!schedule) return t("branch.noSchedule");
+  return isLink && distributionCenter ? <Link href={paths.schedule(distributionCenter.uuid, schedule.uuid)}>{schedule.name}</Link> : schedule.name;
+}
+
+function BranchContracts({ contracts }: { contracts: readonly ContractLine[] | null | "closed" }) {
+  const { t } = useTranslation("contracts");
+  if (contracts === "closed") return null;
+  return (
+    <Card id="contracts" title={t("ofBranch")} pad={contracts && contracts.length > 0 ? "none" : "normal"}>
+      {contracts === null ? (
+        <Note tone="danger">{t("failed")}</Note>
+      ) : contracts.length === 0 ? (
+        <p className="muted">{t("emptyOfBranch")}</p>
+      ) : (
+        <ContractTable lines={contracts} />
+      )}
+    </Card>
   );
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -5,15 +6,20 @@ import { accreditation } from "#contract/accreditation.ts";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
 import { AccreditationRefusal } from "#app/areas/accreditation/accreditation-refusal.tsx";
-import { toBuyerView } from "#app/areas/accreditation/buyer-view.ts";
 import { BranchesPart } from "#app/areas/branches/branches-part.tsx";
 import { createBranch } from "#app/areas/branches/create-branch.server.ts";
 import { MainCard } from "#app/areas/cabinet/company-card.tsx";
 import { companyForms } from "#app/areas/companies/company-forms.server.ts";
 import { CompanyPart } from "#app/areas/companies/company-part.tsx";
+import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
+import { PictureForm } from "#app/areas/people/picture-form.tsx";
+import { pictureFormLimit, pictureForms } from "#app/areas/people/picture-forms.server.ts";
+import { Questioned } from "#app/areas/people/question.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
+import { withLogoHref } from "#app/request/avatar-href.server.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { paths } from "#app/site-map.ts";
@@ -21,36 +27,56 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["cabinet", "accreditation", "companies"] };
+export const handle = { i18n: ["cabinet", "accreditation", "companies", "people"] };
 
 export const meta = pageMeta;
 
-export const loader = page("companyAbout", z.object({}), async ({ api, me }) => {
+export const loader = page("companyAbout", z.object({}), async ({ api, me, url }) => {
   const [company, { branches: list }, own] = await Promise.all([
     api(companies.get, { params: { uuid: me.companyUuid } }),
     api(branches.list, { params: { companyUuid: me.companyUuid } }),
     api(accreditation.getByCompany, { params: { companyUuid: me.companyUuid }, query: {} }),
   ]);
-  return { title: serverT()("cabinet:company.title"), company, branches: list, accreditation: toBuyerView(own) };
+  return {
+    title: serverT()("cabinet:company.title"),
+    company: withLogoHref(company),
+    branches: list,
+    accreditation: own,
+    formKey: randomUUID(),
+    asksLogo: url.searchParams.get("confirm") === "logo",
+  };
 });
 
-export const action = form("companyAbout", z.object({}), { ...companyForms, branch: createBranch });
+export const action = form(
+  "companyAbout",
+  z.object({}),
+  {
+    ...companyForms,
+    branch: createBranch,
+    ...pictureForms<object>("logo", { page: () => paths.companyAbout, save: ({ api }, image) => api(companies.putLogo, { body: { image } }) }),
+  },
+  { limit: pictureFormLimit },
+);
 
 export default function CompanyAboutPage() {
   const { t } = useTranslation("cabinet");
-  const { title, company, branches: list, accreditation: own } = useLoaderData<typeof loader>();
+  const { title, company, branches: list, accreditation: own, formKey, asksLogo } = useLoaderData<typeof loader>();
+  useLiveRefresh(accreditationEvents, [own.uuid], { waitsForTyping: true });
   const may = (action: (typeof own.allowedActions)[number]) => own.allowedActions.includes(action);
   const isOver = own.status === "accredited" || own.status === "declined";
+  const ask = useTranslation("companies").t;
+  const question = asksLogo ? { title: ask("ask.logo.title"), text: ask("ask.logo.text"), verb: ask("ask.logo.verb"), intent: "logoDelete" } : null;
   return (
-    <>
+    <Questioned asked={question} back={paths.companyAbout}>
       <AccreditationRefusal accreditation={own} />
       <Headline title={title} actions={<ButtonLink href={paths.customers}>{t("company.people")}</ButtonLink>} />
       <Stack gap={4}>
         <MainCard company={company} />
+        <PictureForm kind="logo" picture={company.images.at(-1) ?? null} name={company.name} />
         <CompanyPart company={company} warnings={own.warnings} mayEditData={may("editData")} mayEditContacts={may("editContacts")} isLocked={isOver} />
-        <BranchesPart branches={list} mayAdd={may("editBranches")} />
+        <BranchesPart branches={list} mayAdd={may("editBranches")} formKey={formKey} />
       </Stack>
-    </>
+    </Questioned>
   );
 }
 

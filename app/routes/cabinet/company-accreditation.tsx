@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import Headset from "lucide-react/icons/headset";
 import { useTranslation } from "react-i18next";
@@ -8,7 +9,6 @@ import { companies } from "#contract/companies.ts";
 import { AccreditationRefusal } from "#app/areas/accreditation/accreditation-refusal.tsx";
 import { buyerForms } from "#app/areas/accreditation/buyer-forms.server.ts";
 import { BuyerTurn } from "#app/areas/accreditation/buyer-turn.tsx";
-import { toBuyerView } from "#app/areas/accreditation/buyer-view.ts";
 import { DocumentList } from "#app/areas/accreditation/document-list.tsx";
 import { HistoryCard } from "#app/areas/accreditation/history-card.tsx";
 import { Intro } from "#app/areas/accreditation/intro.tsx";
@@ -17,11 +17,13 @@ import { Outcome } from "#app/areas/accreditation/outcome.tsx";
 import { accreditationTabs, PageTabs } from "#app/areas/accreditation/page-tabs.tsx";
 import { ProgressCard } from "#app/areas/accreditation/progress-card.tsx";
 import { SubmitCard } from "#app/areas/accreditation/submit-card.tsx";
-import { uploadFormLimit } from "#app/areas/accreditation/upload-document.server.ts";
+import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
 import { BranchesPart } from "#app/areas/branches/branches-part.tsx";
 import { oneOf } from "#app/areas/cabinet/page-href.ts";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
 import { CompanyPart } from "#app/areas/companies/company-part.tsx";
+import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { formatInstant } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -34,7 +36,7 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 
-export const handle = { i18n: ["cabinet", "accreditation", "companies"] };
+export const handle = { i18n: ["cabinet", "accreditation", "companies", "files"] };
 
 export const meta = pageMeta;
 
@@ -52,9 +54,10 @@ export const loader = page("companyAccreditation", z.object({}), async ({ api, m
     isIntro: chosen === undefined && isDirector && isUntouched(own, company, list),
     isDirector,
     isMine: own.turn !== null && me.roles.includes(own.turn),
-    accreditation: toBuyerView(own),
+    accreditation: own,
     company,
     branches: list,
+    formKey: randomUUID(),
   };
 });
 
@@ -62,7 +65,8 @@ export const action = form("companyAccreditation", z.object({}), buyerForms, { l
 
 export default function CompanyAccreditationPage() {
   const { t } = useTranslation("accreditation");
-  const { title, tab, isIntro, isDirector, isMine, accreditation: own, company, branches: list } = useLoaderData<typeof loader>();
+  const { title, tab, isIntro, isDirector, isMine, accreditation: own, company, branches: list, formKey } = useLoaderData<typeof loader>();
+  useLiveRefresh(accreditationEvents, [own.uuid], { waitsForTyping: true });
   const isOver = own.status === "accredited" || own.status === "declined";
   const may = (action: (typeof own.allowedActions)[number]) => own.allowedActions.includes(action);
   return (
@@ -91,7 +95,7 @@ export default function CompanyAccreditationPage() {
                 <CompanyPart company={company} warnings={own.warnings} mayEditData={may("editData")} mayEditContacts={may("editContacts")} isLocked={isOver} />
               )}
               {(tab === "documents" || tab === "contracts") && <DocumentList accreditation={own} kind={tab} />}
-              {tab === "branches" && <BranchesPart branches={list} mayAdd={may("editBranches")} />}
+              {tab === "branches" && <BranchesPart branches={list} mayAdd={may("editBranches")} formKey={formKey} />}
             </Stack>
             <Stack gap={4}>
               <SubmitCard accreditation={own} />

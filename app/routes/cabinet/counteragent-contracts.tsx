@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { ContractsView } from "#app/areas/cabinet/contracts-view.tsx";
-import { loadContracts } from "#app/areas/cabinet/load-contracts.server.ts";
+import { ContractsView } from "#app/areas/contracts/contracts-view.tsx";
+import { ContractsTools } from "#app/areas/contracts/contracts-tools.tsx";
+import { loadContracts } from "#app/areas/contracts/load-contracts.server.ts";
+import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -14,18 +16,18 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["cabinet"] };
+export const handle = { i18n: ["cabinet", "contracts"] };
 
 export const meta = pageMeta;
 
 export const loader = page("counteragentContracts", z.object({ uuid: Uuid }), async ({ api, params }) => {
   const [company, contracts] = await Promise.all([api(companies.get, { params }), loadContracts(api, params.uuid)]);
-  return { title: serverT()("cabinet:counteragents.contracts"), company: { uuid: company.uuid, name: company.name }, contracts };
+  return { title: serverT()("cabinet:counteragents.contracts"), company: { uuid: company.uuid, name: company.name }, contracts, at: new Date().toISOString() };
 });
 
 export default function CounteragentContractsPage() {
   const { t } = useTranslation("cabinet");
-  const { title, company, contracts } = useLoaderData<typeof loader>();
+  const { title, company, contracts, at } = useLoaderData<typeof loader>();
   const trail = [
     { name: t("counteragents.title"), href: paths.counteragents },
     { name: company.name, href: paths.counteragent(company.uuid) },
@@ -33,7 +35,13 @@ export default function CounteragentContractsPage() {
   ];
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={company.name} breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={trail} />} />
+      <PrintedAt at={at} />
+      <Headline
+        title={title}
+        subtitle={company.name}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={trail} />}
+        actions={contracts && contracts.length > 0 && <ContractsTools companyUuid={company.uuid} />}
+      />
       <ContractsView contracts={contracts} />
     </Stack>
   );

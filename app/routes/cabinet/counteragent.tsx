@@ -1,46 +1,96 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
-import { Uuid } from "#contract/primitives.ts";
+import { AssignForm } from "#app/areas/accreditation/assign-form.tsx";
 import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
 import { CompanyCard } from "#app/areas/cabinet/company-card.tsx";
+import { listOf } from "#app/areas/cabinet/page-href.ts";
+import { PeopleCard } from "#app/areas/cabinet/people-card.tsx";
+import { CompanyParams } from "#app/areas/companies/admin-forms.server.ts";
+import { loadCounteragent } from "#app/areas/companies/load-counteragent.server.ts";
+import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { DealsTable } from "#app/areas/deals/deals-table.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { bodySchema } from "#app/form/body-schema.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
+import { Columns, Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
 
-export const handle = { i18n: ["cabinet"] };
+export const handle = { i18n: ["cabinet", "accreditation", "deals"] };
 
 export const meta = pageMeta;
 
-export const loader = page("counteragent", z.object({ uuid: Uuid }), async ({ api, params }) => {
-  const [company, { branches: list }] = await Promise.all([api(companies.get, { params }), api(branches.list, { params: { companyUuid: params.uuid } })]);
-  return { title: company.name, company, branches: list };
+export const loader = page("counteragent", CompanyParams, async ({ api, me, params, url }) => {
+  const answer = await loadCounteragent(api, me, params.uuid, url);
+  return { title: answer.company.name, ...answer, list: listOf(url.search, paths.counteragents) };
+});
+
+export const action = form("counteragent", CompanyParams, {
+  assignRepresentative: intent(bodySchema(companies.putSalesRepresentative), async ({ api, params, value, context }) => {
+    const { salesRepresentativeName } = await api(companies.putSalesRepresentative, { params: { companyUuid: params.uuid }, body: value });
+    setFlash(context, { key: "companyRepresentativeAssigned", tone: "success", values: { person: salesRepresentativeName ?? "" } });
+    return seeOther(paths.counteragent(params.uuid));
+  }),
 });
 
 export default function CounteragentPage() {
   const { t } = useTranslation("cabinet");
-  const { title, company, branches: list } = useLoaderData<typeof loader>();
+  const { title, company, places, people, query, deals, accreditationUuid, representatives, list } = useLoaderData<typeof loader>();
+  const dealsHref = `${paths.deals}?buyerCompanyUuid=${company.uuid}`;
   return (
     <Stack gap={4}>
+      <PersonRefusal />
       <Headline
         title={title}
-        breadcrumbs={
-          <Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("counteragents.title"), href: paths.counteragents }, { name: title }]} />
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("counteragents.title"), href: list }, { name: title }]} />}
+        actions={
+          <>
+            {accreditationUuid && <ButtonLink href={paths.accreditation(accreditationUuid)}>{t("counteragents.accreditation")}</ButtonLink>}
+            <ButtonLink href={paths.counteragentContracts(company.uuid)}>{t("counteragents.contracts")}</ButtonLink>
+          </>
         }
-        actions={<ButtonLink href={paths.counteragentContracts(company.uuid)}>{t("counteragents.contracts")}</ButtonLink>}
       />
-      <CompanyCard company={company} />
+      {representatives ? (
+        <Columns side="summary">
+          <CompanyCard company={company} />
+          <Card id="representative" title={t("company.representative")}>
+            <Stack gap={3}>
+              <p className="strong">{company.salesRepresentativeName}</p>
+              {representatives.length > 0 && (
+                <>
+                  <p className="muted">{t("counteragents.handOverText")}</p>
+                  <AssignForm intent="assignRepresentative" field="sales_representative_uuid" people={representatives} another />
+                </>
+              )}
+            </Stack>
+          </Card>
+        </Columns>
+      ) : (
+        <CompanyCard company={company} />
+      )}
       <Card title={t("company.branches")} pad="none">
-        <BranchTable branches={list} />
+        <BranchTable branches={places} />
       </Card>
+      {deals && (
+        <Card
+          id="deals"
+          title={t("counteragents.deals")}
+          pad={deals.total > 0 ? "none" : "normal"}
+          aside={deals.total > 0 && <Link href={dealsHref}>{t("counteragents.allDeals", { count: deals.total })}</Link>}
+        >
+          {deals.total > 0 ? <DealsTable deals={deals.deals} side="seller" /> : <p className="muted">{t("counteragents.noDeals")}</p>}
+        </Card>
+      )}
+      <PeopleCard people={people} page={query.page} sort={query.sort} />
     </Stack>
   );
 }

@@ -3,11 +3,12 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
-import { hasRole } from "#contract/roles.ts";
 import { accreditationStatuses } from "#contract/statuses.ts";
-import { CompaniesTable } from "#app/areas/cabinet/companies-table.tsx";
+import { CompaniesTable, counteragentSorts } from "#app/areas/cabinet/companies-table.tsx";
+import { ChoiceField, SearchField } from "#app/areas/cabinet/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
-import { oneOf, pageOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
+import { oneOf, pageOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { personName } from "#app/areas/cabinet/person.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -15,26 +16,22 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
 import { Card } from "#app/ui/card/card.tsx";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
-import { Field } from "#app/ui/field/field.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { Select } from "#app/ui/select/select.tsx";
-import { TextInput } from "#app/ui/text-input/text-input.tsx";
 
 export const handle = { i18n: ["cabinet"] };
 
 export const meta = pageMeta;
 
-export const loader = page("counteragents", z.object({}), async ({ api, me, url }) => {
-  const mayList = hasRole(me.roles, customers.salesRepresentatives.may as never);
-  const people = mayList ? (await api(customers.salesRepresentatives)).customers : [];
+export const loader = page("counteragents", z.object({}), async ({ api, url }) => {
+  const people = (await api(customers.salesRepresentatives)).customers;
   const representatives = people.map((person) => ({ value: person.uuid, label: personName(person.fullName) }));
   const query = {
     page: pageOf(url),
     search: textOf(url, "search"),
     status: oneOf(url, "status", accreditationStatuses),
     salesRepresentative: oneOf(url, "salesRepresentative", ["none", ...representatives.map(({ value }) => value)]),
+    sort: sortOf(url, counteragentSorts),
   };
   const answer = await api(companies.list, { query });
   return { title: serverT()("cabinet:counteragents.title"), query, representatives, ...answer };
@@ -48,39 +45,28 @@ export default function CounteragentsPage() {
   return (
     <Stack gap={4}>
       <Headline title={title} subtitle={common("found", { count: total })} />
-      <FilterForm>
-        <Field id="company-search" label={t("counteragents.search")}>
-          <TextInput type="search" name="search" defaultValue={query.search} />
-        </Field>
-        <Field id="company-status" label={t("counteragents.status")}>
-          <Select
+      <Card pad="none">
+        <FilterForm kept={{ sort: query.sort }}>
+          <SearchField id="company-search" label={t("counteragents.search")} value={query.search} />
+          <ChoiceField
+            id="company-status"
             name="status"
-            defaultValue={query.status ?? ""}
-            options={[
-              { value: "", label: t("counteragents.anyStatus") },
-              ...accreditationStatuses.map((status) => ({ value: status, label: statuses(`accreditation.${status}`) })),
-            ]}
+            label={t("counteragents.status")}
+            any={t("counteragents.anyStatus")}
+            options={accreditationStatuses.map((status) => ({ value: status, label: statuses(`accreditation.${status}`) }))}
+            value={query.status}
           />
-        </Field>
-        <Field id="company-representative" label={t("counteragents.representative")}>
-          <Select
+          <ChoiceField
+            id="company-representative"
             name="salesRepresentative"
-            defaultValue={query.salesRepresentative ?? ""}
-            options={[
-              { value: "", label: t("counteragents.anyRepresentative") },
-              { value: "none", label: t("counteragents.noRepresentative") },
-              ...representatives,
-            ]}
+            label={t("counteragents.representative")}
+            any={t("counteragents.anyRepresentative")}
+            options={[{ value: "none", label: t("counteragents.noRepresentative") }, ...representatives]}
+            value={query.salesRepresentative}
           />
-        </Field>
-      </FilterForm>
-      {rows.length === 0 ? (
-        <EmptyState framed title={common("nothingFound")} />
-      ) : (
-        <Card pad="none">
-          <CompaniesTable companies={rows} links />
-        </Card>
-      )}
+        </FilterForm>
+        {rows.length === 0 ? <NothingFound /> : <CompaniesTable companies={rows} sort={query.sort} />}
+      </Card>
       <Pages page={query.page} total={total} />
     </Stack>
   );

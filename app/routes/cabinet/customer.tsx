@@ -1,38 +1,101 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
+import { branches } from "#contract/branches.ts";
 import { customers } from "#contract/customers.ts";
-import { Uuid } from "#contract/primitives.ts";
-import { PersonCard } from "#app/areas/cabinet/person.tsx";
+import { listOf, oneOf } from "#app/areas/cabinet/page-href.ts";
+import { PersonCard, personName } from "#app/areas/cabinet/person.tsx";
+import { PictureForm } from "#app/areas/people/picture-form.tsx";
+import { pictureFormLimit } from "#app/areas/people/picture-forms.server.ts";
+import { EditPerson } from "#app/areas/people/edit-person.tsx";
+import { PersonAccess } from "#app/areas/people/person-access.tsx";
+import { PersonBranches } from "#app/areas/people/person-branches.tsx";
+import { cardOf, companyHref, PersonParams, peopleList, personForms } from "#app/areas/people/person-forms.server.ts";
+import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
+import { Questioned } from "#app/areas/people/question.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
+import { avatarHref } from "#app/request/avatar-href.server.ts";
+import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
+import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["cabinet"] };
+export const handle = { i18n: ["cabinet", "people"] };
 
 export const meta = pageMeta;
 
-export const loader = page("customer", z.object({ id: Uuid }), async ({ api, params }) => ({
-  title: serverT()("cabinet:customer.title"),
-  customer: await api(customers.get, { params: { uuid: params.id } }),
-}));
+const questions = ["block", "delete", "avatar"] as const;
+
+export const loader = page("customer", PersonParams, async ({ api, me, params, url }) => {
+  const uuid = params.id;
+  const [customer, access] = await Promise.all([api(customers.get, { params: { uuid } }), api(customers.access, { params: { uuid } })]);
+  const isSelf = customer.uuid === me.uuid;
+  const mayEdit = !isSelf && access.allowedActions.includes("edit");
+  const places = customer.companyType === "buyer" ? (await api(branches.listByCustomer, { params: { customerUuid: uuid } })).branches : [];
+  const asked = oneOf(url, "confirm", questions);
+  const isAllowed = asked === "avatar" ? mayEdit && customer.avatar !== null : asked && access.allowedActions.includes(asked);
+  return {
+    title: personName(customer.fullName),
+    // No name of another person in the history of the browser.
+    tabTitle: serverT()("cabinet:customer.title"),
+    customer: { ...customer, avatar: avatarHref(customer) },
+    access,
+    isSelf,
+    mayEdit,
+    places: places.map(({ uuid, name, status }) => ({ uuid, name, status })),
+    asked: isAllowed && asked ? asked : null,
+    back: cardOf({ params, url }),
+    /** Of another company: its card is the way back. */
+    company: customer.companyUuid === me.companyUuid || url.searchParams.has("list") ? null : companyHref(me, customer.companyUuid),
+    list: listOf(url.search, url.searchParams.get("list")?.includes("tab=") ? peopleList(me) : paths.customers),
+  };
+});
+
+export const action = form("customer", PersonParams, personForms, { limit: pictureFormLimit });
 
 export default function CustomerPage() {
-  const { t } = useTranslation("cabinet");
-  const { title, customer } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("people");
+  const labelOf = usePersonLabels();
+  const { title, customer, access, isSelf, mayEdit, places, asked, company, list, back } = useLoaderData<typeof loader>();
+  const question = asked && {
+    title: t(`ask.${asked}.title`, { name: title }),
+    text: t(`ask.${asked}.text`),
+    verb: t(`ask.${asked}.verb`),
+    intent: asked === "avatar" ? "avatarDelete" : asked,
+  };
   return (
-    <Stack gap={4}>
-      <Headline
-        title={title}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("customers.title"), href: paths.customers }, { name: title }]} />}
-      />
-      <PersonCard customer={customer} />
-    </Stack>
+    <Questioned asked={question} back={back}>
+      <Stack gap={4}>
+        <PersonRefusal labelOf={labelOf} />
+        <Headline
+          title={title}
+          subtitle={[customer.position, customer.companyName].filter(Boolean).join(" · ")}
+          breadcrumbs={
+            <Breadcrumbs
+              label={t("common:breadcrumbs" as never)}
+              items={[company ? { name: customer.companyName, href: company } : { name: t("list"), href: list }, { name: title }]}
+            />
+          }
+          actions={isSelf && <ButtonLink href={paths.user}>{t("profile.own")}</ButtonLink>}
+        />
+        <Columns side="summary">
+          <Stack gap={4}>
+            <PersonCard customer={customer} />
+            {mayEdit && <EditPerson customer={customer} mayEditRoles={access.allowedActions.includes("editRoles")} />}
+            {mayEdit && <PictureForm picture={customer.avatar} name={title} />}
+          </Stack>
+          <Stack gap={4}>
+            <PersonAccess customer={customer} access={access} />
+            {customer.companyType === "buyer" && <PersonBranches places={places} />}
+          </Stack>
+        </Columns>
+      </Stack>
+    </Questioned>
   );
 }
 

@@ -1,64 +1,56 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
+import { mayEnter } from "#app/site-map.ts";
 import { customerStatuses } from "#contract/statuses.ts";
+import { SearchField } from "#app/areas/cabinet/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
-import { oneOf, pageOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
+import { oneOf, pageOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
-import { PeopleTable } from "#app/areas/cabinet/people-table.tsx";
+import { PeopleTable, peopleSorts } from "#app/areas/cabinet/people-table.tsx";
+import { StatusField } from "#app/areas/cabinet/status-field.tsx";
+import { AddPersonButton } from "#app/areas/people/add-person-button.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
 import { Card } from "#app/ui/card/card.tsx";
-import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
-import { Field } from "#app/ui/field/field.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { Select } from "#app/ui/select/select.tsx";
-import { TextInput } from "#app/ui/text-input/text-input.tsx";
 
-export const handle = { i18n: ["cabinet"] };
+export const handle = { i18n: ["cabinet", "people"] };
 
 export const meta = pageMeta;
 
-export const loader = page("customers", z.object({}), async ({ api, url }) => {
-  const query = { page: pageOf(url), search: textOf(url, "search"), status: oneOf(url, "status", customerStatuses) };
-  const answer = await api(customers.list, { query });
-  return { title: serverT()("cabinet:customers.title"), query, ...answer };
+export const loader = page("customers", z.object({}), async ({ api, me, url }) => {
+  const query = {
+    page: pageOf(url),
+    search: textOf(url, "search"),
+    status: oneOf(url, "status", customerStatuses),
+    sort: sortOf(url, peopleSorts),
+  };
+  const mayAdd = mayEnter("customerAdd", me.roles);
+  const [answer, company] = await Promise.all([api(customers.list, { query }), mayAdd ? api(companies.get, { params: { uuid: me.companyUuid } }) : null]);
+  return { title: serverT()("cabinet:customers.title"), query, mayAdd, isAccredited: company?.status === "accredited", ...answer };
 });
 
 export default function CustomersPage() {
   const { t } = useTranslation("cabinet");
-  const statuses = useTranslation("statuses").t;
   const common = useTranslation("common").t;
-  const { title, query, customers: people, total } = useLoaderData<typeof loader>();
+  const { title, query, mayAdd, isAccredited, customers: people, total } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={common("found", { count: total })} />
-      <FilterForm>
-        <Field id="people-search" label={t("customers.search")}>
-          <TextInput type="search" name="search" defaultValue={query.search} />
-        </Field>
-        <Field id="people-status" label={t("customers.status")}>
-          <Select
-            name="status"
-            defaultValue={query.status ?? ""}
-            options={[
-              { value: "", label: t("customers.any") },
-              ...customerStatuses.map((status) => ({ value: status, label: statuses(`customer.${status}`) })),
-            ]}
-          />
-        </Field>
-      </FilterForm>
-      {people.length === 0 ? (
-        <EmptyState framed title={common("nothingFound")} />
-      ) : (
-        <Card pad="none">
-          <PeopleTable customers={people} />
-        </Card>
-      )}
+      <Headline title={title} subtitle={common("found", { count: total })} actions={mayAdd && <AddPersonButton isAccredited={isAccredited} />} />
+      <Card pad="none" aria-label={title}>
+        <FilterForm kept={{ sort: query.sort }}>
+          <SearchField id="people-search" label={t("customers.search")} value={query.search} />
+          <StatusField value={query.status} />
+        </FilterForm>
+        {people.length === 0 ? <NothingFound /> : <PeopleTable customers={people} sort={query.sort} ofOneCompany />}
+      </Card>
       <Pages page={query.page} total={total} />
     </Stack>
   );

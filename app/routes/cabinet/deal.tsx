@@ -1,12 +1,20 @@
-import { type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
+import { documents } from "#contract/documents.ts";
 import { isBuyer } from "#contract/roles.ts";
+import { ChatButton } from "#app/areas/chat/chat-button.tsx";
+import { chatForms } from "#app/areas/chat/chat-forms.server.ts";
+import { WithChat } from "#app/areas/chat/with-chat.tsx";
+import { loadChat } from "#app/areas/chat/load-chat.server.ts";
+import { staysOnChat } from "#app/areas/chat/stays-on-chat.ts";
 import { DealActions, PhoneBar } from "#app/areas/deals/deal-actions.tsx";
 import { DealContents } from "#app/areas/deals/deal-contents.tsx";
 import { DealDetails } from "#app/areas/deals/deal-details.tsx";
 import { dealForms, DealParams } from "#app/areas/deals/deal-forms.server.ts";
+import { DealDocumentsCard } from "#app/areas/deals/deal-documents.tsx";
 import { DealHistory } from "#app/areas/deals/deal-history.tsx";
 import { DealProgress } from "#app/areas/deals/deal-progress.tsx";
 import { DealRefusal } from "#app/areas/deals/deal-refusal.tsx";
@@ -16,8 +24,10 @@ import { detailRights } from "#app/areas/deals/detail-rights.ts";
 import { EditForm } from "#app/areas/deals/edit-form.tsx";
 import type { Side } from "#app/areas/deals/next-step.ts";
 import { PrintHead } from "#app/areas/deals/print-head.tsx";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
+import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { formatInstant } from "#app/i18n/format.ts";
+import { formatInstant, unbroken } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
@@ -27,7 +37,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["deals"] };
+export const handle = { i18n: ["deals", "chat", "files"] };
 
 export const meta = pageMeta;
 
@@ -35,9 +45,11 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
   const deal = await api(deals.get, { params: { uuid: params.dealId } });
   const side: Side = isBuyer(me.roles) ? "buyer" : "seller";
   const editing = url.searchParams.get("mode") === "edit" && deal.allowedActions.includes("edit");
-  const [dates, people] = await Promise.all([
+  const [dates, people, chat, papers] = await Promise.all([
     editing ? api(deals.dates, { params: { uuid: deal.uuid } }) : null,
     !editing && deal.allowedActions.includes("assignSeller") ? api(customers.salesRepresentatives) : null,
+    !editing && deal.allowedActions.includes("readChat") ? loadChat(api, deal.uuid, me.uuid) : null,
+    editing ? null : api(documents.list, { params: { uuid: deal.uuid } }),
   ]);
   const representatives = (people?.customers ?? []).map(({ uuid, fullName }) => ({
     uuid,
@@ -47,26 +59,44 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
     deal,
     side,
     representatives,
+    chat,
+    papers,
     rights: detailRights(deal, me),
     schedules: editing ? (dates?.schedules ?? []) : null,
     at: new Date().toISOString(),
+    formKey: randomUUID(),
     title: serverT()(editing ? "deals:edit.title" : "deals:title", { number: deal.number }),
   };
 });
 
-export const action = form("deal", DealParams, dealForms);
+const backToChat = (dealId: string) => `${paths.deal(dealId)}#chat`;
+
+export const action = form("deal", DealParams, { ...dealForms, ...chatForms(backToChat) }, { limit: uploadFormLimit });
+
+/** A message that finds no portal stays on the page with its text; everything else fails as usual. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const isMessage = staysOnChat(await request.clone().formData());
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isMessage || error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
+    return { offline: true as const };
+  }
+}
 
 /** Counting an edit changes nothing on the page around it. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return formData?.get("intent") === "check" ? false : defaultShouldRevalidate;
+  return formData?.get("intent") === "check" || staysOnChat(formData) ? false : defaultShouldRevalidate;
 }
 
 export default function DealPage() {
   const { t } = useTranslation("deals");
-  const { deal, side, representatives, rights, schedules, at } = useLoaderData<typeof loader>();
+  const { deal, side, representatives, chat, papers, rights, schedules, at, formKey } = useLoaderData<typeof loader>();
+  // An edit stands on its version: another one's change is met when it is saved.
+  useLiveRefresh(schedules ? [] : ["deal_updated"], [deal.uuid], { waitsForTyping: true });
   const subtitle = t("subtitle", {
     created: formatInstant(deal.createdAt),
-    branch: deal.branchName,
+    branch: unbroken(deal.branchName),
     address: deal.deliveryAddress,
     company: deal.buyerCompanyName,
   });
@@ -81,19 +111,30 @@ export default function DealPage() {
         breadcrumbs={
           <Breadcrumbs label={t("breadcrumbs")} items={[{ name: t("list.title"), href: paths.deals }, { name: t("number", { number: deal.number }) }]} />
         }
-        actions={!schedules && <DealActions deal={deal} side={side} representatives={representatives} />}
+        actions={
+          !schedules && (
+            <DealActions deal={deal} side={side} representatives={representatives}>
+              {chat && <ChatButton chat={chat.chat} side={side} />}
+            </DealActions>
+          )
+        }
       />
       {schedules ? (
         <EditForm key={deal.version} deal={deal} side={side} schedules={schedules} />
       ) : (
         <Stack gap={4}>
           <DealProgress deal={deal} side={side} />
-          <DealTurn deal={deal} side={side} />
-          <DealContents deal={deal} />
-          <Columns side="half">
-            <DealDetails deal={deal} rights={rights} />
-            <DealHistory deal={deal} />
-          </Columns>
+          <WithChat chat={chat} dealId={deal.uuid} side={side}>
+            <DealTurn deal={deal} side={side} />
+            <DealContents deal={deal} />
+            <Columns side="half">
+              <DealDetails deal={deal} rights={rights} />
+              <Stack gap={4}>
+                {papers && <DealDocumentsCard deal={deal} papers={papers} formKey={formKey} />}
+                <DealHistory deal={deal} />
+              </Stack>
+            </Columns>
+          </WithChat>
         </Stack>
       )}
       {!schedules && <PhoneBar deal={deal} side={side} />}

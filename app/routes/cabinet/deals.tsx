@@ -3,18 +3,21 @@ import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { branches } from "#contract/branches.ts";
+import { chat } from "#contract/chat.ts";
 import { deals } from "#contract/deals.ts";
 import { isBuyer } from "#contract/roles.ts";
+import { ChatsButton } from "#app/areas/chat/chat-button.tsx";
 import { dealsPerPage, dealTabs, isFiltered, readFilter, toQuery, toSearch } from "#app/areas/deals/deals-filter.ts";
 import { DealsChips, DealsFilterForm } from "#app/areas/deals/deals-filter-form.tsx";
 import styles from "#app/areas/deals/deals-list.module.css";
 import { DealsTable } from "#app/areas/deals/deals-table.tsx";
 import type { Side } from "#app/areas/deals/next-step.ts";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
-import { paths } from "#app/site-map.ts";
+import { mayEnter, paths } from "#app/site-map.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
@@ -22,25 +25,27 @@ import { Headline } from "#app/ui/headline/headline.tsx";
 import { Pagination } from "#app/ui/pagination/pagination.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
 
-export const handle = { i18n: ["deals"] };
+export const handle = { i18n: ["deals", "chat"] };
 
 export const meta = pageMeta;
 
 export const loader = page("deals", z.object({}), async ({ api, me, url }) => {
   const filter = readFilter(url.searchParams);
   const side: Side = isBuyer(me.roles) ? "buyer" : "seller";
-  const [list, places] = await Promise.all([
+  const [list, places, unread] = await Promise.all([
     api(deals.list, { query: toQuery(filter) }),
     side === "buyer"
       ? api(branches.list, { params: { companyUuid: me.companyUuid } }).then((answer) => answer.branches.map(({ uuid, name }) => ({ uuid, name })))
       : api(deals.counteragents).then((answer) => answer.companies.map(({ uuid, name }) => ({ uuid, name }))),
+    mayEnter("chats", me.roles) ? api(chat.count).then((answer) => answer.unread) : null,
   ]);
-  return { ...list, filter, side, places, role: me.roles[0] ?? "", company: me.companyName, title: serverT()("deals:list.title") };
+  return { ...list, unread, filter, side, places, role: me.roles[0] ?? "", company: me.companyName, title: serverT()("deals:list.title") };
 });
 
 export default function DealsPage() {
   const { t } = useTranslation("deals");
-  const { deals: rows, total, counts, filter, side, places, role, company, title } = useLoaderData<typeof loader>();
+  const { deals: rows, unread, total, counts, filter, side, places, role, company, title } = useLoaderData<typeof loader>();
+  useLiveRefresh(["deal_updated"]);
   const say = t as unknown as (key: string, values: object) => string;
   const all = counts.active + counts.done;
   const numbers = { mine: counts.mine, active: counts.active, done: counts.done, all };
@@ -51,11 +56,14 @@ export default function DealsPage() {
         title={title}
         subtitle={t(`list.scope.${scopeOf(role, side)}`, { company })}
         actions={
-          side === "buyer" && (
-            <ButtonLink variant="primary" icon={Plus} href={paths.catalog()}>
-              {t("list.newOrder")}
-            </ButtonLink>
-          )
+          <>
+            {unread !== null && <ChatsButton unread={unread} />}
+            {side === "buyer" && (
+              <ButtonLink variant="primary" icon={Plus} href={paths.catalog()}>
+                {t("list.newOrder")}
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <Card pad="none" aria-label={title}>

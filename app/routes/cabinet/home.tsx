@@ -1,21 +1,27 @@
 import { useLoaderData } from "@remix-run/react";
+import Plus from "lucide-react/icons/plus";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
-import { isAdmin } from "#contract/roles.ts";
-import { Overview } from "#app/areas/cabinet/overview.tsx";
-import { loadOverview } from "#app/areas/cabinet/load-overview.server.ts";
-import { oneOf, pageOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { isAdmin, isBuyer } from "#contract/roles.ts";
+import { Overview } from "#app/areas/home/overview.tsx";
+import { loadOverview } from "#app/areas/home/load-overview.server.ts";
+import { oneOf, pageOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { companySorts } from "#app/areas/cabinet/global-companies.tsx";
+import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { PlatformLists } from "#app/areas/cabinet/platform-lists.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
-import { companyTypes } from "#contract/statuses.ts";
+import { companyTypes, customerStatuses } from "#contract/statuses.ts";
 import { page } from "#app/request/page.server.ts";
+import { mayEnter, paths } from "#app/site-map.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["cabinet"] };
+export const handle = { i18n: ["cabinet", "deals"] };
 
 export const meta = pageMeta;
 
@@ -23,22 +29,55 @@ export const loader = page("cabinetHome", z.object({}), async ({ api, me, url })
   const admin = isAdmin(me.roles);
   const tab = admin ? oneOf(url, "tab", ["companies", "customers"]) : undefined;
   const query = { page: pageOf(url), search: textOf(url, "search"), companyType: oneOf(url, "companyType", companyTypes) };
+  const sorted = { ...query, sort: sortOf(url, companySorts) };
+  const people = { ...query, status: oneOf(url, "status", customerStatuses), sort: sortOf(url, peopleSorts) };
   const [overview, companyPage, customerPage] = await Promise.all([
     tab ? null : loadOverview(api, me),
-    tab === "companies" ? api(companies.listInternal, { query }) : null,
-    tab === "customers" ? api(customers.listInternal, { query }) : null,
+    tab === "companies" ? api(companies.listInternal, { query: sorted }) : null,
+    tab === "customers" ? api(customers.listInternal, { query: people }) : null,
   ]);
   const title = serverT()(tab ? `cabinet:home.${tab}` : "cabinet:home.title");
-  return { title, admin, tab: tab ?? null, name: me.fullName.name, query, overview, companyPage, customerPage };
+  return {
+    title,
+    admin,
+    tab: tab ?? null,
+    hello: tab ? null : serverT()("cabinet:home.hello", { name: [me.fullName.name, me.fullName.patronymic].filter(Boolean).join(" ") }),
+    company: `${me.companyName} · ${serverT()(`roles.${me.roles[0] ?? "supervisor"}`)}`,
+    card: isAdmin(me.roles) || mayEnter("companyAbout", me.roles) ? null : paths.company(me.companyUuid),
+    orders: isBuyer(me.roles) && overview?.joining === null,
+    query: tab === "companies" ? { ...sorted, status: undefined } : people,
+    overview,
+    companyPage,
+    customerPage,
+  };
 });
 
 export default function CabinetHomePage() {
-  const { title, admin, tab, name, query, overview, companyPage, customerPage } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("cabinet");
+  const { title, admin, tab, hello, company, card, orders, query, overview, companyPage, customerPage } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
-      <Headline title={title} />
+      <Headline
+        title={hello ?? title}
+        subtitle={hello && company}
+        actions={
+          <>
+            {card && <ButtonLink href={card}>{t("home.companyCard")}</ButtonLink>}
+            {orders && (
+              <ButtonLink variant="primary" icon={Plus} href={paths.catalog()}>
+                {t("home.newOrder")}
+              </ButtonLink>
+            )}
+            {tab && (
+              <ButtonLink variant="primary" icon={Plus} href={tab === "companies" ? paths.companyAdd : paths.customerAdd}>
+                {t(tab === "companies" ? "home.addCompany" : "home.addCustomer")}
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
       {admin && <PlatformLists tab={tab} query={query} companies={companyPage} customers={customerPage} />}
-      {overview && <Overview name={name} overview={overview} />}
+      {overview && <Overview overview={overview} />}
     </Stack>
   );
 }

@@ -1,36 +1,43 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { notifications } from "#contract/notifications.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { NotificationList } from "#app/areas/cabinet/notification-list.tsx";
+import { notificationCategories } from "#contract/statuses.ts";
+import { NotificationFilter } from "#app/areas/cabinet/notification-filter.tsx";
+import { NotificationPages } from "#app/areas/cabinet/notification-pages.tsx";
 import { notificationPath } from "#app/areas/cabinet/notification-path.ts";
-import { pageOf } from "#app/areas/cabinet/page-href.ts";
-import { Pages } from "#app/areas/cabinet/pages.tsx";
+import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
+import { oneOf, pageOf } from "#app/areas/cabinet/page-href.ts";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
+import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
+import { setFlash } from "#app/request/flash.server.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
 
 export const handle = { i18n: ["cabinet"] };
 
 export const meta = pageMeta;
 
-export const loader = page("notifications", z.object({}), async ({ api, url }) => ({
-  title: serverT()("cabinet:notifications.title"),
-  ...(await api(notifications.list, { query: { page: pageOf(url) } })),
-}));
+export const loader = page("notifications", z.object({}), async ({ api, url }) => {
+  const filter = { unread: oneOf(url, "unread", ["true"] as const), category: oneOf(url, "category", notificationCategories) };
+  const [list, { unread }] = await Promise.all([api(notifications.list, { query: { page: pageOf(url), ...filter } }), api(notifications.count)]);
+  return { title: serverT()("cabinet:notifications.title"), filter, unread, ...list };
+});
 
 export const action = form("notifications", z.object({}), {
-  viewAll: intent(z.object({}), async ({ api }) => {
+  viewAll: intent(z.object({}), async ({ api, context }) => {
     await api(notifications.viewAll, { body: {} });
+    setFlash(context, { key: "notificationsViewed", tone: "success" });
     return seeOther(paths.notifications);
   }),
   /** Opening one marks it viewed and leads to what it is about. */
@@ -43,14 +50,19 @@ export const action = form("notifications", z.object({}), {
 
 export default function NotificationsPage() {
   const { t } = useTranslation("cabinet");
-  const { title, notifications: list, currentPage, totalRecords } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const list = useLoaderData<typeof loader>();
+  const { title, filter, unread, totalRecords } = list;
+  const isFiltered = Boolean(filter.unread || filter.category);
+  useLiveRefresh(["notification"], undefined, { silent: true });
   return (
-    <Stack gap={4}>
+    <>
+      <PersonRefusal />
       <Headline
         title={title}
         subtitle={t("notifications.total", { count: totalRecords })}
         actions={
-          list.some((item) => !item.viewed) && (
+          unread > 0 && (
             <Form method="post">
               <Button name="intent" value="viewAll">
                 {t("notifications.viewAll")}
@@ -59,9 +71,17 @@ export default function NotificationsPage() {
           )
         }
       />
-      {list.length === 0 ? <EmptyState framed title={t("notifications.empty")} /> : <NotificationList notifications={list} />}
-      <Pages page={currentPage} total={totalRecords} />
-    </Stack>
+      <Card pad="none" aria-label={title}>
+        <NotificationFilter filter={filter} unread={unread} />
+        {totalRecords > 0 ? (
+          <NotificationPages key={search} first={list} />
+        ) : isFiltered ? (
+          <NothingFound title={t("notifications.nothingFound")} text="" />
+        ) : (
+          <EmptyState title={t("notifications.empty")} />
+        )}
+      </Card>
+    </>
   );
 }
 

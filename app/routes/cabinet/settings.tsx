@@ -1,57 +1,71 @@
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { auth } from "#contract/auth.ts";
+import { channels, customers } from "#contract/customers.ts";
+import { notificationSettings } from "#contract/notifications.ts";
+import { codeSent } from "#app/areas/auth/code-sent.server.ts";
+import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { ContactCode, NewContact, NewPassword } from "#app/areas/settings/change-forms.tsx";
+import { NotificationsCard } from "#app/areas/settings/notifications-card.tsx";
+import { SessionsCard } from "#app/areas/settings/sessions-card.tsx";
+import { readChange, settingsForms } from "#app/areas/settings/settings-forms.server.ts";
+import { SignInCard } from "#app/areas/settings/sign-in-card.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { formatInstant, formatPhone } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
-import { Card } from "#app/ui/card/card.tsx";
+import { paths } from "#app/site-map.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
-import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+import { Columns, Stack } from "#app/ui/layout/layout.tsx";
+import { env } from "#server/env.ts";
 
-export const handle = { i18n: ["cabinet"] };
+export const handle = { i18n: ["settings", "auth", "people"] };
 
 export const meta = pageMeta;
 
-export const loader = page("cabinetSettings", z.object({}), async ({ api, me }) => {
-  const { sessions } = await api(auth.sessions);
+export const loader = page("cabinetSettings", z.object({}), async ({ api, me, url, request }) => {
+  const change = oneOf(url, "change", ["email", "phone", "password"]) ?? null;
+  const flow = change === "email" || change === "phone" ? await readChange(request, change, me.uuid) : null;
+  const asksCode = change !== null && url.searchParams.get("step") === "code";
+  if (asksCode && !flow) throw redirect(change === "password" ? paths.settings : paths.settingsChange(change), 303);
+  const [{ sessions }, person, chosen] = await Promise.all([api(auth.sessions), api(customers.me), api(notificationSettings.get)]);
   return {
-    title: serverT()("cabinet:settings.title"),
-    email: me.email?.value ?? null,
-    phone: me.mobilePhone?.value ?? null,
-    channels: me.notificationChannels,
+    title: serverT()(change ? `settings:${change}.title` : "settings:title"),
+    change,
+    typed: flow?.to ?? "",
+    sent: asksCode && flow ? codeSent(flow, env.DEMO === "on") : null,
+    email: person.email,
+    mobilePhone: person.mobilePhone,
+    channels: [...channels],
+    chosen,
     sessions,
   };
 });
 
+export const action = form("cabinetSettings", z.object({}), settingsForms);
+
 export default function SettingsPage() {
-  const { t } = useTranslation("cabinet");
-  const common = useTranslation("common").t;
-  const { title, email, phone, channels, sessions } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("settings");
+  const { title, change, typed, sent, email, mobilePhone, channels: offered, chosen, sessions } = useLoaderData<typeof loader>();
+  if (change === "password") return <NewPassword title={title} />;
+  if (change && sent) return <ContactCode title={title} what={change} sent={sent} />;
+  if (change) return <NewContact title={title} what={change} typed={typed} />;
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={t("settings.lead")} />
-      <Card title={t("settings.signIn")}>
-        <PropertyList
-          items={[
-            { key: "email", label: t("person.email"), value: email ?? common("notSet") },
-            { key: "phone", label: t("person.phone"), value: phone ? formatPhone(phone) : common("notSet") },
-            { key: "channels", label: t("settings.channels"), value: channels.map((channel) => common(`channels.${channel}`)).join(", ") || common("none") },
-          ]}
-        />
-      </Card>
-      <Card title={t("settings.sessions")}>
-        <PropertyList
-          items={sessions.map((session) => ({
-            key: session.uuid,
-            label: t("settings.session", { at: formatInstant(session.createdAt) }),
-            value: session.isCurrent ? t("settings.sessionCurrent") : t("settings.lastUsed", { at: formatInstant(session.lastUsedAt) }),
-          }))}
-        />
-      </Card>
+      <PersonRefusal />
+      <Headline title={title} subtitle={t("lead")} actions={<ButtonLink href={paths.user}>{t("toUser")}</ButtonLink>} />
+      <Columns side="half">
+        <Stack gap={4}>
+          <SignInCard email={email} mobilePhone={mobilePhone} />
+          <SessionsCard sessions={sessions} />
+        </Stack>
+        <NotificationsCard email={email} mobilePhone={mobilePhone} channels={offered} chosen={chosen} />
+      </Columns>
     </Stack>
   );
 }

@@ -1,74 +1,82 @@
-import { useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { Uuid } from "#contract/primitives.ts";
-import { tickets } from "#contract/tickets.ts";
 import { TicketTag } from "#app/areas/cabinet/status.tsx";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { formatInstant, formatPhone } from "#app/i18n/format.ts";
+import { loadTicket } from "#app/areas/tickets/load-ticket.server.ts";
+import { AuthorCard, TicketDescription, TicketHistory } from "#app/areas/tickets/ticket-about.tsx";
+import { SupportForms, TicketButtons } from "#app/areas/tickets/ticket-actions.tsx";
+import { ticketFormLimit, ticketForms, TicketParams } from "#app/areas/tickets/ticket-forms.server.ts";
+import { TicketPanel } from "#app/areas/tickets/ticket-panel.tsx";
+import { useRefusal } from "#app/form/use-refusal.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { mayEnter, paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
-import { Card } from "#app/ui/card/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
-import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+import { Columns, Row, Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["cabinet"] };
+export const handle = { i18n: ["tickets", "chat", "files", "statuses"] };
 
 export const meta = pageMeta;
 
-export const loader = page("ticket", z.object({ ticketUuid: Uuid }), async ({ api, me, params }) => {
-  const ticket = await api(tickets.get, { params: { uuid: params.ticketUuid } });
-  return { title: ticket.number, ticket, dealHref: ticket.dealUuid && mayEnter("deal", me.roles) ? paths.deal(ticket.dealUuid) : null };
+export const loader = page("ticket", TicketParams, async ({ api, me, params, url }) => {
+  const before = Number(url.searchParams.get("before"));
+  const isPlace = Number.isInteger(before) && before > 0 && before <= 2_000_000_000;
+  const loaded = await loadTicket(api, me, params.ticketUuid, isPlace ? before : null);
+  const { number, dealUuid } = loaded.ticket;
+  return { ...loaded, title: number, dealHref: dealUuid && mayEnter("deal", me.roles) ? paths.deal(dealUuid) : null };
 });
 
+export const action = form("ticket", TicketParams, ticketForms, { limit: ticketFormLimit });
+
+/** A message that finds no portal stays on the page with its text; everything else fails as usual. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const isMessage = (await request.clone().formData()).get("reply") === "data";
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!isMessage || error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
+    return { offline: true as const };
+  }
+}
+
 export default function TicketPage() {
-  const { t } = useTranslation("cabinet");
-  const common = useTranslation("common").t;
-  const { title, ticket, dealHref } = useLoaderData<typeof loader>();
-  const text = (value: string) => value || common("notSet");
+  const { t, i18n } = useTranslation("tickets");
+  const { title, dealHref, ...loaded } = useLoaderData<typeof loader>();
+  const { failed, summary, intent } = useRefusal();
+  const { ticket, before } = loaded;
+  useLiveRefresh(["ticket_updated"], [ticket.uuid], { silent: true });
+  const refused = i18n.exists(`tickets:refused.${intent}`) ? intent : "sendMessage";
   return (
     <Stack gap={4}>
+      {failed && <ErrorSummary title={t(`refused.${refused}` as never)} errors={summary} />}
       <Headline
         title={ticket.theme}
         subtitle={title}
         tags={<TicketTag status={ticket.status} />}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("tickets.title"), href: paths.tickets }, { name: title }]} />}
-        actions={dealHref && <ButtonLink href={dealHref}>{t("tickets.openDeal")}</ButtonLink>}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("title"), href: paths.tickets }, { name: title }]} />}
+        actions={
+          <Row>
+            {dealHref && <ButtonLink href={dealHref}>{t("openDeal", { number: ticket.dealNumber ?? "" })}</ButtonLink>}
+            <TicketButtons ticket={ticket} />
+          </Row>
+        }
       />
-      <Card title={t("tickets.author")}>
-        <PropertyList
-          items={[
-            { key: "company", label: t("tickets.company"), value: text(ticket.author.company) },
-            { key: "person", label: t("tickets.person"), value: text(ticket.author.person) },
-            { key: "role", label: t("tickets.role"), value: text(ticket.author.role) },
-            { key: "email", label: t("person.email"), value: text(ticket.author.email) },
-            { key: "phone", label: t("person.phone"), value: ticket.author.phone ? formatPhone(ticket.author.phone) : common("notSet") },
-            { key: "createdAt", label: t("tickets.createdAt"), value: formatInstant(ticket.createdAt) },
-            { key: "updatedAt", label: t("tickets.updatedAt"), value: formatInstant(ticket.updatedAt) },
-          ]}
-        />
-      </Card>
-      <Card title={t("tickets.description")}>
-        <p>{ticket.description}</p>
-      </Card>
-      <Card title={t("tickets.messages")}>
-        {ticket.messages.length === 0 && <p className="muted">{t("tickets.noMessages")}</p>}
-        <Stack as="ul" gap={3}>
-          {ticket.messages.map((message) => (
-            <li key={message.uuid}>
-              <p className="muted small">
-                {message.authorName}
-                {message.isSupport && `, ${t("tickets.support")}`} · {formatInstant(message.createdAt)}
-              </p>
-              <p>{message.text}</p>
-            </li>
-          ))}
+      <Columns side="summary">
+        <Stack gap={4}>
+          <TicketDescription ticket={ticket} />
+          <TicketPanel key={`${ticket.uuid} ${before}`} loaded={loaded} />
         </Stack>
-      </Card>
+        <Stack gap={4}>
+          <SupportForms loaded={loaded} />
+          <AuthorCard ticket={ticket} />
+          <TicketHistory ticket={ticket} />
+        </Stack>
+      </Columns>
     </Stack>
   );
 }

@@ -2,31 +2,79 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { customers } from "#contract/customers.ts";
-import { PersonCard } from "#app/areas/cabinet/person.tsx";
+import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { PersonCard, personName } from "#app/areas/cabinet/person.tsx";
+import { PictureForm } from "#app/areas/people/picture-form.tsx";
+import { pictureFormLimit } from "#app/areas/people/picture-forms.server.ts";
+import { DeletionForm } from "#app/areas/people/deletion-form.tsx";
+import { EditPerson } from "#app/areas/people/edit-person.tsx";
+import { OwnData } from "#app/areas/people/own-data.tsx";
+import { ownForms } from "#app/areas/people/own-forms.server.ts";
+import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
+import { Questioned } from "#app/areas/people/question.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
+import { avatarHref } from "#app/request/avatar-href.server.ts";
+import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { paths } from "#app/site-map.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
+import { Columns, Container, Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["cabinet"] };
+export const handle = { i18n: ["cabinet", "people"] };
 
 export const meta = pageMeta;
 
-export const loader = page("cabinetUser", z.object({}), async ({ api }) => ({
-  title: serverT()("cabinet:user.title"),
-  customer: await api(customers.me),
-}));
+export const loader = page("cabinetUser", z.object({}), async ({ api, url }) => {
+  const customer = await api(customers.me);
+  const step = oneOf(url, "step", ["deletion"]) ?? null;
+  return {
+    title: serverT()(step ? "people:deletion.title" : "cabinet:user.title"),
+    step,
+    customer: { ...customer, avatar: avatarHref(customer) },
+    asksAvatar: customer.avatar !== null && url.searchParams.get("confirm") === "avatar",
+  };
+});
+
+export const action = form("cabinetUser", z.object({}), ownForms, { limit: pictureFormLimit });
 
 export default function UserPage() {
-  const { t } = useTranslation("cabinet");
-  const { title, customer } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("people");
+  const labelOf = usePersonLabels();
+  const own = useTranslation("cabinet").t("user.title");
+  const { title, step, customer, asksAvatar } = useLoaderData<typeof loader>();
+  if (step) {
+    const crumbs = <Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: own, href: paths.user }, { name: title }]} />;
+    return (
+      <Container width="registration">
+        <Stack gap={4}>
+          <PersonRefusal labelOf={labelOf} />
+          <Headline title={title} breadcrumbs={crumbs} />
+          <DeletionForm />
+        </Stack>
+      </Container>
+    );
+  }
+  const question = asksAvatar ? { title: t("ask.avatar.title"), text: t("ask.avatar.text"), verb: t("ask.avatar.verb"), intent: "avatarDelete" } : null;
   return (
-    <Stack gap={4}>
-      <Headline title={title} subtitle={t("user.lead")} />
-      <PersonCard customer={customer} />
-    </Stack>
+    <Questioned asked={question} back={paths.user}>
+      <Stack gap={4}>
+        <PersonRefusal labelOf={labelOf} />
+        <Headline title={title} subtitle={t("profile.lead")} actions={<ButtonLink href={paths.settings}>{t("profile.toSettings")}</ButtonLink>} />
+        <Columns side="summary">
+          <Stack gap={4}>
+            <EditPerson customer={customer} own />
+            <PictureForm picture={customer.avatar} name={personName(customer.fullName)} />
+            <OwnData />
+          </Stack>
+          <PersonCard customer={customer} />
+        </Columns>
+      </Stack>
+    </Questioned>
   );
 }
 

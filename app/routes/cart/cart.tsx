@@ -1,13 +1,16 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { z } from "zod";
 import { basket } from "#contract/basket.ts";
 import { deals } from "#contract/deals.ts";
 import { cartIntents } from "#app/areas/basket/cart-actions.server.ts";
 import { CartClosed, CartEmpty, CartStaff } from "#app/areas/basket/cart-empty.tsx";
-import { CartScreen } from "#app/areas/basket/cart-screen.tsx";
+import { CartScreen, type CartScreenProps } from "#app/areas/basket/cart-screen.tsx";
+import type { CartView } from "#app/areas/basket/cart-view.ts";
 import { keepDates } from "#app/areas/basket/chosen-dates.ts";
 import { rememberedDates, rememberedNote } from "#app/areas/basket/remembered.server.ts";
 import { toCartView } from "#app/areas/basket/to-cart-view.ts";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -35,7 +38,7 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
     return { kind: "empty" as const, title, lastDeal: last ? { uuid: last.uuid, number: last.number } : null };
   }
   const dates = keepDates(rememberedDates(args, view.branch), view.segments);
-  return { kind: "cart" as const, title, view, ...dates, note: rememberedNote(args), orderKey: crypto.randomUUID() };
+  return { kind: "cart" as const, title, view: JSON.stringify(view), ...dates, note: rememberedNote(args), orderKey: crypto.randomUUID() };
 });
 
 export const action = form("cart", z.looseObject({}), cartIntents);
@@ -58,14 +61,21 @@ export function shouldRevalidate({ actionResult, formData, formMethod, defaultSh
 
 export default function CartPage() {
   const answer = useLoaderData<typeof loader>();
+  useLiveRefresh(["basket_updated", "accreditation_status_updated"]);
   return (
     <Container width="work" dense main>
-      {answer.kind === "cart" && <CartScreen key={answer.view.branch} {...answer} />}
+      {answer.kind === "cart" && <Cart {...answer} />}
       {answer.kind === "empty" && <CartEmpty {...answer} />}
       {answer.kind === "closed" && <CartClosed />}
       {answer.kind === "staff" && <CartStaff {...answer} />}
     </Container>
   );
+}
+
+/** The cart comes as text: the router's own encoding of eighty lines takes longer than drawing some of them. */
+function Cart({ view: written, ...rest }: Omit<CartScreenProps, "view"> & { view: string }) {
+  const view = useMemo(() => JSON.parse(written) as CartView, [written]);
+  return <CartScreen key={view.branch} view={view} {...rest} />;
 }
 
 export const ErrorBoundary = RouteError;

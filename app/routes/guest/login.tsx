@@ -4,6 +4,7 @@ import LogIn from "lucide-react/icons/log-in";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { Login } from "#contract/login.ts";
+import side from "#app/areas/auth/login-side.module.css";
 import { LoginSide } from "#app/areas/auth/login-side.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { useRefusal } from "#app/form/use-refusal.ts";
@@ -73,8 +74,8 @@ export default function LoginPage() {
   const errors = typeof until === "string" ? [...summary, { text: t("login.blockedUntil", { time: formatInstant(until) }) }] : summary;
   return (
     <Container width="login" main>
-      <Columns side="half">
-        <Card pad="large" round="xl">
+      <Columns side="forms">
+        <Card pad="large" round="xl" className={side.form}>
           <Stack gap={5}>
             {failed && <ErrorSummary title={t("common:fixErrorsTitle" as never)} errors={errors} />}
             <Headline title={title} />

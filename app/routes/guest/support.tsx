@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { descriptionMax, SupportRequest, tickets } from "#contract/tickets.ts";
+import { descriptionMax } from "#contract/ticket-limits.ts";
+import { SupportRequest, tickets } from "#contract/tickets.ts";
 import { MessagePage } from "#app/areas/auth/message-page.tsx";
 import { SupportForm } from "#app/areas/auth/support-form.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -25,7 +27,7 @@ export const loader = page("support", z.object({}), async ({ url }) => {
   const number = url.searchParams.get("number") ?? "";
   const sent = ticketNumber.test(number) ? number : null;
   const t = serverT();
-  return { title: sent ? t("auth:support.sentTitle", { number }) : t("auth:support.title"), sent, most: descriptionMax };
+  return { title: sent ? t("auth:support.sentTitle", { number }) : t("auth:support.title"), sent, most: descriptionMax, formKey: randomUUID() };
 });
 
 /** A browser sends each line break as two characters and counts it as one. */
@@ -34,16 +36,16 @@ const Typed = SupportRequest.extend({
 });
 
 export const action = form("support", z.object({}), {
-  send: intent(Typed, async ({ api, value, request }) => {
-    const { number } = await api(tickets.requestSupport, { body: value, headers: forwardedFor(request) });
+  send: intent(Typed, async ({ api, value, key, request }) => {
+    const { number } = await api(tickets.requestSupport, { body: { ...value, clientUuid: key }, headers: forwardedFor(request) });
     return seeOther(paths.supportSent(number));
   }),
 });
 
 export default function SupportPage() {
   const { t } = useTranslation("auth");
-  const { title, sent, most } = useLoaderData<typeof loader>();
-  if (!sent) return <SupportForm title={title} most={most} />;
+  const { title, sent, most, formKey } = useLoaderData<typeof loader>();
+  if (!sent) return <SupportForm title={title} most={most} formKey={formKey} />;
   return (
     <MessagePage
       title={title}

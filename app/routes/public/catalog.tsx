@@ -1,5 +1,6 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { Uuid } from "#contract/primitives.ts";
@@ -8,6 +9,7 @@ import { AccessNote } from "#app/areas/products/access-note.tsx";
 import cards from "#app/areas/products/card.module.css";
 import { pictureName, toBasketView, toCardView } from "#app/areas/products/card-view.ts";
 import styles from "#app/areas/products/catalog.module.css";
+import { packCards, unpackCards } from "#app/areas/products/packed-cards.ts";
 import { CatalogEmpty } from "#app/areas/products/catalog-empty.tsx";
 import { CatalogFilters } from "#app/areas/products/catalog-filters.tsx";
 import { checkFilters, readCatalogState, toProductsQuery, withoutPrices } from "#app/areas/products/catalog-query.server.ts";
@@ -73,7 +75,7 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
     segment: segment && { name: segment.name },
     chips: state.search ? [] : toChips(tree, category, segment?.uuid),
     allCount: category?.totalProducts ?? tree.reduce((sum, one) => sum + one.totalProducts, 0),
-    cards: found.products.map(toCardView),
+    cards: packCards(found.products.map(toCardView)),
     basket: toBasketView(basket, found.products),
     total: found.total,
     totalIsExact: found.totalIsExact,
@@ -104,6 +106,7 @@ export default function CatalogPage() {
   const { t } = useTranslation(["catalog", "common"]);
   const data = useLoaderData<typeof loader>();
   const { path, state, shopper, category, segment, facets, total } = data;
+  const list = useMemo(() => unpackCards(data.cards), [data.cards]);
   const all: Chip = { href: category ? paths.catalog(category.uuid) : paths.catalog(), name: t("list.all", { count: data.allCount }), current: !segment };
   const crumbs = [
     { name: t("list.catalog"), ...((category || state.search) && { href: paths.catalog() }) },
@@ -132,14 +135,14 @@ export default function CatalogPage() {
           ) : (
             <>
               <ul className={cards.grid}>
-                {data.cards.map((card, index) => (
+                {list.map((card, index) => (
                   <li key={card.uuid}>
                     <ProductTile card={card} basket={data.basket} shopper={shopper} headingLevel={2} eager={index < 6} />
                   </li>
                 ))}
               </ul>
               <div className={styles.foot}>
-                <p className="muted">{t("list.shown", { from: first, to: first + data.cards.length - 1, total })}</p>
+                <p className="muted">{t("list.shown", { from: first, to: first + list.length - 1, total })}</p>
                 <Pagination
                   page={state.page}
                   pages={data.pages}

@@ -8,6 +8,7 @@ import { pictureName, toBasketView, toCardView } from "#app/areas/products/card-
 import { CategoryGrid, Promises } from "#app/areas/products/category-grid.tsx";
 import styles from "#app/areas/products/main.module.css";
 import { chooseWindow, mixed, readLastDeal, toDeliveries, windowPictures } from "#app/areas/products/main-shelves.server.ts";
+import { packCards } from "#app/areas/products/packed-cards.ts";
 import { BecomeBuyer, GetAccredited, NearestDeliveries, StaffLinks } from "#app/areas/products/main-side.tsx";
 import { ProductShelf } from "#app/areas/products/product-shelf.tsx";
 import { ShopWindow } from "#app/areas/products/shop-window.tsx";
@@ -65,8 +66,8 @@ export const loader = page("main", z.looseObject({}), async (args) => {
       count: totalProducts,
     })),
     isRegular,
-    first: first.map(toCardView),
-    volume: volume.map(toCardView),
+    first: packCards(first.map(toCardView)),
+    volume: packCards(volume.map(toCardView)),
     basket: toBasketView(basket, [...first, ...volume]),
   };
 });

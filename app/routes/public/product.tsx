@@ -9,6 +9,7 @@ import { z } from "zod";
 import { products } from "#contract/products.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
+import { packCards } from "#app/areas/products/packed-cards.ts";
 import { priceInForce } from "#app/areas/products/price-in-force.ts";
 import styles from "#app/areas/products/product.module.css";
 import { ProductDetails, ProductFacts } from "#app/areas/products/product-details.tsx";
@@ -21,7 +22,7 @@ import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.se
 import { useBasketLine } from "#app/areas/products/use-basket-line.ts";
 import { useProductWords } from "#app/areas/products/use-product-words.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { formatMoney, formatNumber } from "#app/i18n/format.ts";
+import { formatMoney, formatNumber, unbroken } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
@@ -67,7 +68,7 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
     ),
     structured: toStructuredData(product, new URL(url.pathname.replace(/\.data$/, ""), env.PUBLIC_URL ?? url).href),
     product,
-    others: others.map(toCardView),
+    others: packCards(others.map(toCardView)),
     basket: toBasketView(basket, [found, ...others]),
     shopper,
     delivery,
@@ -116,7 +117,7 @@ function OneProduct({ product, others, basket, shopper, delivery, picture }: Awa
                 {details.isWeighted && <StatusTag icon={Scale}>{t("product.weighted")}</StatusTag>}
               </div>
               <h1 id="title" tabIndex={-1}>
-                {product.name}
+                {unbroken(product.name)}
               </h1>
               <p className={styles.meta}>
                 <span>{product.brand}</span>·<span>{t("product.sku", { sku: product.sku })}</span>·

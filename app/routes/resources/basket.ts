@@ -19,7 +19,11 @@ export const loader = resource("basketLines", async () => redirect(paths.cart, 3
 /** `by` comes from − and + without scripts: what was typed, and so much more or less. */
 const Line = z.object({
   productUuid: Uuid,
-  quantity: z.string().max(30, { error: "tooLong" }).default(""),
+  /** Cut to what a flash can carry back. */
+  quantity: z
+    .string()
+    .default("")
+    .transform((text) => text.slice(0, 30)),
   by: z.coerce.number({ error: "invalid" }).min(-1_000_000).max(1_000_000).default(0),
   back: z.string().optional(),
   /** Which of the forms of this product: the page opens where it was left. */

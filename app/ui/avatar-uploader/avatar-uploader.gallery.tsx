@@ -56,15 +56,20 @@ const texts = {
 const photo = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkiPX+DwADkAHxmQhOpQAAAABJRU5ErkJggg==";
 const plain = { action: "", field: "avatar", intent: { name: "intent", upload: "avatar", remove: "avatar-delete" } };
 
+type SampleProps = { value: string | null; name?: string; hint?: string; hasError?: boolean /** Milliseconds that saving takes. */; slow?: number };
+
 /** Keeps what was cut, as a page would. */
-function Sample({ value, name = texts.name, hint, hasError }: { value: string | null; name?: string; hint?: string; hasError?: boolean }) {
+function Sample({ value, name = texts.name, hint, hasError, slow = 0 }: SampleProps) {
   const [kept, keep] = useState(value);
   return (
     <AvatarUploader
       value={kept}
       name={name}
       size={256}
-      onChange={keep}
+      onChange={async (next) => {
+        await new Promise((done) => setTimeout(done, slow));
+        keep(next);
+      }}
       limits={{ maxBytes: 10 * 1024 * 1024, minWidth: 200, minHeight: 200 }}
       hint={hint}
       hasError={hasError}
@@ -82,6 +87,7 @@ export const gallery: Gallery = {
     { title: "С фото", element: <Sample value={photo} hint={texts.hint} /> },
     { title: "Ошибка", element: <Sample value={null} hint={texts.wrong} hasError /> },
     { title: "Без имени и подсказки", element: <Sample value={null} name="" /> },
+    { title: "Сохранение занимает время", element: <Sample value={photo} slow={700} /> },
     { title: "Фото не открылось", element: <Sample value="/no-such-picture.png" hint={texts.hint} /> },
   ],
   keys: [

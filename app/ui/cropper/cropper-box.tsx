@@ -142,6 +142,8 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
       least,
     );
     tool.current?.setCoordinates(scaleBox(next, picture.scale), { transitions: !reduced });
+    // The next number is bound by this one, however soon it comes.
+    setBox({ left: Math.round(next.left), top: Math.round(next.top), width: Math.round(next.width), height: Math.round(next.height) });
   };
   const key = (event: KeyboardEvent) => {
     const arrow = arrows[event.key];

@@ -1,5 +1,8 @@
+import { useState } from "react";
 import type { Gallery } from "../gallery.ts";
 import { Field } from "../field/field.tsx";
+import { showToast } from "../toast-region/toasts.ts";
+import { type FileProblem, megabyte } from "./check-files.ts";
 import { type FileEntry, FileInput } from "./file-input.tsx";
 
 const texts = {
@@ -14,6 +17,7 @@ const texts = {
     removeShort: "Убрать",
     size: (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1).replace(".", ",")} МБ`,
     progress: (name: string) => `Загрузка ${name}`,
+    percent: (value: number) => `${value} %`,
   },
 };
 
@@ -32,6 +36,43 @@ const files = [
   entry("prikaz", "error", { reason: texts.reason }),
 ];
 const nothing = () => undefined;
+
+/** Words of each refusal, as a screen has them. */
+function words(problem: FileProblem): string {
+  const size = (bytes: number) => `${bytes / megabyte} МБ`;
+  switch (problem.kind) {
+    case "format":
+      return `Файл «${problem.file}» не подходит: нужен ${problem.types.map((type) => type.toUpperCase()).join(", ")}`;
+    case "size":
+      return `Файл «${problem.file}» слишком большой: не больше ${size(problem.limit)}`;
+    case "total":
+      return `Вместе файлы не больше ${size(problem.limit)}: не взяли ${problem.count}`;
+    default:
+      return `Не больше ${problem.limit} файлов: не взяли ${problem.count}`;
+  }
+}
+
+/** Each refusal is a toast, and the first one stays beside the field. */
+function Sample() {
+  const [trouble, setTrouble] = useState<string>();
+  const say = (problems: FileProblem[]) => {
+    setTrouble(words(problems[0] as FileProblem));
+    for (const problem of problems) showToast({ tone: "danger", title: words(problem) });
+  };
+  return (
+    <Field id="kit-file-input-toasts" label={texts.label} error={trouble}>
+      <FileInput
+        name="file"
+        multiple
+        limit={2 * megabyte}
+        totalLimit={3 * megabyte}
+        onChange={() => setTrouble(undefined)}
+        onProblems={say}
+        texts={texts.list}
+      />
+    </Field>
+  );
+}
 
 export const gallery: Gallery = {
   title: "Файлы",
@@ -68,6 +109,7 @@ export const gallery: Gallery = {
         </Field>
       ),
     },
+    { title: "До 2 МБ каждый и 3 МБ вместе, отказы — тостами", element: <Sample /> },
     {
       title: "Отключено",
       element: (

@@ -44,6 +44,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "accept"> &
     onFiles?: (files: File[]) => void;
     /** For toasts, and for the error of the field, which stays. */
     onProblems?: (problems: FileProblem[]) => void;
+    /** The form of a chosen file is on its way: how much of it has gone, and how to stop it. */
+    sending?: { isOf: (file: File) => boolean; percent: number; onStop: () => void } | undefined;
     /** A field to drop files on; these words stand in it. Comes with scripts. */
     drop?: string;
     texts: {
@@ -52,6 +54,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "accept"> &
       removeShort: string;
       size: (bytes: number) => string;
       progress: (name: string) => string;
+      percent: (value: number) => string;
     };
   };
 
@@ -69,6 +72,7 @@ export function FileInput({
   onRemove,
   onFiles,
   onProblems,
+  sending,
   drop,
   texts,
   types = defaultTypes,
@@ -127,9 +131,15 @@ export function FileInput({
       if (!rest.disabled) take([...event.dataTransfer.files]);
     },
   };
-  const own: FileEntry[] = kept.map((file, index) => ({ key: `kept-${index}`, name: file.name, size: file.size, state: "pending" }));
+  const own: FileEntry[] = kept.map((file, index) => ({
+    key: `kept-${index}`,
+    name: file.name,
+    size: file.size,
+    ...(sending?.isOf(file) ? { state: "uploading", progress: sending.percent } : { state: "pending" }),
+  }));
   const remove = (entry: FileEntry) => {
     const index = own.indexOf(entry);
+    if (entry.state === "uploading" && index >= 0) sending?.onStop();
     if (index >= 0) put(kept.filter((_, at) => at !== index));
     else onRemove?.(entry.key);
     field.current?.focus();
@@ -151,7 +161,15 @@ export function FileInput({
               meta={texts.size(entry.size)}
               status={<StatusTag {...looks[entry.state]}>{texts.states[entry.state]}</StatusTag>}
               reason={entry.reason}
-              progress={entry.state === "uploading" ? <ProgressBar label={texts.progress(entry.name)} value={entry.progress} /> : undefined}
+              progress={
+                entry.state === "uploading" ? (
+                  <ProgressBar
+                    label={texts.progress(entry.name)}
+                    value={entry.progress}
+                    text={entry.progress === undefined ? undefined : texts.percent(entry.progress)}
+                  />
+                ) : undefined
+              }
               actions={
                 (onRemove || own.includes(entry)) &&
                 hydrated && (

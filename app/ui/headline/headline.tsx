@@ -16,7 +16,7 @@ type Props = {
 /** The head of a page with its one `h1`, which takes focus after navigation (id `title`). */
 export function Headline({ title, tags, subtitle, breadcrumbs, actions, className }: Props) {
   return (
-    <div className={classes(styles.box, className)}>
+    <div data-headline="" className={classes(styles.box, className)}>
       {breadcrumbs && <div className={styles.crumbs}>{breadcrumbs}</div>}
       <div className={styles.head}>
         <div className={styles.words}>

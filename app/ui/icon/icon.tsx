@@ -11,7 +11,7 @@ type Props = { as: LucideIcon; size?: "s" | "m" | "l" | "xl"; spin?: boolean; cl
 /** A lucide drawing (16, 20, 24 or 32 px), always hidden from readers: the word stands beside it. */
 export function Icon({ as: shape, size = "m", spin, className }: Props) {
   return (
-    <svg aria-hidden="true" className={classes(styles.icon, styles[size], spin && styles.spin, className)}>
+    <svg aria-hidden="true" className={classes(styles.icon, size !== "m" && styles[size], spin && styles.spin, className)}>
       <use href={`${sprite}#${shape as unknown as string}`} />
     </svg>
   );

@@ -41,12 +41,13 @@ export function MultiSelect({ id, name, legend, options, defaultValue = [], onCh
     onChange?.(next);
   };
   const summary = () => list.current?.querySelector("summary");
+  // On click, when the press is over: a list that closed sooner would take what is pressed from under the pointer.
   useEffect(() => {
-    const away = (event: PointerEvent) => {
-      if (list.current?.open && !list.current.contains(event.target as Node)) list.current.open = false;
+    const away = (event: MouseEvent) => {
+      if (list.current?.open && !event.composedPath().includes(list.current)) list.current.open = false;
     };
-    document.addEventListener("pointerdown", away);
-    return () => document.removeEventListener("pointerdown", away);
+    document.addEventListener("click", away);
+    return () => document.removeEventListener("click", away);
   }, []);
   const key = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !list.current?.open) return;

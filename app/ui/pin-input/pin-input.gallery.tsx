@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Gallery } from "../gallery.ts";
 import { Field } from "../field/field.tsx";
 import { PinInput } from "./pin-input.tsx";
@@ -6,7 +7,18 @@ const texts = {
   label: "Код из сообщения",
   hint: "Шесть цифр",
   error: "Неверный код",
+  complete: (pin: string) => `Код введён: ${pin}`,
 };
+
+/** Says what the event of a full code brought. */
+function Sample() {
+  const [pin, setPin] = useState("");
+  return (
+    <Field id="kit-pin-input-event" label={texts.label} hint={pin ? texts.complete(pin) : texts.hint}>
+      <PinInput name="code" onComplete={setPin} />
+    </Field>
+  );
+}
 
 export const gallery: Gallery = {
   title: "Код из ячеек",
@@ -19,6 +31,7 @@ export const gallery: Gallery = {
         </Field>
       ),
     },
+    { title: "Событие о полном коде", element: <Sample /> },
     {
       title: "Заполнено",
       element: (

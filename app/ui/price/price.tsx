@@ -6,7 +6,7 @@ import styles from "./price.module.css";
 type Props = {
   /** Ready strings with the currency sign. */
   amount: ReactNode;
-  per?: ReactNode;
+  per?: string;
   old?: ReactNode;
   /** Hidden words before the struck sum: "цена по каталогу". */
   oldLabel?: string;
@@ -26,7 +26,7 @@ export function Price({ amount, per, old, oldLabel, size = "m", className }: Pro
       )}
       <span className={styles.now}>
         <b>{amount}</b>
-        {per && <span className={styles.per}> {per}</span>}
+        {per && <span className={styles.per}>{` ${per}`}</span>}
       </span>
     </p>
   );

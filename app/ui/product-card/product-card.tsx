@@ -24,7 +24,7 @@ export function ProductCard({ href, name, picture, meta, flag, size = "normal", 
   const Heading = `h${headingLevel}` as "h3";
   return (
     <article className={classes(styles.card, styles[size])}>
-      <Link href={href} tabIndex={-1} aria-hidden className={styles.picture}>
+      <Link href={href} discover="none" tabIndex={-1} aria-hidden className={styles.picture}>
         <ProductPicture {...picture} size={size === "small" ? "card" : "wide"} eager={eager} className={styles.tile} />
       </Link>
       {flag && (
@@ -35,7 +35,9 @@ export function ProductCard({ href, name, picture, meta, flag, size = "normal", 
       <div className={styles.body}>
         <div>
           <Heading className={styles.name}>
-            <Link href={href}>{name}</Link>
+            <Link href={href} discover="none">
+              {name}
+            </Link>
           </Heading>
           {meta && <p className={styles.meta}>{meta}</p>}
         </div>

@@ -1,6 +1,4 @@
 import Info from "lucide-react/icons/info";
-import Minus from "lucide-react/icons/minus";
-import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
 import { classes } from "../classes.ts";
 import { FieldError } from "../field/field.tsx";
@@ -112,26 +110,26 @@ export function QuantityInput(props: Props) {
       all[all.indexOf(event.currentTarget) + 1]?.focus();
     }
   };
-  const button = (shape: typeof Minus, pair: SubmitPair, label: string, direction: 1 | -1, stop: boolean) => (
+  const button = (pair: SubmitPair, label: string, direction: 1 | -1, stop: boolean) => (
     <button
       type="submit"
       {...pair}
       form={form}
       disabled={disabled}
-      className={styles.button}
+      // ↑ and ↓ in the field do the same: with scripts the buttons are for the pointer, as those of a native number field.
+      tabIndex={hydrated ? -1 : undefined}
+      className={classes(styles.button, direction > 0 && styles.more)}
       aria-label={label}
       aria-disabled={stop || undefined}
       onClick={hydrated ? press(direction) : undefined}
-    >
-      <Icon as={shape} className={styles.icon} />
-    </button>
+    />
   );
   const words = said ?? message;
   const describedBy = classes(error && `${own}-error`, words && `${own}-words`, note && `${own}-note`);
   return (
     <div className={classes(styles.box, block && styles.block, className)}>
       <span className={classes(styles.frame, error && styles.wrong)}>
-        {button(Minus, less, labels.less, -1, atMin)}
+        {button(less, labels.less, -1, atMin)}
         <input
           {...{ id, name, form, disabled }}
           data-quantity
@@ -154,7 +152,7 @@ export function QuantityInput(props: Props) {
             {unit}
           </span>
         )}
-        {button(Plus, more, labels.more, 1, atMax)}
+        {button(more, labels.more, 1, atMax)}
       </span>
       {note && (
         <span id={`${own}-note`} className={styles.note}>

@@ -87,7 +87,7 @@ function Sorted() {
       rows={ordered.slice((page - 1) * rowsPerPage, page * rowsPerPage)}
       rowKey={(row) => row.id}
       sort={dir && { columnId, dir }}
-      sortHref={(id, next) => `/kit?${sortQuery(id, next)}#kit-table`}
+      sortHref={(id, next) => `${next === "default" ? "/kit" : `/kit?${sortQuery(id, next)}`}#kit-table`}
       sortLabels={{ default: words.sortDefault, asc: words.sortAsc, desc: words.sortDesc }}
       paging={{
         page,

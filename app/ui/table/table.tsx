@@ -26,7 +26,7 @@ export type Column<Row> = {
   width?: string;
   sortable?: boolean;
   hideTitle?: boolean;
-  /** Place on a phone card: title left and aside right on the first line, full line, half of a line, or a label with its value (the default). */
+  /** Place on a card: title left and aside right on the first line, full line, half of a line, or a label with its value (the default). */
   card?: "title" | "aside" | "full" | "half" | "half-end" | "pair" | "hidden";
 };
 
@@ -45,12 +45,15 @@ type Props<Row> = {
   /** Pages under the table, drawn when there are more rows than one page holds. `rows` are those of the page. */
   paging?: { page: number; total: number; perPage?: number; href: (page: number) => string; labels: ComponentProps<typeof Pagination>["labels"] };
   footer?: ReactNode;
+  /** The width its columns need: rows are cards where the table has less (s 33rem, m 56rem, l 64rem), not only below 768 px. */
+  needs?: "s" | "m" | "l";
   className?: string;
 };
 
-/** A table in a named scroll region; below 768 px its rows are cards. Sorting is by links. */
-export function Table<Row>({ caption, showCaption, columns, rows, rowKey, rowTone, sort, sortHref, sortLabels, paging, footer, className }: Props<Row>) {
+/** A table in a named scroll region; below 768 px, or where it has less room than it `needs`, its rows are cards. Sorting is by links. */
+export function Table<Row>({ needs, caption, showCaption, columns, rows, rowKey, rowTone, sort, sortHref, sortLabels, paging, footer, className }: Props<Row>) {
   const [region, overflows] = useOverflow<HTMLDivElement>();
+  const hasAside = columns.some((column) => column.card === "aside");
   const head = (column: Column<Row>) => {
     const sorted = sort?.columnId === column.id && sort.dir !== "default" ? sort.dir : undefined;
     const title = column.hideTitle ? <VisuallyHidden>{column.title}</VisuallyHidden> : column.title;
@@ -62,7 +65,7 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, rowTon
         scope="col"
         aria-sort={sorted && (sorted === "asc" ? "ascending" : "descending")}
         style={{ width: column.width }}
-        className={column.align === "end" ? styles.end : undefined}
+        className={classes(column.align === "end" && styles.end, column.sortable && sortHref && styles.sortable)}
       >
         {column.sortable && sortHref ? (
           <Link href={sortHref(column.id, next)} preventScrollReset className={styles.sort}>
@@ -84,7 +87,12 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, rowTon
         key={column.id}
         role={column.rowHeader ? "rowheader" : "cell"}
         scope={column.rowHeader ? "row" : undefined}
-        className={classes(column.align === "end" && styles.end, column.nowrap && styles.nowrap, styles[place === "half-end" ? "halfEnd" : place])}
+        className={classes(
+          column.align === "end" && styles.end,
+          column.nowrap && styles.nowrap,
+          styles[place === "half-end" ? "halfEnd" : place],
+          place === "title" && !hasAside && styles.alone,
+        )}
       >
         {place === "pair" && !column.hideTitle && (
           <span className={styles.name} aria-hidden>
@@ -100,10 +108,10 @@ export function Table<Row>({ caption, showCaption, columns, rows, rowKey, rowTon
     <Pagination page={paging.page} pages={pageCount(paging.total, perPage)} href={paging.href} labels={paging.labels} />
   );
   return (
-    <section ref={region} aria-label={caption} tabIndex={overflows ? 0 : undefined} className={classes(styles.region, className)}>
+    <section ref={region} aria-label={caption} tabIndex={overflows ? 0 : undefined} className={classes(styles.region, needs && styles[needs], className)}>
       <table role="table" className={styles.table}>
         <caption className={showCaption ? styles.caption : styles.unseen}>{caption}</caption>
-        <thead role="rowgroup">
+        <thead role="rowgroup" className={sortHref && columns.some((column) => column.sortable) ? styles.sorts : undefined}>
           <tr role="row">{columns.map(head)}</tr>
         </thead>
         <tbody role="rowgroup">

@@ -13,10 +13,12 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast; browser only. A danger toast needs a twin that stays in the page. */
-export function showToast(toast: Omit<Toast, "id">): void {
+/** Shows a toast and answers its id; browser only. A danger toast needs a twin that stays in the page. */
+export function showToast(toast: Omit<Toast, "id">): string {
   count += 1;
-  change([...shown, { ...toast, id: `toast-${count}` }].slice(-4));
+  const id = `toast-${count}`;
+  change([...shown, { ...toast, id }].slice(-4));
+  return id;
 }
 
 export function closeToast(id: string): void {

@@ -2,7 +2,7 @@ import { ilike, or, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 /** Any of the columns holds the text as it is: percent sign and underscore are ordinary letters. No text, no condition. */
-export function contains(text: string | undefined, columns: PgColumn[]): SQL | undefined {
+export function contains(text: string | undefined, columns: (PgColumn | SQL)[]): SQL | undefined {
   const wanted = text?.trim();
   if (!wanted) return undefined;
   const pattern = `%${wanted.replace(/[\\%_]/g, "\\$&")}%`;

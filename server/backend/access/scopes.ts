@@ -1,9 +1,10 @@
 import { and, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import { hasRole, type Role } from "#contract/roles.ts";
+import { buyerRoles, hasRole, type Role } from "#contract/roles.ts";
 import type { ProcessType } from "#contract/statuses.ts";
 import { accreditationProcesses, accreditations } from "../accreditation/tables.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
+import { chatMembers } from "../chat/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
@@ -78,6 +79,35 @@ export function dealScope(viewer: Viewer): SQL {
   ]);
 }
 
+/** Deals whose chat a person reads (domain.md section 14); a former representative, while he still sees the deal. Rows of `deals`. */
+export function chatScope(viewer: Viewer): SQL {
+  const isMember = exists(
+    query
+      .select({ uuid: chatMembers.chatUuid })
+      .from(chatMembers)
+      .where(and(eq(chatMembers.chatUuid, deals.uuid), eq(chatMembers.customerUuid, viewer.customerUuid))),
+  );
+  return anyOf(viewer, [
+    [["seller_regional_director", "supervisor"], everything],
+    [["buyer_company_director", "buyer_company_manager"], dealScope(only(viewer, buyerRoles))],
+    [
+      ["seller_sales_representative"],
+      and(dealScope(only(viewer, ["seller_sales_representative"])), or(eq(deals.sellerCustomerUuid, viewer.customerUuid), isMember)),
+    ],
+  ]);
+}
+
+/** Deals in whose chat somebody waits for this person: a regional director counts where he has joined. Rows of `deals` and `chat_members`. */
+export function chatPartyScope(viewer: Viewer): SQL {
+  const isOwnCompany = eq(deals.buyerCompanyUuid, viewer.companyUuid);
+  return anyOf(viewer, [
+    [["seller_regional_director"], eq(chatMembers.customerUuid, viewer.customerUuid)],
+    [["seller_sales_representative"], eq(deals.sellerCustomerUuid, viewer.customerUuid)],
+    [["buyer_company_director"], isOwnCompany],
+    [["buyer_company_manager"], and(isOwnCompany, eq(deals.buyerCustomerUuid, viewer.customerUuid))],
+  ]);
+}
+
 export function accreditationScope(viewer: Viewer): SQL {
   return anyOf(viewer, [
     [["seller_regional_director"], everything],
@@ -95,6 +125,8 @@ export function ticketScope(viewer: Viewer): SQL {
 
 const everything = sql`true`;
 const nothing = sql`false`;
+
+const only = (viewer: Viewer, roles: readonly Role[]): Viewer => ({ ...viewer, roles: viewer.roles.filter((role) => roles.includes(role)) });
 
 function holds(viewer: Viewer, roles: readonly Role[]): boolean {
   return hasRole(viewer.roles, roles);

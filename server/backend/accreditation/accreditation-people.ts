@@ -11,10 +11,9 @@ export type AccreditationPeople = {
   regionalDirectors: string[];
   security: string[];
   distributionDirectors: string[];
-  techSupport: string[];
 };
 
-const staff: Role[] = ["seller_regional_director", "seller_security", "seller_distribution_director", "tech_support"];
+const staff: Role[] = ["seller_regional_director", "seller_security", "seller_distribution_director"];
 
 export async function listAccreditationPeople(
   tx: Transaction,
@@ -33,6 +32,5 @@ export async function listAccreditationPeople(
     regionalDirectors: withRole("seller_regional_director"),
     security: withRole("seller_security"),
     distributionDirectors: withRole("seller_distribution_director"),
-    techSupport: withRole("tech_support"),
   };
 }

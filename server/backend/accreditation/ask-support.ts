@@ -1,11 +1,9 @@
-import { eq, type SQL, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
+import { eq, type SQL } from "drizzle-orm";
 import texts from "#locales/ru/documents.json" with { type: "json" };
-import { customers } from "../customers/tables.ts";
 import type { SignedIn } from "../context.ts";
-import { notify } from "../events/notify.ts";
-import { tickets } from "../tickets/tables.ts";
-import { listAccreditationPeople } from "./accreditation-people.ts";
+import { fill } from "../fill.ts";
+import { openTicket } from "../support/open-ticket.ts";
+import { readTicketAuthor } from "../support/ticket-author.ts";
 import { type OpenAccreditation, openAccreditation } from "./change-accreditation.ts";
 import { accreditations } from "./tables.ts";
 import { isServed } from "./to-facts.ts";
@@ -21,24 +19,8 @@ export async function openTicketForDelivery({ tx, context, loaded, facts, now }:
   const isStuck = facts.current?.type === "upload_required_documents" && branches.length > 0 && !branches.some(isServed);
   if (!isStuck || accreditation.supportTicketUuid !== null) return;
   const { actor } = context;
-  const [person] = await tx.select({ email: customers.email, phone: customers.phone }).from(customers).where(eq(customers.uuid, actor.customerUuid));
-  const uuid = uuidv7();
-  const [ticket] = await tx
-    .insert(tickets)
-    .values({
-      uuid,
-      number: sql`nextval('ticket_numbers')`,
-      theme: texts.ticket.theme,
-      description: texts.ticket.description.replace("{{branches}}", branches.map((branch) => branch.name).join(", ")),
-      status: "new",
-      authorUuid: actor.customerUuid,
-      author: { company: company.name, person: actor.name, role: actor.roles[0] ?? "", email: person?.email ?? "", phone: person?.phone ?? "" },
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ number: tickets.number });
+  const author = { ...(await readTicketAuthor(tx, actor)), company: company.name };
+  const description = fill(texts.ticket.description, { branches: branches.map((branch) => branch.name).join(", ") });
+  const { uuid } = await openTicket(tx, { theme: texts.ticket.theme, description, authorUuid: actor.customerUuid, author, now });
   await tx.update(accreditations).set({ supportTicketUuid: uuid }).where(eq(accreditations.uuid, accreditation.uuid));
-  const people = await listAccreditationPeople(tx, { companyUuid: company.uuid, representativeUuid: null });
-  const values = { number: `T-${String(ticket?.number ?? 0).padStart(6, "0")}` };
-  await notify(tx, { type: "25", to: people.techSupport, actorUuid: null, values, payload: { ticket_uuid: uuid }, now });
 }

@@ -7,7 +7,7 @@ import { accreditationScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { emit, type NotificationPayload, notify, type NotificationType, type SilentEvent } from "../events/notify.ts";
+import { emit, type EventType, type NotificationPayload, notify, type NotificationType } from "../events/notify.ts";
 import { found } from "../problem.ts";
 import { type AccreditationPeople, listAccreditationPeople } from "./accreditation-people.ts";
 import { type AccreditationFacts, type ActorFacts, roleOfProcess } from "./facts.ts";
@@ -45,7 +45,7 @@ export type AccreditationUpdate = {
   company?: Partial<LoadedAccreditation["company"]>;
   process?: Partial<Pick<typeof accreditationProcesses.$inferInsert, "status" | "employeeUuid">>;
   notices?: Notice[];
-  silent: SilentEvent[];
+  silent: EventType[];
 };
 
 type Answer = z.input<typeof Accreditation>;
@@ -130,7 +130,7 @@ export async function writeUpdate(open: OpenAccreditation, update: Accreditation
 async function announce(
   { tx, context, loaded, now }: OpenAccreditation,
   notices: readonly Notice[],
-  events: readonly SilentEvent[],
+  events: readonly EventType[],
   representativeUuid: string | null,
 ): Promise<void> {
   if (notices.length === 0 && events.length === 0) return;

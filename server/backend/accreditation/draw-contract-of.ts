@@ -4,6 +4,7 @@ import { bankDetails, companies, contacts } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { type ContractParty, drawContract } from "../documents/draw-contract.ts";
+import { fullName } from "../full-name.ts";
 import { found } from "../problem.ts";
 import type { CompanyRow } from "./company-data.ts";
 
@@ -32,6 +33,5 @@ async function readParty(db: Reader, companyUuid: string, directorRole: string):
     .where(and(eq(customers.companyUuid, companyUuid), arrayContains(customers.roles, [directorRole]), eq(customers.status, "active")))
     .orderBy(asc(customers.createdAt), asc(customers.uuid))
     .limit(1);
-  const { surname = "", name = "", patronymic = "" } = director ?? {};
-  return { company: found(company), bank, contact, director: [surname, name, patronymic].filter(Boolean).join(" ") };
+  return { company: found(company), bank, contact, director: fullName(director ?? null) };
 }

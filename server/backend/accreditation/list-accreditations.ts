@@ -1,7 +1,8 @@
-import { and, count, eq, isNull, type SQL } from "drizzle-orm";
+import { and, count, eq, type SQL } from "drizzle-orm";
 import type { accreditation as calls } from "#contract/accreditation.ts";
 import type { Role } from "#contract/roles.ts";
 import { contains } from "../access/contains.ts";
+import { heldBy } from "../access/held-by.ts";
 import { accreditationScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
@@ -14,14 +15,15 @@ import { toAccreditation } from "./to-accreditation.ts";
 /** The list of one role: a person who holds several sees in each list only what that role reaches. */
 export function listAccreditationsFor(role: Role) {
   return async ({ db, actor }: SignedIn, { query }: Input<typeof calls.listForRegionalDirector>) => {
-    const { search, status, process, legalForm, salesRepresentative, page, perPage } = query;
+    const { uuid, search, status, process, legalForm, salesRepresentative, page, perPage } = query;
     const wanted = and(
       accreditationScope({ ...actor, roles: [role] }),
+      uuid === undefined ? undefined : eq(accreditations.uuid, uuid),
       contains(search, [companies.name, companies.legalName, companies.inn]),
       status && eq(accreditations.status, status),
       process && isAtProcess(process),
       legalForm && eq(accreditations.legalForm, legalForm),
-      representedBy(salesRepresentative),
+      heldBy(accreditations.salesRepresentativeUuid, salesRepresentative),
     );
     const offset = (page - 1) * perPage;
     const rows = await loadAccreditations(db, wanted, { limit: perPage, offset });
@@ -34,9 +36,4 @@ export function listAccreditationsFor(role: Role) {
 async function countAccreditations(db: Reader, wanted: SQL | undefined): Promise<number> {
   const [all] = await db.select({ total: count() }).from(accreditations).innerJoin(companies, eq(companies.uuid, accreditations.companyUuid)).where(wanted);
   return all?.total ?? 0;
-}
-
-function representedBy(uuid: string | undefined): SQL | undefined {
-  if (uuid === undefined) return undefined;
-  return uuid === "none" ? isNull(accreditations.salesRepresentativeUuid) : eq(accreditations.salesRepresentativeUuid, uuid);
 }

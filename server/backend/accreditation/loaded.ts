@@ -1,4 +1,4 @@
-import type { DocumentStatus, ProcessStatus, ProcessType } from "#contract/statuses.ts";
+import { type DocumentStatus, documentStatuses, type ProcessStatus, type ProcessType } from "#contract/statuses.ts";
 import type { CompanyRow } from "./company-data.ts";
 import type { accreditationDocuments, accreditationProcesses, accreditations } from "./tables.ts";
 
@@ -29,4 +29,8 @@ export type LoadedAccreditation = {
 
 export const isEnded = (status: string) => status === "accredited" || status === "declined";
 
-export const statusOf = ({ document }: DocumentRow) => document.status as DocumentStatus;
+/** An unknown status reads as what the file says (specification 1 section 4). */
+export function statusOf({ document: { status, fileUuid } }: { document: Pick<DocumentRow["document"], "status" | "fileUuid"> }): DocumentStatus {
+  const known = documentStatuses.find((each) => each === status);
+  return known ?? (fileUuid === null ? "not_loaded" : "processing");
+}

@@ -21,6 +21,7 @@ export async function activate(context: Context, { body }: Input<typeof auth.act
       .where(eq(invitations.tokenHash, hashToken(body.token)))
       .for("update");
     const { invitation, person, isActivated } = await findInvitation(tx, locked && body.token, now);
+    context.audit.user = person.userUuid;
     if (isActivated) refuse("CONFLICT", undefined, say("alreadyActivated"));
     await setPassword(tx, { userUuid: person.userUuid, password: body.password, now });
     await activatePerson(tx, person, invitation.method);

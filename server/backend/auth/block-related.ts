@@ -39,9 +39,10 @@ export async function activateRelated(context: SignedIn, { params }: Input<typeo
     const person = await lockPerson(tx, actor, params.userUuid);
     const answer = { uuid: person.userUuid, customer_uuid: person.uuid };
     if (person.status === "active") return { ...answer, status: "active" as const };
+    if (person.deletionRequestedAt !== null && !isAdmin(actor.roles)) refuse("CONFLICT", undefined, say("deletionRequested"));
     const [known] = await tx.select().from(credentials).where(eq(credentials.userUuid, person.userUuid));
     const status = known?.passwordHash ? ("active" as const) : ("waiting_confirmation" as const);
-    await tx.update(customers).set({ status }).where(eq(customers.uuid, person.uuid));
+    await tx.update(customers).set({ status, deletionRequestedAt: null }).where(eq(customers.uuid, person.uuid));
     if (status === "waiting_confirmation") {
       const method = person.email !== null && (person.notificationChannels[0] !== "phone" || person.phone === null) ? "email" : "phone";
       const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.uuid, person.companyUuid));

@@ -8,21 +8,26 @@ import { isPasswordRight } from "./password.ts";
 import { setPassword, tellPasswordChanged } from "./set-password.ts";
 import { credentials } from "./tables.ts";
 
-/** Guesses of the current password count with those of the sign-in. */
-export async function changePassword({ db, actor, address, ...context }: SignedIn, { body }: Input<typeof auth.changePassword>) {
-  const now = context.now();
+export async function changePassword(context: SignedIn, { body }: Input<typeof auth.changePassword>) {
+  const { db, actor } = context;
   const { userUuid } = actor;
-  const attempt = { account: userUuid, address, now };
-  await admitAttempt(db, attempt);
-  const [known] = await db.select().from(credentials).where(eq(credentials.userUuid, userUuid));
-  if (!(await isPasswordRight(known?.passwordHash, body.currentPassword))) {
-    await recordFailure(db, attempt);
-    refuseFields({ currentPassword: "passwordCurrent" });
-  }
-  await recordSuccess(db, attempt);
+  const now = context.now();
+  await proveOwnPassword(context, body.currentPassword);
   await db.transaction(async (tx) => {
     await setPassword(tx, { userUuid, password: body.password, keepSession: actor.sessionUuid, now });
     await tellPasswordChanged(tx, userUuid, now);
   });
   return {};
+}
+
+/** Refuses beside `currentPassword`. Guesses count with those of the sign-in. */
+export async function proveOwnPassword({ db, actor, address, now }: SignedIn, password: string): Promise<void> {
+  const attempt = { account: actor.userUuid, address, now: now() };
+  await admitAttempt(db, attempt);
+  const [known] = await db.select().from(credentials).where(eq(credentials.userUuid, actor.userUuid));
+  if (!(await isPasswordRight(known?.passwordHash, password))) {
+    await recordFailure(db, attempt);
+    refuseFields({ currentPassword: "passwordCurrent" });
+  }
+  await recordSuccess(db, attempt);
 }

@@ -1,6 +1,9 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
+import type { auth } from "#contract/auth.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
+import type { Input } from "../handlers.ts";
+import { found } from "../problem.ts";
 import { sessions } from "./tables.ts";
 
 /** From the next request on their tokens are good for nothing. Answers how many ended. */
@@ -15,4 +18,15 @@ export async function endSessions(db: Reader, { userUuid, except, now }: { userU
 
 export async function endOtherSessions({ db, actor, now }: SignedIn) {
   return { ended: await endSessions(db, { userUuid: actor.userUuid, except: actor.sessionUuid, now: now() }) };
+}
+
+/** One of the caller's own; ending it a second time is not found. */
+export async function endSession({ db, actor, now }: SignedIn, { params }: Input<typeof auth.endSession>) {
+  const [ended] = await db
+    .update(sessions)
+    .set({ revokedAt: now() })
+    .where(and(eq(sessions.uuid, params.uuid), eq(sessions.userUuid, actor.userUuid), isNull(sessions.revokedAt)))
+    .returning({ uuid: sessions.uuid });
+  found(ended);
+  return {};
 }

@@ -15,6 +15,8 @@ export async function listSessions({ db, actor, now }: SignedIn) {
       createdAt: row.createdAt.toISOString(),
       lastUsedAt: row.rotatedAt.toISOString(),
       isCurrent: row.uuid === actor.sessionUuid,
+      device: row.device,
+      address: row.address,
     })),
   };
 }

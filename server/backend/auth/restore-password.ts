@@ -42,6 +42,7 @@ export async function restorePassword(context: Context, { body }: Input<typeof a
     // The person may have been blocked, or the address may have gone to another one, since the code was asked for.
     if (!flow?.subjectUuid || flow.expiresAt <= now || account?.userUuid !== flow.subjectUuid || !mayRestore(account, flow.method)) refuseCode("CODE_EXPIRED");
     const userUuid = flow.subjectUuid;
+    context.audit.user = userUuid;
     await setPassword(tx, { userUuid, password: body.password, now });
     await tellPasswordChanged(tx, userUuid, now);
     return userUuid;

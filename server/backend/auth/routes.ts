@@ -6,7 +6,7 @@ import { changeEmail, changePhone, confirmEmail, confirmPhone } from "./change-c
 import { changePassword } from "./change-password.ts";
 import { confirmRegistration, resendRegistrationCode } from "./confirm-registration.ts";
 import { createCompany } from "./create-company.ts";
-import { endOtherSessions } from "./end-sessions.ts";
+import { endOtherSessions, endSession } from "./end-sessions.ts";
 import { listSessions } from "./list-sessions.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { register } from "./register.ts";
@@ -40,5 +40,6 @@ export const authOperations: Handlers<"auth"> = {
   activate,
   activated: isActivated,
   sessions: listSessions,
+  endSession,
   endOtherSessions,
 };

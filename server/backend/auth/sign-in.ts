@@ -25,6 +25,7 @@ async function signIn(context: Context, { body }: Input<typeof auth.login>, mode
   const now = context.now();
   const login = normaliseLogin(body.login);
   const account = await findAccount(db, login);
+  context.audit.user = account?.userUuid ?? null;
   const attempt = { account: account?.userUuid ?? login, address: context.address, now };
 
   await admitAttempt(db, attempt);
@@ -40,8 +41,9 @@ async function signIn(context: Context, { body }: Input<typeof auth.login>, mode
 
   const { userUuid, roles } = outcome;
   const session = { uuid: uuidv7(), userUuid, mode, generation: 0, rotatedAt: now, expiresAt: new Date(now.getTime() + sessionMs), createdAt: now };
+  const { device, address } = context;
   await db.delete(sessions).where(and(eq(sessions.userUuid, userUuid), or(lt(sessions.expiresAt, now), lt(sessions.revokedAt, now))));
-  await db.insert(sessions).values(session);
+  await db.insert(sessions).values({ ...session, device, address });
   return issueTokens(context, { ...session, roles });
 }
 

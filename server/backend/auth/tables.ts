@@ -19,6 +19,9 @@ export const sessions = pgTable(
     rotatedAt: instant("rotated_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     revokedAt: instant("revoked_at"),
+    /** `User-Agent` and network address of the sign-in; shown to the person alone. */
+    device: text("device").notNull().default(""),
+    address: text("address").notNull().default(""),
     createdAt: createdAt(),
   },
   (table) => [index("sessions_user").on(table.userUuid)],

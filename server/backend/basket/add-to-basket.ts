@@ -5,7 +5,7 @@ import { refuse } from "../problem.ts";
 import { bumpVersion, readAskedProducts } from "./change-basket.ts";
 import { checkAskedLines } from "./check-lines.ts";
 import { quantityRules } from "./calculate-basket.ts";
-import { lockBasket, readQuantities } from "./lock-basket.ts";
+import { lockBasket, readStored } from "./lock-basket.ts";
 import { mergeLines } from "./write-lines.ts";
 
 /** Quantities in typed units, as in the contract. */
@@ -19,10 +19,10 @@ export async function addToBasket(tx: Transaction, actor: Actor, lines: readonly
   if (actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
   const basket = await lockBasket(tx, actor, now);
   const products = await readAskedProducts(tx, lines);
-  const stored = await readQuantities(tx, basket.uuid);
+  const stored = await readStored(tx, basket.uuid);
   const asked = lines.map(({ productUuid, quantity }) => {
     const product = products.get(productUuid);
-    const wanted = Math.round(quantity * 100) + (stored.get(productUuid) ?? 0);
+    const wanted = Math.round(quantity * 100) + (stored.get(productUuid)?.quantity ?? 0);
     const most = product ? orderableRange(quantityRules(product)).highest : wanted;
     return { productUuid, quantity: Math.min(wanted, most) / 100, isSelected: true };
   });

@@ -20,14 +20,14 @@ export type LineProblems = Record<string, string[]>;
 export function checkAskedLines(
   asked: readonly AskedLine[],
   products: ReadonlyMap<string, AskedProduct>,
-  kept: ReadonlyMap<string, number>,
+  kept: ReadonlyMap<string, { quantity: number }>,
 ): { wanted: WantedLine[]; problems: LineProblems } {
   const problems: LineProblems = {};
   const seen = new Set<string>();
   const wanted = asked.map((line, index): WantedLine => {
     const quantity = toHundredths(line.quantity);
     const product = products.get(line.productUuid);
-    const isKept = kept.get(line.productUuid) === quantity;
+    const isKept = kept.get(line.productUuid)?.quantity === quantity;
     if (seen.has(line.productUuid)) problems[`products.${index}.productUuid`] = [say("duplicateProduct")];
     else if (quantity > 0 && !product) problems[`products.${index}.productUuid`] = [say("unavailable")];
     else if (quantity > 0 && product && !isKept) {

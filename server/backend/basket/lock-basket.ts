@@ -14,11 +14,13 @@ export async function lockBasket(tx: Transaction, actor: Actor, now: Date): Prom
   return made;
 }
 
-/** Product uuid to quantity in hundredths. */
-export async function readQuantities(tx: Transaction, basketUuid: string): Promise<Map<string, number>> {
+/** By product; quantities in hundredths. */
+export type StoredLines = ReadonlyMap<string, { quantity: number; position: number }>;
+
+export async function readStored(tx: Transaction, basketUuid: string): Promise<StoredLines> {
   const rows = await tx
-    .select({ productUuid: basketLines.productUuid, quantity: basketLines.quantityHundredths })
+    .select({ productUuid: basketLines.productUuid, quantity: basketLines.quantityHundredths, position: basketLines.position })
     .from(basketLines)
     .where(eq(basketLines.basketUuid, basketUuid));
-  return new Map(rows.map((row) => [row.productUuid, row.quantity]));
+  return new Map(rows.map(({ productUuid, ...line }) => [productUuid, line]));
 }

@@ -5,14 +5,15 @@ import type { SignedIn } from "../context.ts";
 import type { ContractLineRow } from "../contracts/ledger.ts";
 import { lockContractLines } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
+import { bodyHash, once } from "../db/once.ts";
 import { createDeal } from "../deals/create-deal.ts";
+import { lockScheduleOf } from "../distribution/lock-schedule.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { refuse } from "../problem.ts";
 import type { BasketData } from "./basket-data.ts";
 import { calculateBasket } from "./calculate-basket.ts";
 import { allowedBranch, bumpVersion } from "./change-basket.ts";
 import { checkOrder } from "./checkout.ts";
-import { bodyHash, claimKey, keepAnswer } from "./idempotency.ts";
 import { loadBasketOf } from "./load-basket.ts";
 import { lockBasket } from "./lock-basket.ts";
 import { readOwner } from "./read-owner.ts";
@@ -23,18 +24,12 @@ type Answer = { uuid: string; number: string; createdAt: string };
 
 /**
  * Exactly one deal however often it is sent (domain.md section 8 and invariant 9). One transaction; locks in this order:
- * key, basket, contract lines by uuid.
+ * key, basket, schedule, contract lines by uuid.
  */
 export const placeDeal: Handler<typeof basket.placeDeal> = async (context, input) => {
   const at = context.now();
   const claim = { customerUuid: context.actor.customerUuid, key: input.idempotencyKey ?? (await keyOfBasket(context)), bodyHash: bodyHash(input.body) };
-  return context.db.transaction(async (tx) => {
-    const known = await claimKey<Answer>(tx, claim, at);
-    if (known) return known;
-    const answer = await order(tx, context, input, at);
-    await keepAnswer(tx, claim, answer);
-    return answer;
-  });
+  return context.db.transaction((tx) => once(tx, claim, at, () => order(tx, context, input, at)));
 };
 
 /** Without a key, one version of a basket can be ordered once. */
@@ -48,6 +43,7 @@ async function order(tx: Transaction, { actor }: SignedIn, { body }: Pick<Input<
   const owner = await readOwner(tx, actor);
   if (!owner.company.isActive || owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
   const branchUuid = allowedBranch(owner, body.branchUuid);
+  await lockScheduleOf(tx, branchUuid);
   const data = await loadBasketOf(tx, actor, owner, now, branchUuid);
   const locked = await lockContractLines(
     tx,

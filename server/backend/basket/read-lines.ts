@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Reader } from "../db/database.ts";
 import { assortments, categories, discountGroupPrices, discountGroups, priceListItems, productDiscounts, products } from "../products/tables.ts";
 import type { BasketLine, GroupLadder, LadderStepRow } from "./basket-data.ts";
+import { productColumns } from "./product-columns.ts";
 import { basketLines } from "./tables.ts";
 
 type Line = Omit<BasketLine, "ownLadder">;
@@ -25,33 +26,10 @@ export async function readLines(reader: Reader, basketUuid: string, priceListUui
 function readProducts(reader: Reader, basketUuid: string, priceListUuid: string | null): Promise<Line[]> {
   return reader
     .select({
-      uuid: products.uuid,
-      name: products.name,
-      sku: products.sku,
+      ...productColumns,
       sellerCompanyUuid: products.sellerCompanyUuid,
-      segmentUuid: products.segmentUuid,
-      assortmentUuid: products.assortmentUuid,
-      kind: products.kind,
-      unit: products.unit,
-      supplyUnit: products.supplyUnit,
-      unitsInSupply: products.unitsInSupply,
-      stepHundredths: products.stepHundredths,
-      minHundredths: products.minHundredths,
-      maxHundredths: products.maxHundredths,
-      round: products.round,
-      vatRate: products.vatRate,
-      icon: products.icon,
-      inStock: products.inStock,
-      isPublished: products.isPublished,
-      priceKopecks: products.priceKopecks,
       quantity: basketLines.quantityHundredths,
       isChecked: basketLines.isChecked,
-      personalKopecks: priceListItems.priceKopecks,
-      segmentName: categories.name,
-      tint: categories.tint,
-      temperatureMode: sql<string>`coalesce(${categories.temperatureMode}, ${products.temperatureMode})`,
-      assortmentName: assortments.name,
-      groupUuid: discountGroups.uuid,
     })
     .from(basketLines)
     .innerJoin(products, eq(products.uuid, basketLines.productUuid))

@@ -25,7 +25,8 @@ export const basketLines = pgTable(
     isChecked: boolean("is_checked").notNull().default(true),
     position: integer("position").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.basketUuid, table.productUuid] })],
+  // By product: whose basket has it, when its price changes (the triggers of migration 0013).
+  (table) => [primaryKey({ columns: [table.basketUuid, table.productUuid] }), index("basket_lines_product").on(table.productUuid)],
 );
 
 /** The same key and body give the same answer for 24 hours. */

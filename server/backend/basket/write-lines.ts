@@ -3,6 +3,7 @@ import type { Transaction } from "../db/database.ts";
 import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import type { WantedLine } from "./check-lines.ts";
+import type { StoredLines } from "./lock-basket.ts";
 import { basketLines } from "./tables.ts";
 
 /** As the contract's largest PUT. */
@@ -20,18 +21,15 @@ export async function replaceLines(tx: Transaction, basketUuid: string, wanted: 
 }
 
 /** PATCH: only the named lines change; new ones come last, quantity 0 drops. */
-export async function mergeLines(tx: Transaction, basketUuid: string, wanted: readonly WantedLine[], stored: ReadonlyMap<string, number>): Promise<void> {
+export async function mergeLines(tx: Transaction, basketUuid: string, wanted: readonly WantedLine[], stored: StoredLines): Promise<void> {
   const dropped = wanted.filter((line) => line.quantity === 0).map((line) => line.productUuid);
   const set = wanted.filter((line) => line.quantity > 0);
   const added = set.filter((line) => !stored.has(line.productUuid)).length;
   if (stored.size - dropped.filter((uuid) => stored.has(uuid)).length + added > mostLines)
     refuse("VALIDATION_ERROR", { products: [say("tooManyLines", { count: mostLines })] });
   if (dropped.length > 0) await dropLines(tx, basketUuid, dropped);
-  const [last] = await tx
-    .select({ position: sql`coalesce(max(${basketLines.position}), -1)`.mapWith(Number) })
-    .from(basketLines)
-    .where(eq(basketLines.basketUuid, basketUuid));
-  await insertLines(tx, basketUuid, set, (last?.position ?? -1) + 1);
+  const last = [...stored.values()].reduce((most, { position }) => Math.max(most, position), -1);
+  await insertLines(tx, basketUuid, set, last + 1);
 }
 
 export async function dropLines(tx: Transaction, basketUuid: string, productUuids: readonly string[]): Promise<void> {

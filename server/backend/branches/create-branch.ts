@@ -2,8 +2,10 @@ import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import type { branches as calls } from "#contract/branches.ts";
 import { openContracts } from "../accreditation/open-contracts.ts";
-import { editCompany } from "../companies/edit-company.ts";
+import { editCompanyIn } from "../companies/edit-company.ts";
 import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { claimOf, once } from "../db/once.ts";
 import type { Input } from "../handlers.ts";
 import { refuse } from "../problem.ts";
 import { lookForDelivery, maySetCenter } from "./change-branch.ts";
@@ -13,21 +15,25 @@ import { branches } from "./tables.ts";
 
 type Body = Omit<z.output<typeof calls.createInternal.body & z.ZodType>, "companyUuid">;
 
-export function createBranch(context: SignedIn, { body }: Input<typeof calls.create>) {
+export function createBranch(context: SignedIn, input: Input<typeof calls.create>) {
+  const { body } = input;
   if (body.companyUuid && body.companyUuid !== context.actor.companyUuid) refuse("NOT_FOUND");
-  return createIn(context, context.actor.companyUuid, body);
+  const claim = claimOf(context, "branches.create", input);
+  return context.db.transaction((tx) => once(tx, claim, context.now(), () => createIn(tx, context, context.actor.companyUuid, body)));
 }
 
-export function createBranchInternal(context: SignedIn, { body }: Input<typeof calls.createInternal>) {
-  return createIn(context, body.companyUuid, body);
+export function createBranchInternal(context: SignedIn, input: Input<typeof calls.createInternal>) {
+  const { body } = input;
+  const claim = claimOf(context, "branches.createInternal", input);
+  return context.db.transaction((tx) => once(tx, claim, context.now(), () => createIn(tx, context, body.companyUuid, body)));
 }
 
 /** Stored even where nobody delivers: the warning says so, and support looks for a way. */
-async function createIn(context: SignedIn, companyUuid: string, body: Body) {
+async function createIn(tx: Transaction, context: SignedIn, companyUuid: string, body: Body) {
   const { name, region = "", city = "", street = "", house = "", building = "", office = "", postalCode = "" } = body;
   const uuid = uuidv7();
-  await editCompany(context, companyUuid, "editBranches", async (opened) => {
-    const { tx, company } = opened;
+  await editCompanyIn(tx, context, companyUuid, "editBranches", async (opened) => {
+    const { company } = opened;
     const wanted = maySetCenter(context) ? body.distributionCenterUuid : undefined;
     await tx.insert(branches).values({
       uuid,
@@ -47,7 +53,7 @@ async function createIn(context: SignedIn, companyUuid: string, body: Body) {
     if (company.status === "accredited") await openContracts(tx, company.uuid, context.now());
     await lookForDelivery(context, opened);
   });
-  return readBranch(context, uuid);
+  return readBranch({ db: tx, actor: context.actor }, uuid);
 }
 
 /** "300002, Тульская область, Тула, ул. Октябрьская, 48": parts as they were typed, the region once. */

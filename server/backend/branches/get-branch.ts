@@ -3,10 +3,11 @@ import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { branches as calls } from "#contract/branches.ts";
 import { byAlphabet } from "../access/order-by.ts";
 import { branchScope } from "../access/scopes.ts";
-import type { SignedIn } from "../context.ts";
+import type { Actor, SignedIn } from "../context.ts";
 import { selectCustomers } from "../customers/select-customers.ts";
 import { customers } from "../customers/tables.ts";
 import { toCustomer } from "../customers/to-customer.ts";
+import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
 import { loadBranches } from "./load-branches.ts";
@@ -18,7 +19,7 @@ export function getBranch(context: SignedIn, { params }: Input<typeof calls.get>
   return readBranch(context, params.uuid);
 }
 
-export async function readBranch({ db, actor }: SignedIn, uuid: string) {
+export async function readBranch({ db, actor }: { db: Reader; actor: Actor }, uuid: string) {
   const [branch] = await loadBranches(db, actor, and(eq(branches.uuid, uuid), branchScope(actor)), { limit: 1, offset: 0 });
   return found(branch);
 }

@@ -1,9 +1,11 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import type { branches as calls } from "#contract/branches.ts";
+import type { BranchSort, branches as calls } from "#contract/branches.ts";
+import { contains } from "../access/contains.ts";
 import { byAlphabet, orderBy } from "../access/order-by.ts";
 import { branchScope, customerScope } from "../access/scopes.ts";
-import { findCompanyInScope } from "../companies/find-company-in-scope.ts";
+import { findCompanyInScope } from "../access/find-company-in-scope.ts";
+import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Input } from "../handlers.ts";
@@ -28,7 +30,31 @@ export async function listBranches({ db, actor }: SignedIn, { params, query }: I
   };
   const order = orderBy(`${query.sortBy}:${query.sort}`, columns, "name:asc");
   const rows = await loadBranches(db, actor, isItsBranch, { limit, offset: (query.page - 1) * limit, order });
-  const [all] = await db.select({ total: count() }).from(branches).where(isItsBranch);
+  return { branches: rows, total: await db.$count(branches, isItsBranch) };
+}
+
+const searchOrder: Record<BranchSort, ReturnType<typeof byAlphabet>> = {
+  name: byAlphabet(branches.name),
+  company: byAlphabet(companies.name),
+  status: sql`${branches.status}`,
+  createdAt: sql`${branches.createdAt}`,
+};
+
+/** Trade points of every company in scope, three statements. */
+export async function searchBranches({ db, actor }: SignedIn, { query }: Input<typeof calls.search>) {
+  const { page, perPage, status, schedule, companyUuid, distributionCenterUuid, scheduleUuid } = query;
+  const where = and(
+    branchScope(actor),
+    contains(query.search, [branches.name, branches.physicalAddress, branches.postalCode, companies.name]),
+    status ? eq(branches.status, status) : undefined,
+    schedule === "set" ? isNotNull(branches.scheduleUuid) : schedule === "missing" ? isNull(branches.scheduleUuid) : undefined,
+    companyUuid ? eq(branches.companyUuid, companyUuid) : undefined,
+    distributionCenterUuid ? eq(branches.distributionCenterUuid, distributionCenterUuid) : undefined,
+    scheduleUuid ? eq(branches.scheduleUuid, scheduleUuid) : undefined,
+  );
+  const order = orderBy(query.sort, searchOrder, "name:asc");
+  const rows = await loadBranches(db, actor, where, { limit: perPage, offset: (page - 1) * perPage, order });
+  const [all] = await db.select({ total: count() }).from(branches).innerJoin(companies, eq(companies.uuid, branches.companyUuid)).where(where);
   return { branches: rows, total: all?.total ?? 0 };
 }
 

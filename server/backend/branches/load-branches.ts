@@ -18,7 +18,7 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
   const rows = await db
     .select({
       branch: branches,
-      company: { status: companies.status, representativeUuid: companies.salesRepresentativeUuid },
+      company: { name: companies.name, status: companies.status, representativeUuid: companies.salesRepresentativeUuid },
       distributionCenter: { uuid: distributionCenters.uuid, name: distributionCenters.name },
       schedule: { uuid: schedules.uuid, name: schedules.name },
       isKnownIndex: sql<boolean>`case when ${branches.distributionCenterUuid} is null then exists (select 1 from ${postalPrefixes} where ${postalPrefixes.prefix} = any(${prefixesOf(branches.postalCode)})) else true end`,
@@ -49,6 +49,7 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
   return rows.map(({ branch, company, distributionCenter, schedule, isKnownIndex }) => ({
     uuid: branch.uuid,
     companyUuid: branch.companyUuid,
+    companyName: company.name,
     name: branch.name,
     address: { physicalAddress: branch.physicalAddress, postalCode: branch.postalCode },
     status: branch.status,

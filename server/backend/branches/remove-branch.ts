@@ -1,5 +1,6 @@
 import { and, eq, ne, notInArray, or } from "drizzle-orm";
 import type { branches as calls } from "#contract/branches.ts";
+import { endedDealStatuses } from "#contract/statuses.ts";
 import { baskets } from "../basket/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { contractLines } from "../contracts/tables.ts";
@@ -10,8 +11,6 @@ import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { changeBranch } from "./change-branch.ts";
 import { branches } from "./tables.ts";
-
-const ended = ["received", "declined_by_buyer", "declined_by_seller"];
 
 export async function removeBranch(context: SignedIn, { params }: Input<typeof calls.remove>) {
   await changeBranch(context, params.uuid, async (tx, branch) => {
@@ -27,7 +26,7 @@ async function mustBeIdle(tx: Transaction, branchUuid: string): Promise<void> {
   const open = await tx
     .select({ uuid: deals.uuid })
     .from(deals)
-    .where(and(eq(deals.branchUuid, branchUuid), notInArray(deals.status, ended)))
+    .where(and(eq(deals.branchUuid, branchUuid), notInArray(deals.status, [...endedDealStatuses])))
     .limit(100);
   if (open.length > 0) refuse("CONFLICT", { deals: open.map((deal) => deal.uuid) }, say("branchHasDeals"));
   const isUsed = or(ne(contractLines.balanceKopecks, 0), ne(contractLines.reservedKopecks, 0));

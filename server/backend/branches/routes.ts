@@ -2,12 +2,13 @@ import type { Handlers } from "../handlers.ts";
 import { attachCustomer, detachCustomer } from "./branch-customers.ts";
 import { createBranch, createBranchInternal } from "./create-branch.ts";
 import { getBranch, listBranchCustomers } from "./get-branch.ts";
-import { listBranches, listBranchesOfCustomer } from "./list-branches.ts";
+import { listBranches, listBranchesOfCustomer, searchBranches } from "./list-branches.ts";
 import { removeBranch } from "./remove-branch.ts";
 import { setSchedule } from "./set-schedule.ts";
 import { updateBranch } from "./update-branch.ts";
 
 export const branchesOperations: Handlers<"branches"> = {
+  search: searchBranches,
   list: listBranches,
   listByCustomer: listBranchesOfCustomer,
   listCustomers: listBranchCustomers,

@@ -16,7 +16,8 @@ import { branches } from "./tables.ts";
 /** A schedule is part of its centre: another centre's answers 4009 (domain.md section 3). */
 export async function setSchedule(context: SignedIn, { params, body }: Input<typeof calls.setSchedule>) {
   await changeBranch(context, params.id, async (tx, branch) => {
-    const [schedule] = await tx.select().from(schedules).where(eq(schedules.uuid, body.scheduleUuid));
+    // Whoever deletes the schedule waits, and then finds this trade point.
+    const [schedule] = await tx.select().from(schedules).where(eq(schedules.uuid, body.scheduleUuid)).for("share");
     const { uuid, distributionCenterUuid } = found(schedule);
     if (distributionCenterUuid !== branch.distributionCenterUuid)
       refuse("CONFLICT", { distributionCenterUuid: branch.distributionCenterUuid }, say("scheduleOfOtherCenter"));

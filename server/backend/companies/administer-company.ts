@@ -7,12 +7,12 @@ import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { deals } from "../deals/tables.ts";
+import { squarePicture } from "../files/square-picture.ts";
 import { files } from "../files/tables.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { readCompany } from "./get-company.ts";
-import { checkLogo } from "./check-logo.ts";
 import { companies } from "./tables.ts";
 
 /** C36: an inactive company's people cannot sign in and their tokens stop working at once. */
@@ -34,8 +34,17 @@ export async function putMetadata(context: SignedIn, { body }: Input<typeof call
 }
 
 export async function uploadLogo(context: SignedIn, { body }: Input<typeof calls.uploadLogo>) {
-  await update(context, body.uuid, { logo: body.image === null ? null : checkLogo(body.image) });
-  return readCompany(context, body.uuid);
+  return putLogoOf(context, body.uuid, body.image);
+}
+
+/** Of the director's own company. */
+export async function putLogo(context: SignedIn, { body }: Input<typeof calls.putLogo>) {
+  return putLogoOf(context, context.actor.companyUuid, body.image);
+}
+
+async function putLogoOf(context: SignedIn, uuid: string, image: string | null) {
+  await update(context, uuid, { logo: image === null ? null : await squarePicture(image, "image") });
+  return readCompany(context, uuid);
 }
 
 /** With its people, branches and files; deals are documents of two sides and keep their company. */

@@ -20,16 +20,25 @@ export type OpenCompany = { tx: Transaction; company: CompanyRow; open: OpenAccr
  * admin helps at any step. The accreditation's row is locked first, so that a submit sees either all of it or nothing.
  */
 export async function editCompany<T>(context: SignedIn, companyUuid: string, action: Action, work: (opened: OpenCompany) => Promise<T>): Promise<T> {
-  return context.db.transaction(async (tx) => {
-    const company = await lockCompany(tx, context, companyUuid);
-    if (isAdmin(context.actor.roles)) return work({ tx, company, open: null });
-    const open = await openAccreditation(tx, context, eq(accreditations.companyUuid, companyUuid));
-    mustAllow(open, { action });
-    const answer = await work({ tx, company, open });
-    const isFirstStep = open.facts.current?.type === "upload_required_documents";
-    await writeUpdate(open, { ...(isFirstStep && { take: true as const }), silent: ["accreditation_process_updated"] });
-    return answer;
-  });
+  return context.db.transaction((tx) => editCompanyIn(tx, context, companyUuid, action, work));
+}
+
+/** The same in a transaction that has begun. */
+export async function editCompanyIn<T>(
+  tx: Transaction,
+  context: SignedIn,
+  companyUuid: string,
+  action: Action,
+  work: (opened: OpenCompany) => Promise<T>,
+): Promise<T> {
+  const company = await lockCompany(tx, context, companyUuid);
+  if (isAdmin(context.actor.roles)) return work({ tx, company, open: null });
+  const open = await openAccreditation(tx, context, eq(accreditations.companyUuid, companyUuid));
+  mustAllow(open, { action });
+  const answer = await work({ tx, company, open });
+  const isFirstStep = open.facts.current?.type === "upload_required_documents";
+  await writeUpdate(open, { ...(isFirstStep && { take: true as const }), silent: ["accreditation_process_updated"] });
+  return answer;
 }
 
 /** The accreditation, when there is one, then the company: everybody in this order. */

@@ -1,7 +1,8 @@
-import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { companies as calls } from "#contract/companies.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { contains } from "../access/contains.ts";
+import { heldBy } from "../access/held-by.ts";
 import { byAlphabet, orderBy } from "../access/order-by.ts";
 import { companyScope } from "../access/scopes.ts";
 import { accreditations } from "../accreditation/tables.ts";
@@ -40,7 +41,7 @@ async function list({ db }: SignedIn, { query }: Input<typeof calls.list>, scope
     contains(search, [companies.name, companies.legalName, companies.inn]),
     status && eq(companies.status, status),
     companyType && eq(companies.type, companyType),
-    representedBy(salesRepresentative),
+    heldBy(companies.salesRepresentativeUuid, salesRepresentative),
   );
   const rows = await db
     .select(summaryColumns)
@@ -51,11 +52,5 @@ async function list({ db }: SignedIn, { query }: Input<typeof calls.list>, scope
     .orderBy(...order, companies.uuid)
     .limit(perPage)
     .offset((page - 1) * perPage);
-  const [all] = await db.select({ total: count() }).from(companies).where(wanted);
-  return { companies: rows.map(toCompanySummary), total: all?.total ?? 0 };
-}
-
-function representedBy(uuid: string | undefined): SQL | undefined {
-  if (uuid === undefined) return undefined;
-  return uuid === "none" ? isNull(companies.salesRepresentativeUuid) : eq(companies.salesRepresentativeUuid, uuid);
+  return { companies: rows.map(toCompanySummary), total: await db.$count(companies, wanted) };
 }

@@ -6,13 +6,14 @@ import { roleOfProcess } from "../accreditation/facts.ts";
 import { accreditations } from "../accreditation/tables.ts";
 import { companyScope } from "../access/scopes.ts";
 import type { SignedIn } from "../context.ts";
+import { handOverDeals } from "../deals/assign-seller.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { readCompany } from "./get-company.ts";
 import { companies } from "./tables.ts";
 
-/** Later re-assignment (domain.md C27): the first representative comes with the accreditation. */
+/** Later re-assignment (domain.md C27): the first representative comes with the accreditation. Open deals of the former one go along. */
 export async function putSalesRepresentative(context: SignedIn, { params, body }: Input<typeof calls.putSalesRepresentative>) {
   const uuid = body.sales_representative_uuid;
   await context.db.transaction(async (tx) => {
@@ -28,6 +29,7 @@ export async function putSalesRepresentative(context: SignedIn, { params, body }
     // Only the steps that are the representative's own go with him.
     const isHis = open.facts.current && roleOfProcess(open.facts.current.type) === "seller_sales_representative";
     await writeUpdate(open, { ...update, ...(!isHis && { process: undefined }), silent: ["accreditation_process_updated"] });
+    await handOverDeals(tx, context, { companyUuid: params.companyUuid, from: salesRepresentativeUuid, to: uuid });
   });
   return readCompany(context, params.companyUuid);
 }

@@ -1,7 +1,12 @@
 import type { Handlers } from "../handlers.ts";
+import { getCompanyFile, getLedgerFile } from "./contract-files.ts";
 import { listContractsOfBranch, listContractsOfCompany } from "./list-contracts.ts";
+import { readLedger } from "./read-ledger.ts";
 
 export const contractsOperations: Handlers<"contracts"> = {
   listByCompany: listContractsOfCompany,
   listByBranch: listContractsOfBranch,
+  ledger: readLedger,
+  ledgerFile: getLedgerFile,
+  companyFile: getCompanyFile,
 };

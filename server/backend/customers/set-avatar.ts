@@ -2,9 +2,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { customers as calls } from "#contract/customers.ts";
 import { hasRole, isAdmin } from "#contract/roles.ts";
 import type { Actor, SignedIn } from "../context.ts";
+import { squarePicture } from "../files/square-picture.ts";
 import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
-import { cleanAvatar } from "./avatar-image.ts";
 import { selectCustomer } from "./select-customers.ts";
 import { customers } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
@@ -16,7 +16,7 @@ export async function setAvatar({ db, actor }: SignedIn, { body }: Input<typeof 
     .from(customers)
     .where(and(eq(customers.uuid, uuid), isNull(customers.deletedAt), mayChange(actor)));
   found(person);
-  const avatar = body.avatar === null ? null : cleanAvatar(body.avatar);
+  const avatar = body.avatar === null ? null : await squarePicture(body.avatar, "avatar");
   await db.update(customers).set({ avatar }).where(eq(customers.uuid, uuid));
   const [changed] = await selectCustomer(db).where(eq(customers.uuid, uuid));
   return toCustomer(found(changed));

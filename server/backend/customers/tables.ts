@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { companies } from "../companies/tables.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
+
+/** As people write and look for a person: surname, name, patronymic. */
+export const fullNameOf = ({ surname, name, patronymic }: { surname: AnyPgColumn; name: AnyPgColumn; patronymic: AnyPgColumn }) =>
+  sql`(${surname} || ' ' || ${name} || ' ' || ${patronymic})`;
 
 /** An employee; the first role is the main one. */
 export const customers = pgTable(
@@ -30,12 +34,22 @@ export const customers = pgTable(
     avatar: text("avatar"),
     /** Removed: cannot come back, shown nowhere but where deals name people. */
     deletedAt: instant("deleted_at"),
+    /** The person asked for it: disabled from then on, erased by a job (trust.md S91). */
+    deletionRequestedAt: instant("deletion_requested_at"),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("customers_email").on(table.email),
     uniqueIndex("customers_phone").on(table.phone),
     index("customers_company").on(table.companyUuid),
+    index("customers_company_name")
+      .on(table.companyUuid, sql`${fullNameOf(table)} collate "ru-x-icu"`, table.uuid)
+      .where(sql`deleted_at is null`),
+    index("customers_name")
+      .on(sql`${fullNameOf(table)} collate "ru-x-icu"`, table.uuid)
+      .where(sql`deleted_at is null`),
+    index("customers_search").using("gin", sql`${fullNameOf(table)} gin_trgm_ops`, table.email.op("gin_trgm_ops"), table.phone.op("gin_trgm_ops")),
+    index("customers_deletion_requested").on(table.deletionRequestedAt).where(sql`deletion_requested_at is not null and deleted_at is null`),
     index("customers_roles").using("gin", table.roles),
   ],
 );

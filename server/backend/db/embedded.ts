@@ -7,12 +7,11 @@ import pg from "pg";
 import type { EmbeddedConnection } from "../../env.ts";
 import { initialiseCluster, linkCluster, locateCluster, socketDirectory } from "./cluster-directory.ts";
 import { type DatabaseAccount, EmbeddedDatabaseError, PLAIN_ENVIRONMENT } from "./database-account.ts";
+import { lockNumbers } from "./lock-numbers.ts";
 import { findPostmaster, postmasterGone, releaseSocket } from "./postmaster.ts";
 import { postgresBinaries } from "./runtime-copy.ts";
 
 const DATABASE = "portal";
-/** Held by the one process in charge for as long as it lives; its death, even by SIGKILL, frees it. */
-const IN_CHARGE_LOCK = 7_240_118;
 /** Replaying the log after a crash may take a while on a slow disk. */
 const START_PATIENCE_MS = 120_000;
 const OWNER_PATIENCE_MS = 1_200;
@@ -105,7 +104,7 @@ async function takeCharge(host: string, port: number, clusterDir: string): Promi
     const { rows } = await client.query<{ data_directory: string }>("show data_directory");
     if (rows[0]?.data_directory !== clusterDir) throw new Error("another cluster answers on this socket");
     const patience = Date.now() + OWNER_PATIENCE_MS;
-    while (!(await client.query("select pg_try_advisory_lock($1) as granted", [IN_CHARGE_LOCK])).rows[0].granted) {
+    while (!(await client.query("select pg_try_advisory_lock($1) as granted", [lockNumbers.inCharge])).rows[0].granted) {
       if (Date.now() > patience) {
         throw new EmbeddedDatabaseError(
           `Another process already runs the database in ${clusterDir}. Stop it first (is another npm start, npm run dev or a test run alive?), or set DATA_DIR to another folder.`,

@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
+import { lockNumbers } from "./lock-numbers.ts";
 
-const MIGRATION_LOCK = 7_240_119;
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /**
@@ -15,7 +15,7 @@ export async function migrateDatabase(pool: pg.Pool, folder: string = migrations
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query("select pg_advisory_lock($1)", [lockNumbers.migration]);
     await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {
     // Closed, not returned: this connection lost its time limits, and closing frees the lock whatever happened.

@@ -1,36 +1,69 @@
-import { and, eq, sql } from "drizzle-orm";
-import type { deals } from "#contract/deals.ts";
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import type { deals as calls } from "#contract/deals.ts";
+import { endedDealStatuses } from "#contract/statuses.ts";
+import { announceRepresentative } from "../chat/announce-representative.ts";
+import type { SignedIn } from "../context.ts";
+import { contractLines } from "../contracts/tables.ts";
 import { customers } from "../customers/tables.ts";
+import type { Transaction } from "../db/database.ts";
+import { fullName } from "../full-name.ts";
 import type { Handler } from "../handlers.ts";
 import { found } from "../problem.ts";
-import { changeDeal } from "./change-deal.ts";
-import { fullName } from "./deal-record.ts";
+import { changeDeal, type DealUpdate, type OpenDeal, openDeal, writeUpdate } from "./change-deal.ts";
 import { refuseDecision } from "./refuse-deal.ts";
+import { deals } from "./tables.ts";
 import { decide } from "./transitions.ts";
 
 /** Domain.md section 22 D2. Somebody who is no active representative of the deal's seller is not found. */
-export const assignSeller: Handler<typeof deals.assignSeller> = async (context, { params, body }) =>
-  changeDeal(context, params.uuid, async ({ tx, record, facts, actor, contracts }) => {
-    const { deal } = record;
-    const sellerUuid = body.seller_customer_uuid;
-    const decision = decide(facts, actor, { action: "assignSeller", sellerUuid });
-    if ("same" in decision) return null;
-    if ("refused" in decision) refuseDecision(decision, contracts);
-    const [person] = await tx
-      .select({ surname: customers.surname, name: customers.name, patronymic: customers.patronymic })
-      .from(customers)
-      .where(
-        and(
-          eq(customers.uuid, sellerUuid),
-          eq(customers.companyUuid, deal.sellerCompanyUuid),
-          eq(customers.status, "active"),
-          sql`'seller_sales_representative' = any(${customers.roles})`,
-        ),
-      );
-    const seller = fullName(found(person));
-    return {
-      set: { sellerCustomerUuid: sellerUuid },
-      logs: [{ event: "assign", comment: seller }],
-      notices: [{ type: "15", to: (people) => [sellerUuid, deal.sellerCustomerUuid, people.creator], values: { person: seller } }],
-    };
-  });
+export const assignSeller: Handler<typeof calls.assignSeller> = async (context, { params, body }) =>
+  changeDeal(context, params.uuid, (open) => giveTo(open, body.seller_customer_uuid));
+
+/**
+ * Open deals of a company that one representative leads go to another, each as if assigned by itself. All deals are locked
+ * first, then all contract lines in their order: a change of one deal takes its locks in the same order.
+ */
+export async function handOverDeals(
+  tx: Transaction,
+  context: SignedIn,
+  { companyUuid, from, to }: { companyUuid: string; from: string; to: string },
+): Promise<void> {
+  const rows = await tx
+    .select({ uuid: deals.uuid, branchUuid: deals.branchUuid })
+    .from(deals)
+    .where(and(eq(deals.buyerCompanyUuid, companyUuid), eq(deals.sellerCustomerUuid, from), notInArray(deals.status, [...endedDealStatuses])))
+    .orderBy(deals.uuid)
+    .for("update");
+  if (rows.length === 0) return;
+  const places = [...new Set(rows.map((row) => row.branchUuid))];
+  await tx.select({ uuid: contractLines.uuid }).from(contractLines).where(inArray(contractLines.branchUuid, places)).orderBy(contractLines.uuid).for("update");
+  for (const { uuid } of rows) {
+    const open = await openDeal(tx, context, uuid);
+    const update = await giveTo(open, to);
+    if (update !== null) await writeUpdate(open, update);
+  }
+}
+
+async function giveTo({ tx, record, facts, actor, contracts, now }: OpenDeal, sellerUuid: string): Promise<DealUpdate | null> {
+  const { deal } = record;
+  const decision = decide(facts, actor, { action: "assignSeller", sellerUuid });
+  if ("same" in decision) return null;
+  if ("refused" in decision) refuseDecision(decision, contracts);
+  const [person] = await tx
+    .select({ surname: customers.surname, name: customers.name, patronymic: customers.patronymic })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.uuid, sellerUuid),
+        eq(customers.companyUuid, deal.sellerCompanyUuid),
+        eq(customers.status, "active"),
+        sql`'seller_sales_representative' = any(${customers.roles})`,
+      ),
+    );
+  const seller = fullName(found(person));
+  await announceRepresentative(tx, { deal, from: deal.sellerCustomerUuid, to: sellerUuid, name: seller, now });
+  return {
+    set: { sellerCustomerUuid: sellerUuid },
+    logs: [{ event: "assign", comment: seller }],
+    notices: [{ type: "15", to: (people) => [sellerUuid, deal.sellerCustomerUuid, people.creator], values: { person: seller } }],
+  };
+}

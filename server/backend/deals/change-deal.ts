@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Deal, LineChange, StatusLog } from "#contract/deals.ts";
 import { dealScope } from "../access/scopes.ts";
+import { sideOf } from "../access/side-of.ts";
 import type { SignedIn } from "../context.ts";
 import { applyToContracts, type ContractLineRow, type ContractMovement, lockContractLines } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
@@ -76,7 +77,8 @@ export function checkVersion({ record }: OpenDeal, seen: number | undefined): vo
   if (seen !== undefined && seen !== record.deal.version) refuse("VERSION_MISMATCH", { version: record.deal.version });
 }
 
-async function writeUpdate({ tx, context, record, now }: OpenDeal, { set, logs, movements = [], notices = [] }: DealUpdate): Promise<void> {
+/** What a change of an open deal wrote: for changes that touch several in one transaction. */
+export async function writeUpdate({ tx, context, record, now }: OpenDeal, { set, logs, movements = [], notices = [] }: DealUpdate): Promise<void> {
   const { deal } = record;
   const { actor } = context;
   const payload = { deal_uuid: deal.uuid };
@@ -94,7 +96,7 @@ async function writeUpdate({ tx, context, record, now }: OpenDeal, { set, logs, 
       toStatus: to,
       actorUuid: actor.customerUuid,
       actorName: actor.name,
-      actorSide: actor.companyType === "buyer" ? ("buyer" as const) : ("seller" as const),
+      actorSide: sideOf(actor),
       comment,
       changes,
       createdAt: now,

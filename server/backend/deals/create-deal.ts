@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { v7 as uuidv7 } from "uuid";
-import type { Unit } from "#contract/statuses.ts";
 import type { CalculatedBasket, CalculatedLine } from "../basket/calculate-basket.ts";
 import type { ChosenDates } from "../basket/checkout.ts";
-import { pictureUrl, toQuantityRules } from "../basket/to-basket.ts";
 import type { Actor } from "../context.ts";
 import { applyToContracts } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
@@ -13,7 +12,8 @@ import { deliveryWindow } from "../suborders/plan.ts";
 import { everyoneOf, listDealPeople, sellerSideOf } from "./deal-people.ts";
 import type { DealRow } from "./deal-record.ts";
 import { insertSuborders, type NewLine } from "./insert-suborders.ts";
-import type { GroupSnapshot, LineSnapshot } from "./snapshot.ts";
+import { toLineRow } from "./line-row.ts";
+import { type GroupSnapshot, toSnapshot } from "./snapshot.ts";
 import { dealLines, dealLogs, dealNumbers, deals } from "./tables.ts";
 
 export type NewDeal = { uuid: string; actor: Actor; basket: CalculatedBasket; dates: ChosenDates; comment: string; now: Date };
@@ -22,12 +22,9 @@ export type NewDeal = { uuid: string; actor: Actor; basket: CalculatedBasket; da
 export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealRow> {
   const { basket, actor, now } = order;
   const ordered = basket.lines.filter((line) => line.priced.participates);
-  const [deal] = await tx
-    .insert(deals)
-    .values(await toDealRow(tx, order, ordered))
-    .returning();
+  const [deal] = await tx.insert(deals).values(toDealRow(order, ordered)).returning();
   if (!deal) throw new Error("The deal was not written");
-  const lines = ordered.map((line, position) => toDealLine(line, deal.uuid, position, order.dates));
+  const lines = ordered.map((line, position) => toNewLine(line, deal.uuid, position, order.dates));
   const placed = await insertSuborders(tx, { dealUuid: deal.uuid, lines, storages: basket.data.delivery.storages, now });
   await tx.insert(dealLines).values(placed);
   await tx.insert(dealLogs).values({
@@ -59,11 +56,8 @@ export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealR
   return deal;
 }
 
-async function toDealRow(
-  tx: Transaction,
-  { uuid, actor, basket, dates, comment, now }: NewDeal,
-  ordered: readonly CalculatedLine[],
-): Promise<typeof deals.$inferInsert> {
+/** The row to be written; the database draws its number. */
+function toDealRow({ uuid, actor, basket, dates, comment, now }: NewDeal, ordered: readonly CalculatedLine[]): PgInsertValue<typeof deals> {
   const { company, branch, groups } = basket.data;
   const chosen = [...dates.values()];
   const window = deliveryWindow(chosen);
@@ -73,7 +67,8 @@ async function toDealRow(
   const used = new Set(ordered.map((line) => line.groupUuid));
   return {
     uuid,
-    number: await nextNumber(tx),
+    // Numbers of refused orders stay unused: a sequence does not roll back.
+    number: sql`nextval(${dealNumbers.seqName})`,
     status: "waiting_approval",
     buyerCompanyUuid: company.uuid,
     buyerCompanyName: company.name,
@@ -104,63 +99,17 @@ function needsDirector(actor: Actor, threshold: number | null, total: number): b
   return threshold !== null && !actor.roles.includes("buyer_company_director") && total > threshold;
 }
 
-/** Numbers of refused orders stay unused: a sequence does not roll back. */
-async function nextNumber(tx: Transaction): Promise<number> {
-  const { rows } = await tx.execute<{ number: number }>(sql`select nextval(${dealNumbers.seqName}) as number`);
-  return rows[0]?.number ?? refuse("CONFLICT");
-}
-
-function toDealLine(line: CalculatedLine, dealUuid: string, position: number, dates: ChosenDates): NewLine {
-  const { priced } = line;
+function toNewLine(line: CalculatedLine, dealUuid: string, position: number, dates: ChosenDates): NewLine {
+  const date = dates.get(line.segmentUuid)?.date ?? refuse("CONFLICT");
   return {
-    uuid: uuidv7(),
-    dealUuid,
-    productUuid: line.uuid,
-    segmentUuid: line.segmentUuid,
+    ...toLineRow({ ...line, date, snapshot: toSnapshot(line, line.ownLadder) }, { uuid: uuidv7(), dealUuid, position }),
     temperatureMode: line.temperatureMode,
-    assortmentUuid: line.assortmentUuid,
-    discountGroupUuid: line.groupUuid,
-    deliveryDate: dates.get(line.segmentUuid)?.date ?? refuse("CONFLICT"),
-    position,
-    unitsInSupply: line.unitsInSupply,
-    quantityHundredths: line.quantity,
-    baseKopecks: priced.base,
-    percentHundredths: priced.percent,
-    perUnitKopecks: priced.perUnit,
-    subtotalKopecks: priced.subtotal,
-    totalKopecks: priced.total,
-    snapshot: toSnapshot(line),
-  };
-}
-
-function toSnapshot(line: CalculatedLine): LineSnapshot {
-  return {
-    name: line.name,
-    sku: line.sku,
-    image: pictureUrl(line.icon),
-    tint: line.tint,
-    unit: line.unit as Unit,
-    supplyUnit: line.supplyUnit as Unit,
-    unitsInSupply: line.unitsInSupply,
-    dealQuantity: toQuantityRules(line),
-    vatRate: line.vatRate,
-    subcategoryName: line.segmentName,
-    assortmentName: line.assortmentName,
-    ladder: line.ownLadder.map(({ countHundredths, percentHundredths }) => ({ countHundredths, percentHundredths })),
   };
 }
 
 /** 14: to the representative, while there is none to the regional directors; to the buyer's director of a manager's deal. */
 async function announce(tx: Transaction, { actor, basket, now }: NewDeal, deal: DealRow): Promise<void> {
-  const people = await listDealPeople(tx, {
-    deal,
-    creator: null,
-    seller: null,
-    companySellerUuid: basket.data.company.salesRepresentativeUuid,
-    approvalThreshold: null,
-    attachedToBranch: true,
-    lastEditDifference: 0,
-  });
+  const people = await listDealPeople(tx, { deal, companySellerUuid: basket.data.company.salesRepresentativeUuid });
   const payload = { deal_uuid: deal.uuid };
   const directors = actor.roles.includes("buyer_company_director") ? [] : people.directors;
   const values = { number: deal.number, company: deal.buyerCompanyName };

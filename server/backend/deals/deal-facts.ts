@@ -29,6 +29,9 @@ export type DealFacts = {
   now: Date;
 };
 
+/** Who a deal belongs to; enough to know its actors. */
+export type DealParties = Pick<DealFacts, "creatorUuid" | "thresholdExceeded" | "sellerUuid" | "companySellerUuid">;
+
 export type ActorFacts = {
   customerUuid: string;
   roles: readonly Role[];
@@ -54,9 +57,9 @@ export const dealActors = {
 } satisfies Record<string, ActorPredicate>;
 export type DealActor = keyof typeof dealActors;
 
-type ActorPredicate = (deal: DealFacts, actor: ActorFacts) => boolean;
+type ActorPredicate = (deal: DealParties, actor: ActorFacts) => boolean;
 
-export function isDealActor(deal: DealFacts, actor: ActorFacts, who: readonly DealActor[]): boolean {
+export function isDealActor(deal: DealParties, actor: ActorFacts, who: readonly DealActor[]): boolean {
   return who.some((name) => dealActors[name](deal, actor));
 }
 
@@ -75,7 +78,7 @@ export function closableFrom(deal: Pick<DealFacts, "deliveryTo" | "timeZone">): 
   return zonedInstant(addDays(deal.deliveryTo, 1), "00:00", deal.timeZone);
 }
 
-function isCreator(deal: DealFacts, actor: ActorFacts): boolean {
+function isCreator(deal: DealParties, actor: ActorFacts): boolean {
   return actor.isOfBuyerCompany && isBuyer(actor.roles) && actor.customerUuid === deal.creatorUuid;
 }
 

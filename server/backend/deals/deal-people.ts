@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, arrayContains, arrayOverlaps, eq, or, sql } from "drizzle-orm";
 import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import type { DealRecord } from "./deal-record.ts";
@@ -12,9 +12,13 @@ export type DealPeople = {
   companySeller: string | null;
   regionalDirectors: string[];
   supervisors: string[];
+  /** Others who only look: security, platform managers. */
+  onlookers: string[];
 };
 
-export async function listDealPeople(tx: Transaction, { deal, companySellerUuid }: DealRecord): Promise<DealPeople> {
+const onlookingRoles = ["seller_security", "platform_manager"];
+
+export async function listDealPeople(tx: Transaction, { deal, companySellerUuid }: Pick<DealRecord, "deal" | "companySellerUuid">): Promise<DealPeople> {
   const rows = await tx
     .select({
       uuid: customers.uuid,
@@ -27,7 +31,8 @@ export async function listDealPeople(tx: Transaction, { deal, companySellerUuid 
         eq(customers.status, "active"),
         or(
           eq(customers.companyUuid, deal.buyerCompanyUuid),
-          and(eq(customers.companyUuid, deal.sellerCompanyUuid), sql`${customers.roles} && array['seller_regional_director', 'supervisor']`),
+          and(eq(customers.companyUuid, deal.sellerCompanyUuid), arrayContains(customers.roles, ["seller_regional_director"])),
+          arrayOverlaps(customers.roles, ["supervisor", ...onlookingRoles]),
         ),
       ),
     )
@@ -41,20 +46,14 @@ export async function listDealPeople(tx: Transaction, { deal, companySellerUuid 
     companySeller: companySellerUuid,
     regionalDirectors: holding("seller_regional_director"),
     supervisors: holding("supervisor"),
+    onlookers: rows.filter((row) => row.roles.some((role) => onlookingRoles.includes(role))).map((row) => row.uuid),
   };
 }
 
 /** Everybody who may have the deal open. */
 export function everyoneOf(people: DealPeople): (string | null)[] {
-  return [
-    people.creator,
-    ...people.directors,
-    ...people.branchManagers,
-    people.seller,
-    people.companySeller,
-    ...people.regionalDirectors,
-    ...people.supervisors,
-  ];
+  const { creator, directors, branchManagers, seller, companySeller, regionalDirectors, supervisors, onlookers } = people;
+  return [creator, ...directors, ...branchManagers, seller, companySeller, ...regionalDirectors, ...supervisors, ...onlookers];
 }
 
 /** Domain.md section 16: 14 falls back to the regional directors while nobody is assigned, and so does every notice to the representative. */

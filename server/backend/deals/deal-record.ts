@@ -66,10 +66,6 @@ export async function listDealRecords(reader: Reader, actor: Actor, uuids: reado
   return rows.map(({ lastEdit, ...record }) => ({ ...record, lastEditDifference: differenceOf(lastEdit ?? []) }));
 }
 
-export function fullName(person: Pick<DealPerson, "surname" | "name" | "patronymic"> | null): string {
-  return person === null ? "" : [person.surname, person.name, person.patronymic].filter(Boolean).join(" ");
-}
-
 function differenceOf(changes: readonly LineChange[]): number {
   return changes.reduce((sum, change) => sum + kopecksOf(change.totalAfter) - kopecksOf(change.totalBefore), 0);
 }

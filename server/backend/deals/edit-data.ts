@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { branches } from "../branches/tables.ts";
 import type { Delivery, GroupLadder, LadderStepRow } from "../basket/basket-data.ts";
+import { productColumns } from "../basket/product-columns.ts";
 import { readDelivery } from "../basket/read-branch.ts";
 import { companies } from "../companies/tables.ts";
 import type { Reader } from "../db/database.ts";
@@ -74,32 +75,7 @@ export async function listAssortmentsOf(reader: Reader, productUuids: readonly s
 
 function readProducts(reader: Reader, uuids: readonly string[], priceListUuid: string | null) {
   return reader
-    .select({
-      uuid: products.uuid,
-      name: products.name,
-      sku: products.sku,
-      segmentUuid: products.segmentUuid,
-      assortmentUuid: products.assortmentUuid,
-      kind: products.kind,
-      unit: products.unit,
-      supplyUnit: products.supplyUnit,
-      unitsInSupply: products.unitsInSupply,
-      stepHundredths: products.stepHundredths,
-      minHundredths: products.minHundredths,
-      maxHundredths: products.maxHundredths,
-      round: products.round,
-      vatRate: products.vatRate,
-      icon: products.icon,
-      inStock: products.inStock,
-      isPublished: products.isPublished,
-      priceKopecks: products.priceKopecks,
-      personalKopecks: priceListItems.priceKopecks,
-      groupUuid: discountGroups.uuid,
-      segmentName: categories.name,
-      tint: categories.tint,
-      temperatureMode: sql<string>`coalesce(${categories.temperatureMode}, ${products.temperatureMode})`,
-      assortmentName: assortments.name,
-    })
+    .select(productColumns)
     .from(products)
     .innerJoin(categories, eq(categories.uuid, products.segmentUuid))
     .innerJoin(assortments, eq(assortments.uuid, products.assortmentUuid))

@@ -3,12 +3,11 @@ import type { EditLine } from "#contract/deals.ts";
 import { checkQuantity, orderableRange, type QuantityRules, toHundredths } from "#contract/quantity.ts";
 import { unavailableReason } from "../basket/availability.ts";
 import { basePrice, quantityRules } from "../basket/calculate-basket.ts";
-import { pictureUrl, toQuantityRules } from "../basket/to-basket.ts";
 import { refuseFields } from "../problem.ts";
 import type { RequestedLine } from "./check-lines.ts";
 import type { EditData, EditProduct } from "./edit-data.ts";
 import type { LineRow } from "./read-deal.ts";
-import type { LineSnapshot } from "./snapshot.ts";
+import { type LineSnapshot, toSnapshot } from "./snapshot.ts";
 
 /** A line of the edited deal before prices; `old` is the line it continues. Uuids are the products'. */
 export type EditedLine = RequestedLine & {
@@ -90,23 +89,6 @@ function fromProduct(product: EditProduct, quantity: number, data: EditData): Pr
     segmentUuid,
     old: null,
     snapshot: toSnapshot(product, ladder),
-  };
-}
-
-function toSnapshot(product: EditProduct, ladder: LineSnapshot["ladder"]): LineSnapshot {
-  return {
-    name: product.name,
-    sku: product.sku,
-    image: pictureUrl(product.icon),
-    tint: product.tint,
-    unit: product.unit as LineSnapshot["unit"],
-    supplyUnit: product.supplyUnit as LineSnapshot["supplyUnit"],
-    unitsInSupply: product.unitsInSupply,
-    dealQuantity: toQuantityRules(product),
-    vatRate: product.vatRate,
-    subcategoryName: product.segmentName,
-    assortmentName: product.assortmentName,
-    ladder: ladder.map(({ countHundredths, percentHundredths }) => ({ countHundredths, percentHundredths })),
   };
 }
 

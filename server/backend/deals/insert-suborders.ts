@@ -3,6 +3,7 @@ import type { Storage } from "../basket/basket-data.ts";
 import type { Transaction } from "../db/database.ts";
 import { refuse } from "../problem.ts";
 import { suborderPlan } from "../suborders/plan.ts";
+import { newSuborder } from "../suborders/new-suborder.ts";
 import { suborders } from "../suborders/tables.ts";
 import type { dealLines } from "./tables.ts";
 
@@ -22,20 +23,8 @@ export async function insertSuborders(tx: Transaction, { dealUuid, lines, storag
   const suborderOf = new Map<string, string>();
   const rows = plan.map(({ index, storageUuid, date, lineUuids }) => {
     const uuid = uuidv7();
-    const storage = byUuid.get(storageUuid);
     for (const line of lineUuids) suborderOf.set(line, uuid);
-    return {
-      uuid,
-      dealUuid,
-      ordinal: index,
-      storageUuid,
-      storageName: storage?.name ?? "",
-      storageAddress: storage?.address ?? "",
-      deliveryDate: date,
-      status: "new",
-      createdAt: now,
-      updatedAt: now,
-    };
+    return newSuborder({ uuid, dealUuid, ordinal: index, storage: byUuid.get(storageUuid) ?? refuse("CONFLICT"), date, now });
   });
   await tx.insert(suborders).values(rows);
   return lines.map(({ temperatureMode: _, ...line }) => ({ ...line, suborderUuid: suborderOf.get(line.uuid) ?? null }));

@@ -1,6 +1,6 @@
 import { and, desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { DealSummary, deals as dealCalls } from "#contract/deals.ts";
-import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
+import { endedDealStatuses, openDealStatuses } from "#contract/statuses.ts";
 import { dealScope } from "../access/scopes.ts";
 import type { Actor } from "../context.ts";
 import type { Database } from "../db/database.ts";
@@ -18,9 +18,6 @@ export const countedDealsMax = 10_000;
 
 /** A badge shows "999+" from here (specification 2 section 9). */
 const badgeMax = 1000;
-
-const done: readonly DealStatus[] = ["received", "declined_by_buyer", "declined_by_seller"];
-const active = dealStatuses.filter((status) => !done.includes(status));
 
 /** Newest first. The same number of queries for any page. */
 export const listDeals: Handler<typeof dealCalls.list> = async ({ db, actor, now }, { query }) => {
@@ -42,9 +39,9 @@ async function countDeals(db: Database, actor: Actor, filter: SQL) {
     sql`(select count(*)::int from (select 1 from ${deals} where ${condition} limit ${most}) counted)`;
   const { rows } = await db.execute<{ total: number; active: number; mine: number; done: number }>(sql`
     select ${upTo(filter, countedDealsMax)} as total,
-      ${upTo(and(scope, inArray(deals.status, active)))} as active,
+      ${upTo(and(scope, inArray(deals.status, openDealStatuses)))} as active,
       ${upTo(and(scope, waitsFor(actor)))} as mine,
-      ${upTo(and(scope, inArray(deals.status, [...done])))} as done`);
+      ${upTo(and(scope, inArray(deals.status, [...endedDealStatuses])))} as done`);
   return rows[0] ?? { total: 0, active: 0, mine: 0, done: 0 };
 }
 

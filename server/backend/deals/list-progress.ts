@@ -1,22 +1,20 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { deals as dealCalls } from "#contract/deals.ts";
-import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
+import { type DealStatus, openDealStatuses } from "#contract/statuses.ts";
 import { companyScope, dealScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";
 import type { Handler } from "../handlers.ts";
 import { refuse } from "../problem.ts";
 import { deals } from "./tables.ts";
 
-const ended: readonly DealStatus[] = ["received", "declined_by_buyer", "declined_by_seller"];
 const progressMax = 1000;
 
 /** Deals of a company that are not finished; a company without any must be in the caller's scope itself. */
 export const listProgress: Handler<typeof dealCalls.progress> = async ({ db, actor }, { body }) => {
-  const running = dealStatuses.filter((status) => !ended.includes(status));
   const rows = await db
     .select({ uuid: deals.uuid, number: deals.number, status: deals.status })
     .from(deals)
-    .where(and(eq(deals.buyerCompanyUuid, body.buyerCompanyUuid), inArray(deals.status, running), dealScope(actor)))
+    .where(and(eq(deals.buyerCompanyUuid, body.buyerCompanyUuid), inArray(deals.status, openDealStatuses), dealScope(actor)))
     .orderBy(desc(deals.createdAt), desc(deals.uuid))
     .limit(progressMax);
   if (rows.length === 0) {

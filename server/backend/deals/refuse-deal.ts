@@ -11,7 +11,7 @@ type Refused = Extract<Decision, { refused: string }>;
 /** Answers of domain.md section 10: 403 for the person, 4000 for a missing reason, 4009 with what is allowed for the rest. */
 export function refuseDecision({ refused, details }: Refused, contracts: readonly DealContract[]): never {
   if (refused === "FORBIDDEN") refuse("FORBIDDEN");
-  if (refused === "REASON_REQUIRED") refuseFields({ reason: "reasonRequired" });
+  if (refused === "REASON_REQUIRED") refuseFields({ reason: "requiredDialog" });
   if (refused === "PREPAYMENT_REQUIRED") refusePrepayment(contracts);
   refuse("TRANSITION_NOT_ALLOWED", refused === "TRANSITION_NOT_ALLOWED" ? details : { ...details, reason: refused.toLowerCase() });
 }

@@ -1,5 +1,4 @@
-import type { DealAction as RuleAction } from "#contract/deal-actions.ts";
-import type { DealAction } from "#contract/deals.ts";
+import type { DealAction } from "#contract/deal-actions.ts";
 import { addDays, zonedInstant } from "#contract/plain-date.ts";
 import type { DealStatus } from "#contract/statuses.ts";
 import type { DealContract } from "./deal-contracts.ts";
@@ -13,17 +12,12 @@ export type BlockedAction = { action: DealAction; reason: string; amount: number
 
 export type ShownActions = { actions: DealAction[]; statuses: DealStatus[]; blocked: BlockedAction[] };
 
-/** Names of the rule's buttons in the answer. `chat` is drawn from `readChat` and `writeChat`. */
-const shownAs: Partial<Record<RuleAction, DealAction>> = { chat: undefined, chatRead: "readChat", chatWrite: "writeChat" };
-
 /** Buttons, options of the status select and closed main actions of this person (domain.md sections 10 and 12). */
 export function shownActions(deal: DealFacts, actor: ActorFacts, contracts: readonly DealContract[], excesses: readonly Excess[]): ShownActions {
   const statuses: DealStatus[] = [];
-  const actions = allowedActions(deal, actor).flatMap(({ action, to = [], self }): DealAction[] => {
+  const actions = allowedActions(deal, actor).map(({ action, to = [], self }): DealAction => {
     statuses.push(...to);
-    if (action === "assignSeller" && self) return ["takeDeal"];
-    const shown = action in shownAs ? shownAs[action] : (action as DealAction);
-    return shown === undefined ? [] : [shown];
+    return action === "assignSeller" && self ? "takeDeal" : action;
   });
   if (mayCollect(deal, actor)) actions.push("collect");
   const blocked = blockedByGuards(deal, actor, contracts);
@@ -48,7 +42,7 @@ function blockedByGuards(deal: DealFacts, actor: ActorFacts, contracts: readonly
     const refusals = rows.filter((row) => row.action === action).map((row) => firstRefusal(deal, actor, row.guards));
     const [refusal] = refusals;
     if (refusals.includes(null) || !refusal || refusal === "TRANSITION_NOT_ALLOWED") return [];
-    return [{ action: action as DealAction, reason: refusal.toLowerCase(), ...numbersOf(refusal, deal, contracts) }];
+    return [{ action, reason: refusal.toLowerCase(), ...numbersOf(refusal, deal, contracts) }];
   });
 }
 

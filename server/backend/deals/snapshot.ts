@@ -1,5 +1,7 @@
 import type { DealProductData } from "#contract/deals.ts";
+import type { Unit } from "#contract/statuses.ts";
 import type { LadderRow } from "../basket/price.ts";
+import { pictureUrl, toQuantityRules } from "../basket/to-basket.ts";
 
 /** `deal_lines.snapshot`: the product as it was when ordered. `ladder` holds the own tiers of a product without a group. */
 export type LineSnapshot = Omit<DealProductData, "collectedQuantity" | "reason"> & { ladder: LadderRow[] };
@@ -12,3 +14,33 @@ export type GroupSnapshot = {
   countUnit: string;
   ladder: (LadderRow & { uuid: string })[];
 };
+
+type Product = Parameters<typeof toQuantityRules>[0] & {
+  name: string;
+  sku: string;
+  icon: string;
+  tint: string;
+  unit: string;
+  supplyUnit: string;
+  unitsInSupply: number;
+  vatRate: number;
+  segmentName: string;
+  assortmentName: string;
+};
+
+export function toSnapshot(product: Product, ladder: readonly LadderRow[]): LineSnapshot {
+  return {
+    name: product.name,
+    sku: product.sku,
+    image: pictureUrl(product.icon),
+    tint: product.tint,
+    unit: product.unit as Unit,
+    supplyUnit: product.supplyUnit as Unit,
+    unitsInSupply: product.unitsInSupply,
+    dealQuantity: toQuantityRules(product),
+    vatRate: product.vatRate,
+    subcategoryName: product.segmentName,
+    assortmentName: product.assortmentName,
+    ladder: ladder.map(({ countHundredths, percentHundredths }) => ({ countHundredths, percentHundredths })),
+  };
+}

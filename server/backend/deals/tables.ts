@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, jsonb, pgSequence, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { bigint } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
+import { files } from "../files/tables.ts";
 
 export const dealNumbers = pgSequence("deal_numbers", { startWith: 10500 });
 
@@ -107,4 +108,23 @@ export const dealLogs = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index("deal_logs_deal").on(table.dealUuid, table.createdAt)],
+);
+
+/** Files of a deal; name, type and size are the file's. */
+export const dealDocuments = pgTable(
+  "deal_documents",
+  {
+    uuid: id(),
+    dealUuid: uuid("deal_uuid")
+      .notNull()
+      .references(() => deals.uuid, { onDelete: "cascade" }),
+    fileUuid: uuid("file_uuid")
+      .notNull()
+      .references(() => files.uuid, { onDelete: "cascade" }),
+    authorUuid: uuid("author_uuid").notNull(),
+    authorName: text("author_name").notNull(),
+    authorSide: text("author_side", { enum: ["buyer", "seller"] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("deal_documents_deal").on(table.dealUuid, table.createdAt), index("deal_documents_file").on(table.fileUuid)],
 );

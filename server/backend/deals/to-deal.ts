@@ -2,11 +2,12 @@ import type { Deal, DealProduct, DealSummary, LineChange, StatusLog } from "#con
 import { money } from "#contract/primitives.ts";
 import { type DealType, dealTypes } from "#contract/statuses.ts";
 import type { Actor } from "../context.ts";
+import { fullName } from "../full-name.ts";
 import { toSuborders } from "../suborders/to-suborder.ts";
 import type { DealContract } from "./deal-contracts.ts";
 import { isOverdue } from "./deal-facts.ts";
 import { discountPercent, toDealGroups } from "./deal-groups.ts";
-import { type DealRecord, fullName } from "./deal-record.ts";
+import type { DealRecord } from "./deal-record.ts";
 import { confirmExcesses } from "./limit-recheck.ts";
 import type { LineRow, LoadedDeal, LogRow } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";

@@ -1,5 +1,5 @@
-import type { DealAction } from "#contract/deal-actions.ts";
-import type { DealStatus } from "#contract/statuses.ts";
+import type { RuleAction } from "#contract/deal-actions.ts";
+import { type DealStatus, endedDealStatuses } from "#contract/statuses.ts";
 import type { DealActor } from "./deal-facts.ts";
 import type { DealGuard } from "./guards.ts";
 
@@ -16,7 +16,7 @@ export type DealEffect =
 
 export type Transition = {
   id: TransitionId;
-  action: DealAction | "checkout";
+  action: RuleAction | "checkout";
   from: readonly DealStatus[];
   to: DealStatus;
   who: readonly DealActor[];
@@ -64,7 +64,7 @@ export const dealTransitions: readonly Transition[] = [
 
 /** Buttons of section 12 that leave the status alone. */
 export type SideAction = {
-  action: DealAction;
+  action: RuleAction;
   from: readonly DealStatus[];
   who: readonly DealActor[];
   guards: readonly DealGuard[];
@@ -73,7 +73,6 @@ export type SideAction = {
 
 const beforeWarehouse = [...open, "approved_by_seller"] as const;
 const running = [...beforeWarehouse, "transferred_to_warehouse", ...packed] as const;
-const ended = ["received", "declined_by_buyer", "declined_by_seller"] as const;
 const chatOpen = [...running, "received", "declined_by_buyer"] as const;
 
 export const dealSideActions: readonly SideAction[] = [
@@ -81,9 +80,8 @@ export const dealSideActions: readonly SideAction[] = [
   { action: "assignSeller", from: running, who: ["regionalDirector"], guards: [] },
   { action: "assignSeller", from: beforeWarehouse, who: ["assignedRepresentative"], guards: [] },
   { action: "assignSeller", from: beforeWarehouse, who: ["companyRepresentative"], guards: [], self: true },
-  { action: "repeat", from: ended, who: [...buyers, "branchManager"], guards: [] },
-  { action: "claim", from: ended, who: buyers, guards: [] },
-  { action: "chat", from: chatOpen, who: [...buyers, "branchManager", ...sellers], guards: [] },
-  { action: "chatRead", from: [...running, ...ended], who: [...buyers, "branchManager", ...sellers, "supervisor"], guards: [] },
-  { action: "chatWrite", from: chatOpen, who: [...buyers, ...sellers], guards: [] },
+  { action: "repeat", from: endedDealStatuses, who: [...buyers, "branchManager"], guards: [] },
+  { action: "claim", from: endedDealStatuses, who: buyers, guards: [] },
+  { action: "readChat", from: [...running, ...endedDealStatuses], who: [...buyers, "branchManager", ...sellers, "supervisor"], guards: [] },
+  { action: "writeChat", from: chatOpen, who: [...buyers, ...sellers], guards: [] },
 ];

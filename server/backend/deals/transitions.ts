@@ -1,4 +1,4 @@
-import { type AllowedAction, type DealAction, dealActions } from "#contract/deal-actions.ts";
+import { type AllowedAction, type RuleAction, ruleActions } from "#contract/deal-actions.ts";
 import type { DealStatus } from "#contract/statuses.ts";
 import { type ActorFacts, type DealFacts, isDealActor } from "./deal-facts.ts";
 import { firstRefusal, type GuardRefusal } from "./guards.ts";
@@ -7,7 +7,7 @@ import { type DealEffect, dealSideActions, dealTransitions, type SideAction, typ
 /** Either the status call (`to`) or a button (`action`); `changeStatus` needs `to`. */
 export type DealRequest = {
   to?: DealStatus;
-  action?: DealAction;
+  action?: RuleAction;
   reason?: string;
   /** The person to be assigned by `assignSeller`. */
   sellerUuid?: string;
@@ -26,7 +26,7 @@ type Row = Transition | SideAction;
 export function allowedActions(deal: DealFacts, actor: ActorFacts): AllowedAction[] {
   const rows = openRows(deal, actor);
   const targets = selectTargets(rows, deal, actor);
-  return dealActions.flatMap((action): AllowedAction[] => {
+  return ruleActions.flatMap((action): AllowedAction[] => {
     if (action === "changeStatus") return targets.length > 0 ? [{ action, to: targets }] : [];
     const own = rows.filter((row) => row.action === action);
     if (own.length === 0) return [];

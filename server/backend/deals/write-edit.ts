@@ -4,9 +4,11 @@ import { refuse } from "../problem.ts";
 import { deliveryWindow, suborderPlan } from "../suborders/plan.ts";
 import { maySuborderBeDeleted } from "../suborders/status.ts";
 import type { SuborderStatus } from "#contract/statuses.ts";
+import { newSuborder } from "../suborders/new-suborder.ts";
 import { suborders } from "../suborders/tables.ts";
 import type { OpenDeal } from "./change-deal.ts";
 import type { EditData } from "./edit-data.ts";
+import { toLineRow } from "./line-row.ts";
 import type { EditPlan, PlannedLine } from "./plan-edit.ts";
 import type { SuborderRow } from "./read-deal.ts";
 import { dealLines } from "./tables.ts";
@@ -20,7 +22,10 @@ export async function writeEdit(open: OpenDeal, plan: EditPlan, data: EditData):
   const places = new Map(plan.lines.map((line) => [line.uuid, placeOf(open, line, data)]));
   const planned = suborderPlan(plan.lines.map((line) => ({ uuid: line.uuid, storageUuid: (places.get(line.uuid) as Place).uuid, date: line.date })));
   const suborderOf = await writeSuborders(open, planned, new Map([...places.values()].map((place) => [place.uuid, place])));
-  const lines = plan.lines.map((line, index) => toLineRow(open, line, index, suborderOf.get(line.uuid) as string));
+  const lines = plan.lines.map((line, index) => {
+    const place = { uuid: line.old?.uuid ?? uuidv7(), dealUuid: open.record.deal.uuid, position: index, suborderUuid: suborderOf.get(line.uuid) };
+    return toLineRow(line, place);
+  });
   await writeLines(open, lines);
   const window = deliveryWindow(planned);
   if (window === null) refuse("CONFLICT");
@@ -54,18 +59,7 @@ async function writeSuborders(
     if (known !== undefined) continue;
     const place = places.get(storageUuid) as Place;
     ordinal += 1;
-    fresh.push({
-      uuid,
-      dealUuid: record.deal.uuid,
-      ordinal,
-      storageUuid,
-      storageName: place.name,
-      storageAddress: place.address,
-      deliveryDate: date,
-      status: "new",
-      createdAt: now,
-      updatedAt: now,
-    });
+    fresh.push(newSuborder({ uuid, dealUuid: record.deal.uuid, ordinal, storage: place, date, now }));
   }
   if (fresh.length > 0) await tx.insert(suborders).values(fresh);
   const used = new Set(suborderOf.values());
@@ -93,28 +87,6 @@ async function setEdited(tx: OpenDeal["tx"], rows: readonly SuborderRow[], set: 
           rows.map((row) => row.uuid),
         ),
       );
-}
-
-function toLineRow({ record }: OpenDeal, line: PlannedLine, position: number, suborderUuid: string): NewLine {
-  return {
-    uuid: line.old?.uuid ?? uuidv7(),
-    dealUuid: record.deal.uuid,
-    suborderUuid,
-    productUuid: line.uuid,
-    segmentUuid: line.segmentUuid,
-    assortmentUuid: line.assortmentUuid,
-    discountGroupUuid: line.groupUuid,
-    deliveryDate: line.date,
-    position,
-    unitsInSupply: line.unitsInSupply,
-    quantityHundredths: line.quantity,
-    baseKopecks: line.priced.base,
-    percentHundredths: line.priced.percent,
-    perUnitKopecks: line.priced.perUnit,
-    subtotalKopecks: line.priced.subtotal,
-    totalKopecks: line.priced.total,
-    snapshot: line.snapshot,
-  };
 }
 
 async function writeLines({ tx, lines: old }: OpenDeal, lines: readonly NewLine[]): Promise<void> {

@@ -1,15 +1,28 @@
 import { asc, eq } from "drizzle-orm";
-import type { distribution as calls } from "#contract/distribution.ts";
+import type { z } from "zod";
+import type { distribution as calls, Schedule } from "#contract/distribution.ts";
+import { byAlphabet } from "../access/order-by.ts";
 import type { SignedIn } from "../context.ts";
+import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
 import { categories } from "../products/tables.ts";
 import { loadSchedules } from "./load-schedules.ts";
-import { scheduleExceptions, scheduleRules, schedules } from "./tables.ts";
+import { distributionCenters, scheduleExceptions, scheduleRules, schedules } from "./tables.ts";
 
-export async function getSchedule({ db }: SignedIn, { params }: Input<typeof calls.getSchedule>) {
-  const [summary] = await loadSchedules(db, eq(schedules.uuid, params.uuid));
+export function getSchedule({ db }: SignedIn, { params }: Input<typeof calls.getSchedule>) {
+  return readSchedule(db, params.uuid);
+}
+
+/** Four statements. */
+export async function readSchedule(db: Reader, uuid: string): Promise<z.input<typeof Schedule>> {
+  const [summary] = await loadSchedules(db, eq(schedules.uuid, uuid));
   const schedule = found(summary);
+  const [own] = await db
+    .select({ note: schedules.note, version: schedules.version, timeZone: distributionCenters.timeZone })
+    .from(schedules)
+    .innerJoin(distributionCenters, eq(distributionCenters.uuid, schedules.distributionCenterUuid))
+    .where(eq(schedules.uuid, uuid));
   const rules = await db
     .select({
       segmentUuid: scheduleRules.segmentUuid,
@@ -20,8 +33,8 @@ export async function getSchedule({ db }: SignedIn, { params }: Input<typeof cal
     })
     .from(scheduleRules)
     .leftJoin(categories, eq(categories.uuid, scheduleRules.segmentUuid))
-    .where(eq(scheduleRules.scheduleUuid, schedule.uuid))
-    .orderBy(asc(categories.name), asc(scheduleRules.weekday), asc(scheduleRules.uuid));
+    .where(eq(scheduleRules.scheduleUuid, uuid))
+    .orderBy(asc(byAlphabet(categories.name)), asc(scheduleRules.weekday), asc(scheduleRules.uuid));
   const exceptions = await db
     .select({
       date: scheduleExceptions.date,
@@ -31,7 +44,7 @@ export async function getSchedule({ db }: SignedIn, { params }: Input<typeof cal
       reason: scheduleExceptions.reason,
     })
     .from(scheduleExceptions)
-    .where(eq(scheduleExceptions.scheduleUuid, schedule.uuid))
+    .where(eq(scheduleExceptions.scheduleUuid, uuid))
     .orderBy(asc(scheduleExceptions.date));
-  return { ...schedule, rules, exceptions };
+  return { ...schedule, ...found(own), rules, exceptions };
 }

@@ -1,4 +1,4 @@
-import { date, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { date, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { id, kopecks } from "../db/columns.ts";
 
 export const distributionCenters = pgTable("distribution_centers", {
@@ -42,6 +42,8 @@ export const schedules = pgTable(
       .references(() => distributionCenters.uuid, { onDelete: "cascade" }),
     name: text("name").notNull(),
     note: text("note").notNull().default(""),
+    /** Of the schedule with its rules and exceptions. */
+    version: integer("version").notNull().default(1),
   },
   (table) => [index("schedules_center").on(table.distributionCenterUuid)],
 );

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
 import texts from "#locales/ru/supply-contract.json" with { type: "json" };
 import type { bankDetails, companies, contacts } from "../companies/tables.ts";
+import { fill } from "../fill.ts";
 
 export type ContractParty = {
   company: typeof companies.$inferSelect;
@@ -29,8 +30,6 @@ const bold = fontPath("@expo-google-fonts/golos-text/700Bold/GolosText_700Bold.t
 /** Points; A4. */
 const margin = 56;
 const day = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", year: "numeric", timeZone: "Europe/Moscow" });
-
-const fill = (text: string, values: Record<string, string>) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 
 /** The contract as a PDF with its letters inside: it reads, prints and is searched the same everywhere. */
 export async function drawContract(data: ContractData): Promise<Buffer> {

@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
+import type { LiveEvent } from "#contract/live.ts";
 import texts from "#locales/ru/notifications.json" with { type: "json" };
 import type { Transaction } from "../db/database.ts";
+import { fill } from "../fill.ts";
 import { notifications } from "../notifications/tables.ts";
 import { outboxEvents } from "./tables.ts";
 
@@ -16,13 +18,8 @@ export type NotificationPayload = {
   petition?: boolean;
 };
 
-/** Silent events carry ids only and cause a refetch; they are never listed. */
-export type SilentEvent =
-  | "accreditation_document_updated"
-  | "accreditation_contract_updated"
-  | "accreditation_status_updated"
-  | "accreditation_process_updated"
-  | "deal_updated";
+/** Events carry ids only and cause a refetch; they are never listed. Notifications are written by `notify`. */
+export type EventType = Exclude<LiveEvent["type"], "notification">;
 
 /**
  * Writes a notification for each recipient but the one who acted, in the business transaction, with the event that
@@ -42,15 +39,17 @@ export async function notify(
   const { type, actorUuid, values = {}, payload, now } = notification;
   const recipients = [...new Set(notification.to)].filter((uuid): uuid is string => Boolean(uuid) && uuid !== actorUuid);
   if (recipients.length === 0) return;
-  const message = texts[type].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
-  await tx.insert(notifications).values(recipients.map((customerUuid) => ({ uuid: uuidv7(), customerUuid, type, message, payload, createdAt: now })));
-  await tx.insert(outboxEvents).values({ type: "notification", recipientUuids: recipients, payload: { type, ...payload }, createdAt: now });
+  const message = fill(texts[type], values);
+  await tx
+    .insert(notifications)
+    .values(recipients.map((customerUuid) => ({ uuid: uuidv7(), customerUuid, type, message, payload, outward: "new" as const, createdAt: now })));
+  await tx.insert(outboxEvents).values({ type: "notification", recipientUuids: recipients, payload, createdAt: now });
 }
 
-/** Tells open pages of these people that something changed. */
+/** Tells open pages of these people that something changed; also the one who acted, for his other tabs. */
 export async function emit(
   tx: Transaction,
-  event: { type: SilentEvent; to: readonly (string | null | undefined)[]; payload: NotificationPayload; now: Date },
+  event: { type: EventType; to: readonly (string | null | undefined)[]; payload: LiveEvent["payload"]; now: Date },
 ): Promise<void> {
   const recipientUuids = [...new Set(event.to)].filter((uuid): uuid is string => Boolean(uuid));
   if (recipientUuids.length === 0) return;

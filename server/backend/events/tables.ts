@@ -1,15 +1,26 @@
-import { bigint, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, index, jsonb, pgSequence, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { LiveEvent } from "#contract/live.ts";
 import { createdAt } from "../db/columns.ts";
+
+export const outboxPositions = pgSequence("outbox_positions");
 
 /** Written in the business transaction; delivery reads it afterwards, so nothing is lost or invented. */
 export const outboxEvents = pgTable(
   "outbox_events",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    type: text("type").notNull(),
+    /** The event's place for everybody, given after its commit: see position-events.ts. Null: not placed yet. */
+    position: bigint("position", { mode: "number" }),
+    type: text("type").$type<LiveEvent["type"]>().notNull(),
     recipientUuids: uuid("recipient_uuids").array().notNull(),
-    payload: jsonb("payload").notNull(),
+    payload: jsonb("payload").$type<LiveEvent["payload"]>().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("outbox_events_created").on(table.createdAt)],
+  (table) => [
+    uniqueIndex("outbox_events_position").on(table.position),
+    index("outbox_events_waiting").on(table.id).where(sql`position is null`),
+    index("outbox_events_recipients").using("gin", table.recipientUuids),
+    index("outbox_events_created").on(table.createdAt),
+  ],
 );

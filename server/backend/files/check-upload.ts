@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { FileBody } from "#contract/file-body.ts";
 import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { type FileKind, mostPixels, readKind } from "./file-kind.ts";
@@ -17,15 +19,7 @@ const treacherous = /\.(html?|xhtml|svg|js|mjs|php\d?|phtml|exe|bat|cmd|com|scr|
  * Specification 2 section 9 and trust.md S50-S54: the type by name, by content and by what was declared are one and the same;
  * every refusal names the file.
  */
-export function checkUpload({
-  fileBody,
-  originalFilename,
-  contentType,
-}: {
-  fileBody: string;
-  originalFilename: string;
-  contentType?: string | undefined;
-}): Upload {
+export function checkUpload({ fileBody, originalFilename, contentType }: z.output<typeof FileBody>): Upload {
   const name = cleanName(originalFilename);
   const { declared, base64 } = splitDataUrl(fileBody);
   const bytes = decode(base64, name);
@@ -39,6 +33,14 @@ export function checkUpload({
   if (!kind || kind.contentType !== wanted || declarations.some((each) => each !== wanted)) refuseFile("UNSUPPORTED_MEDIA", "fileFormat", { name, formats });
   if (kind.pixels > mostPixels) refuseFile("VALIDATION_ERROR", "filePixels", { name });
   return { bytes, name, contentType: kind.contentType };
+}
+
+/** Each, and all together: `text` says that they have more than `limit` bytes. */
+export function checkUploads(bodies: readonly z.output<typeof FileBody>[], { limit, text }: { limit: number; text: string }): Upload[] {
+  const uploads = bodies.map(checkUpload);
+  const bytes = uploads.reduce((total, upload) => total + upload.bytes.byteLength, 0);
+  if (bytes > limit) refuse("PAYLOAD_TOO_LARGE", { limit }, say(text));
+  return uploads;
 }
 
 /** The last part of a path, without marks that turn text around or break lines; the file is stored under another name. */

@@ -9,7 +9,11 @@ export const isFileAnswer = (answer: unknown): answer is FileAnswer =>
   typeof answer === "object" && answer !== null && "bytes" in answer && Buffer.isBuffer(answer.bytes);
 
 export async function readFileAnswer(store: FileStore, { uuid, name, contentType }: typeof files.$inferSelect): Promise<FileAnswer> {
-  const bytes = found(await store.read(uuid));
+  return toFileAnswer(found(await store.read(uuid)), name, contentType);
+}
+
+/** Bytes to be saved under a name in any letters; nobody else may keep or run them. */
+export function toFileAnswer(bytes: Buffer, name: string, contentType: string): FileAnswer {
   return {
     bytes,
     headers: {

@@ -1,3 +1,6 @@
+/** Names of files: whatever else lies in a store is not ours. */
+export const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** Bytes beside the database. A file is staged first, then its row is written, then it is published under the row's uuid. */
 export type FileStore = {
   /** Writes the bytes so that they survive a crash, under a generated name that nobody sees yet. */
@@ -6,7 +9,7 @@ export type FileStore = {
   read(uuid: string): Promise<Buffer | null>;
   remove(uuids: readonly string[]): Promise<void>;
   /** Everything that lies there, staged or published, with its age. */
-  list(): AsyncIterable<{ uuid: string; isStaged: boolean; changedAt: Date }>;
+  list(): AsyncIterable<{ uuid: string; changedAt: Date }>;
 };
 
 export type StagedFile = {

@@ -1,42 +1,88 @@
 import { count, eq, sum } from "drizzle-orm";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
-import { refuse } from "../problem.ts";
+import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
+import type { StagedFile } from "./file-store.ts";
 import { files } from "./tables.ts";
 
-export type NewFile = { bytes: Buffer; name: string; contentType: string; companyUuid: string };
+export type NewFile = {
+  bytes: Buffer;
+  name: string;
+  contentType: string;
+  companyUuid: string;
+  /** `work` counts by itself; the company's quota is not asked. */
+  hasOwnQuota?: true;
+};
 
 /** trust.md S55. */
 const quota = { files: 200, bytes: 2 * 1024 ** 3 };
 
-/**
- * Staged bytes, then the row in the business transaction, then the rename: whatever breaks, nothing is left that a row does
- * not name. `work` runs under its own locks and says which file it replaces.
- */
+/** One file; `work` says which file it replaces. */
 export async function keepFile<T>(
   context: SignedIn,
-  { bytes, name, contentType, companyUuid }: NewFile,
+  file: NewFile,
   work: (tx: Transaction, file: { uuid: string; size: number }) => Promise<{ answer: T; replaces: string | null }>,
 ): Promise<T> {
-  const staged = await context.files.stage(bytes);
+  return keep(context, [file], async (tx, [staged]) => work(tx, staged as StagedFile));
+}
+
+/** Thrown by the work of `keepFiles`: the other of two same posts was first, and what it wrote is the answer to both. */
+export class WrittenAlready extends Error {
+  readonly answer: unknown;
+
+  constructor(answer: unknown) {
+    super("written already");
+    this.answer = answer;
+  }
+}
+
+/** Any number of new files, in their order, and `work` in one transaction; without files in a plain one. */
+export async function keepFiles<T>(context: SignedIn, uploads: readonly NewFile[], work: (tx: Transaction, fileUuids: string[]) => Promise<T>): Promise<T> {
   try {
-    const { answer, replaces } = await context.db.transaction(async (tx) => {
-      await tx.insert(files).values({ uuid: staged.uuid, companyUuid, name, contentType, size: staged.size, createdAt: context.now() });
-      const done = await work(tx, staged);
-      if (done.replaces) await tx.delete(files).where(eq(files.uuid, done.replaces));
-      await mustFitQuota(tx, companyUuid);
-      if (context.isGone()) refuse("CONFLICT");
-      return done;
+    if (uploads.length === 0) return await context.db.transaction((tx) => work(tx, []));
+    return await keep(context, uploads, async (tx, staged) => {
+      const fileUuids = staged.map((file) => file.uuid);
+      return { answer: await work(tx, fileUuids), replaces: null };
     });
-    await staged.publish();
-    if (replaces) await context.files.remove([replaces]);
-    return answer;
   } catch (error) {
-    if (!(await findFile(context.db, staged.uuid).catch(() => true))) await staged.discard();
+    if (error instanceof WrittenAlready) return error.answer as T;
     throw error;
   }
 }
+
+/**
+ * Staged bytes, then the rows in the business transaction, then the renames: whatever breaks, nothing is left that a row does
+ * not name. `work` runs under its own locks and says which file goes.
+ */
+async function keep<T>(
+  context: SignedIn,
+  uploads: readonly NewFile[],
+  work: (tx: Transaction, files: readonly { uuid: string; size: number }[]) => Promise<{ answer: T; replaces: string | null }>,
+): Promise<T> {
+  const staged: StagedFile[] = [];
+  try {
+    for (const { bytes } of uploads) staged.push(await context.files.stage(bytes));
+    const { answer, replaces } = await context.db.transaction(async (tx) => {
+      const rows = uploads.map(({ companyUuid, name, contentType }, index) => ({ companyUuid, name, contentType, ...sizeOf(staged[index]) }));
+      await tx.insert(files).values(rows.map((row) => ({ ...row, createdAt: context.now() })));
+      const done = await work(tx, staged);
+      if (done.replaces) await tx.delete(files).where(eq(files.uuid, done.replaces));
+      for (const companyUuid of new Set(uploads.filter((upload) => !upload.hasOwnQuota).map((upload) => upload.companyUuid)))
+        await mustFitQuota(tx, companyUuid);
+      if (context.isGone()) refuse("CONFLICT");
+      return done;
+    });
+    for (const file of staged) await file.publish();
+    if (replaces) await context.files.remove([replaces]);
+    return answer;
+  } catch (error) {
+    for (const file of staged) if (!(await findFile(context.db, file.uuid).catch(() => true))) await file.discard();
+    throw error;
+  }
+}
+
+const sizeOf = (file: StagedFile | undefined) => ({ uuid: found(file).uuid, size: found(file).size });
 
 async function mustFitQuota(tx: Transaction, companyUuid: string): Promise<void> {
   const [all] = await tx

@@ -1,9 +1,7 @@
 import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { v7 as uuidv7 } from "uuid";
-import type { FileStore, StagedFile } from "./file-store.ts";
-
-const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+import { type FileStore, type StagedFile, uuidPattern } from "./file-store.ts";
 
 /** Files in a folder of this machine: `staged/<uuid>` and, by the last two digits, `<xx>/<uuid>`. */
 export function openLocalFiles(folder: string): FileStore {
@@ -51,7 +49,7 @@ export function openLocalFiles(folder: string): FileStore {
       for await (const shelfName of namesIn(folder)) {
         for await (const uuid of namesIn(join(folder, shelfName))) {
           const found = uuidPattern.test(uuid) ? await stat(join(folder, shelfName, uuid)).catch(() => null) : null;
-          if (found) yield { uuid, isStaged: shelfName === "staged", changedAt: found.mtime };
+          if (found) yield { uuid, changedAt: found.mtime };
         }
       }
     },

@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import texts from "#locales/ru/messages.json" with { type: "json" };
 import type { Transaction } from "../db/database.ts";
+import { fill } from "../fill.ts";
 import { messages } from "./tables.ts";
 
 export type MessageKind = keyof typeof texts;
 
-type Message = {
+export type Message = {
   kind: MessageKind;
   method: "email" | "phone";
   address: string;
@@ -17,19 +18,26 @@ type Message = {
 };
 
 /** Writes the letter or text message in the business transaction; the sender sends it afterwards. */
-export async function writeMessage(tx: Transaction, { kind, method, address, values = {}, links = [], now, expiresAt }: Message): Promise<void> {
+export async function writeMessage(tx: Transaction, message: Message): Promise<void> {
+  await writeMessages(tx, [message]);
+}
+
+export async function writeMessages(tx: Transaction, list: readonly Message[]): Promise<void> {
+  if (list.length > 0) await tx.insert(messages).values(list.map(toRow));
+}
+
+function toRow({ kind, method, address, values = {}, links = [], now, expiresAt }: Message): typeof messages.$inferInsert {
   const text = texts[kind];
   const channel = method === "email" ? "email" : "sms";
-  const fill = (template: string) => template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
-  await tx.insert(messages).values({
+  return {
     uuid: uuidv7(),
     channel,
     recipient: address,
     subject: text.subject,
-    body: fill(text[channel]),
+    body: fill(text[channel], values),
     links,
     nextAttemptAt: now,
     expiresAt,
     createdAt: now,
-  });
+  };
 }

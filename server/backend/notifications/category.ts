@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import texts from "#locales/ru/notifications.json" with { type: "json" };
 import type { Notification } from "#contract/notifications.ts";
 
 type Category = z.input<typeof Notification>["category"];
@@ -10,4 +11,9 @@ export function categoryOf(type: string): Category {
   if (number >= 14 && number <= 24) return "deal";
   if (number >= 25 && number <= 27) return "ticket";
   return "custom";
+}
+
+/** The types of a category among those we write. */
+export function typesOf(category: Category): string[] {
+  return Object.keys(texts).filter((type) => categoryOf(type) === category);
 }

@@ -1,13 +1,17 @@
-import { count, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, not, notInArray, type SQL } from "drizzle-orm";
 import type { notifications as calls } from "#contract/notifications.ts";
+import texts from "#locales/ru/notifications.json" with { type: "json" };
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
+import { typesOf } from "./category.ts";
 import { notifications } from "./tables.ts";
 import { toNotification } from "./to-notification.ts";
 
+type Query = Input<typeof calls.list>["query"];
+
 export async function listNotifications({ db, actor }: SignedIn, { query }: Input<typeof calls.list>) {
   const { page, perPage } = query;
-  const isMine = eq(notifications.customerUuid, actor.customerUuid);
+  const isMine = and(eq(notifications.customerUuid, actor.customerUuid), ...filtersOf(query));
   const rows = await db
     .select()
     .from(notifications)
@@ -15,7 +19,13 @@ export async function listNotifications({ db, actor }: SignedIn, { query }: Inpu
     .orderBy(desc(notifications.createdAt), desc(notifications.uuid))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  const [all] = await db.select({ total: count() }).from(notifications).where(isMine);
-  const total = all?.total ?? 0;
+  const total = await db.$count(notifications, isMine);
   return { notifications: rows.map(toNotification), currentPage: page, perPage, totalRecords: total, lastPage: Math.max(1, Math.ceil(total / perPage)) };
+}
+
+function filtersOf({ unread, category }: Query): (SQL | undefined)[] {
+  return [
+    unread && not(notifications.viewed),
+    category && (category === "custom" ? notInArray(notifications.type, Object.keys(texts)) : inArray(notifications.type, typesOf(category))),
+  ];
 }

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { SwitchedCategory } from "#contract/notifications.ts";
+import { customers } from "../customers/tables.ts";
 import { createdAt, id } from "../db/columns.ts";
 
 export const notifications = pgTable(
@@ -12,10 +14,24 @@ export const notifications = pgTable(
     message: text("message").notNull(),
     payload: jsonb("payload").notNull().default({}),
     viewed: boolean("viewed").notNull().default(false),
+    /** By e-mail and text message: `new` waits for its minute, `digest` for the morning, `done` was written or is not wanted. */
+    outward: text("outward", { enum: ["new", "digest", "done"] })
+      .notNull()
+      .default("done"),
     createdAt: createdAt(),
   },
   (table) => [
     index("notifications_customer").on(table.customerUuid, table.createdAt, table.uuid),
-    index("notifications_unread").on(table.customerUuid).where(sql`not viewed`),
+    index("notifications_unread").on(table.customerUuid, table.createdAt, table.uuid).where(sql`not viewed`),
+    index("notifications_outward").on(table.outward, table.createdAt).where(sql`outward <> 'done'`),
   ],
 );
+
+/** What a person chose; without a row everything is on and nothing waits. The channels stand in his own row. */
+export const notificationSettings = pgTable("notification_settings", {
+  customerUuid: uuid("customer_uuid")
+    .primaryKey()
+    .references(() => customers.uuid, { onDelete: "cascade" }),
+  mutedCategories: text("muted_categories").array().$type<SwitchedCategory[]>().notNull(),
+  digest: boolean("digest").notNull(),
+});

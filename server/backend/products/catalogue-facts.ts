@@ -20,6 +20,17 @@ type State = { facts: CatalogueFacts | null; checkedAt: number; checking: Promis
 const CHECK_EVERY_MS = 1000;
 const states = new WeakMap<Database, State>();
 
+/** Facts of this version at least, from memory when they are there. */
+export async function factsOfVersion(db: Database, version: number): Promise<CatalogueFacts> {
+  const state = stateOf(db);
+  // A check under way may have begun before this version: then once more.
+  while (!state.facts || state.facts.version < version) {
+    state.checkedAt = Number.NEGATIVE_INFINITY;
+    await catalogueFacts(db);
+  }
+  return state.facts;
+}
+
 /** From memory; the version is looked at once a second, the facts are read again when it has moved. */
 export async function catalogueFacts(db: Database): Promise<CatalogueFacts> {
   const state = stateOf(db);
@@ -30,7 +41,7 @@ export async function catalogueFacts(db: Database): Promise<CatalogueFacts> {
   return state.checking;
 }
 
-/** For a row that names what the facts do not know: written without a new version. */
+/** For a row that names what the facts do not know: written since the request began. */
 export async function readFactsAgain(db: Database): Promise<CatalogueFacts> {
   return check(db, stateOf(db), true);
 }
@@ -47,7 +58,7 @@ function stateOf(db: Database): State {
 async function check(db: Database, state: State, always: boolean): Promise<CatalogueFacts> {
   return countQueries({ queries: 0 }, async () => {
     const startedAt = performance.now();
-    const [row] = await readPrepared<{ version: number }>(db, sql`select version from catalog_version`);
+    const [row] = await readPrepared<{ version: number }>(db, sql`select coalesce(sum(version), 0) as version from catalog_version`);
     const version = row?.version ?? 0;
     if (always || state.facts?.version !== version) state.facts = await readFacts(db, version);
     state.checkedAt = startedAt;

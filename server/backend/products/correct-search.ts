@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { countQueries, type Database } from "../db/database.ts";
 import { readPrepared } from "../db/prepared.ts";
-import { RecentAnswers } from "./recent-answers.ts";
+import { RecentAnswers } from "../recent-answers.ts";
 import { normaliseSearch, turnLayout } from "./search-text.ts";
 import { correctSpelling, isWritten, type Vocabulary } from "./spelling.ts";
 

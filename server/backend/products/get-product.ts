@@ -5,16 +5,17 @@ import type { Database } from "../db/database.ts";
 import { readPrepared } from "../db/prepared.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { found } from "../problem.ts";
-import { type AnsweredRow, productColumns } from "./product-row.ts";
+import { repeatable } from "../repeatable.ts";
+import { type ProductRow, productColumns } from "./product-row.ts";
 import { factsFor } from "./read-cards.ts";
 import type { ProductDetails } from "./tables.ts";
 import { toCard } from "./to-card.ts";
-import { guest, orderBranchColumn, type Viewer, viewerOf } from "./viewer.ts";
+import { guestOf, type Viewer, viewerOf } from "./viewer.ts";
 
 type Get = typeof products.get;
 type Answer = Awaited<ReturnType<Handler<Get>>>;
 
-type DetailRow = AnsweredRow & {
+type DetailRow = ProductRow & {
   description: string;
   companyUuid: string;
   companyName: string | null;
@@ -25,23 +26,25 @@ type DetailRow = AnsweredRow & {
 
 /** The product page with the caller's price. An unpublished product does not exist. */
 export async function getProduct(context: Context, { params }: Input<Get>): Promise<Answer> {
-  return getFor(context.db, viewerOf(context.actor), params.uuid);
+  return getFor(context.db, await viewerOf(context), params.uuid);
 }
 
 /** The product page as a guest sees it, whoever asks. */
 export async function getProductPublic(context: Context, { params }: Input<Get>): Promise<Answer> {
-  return getFor(context.db, guest, params.uuid);
+  return getFor(context.db, await guestOf(context), params.uuid);
 }
 
-async function getFor(db: Database, viewer: Viewer, uuid: string): Promise<Answer> {
-  const rows = await readPrepared<DetailRow>(
-    db,
-    sql`select ${productColumns(viewer)}, ${orderBranchColumn(viewer, sql`true`)}, p.description, p.seller_company_uuid as "companyUuid", c.name as "companyName",
+function getFor(db: Database, viewer: Viewer, uuid: string): Promise<Answer> {
+  return repeatable([viewer.key, uuid], async () => {
+    const rows = await readPrepared<DetailRow>(
+      db,
+      sql`select ${productColumns(viewer)}, p.description, p.seller_company_uuid as "companyUuid", c.name as "companyName",
           p.vat_rate as "vatRate", p.details, p.created_date as "createdDate"
         from products p left join companies c on c.uuid = p.seller_company_uuid where p.uuid = ${uuid} and p.is_published`,
-  );
-  const row = found(rows[0]);
-  return { ...toCard(row, await factsFor(db, rows), viewer, row.orderBranch), ...toDetails(row) };
+    );
+    const row = found(rows[0]);
+    return { ...toCard(row, await factsFor(db, viewer, rows), viewer), ...toDetails(row) };
+  });
 }
 
 /** Weights in grams, dimensions in centimetres. */

@@ -2,19 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
 import { all, COUNTED_UP_TO, filterConditions, hitConditions, priceConditions, relevance } from "./match-sql.ts";
 import { effectivePrice, productColumns } from "./product-row.ts";
-import { orderBranchColumn, type Viewer } from "./viewer.ts";
+import type { Viewer } from "./viewer.ts";
 
 export type Page = { offset: number; limit: number };
 
 /** One page of cards: first the ids from an index in the page's order, then the rows of these alone. */
 export function pageQuery(filter: ListFilter, order: ListOrder, page: Page, viewer: Viewer): SQL {
   const direction = sql.raw(order.descending ? "desc" : "asc");
-  const ids = filter.search ? searchedIds(filter, order, viewer) : listedIds(filter, order, page, viewer);
+  const ids = filter.search ? searchedIds(filter, order, viewer) : listedIds(filter, order, branchEnd(page), viewer);
   // `offset 0` keeps the join a look-up per row of the page, whatever the planner thinks of the page's size.
   return sql`
     with page as (${ids} order by key ${direction}, uuid ${direction} limit ${page.limit} offset ${page.offset})
-    select p.*, ${orderBranchColumn(viewer, sql`row_number() over (order by page.key ${direction}, page.uuid ${direction}) = 1`)}
-    from page cross join lateral (select ${productColumns(viewer)} from products p where p.uuid = page.uuid offset 0) p
+    select p.* from page cross join lateral (select ${productColumns(viewer)} from products p where p.uuid = page.uuid offset 0) p
     order by page.key ${direction}, page.uuid ${direction}`;
 }
 
@@ -42,8 +41,7 @@ function searchedIds(filter: ListFilter, order: ListOrder, viewer: Viewer): SQL 
 const shelves = (uuids: string[]) => (uuids.length === 1 ? sql`(values (${uuids[0]}::uuid))` : sql`unnest(${sql.param(uuids)}::uuid[])`);
 
 /** Up to the end of the page from each ordered source; the page is cut from their merge. */
-function listedIds(filter: ListFilter, order: ListOrder, page: Page, viewer: Viewer): SQL {
-  const end = branchEnd(page);
+function listedIds(filter: ListFilter, order: ListOrder, end: SQL, viewer: Viewer): SQL {
   const direction = sql.raw(order.descending ? "desc" : "asc");
   const first = (by: SQL, uuid: SQL) => sql`order by ${by} ${direction}, ${uuid} ${direction} limit ${end}`;
   const inScope = (column: SQL) => (filter.scope ? [sql`${column} = scope.uuid`] : []);
@@ -72,4 +70,10 @@ function listedIds(filter: ListFilter, order: ListOrder, page: Page, viewer: Vie
       published,
     ])} ${first(sql`i.price_kopecks`, sql`i.product_uuid`)})`;
   return sql`select uuid, key from (${perScope(items)} union all ${perScope(ofProducts(sql`p.price_kopecks`, [...catalogue, sql`${isListed} is null`]))}) merged`;
+}
+
+/** The lowest and the highest price under a filter without words: the first of each order, from the indexes of the lists. */
+export function priceRangeQuery(filter: ListFilter, viewer: Viewer): SQL {
+  const first = (descending: boolean) => listedIds(filter, { by: "price", descending }, sql`1`, viewer);
+  return sql`select (select min(key) from (${first(false)}) cheapest) as "priceMin", (select max(key) from (${first(true)}) dearest) as "priceMax"`;
 }

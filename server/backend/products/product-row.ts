@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { OrderBranch, Viewer } from "./viewer.ts";
+import type { Viewer } from "./viewer.ts";
 
 /** Columns of a card; prices are null unless the viewer may see them, so they do not even leave the database. */
 export type ProductRow = {
@@ -29,9 +29,6 @@ export type ProductRow = {
   /** Own discounts of a product without a group: uuid, count, percent, isActive. */
   discounts: [uuid: string, countHundredths: number, percentHundredths: number, isActive: boolean][] | null;
 };
-
-/** `orderBranch` stands in the first row alone, see orderBranchColumn. */
-export type AnsweredRow = ProductRow & { orderBranch: OrderBranch | null };
 
 /** The select list over a product `p`; everything that depends on prices is null without access. */
 export function productColumns(viewer: Viewer): SQL {

@@ -3,11 +3,11 @@ import type { ListFilter } from "./list-filter.ts";
 import { all, COUNTED_UP_TO, hitConditions, priceConditions, scopeConditions, searchCondition } from "./match-sql.ts";
 import type { Viewer } from "./viewer.ts";
 
-export type StatsRow = {
+export type PriceRange = { priceMin: number | null; priceMax: number | null };
+
+export type StatsRow = PriceRange & {
   total: number;
   brands: [uuid: string, count: number][] | null;
-  priceMin: number | null;
-  priceMax: number | null;
   inStock: number;
   withDiscount: number;
 };
@@ -18,9 +18,9 @@ const always = sql`true`;
 
 /**
  * Total and facets of a filter. Each facet ignores its own filter, so that the other choices stay visible. Looks at one
- * more than COUNTED_UP_TO products of the scope at most.
+ * more than COUNTED_UP_TO products of the scope at most. Without prices it is the same for every price list.
  */
-export function statsQuery(filter: ListFilter, viewer: Viewer): SQL {
+export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boolean): SQL {
   const priced = viewer.access === "granted";
   const scope = [sql`p.is_published`, ...(filter.search ? [searchCondition(filter.search)] : []), ...scopeConditions(filter.scope)];
   const flags = {
@@ -30,14 +30,14 @@ export function statsQuery(filter: ListFilter, viewer: Viewer): SQL {
     percent: filter.percent === null ? always : sql`p.max_percent_hundredths >= ${filter.percent}`,
     price: filter.priceFrom === null && filter.priceTo === null ? always : all(priceConditions(filter, sql`price`)),
   };
-  const price = priced ? sql`${priceOfBase(viewer)} as price` : sql`null::bigint as price`;
+  const price = withPrices ? sql`${priceOfBase(viewer)} as price` : sql`null::bigint as price`;
   const isFiltered = Object.values(flags).some((flag) => flag !== always);
   const recount = sql`select count(*) from (select from products p where ${all(hitConditions(filter, viewer))} limit ${COUNTED_UP_TO + 1}) filtered`;
   const everything = sql`brand_fits and price_fits and percent_fits and rating_fits and stock_fits`;
   return sql`
     with base as materialized (
       select p.uuid, p.brand_uuid, p.in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks from products p where ${all(scope)} limit ${COUNTED_UP_TO + 1}
-    ), p as materialized (select base.*, ${price} from base ${joinOfBase(viewer)}),
+    ), p as materialized (select base.*, ${price} from base ${withPrices ? joinOfBase(viewer) : sql``}),
     flagged as materialized (
       select p.brand_uuid, p.in_stock, p.max_percent_hundredths, p.price, ${flags.brand} as brand_fits, ${flags.stock} as stock_fits,
         ${flags.rating} as rating_fits, ${flags.percent} as percent_fits, ${flags.price} as price_fits from p

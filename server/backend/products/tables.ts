@@ -208,9 +208,12 @@ export const searchHistory = pgTable(
   (table) => [primaryKey({ columns: [table.customerUuid, table.query] }), index("search_history_recent").on(table.customerUuid, table.searchedAt)],
 );
 
-/** Grows with every change of catalogue or prices; caches and ETags carry it. One row. */
+/**
+ * The sum of `version` grows with every committed change of goods and prices: triggers of migration 0006 see to it, whoever
+ * writes. One row per writer at a time, so that an import and an editor do not wait for each other.
+ */
 export const catalogVersion = pgTable("catalog_version", {
-  id: smallint("id").primaryKey().default(1),
+  id: integer("id").primaryKey().generatedByDefaultAsIdentity(),
   version: integer("version").notNull().default(1),
   changedAt: createdAt(),
 });

@@ -5,14 +5,14 @@ import { unavailableReason } from "../basket/availability.ts";
 import { discountedPerUnit } from "../basket/price.ts";
 import type { CatalogueFacts, CategoryFact } from "./catalogue-facts.ts";
 import type { ProductRow } from "./product-row.ts";
-import type { OrderBranch, Viewer } from "./viewer.ts";
+import type { Viewer } from "./viewer.ts";
 
 export const pictureUrl = (icon: string) => `/pictures/${icon}.svg`;
 
 /** A row as the viewer may see it. */
-export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer, branch: OrderBranch | null): ProductCard {
+export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): ProductCard {
   const base = row.personalKopecks ?? row.catalogueKopecks;
-  const reason = whyUnavailable(row, facts, viewer, branch);
+  const reason = whyUnavailable(row, facts, viewer);
   return {
     uuid: row.uuid,
     name: row.name,
@@ -49,8 +49,8 @@ export function isUnknownTo(facts: CatalogueFacts, row: ProductRow): boolean {
 }
 
 /** The same rule as in the basket; only published products come here. */
-function whyUnavailable(row: ProductRow, facts: CatalogueFacts, { buyer }: Viewer, branch: OrderBranch | null): ProductCard["unavailableReason"] {
-  if (!buyer) return row.inStock ? null : "out_of_stock";
+function whyUnavailable(row: ProductRow, facts: CatalogueFacts, { isBuyer, branch }: Viewer): ProductCard["unavailableReason"] {
+  if (!isBuyer) return row.inStock ? null : "out_of_stock";
   const mode = facts.categories.get(row.segmentUuid)?.temperatureMode ?? row.temperatureMode;
   return unavailableReason({
     isPublished: true,

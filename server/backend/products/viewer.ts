@@ -1,41 +1,42 @@
-import { type SQL, sql } from "drizzle-orm";
-import type { Actor } from "../context.ts";
+import type { Actor, Context } from "../context.ts";
+import { type OrderBranch, readGuestStanding, type Standing } from "./standing.ts";
 
 /** What decides prices and availability for the caller. */
 export type Viewer = {
   access: "granted" | "guest" | "accreditation_required";
   /** Null: catalogue prices. Always null without access. */
   priceListUuid: string | null;
-  /** Whose branch decides availability; null where branches do not matter: guests, staff, companies before accreditation. */
-  buyer: Actor | null;
+  /** Branches decide availability; not for guests, staff and companies before accreditation. */
+  isBuyer: boolean;
+  branch: OrderBranch | null;
+  /** Everything an answer of the catalogue depends on but what was asked. */
+  key: string;
+  catalogVersion: number;
 };
 
-/** The branch a buyer orders for. */
-export type OrderBranch = { assortments: string[]; storageModes: string[] };
-
-export const guest: Viewer = { access: "guest", priceListUuid: null, buyer: null };
-
-export function viewerOf(actor: Actor | null): Viewer {
-  if (!actor) return guest;
-  if (actor.companyType !== "buyer") return { access: "granted", priceListUuid: null, buyer: null };
-  if (actor.companyStatus !== "accredited" || !actor.companyIsActive) return { access: "accreditation_required", priceListUuid: null, buyer: null };
-  return { access: "granted", priceListUuid: actor.priceListUuid, buyer: actor };
+export async function guestOf({ db, actor }: Context): Promise<Viewer> {
+  return toViewer({ access: "guest", priceListUuid: null, isBuyer: false }, actor?.standing ?? (await readGuestStanding(db)));
 }
 
-/**
- * The branch the basket orders for, see basket/read-owner.ts: its own while it may, else the oldest one the caller may
- * order for; null when there is none. Read with the products, in the first row only: a question less to the database.
- */
-export function orderBranchColumn({ buyer }: Viewer, isFirstRow: SQL): SQL {
-  if (!buyer) return sql`null as "orderBranch"`;
-  const attached = buyer.roles.includes("buyer_company_director")
-    ? sql`true`
-    : sql`exists (select from branch_customers bc where bc.branch_uuid = b.uuid and bc.customer_uuid = ${buyer.customerUuid})`;
-  return sql`case when ${isFirstRow} then (
-    select json_build_object('assortments', array(select c.assortment_uuid from contract_lines c where c.branch_uuid = b.uuid),
-      'storageModes', array(select s.temperature_mode from storages s where s.distribution_center_uuid = b.distribution_center_uuid))
-    from branches b
-    where b.company_uuid = ${buyer.companyUuid} and b.status = 'active' and ${attached}
-    order by b.uuid = (select branch_uuid from baskets where customer_uuid = ${buyer.customerUuid}) desc nulls last, b.created_at, b.uuid
-    limit 1) end as "orderBranch"`;
+export async function viewerOf(context: Context): Promise<Viewer> {
+  const { actor } = context;
+  return actor?.standing ? toViewer(rightsOf(actor), actor.standing) : guestOf(context);
+}
+
+type Rights = Pick<Viewer, "access" | "priceListUuid" | "isBuyer">;
+
+function rightsOf(actor: Actor): Rights {
+  if (actor.companyType !== "buyer") return { access: "granted", priceListUuid: null, isBuyer: false };
+  if (actor.companyStatus !== "accredited" || !actor.companyIsActive) return { access: "accreditation_required", priceListUuid: null, isBuyer: false };
+  return { access: "granted", priceListUuid: actor.priceListUuid, isBuyer: true };
+}
+
+function toViewer(rights: Rights, { catalogVersion, orderBranch }: Standing): Viewer {
+  const branch = rights.isBuyer ? orderBranch : null;
+  return {
+    ...rights,
+    branch: branch === null ? null : (JSON.parse(branch) as OrderBranch),
+    key: [catalogVersion, rights.access, rights.priceListUuid, rights.isBuyer, branch].join(" "),
+    catalogVersion,
+  };
 }

@@ -1,11 +1,13 @@
-import { and, arrayContains, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
-import { notify } from "../events/notify.ts";
+import { emit, notify } from "../events/notify.ts";
 import { tickets } from "../tickets/tables.ts";
+import { listSupportPeople } from "./support-people.ts";
 
-type NewTicket = Pick<typeof tickets.$inferInsert, "theme" | "description" | "authorUuid" | "author"> & { now: Date };
+type Required = Pick<typeof tickets.$inferInsert, "theme" | "description" | "authorUuid" | "author">;
+type Optional = Partial<Pick<typeof tickets.$inferInsert, "clientUuid" | "dealUuid" | "claims" | "previousUuid">>;
+type NewTicket = Required & Optional & { now: Date };
 
 /** A new ticket; tech support is told (notification 25). Answers what a person calls it. */
 export async function openTicket(tx: Transaction, { now, ...ticket }: NewTicket): Promise<{ uuid: string; number: string }> {
@@ -15,19 +17,10 @@ export async function openTicket(tx: Transaction, { now, ...ticket }: NewTicket)
     .values({ uuid, number: sql`nextval('ticket_numbers')`, ...ticket, status: "new", createdAt: now, updatedAt: now })
     .returning({ number: tickets.number });
   const number = ticketNumber(row?.number ?? 0);
-  const support = await tx
-    .select({ uuid: customers.uuid })
-    .from(customers)
-    .where(and(eq(customers.status, "active"), arrayContains(customers.roles, ["tech_support"])))
-    .limit(1000);
-  await notify(tx, {
-    type: "25",
-    to: support.map((person) => person.uuid),
-    actorUuid: ticket.authorUuid ?? null,
-    values: { number },
-    payload: { ticket_uuid: uuid },
-    now,
-  });
+  const { techSupport, readers } = await listSupportPeople(tx);
+  const payload = { ticket_uuid: uuid };
+  await notify(tx, { type: "25", to: techSupport, actorUuid: ticket.authorUuid ?? null, values: { number }, payload, now });
+  await emit(tx, { type: "ticket_updated", to: [ticket.authorUuid, ...readers], payload, now });
   return { uuid, number };
 }
 

@@ -1,16 +1,40 @@
+import type { z } from "zod";
 import { loginMethod, normaliseLogin } from "#contract/login.ts";
-import type { tickets } from "#contract/tickets.ts";
+import type { SupportRequest, tickets as calls } from "#contract/tickets.ts";
 import { admitFromNetwork } from "../auth/attempts.ts";
-import type { Context } from "../context.ts";
+import type { Actor, Context } from "../context.ts";
+import type { Reader } from "../db/database.ts";
+import { findSent } from "../db/find-sent.ts";
+import { lockAuthor } from "../db/lock.ts";
 import type { Input } from "../handlers.ts";
+import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { tickets } from "../tickets/tables.ts";
 import { openTicket, ticketNumber } from "./open-ticket.ts";
 
 /** Of a guest; what a signed-in person sends here becomes a ticket of his own. */
-export async function requestSupport({ db, actor, address, ...context }: Context, { body }: Input<typeof tickets.requestSupport>) {
+export async function requestSupport({ db, actor, address, ...context }: Context, { body }: Input<typeof calls.requestSupport>) {
   const now = context.now();
+  const request = toRequest(body, actor);
+  const known = await findRequested(db, request);
+  if (known) return known;
   await admitFromNetwork(db, "support", { address, now, text: "requestsLimit" });
   // A robot hears a number that looks like one, and nothing is kept.
   if (body.website) return { number: ticketNumber(300 + (now.getTime() % 1000)) };
+  return db.transaction(async (tx) => {
+    // A guest is known by nothing but what he named his request.
+    const author = actor?.customerUuid ?? body.clientUuid;
+    if (author) await lockAuthor(tx, "ticket", { customerUuid: author });
+    const first = await findRequested(tx, request);
+    if (first) return first;
+    const { number } = await openTicket(tx, { ...request, now });
+    return { number };
+  });
+}
+
+type Request = ReturnType<typeof toRequest>;
+
+function toRequest({ clientUuid, theme, description, ...body }: z.output<typeof SupportRequest>, actor: Actor | null) {
   const contact = normaliseLogin(body.contact);
   const method = loginMethod(contact);
   const author = {
@@ -20,8 +44,14 @@ export async function requestSupport({ db, actor, address, ...context }: Context
     email: method === "email" ? contact : "",
     phone: method === "phone" ? contact : "",
   };
-  const { number } = await db.transaction((tx) =>
-    openTicket(tx, { theme: body.theme, description: body.description, authorUuid: actor?.customerUuid ?? null, author, now }),
-  );
-  return { number };
+  return { clientUuid, theme, description, authorUuid: actor?.customerUuid ?? null, author };
+}
+
+/** The ticket a repeat has made already. Under the same name something else, or of somebody else, is refused. */
+async function findRequested(reader: Reader, { clientUuid, theme, description, authorUuid, author }: Request): Promise<{ number: string } | null> {
+  if (!clientUuid) return null;
+  const sent = await findSent(reader, tickets, { authorUuid, clientUuid });
+  if (!sent) return null;
+  const isSame = sent.theme === theme && sent.description === description && sent.author.email === author.email && sent.author.phone === author.phone;
+  return isSame ? { number: ticketNumber(sent.number) } : refuse("IDEMPOTENCY_MISMATCH", undefined, say("sentOtherwise"));
 }

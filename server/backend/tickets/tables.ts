@@ -1,7 +1,13 @@
-import { bigint, boolean, index, jsonb, pgSequence, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { ClaimKind } from "#contract/ticket-limits.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
+import { files } from "../files/tables.ts";
 
 export const ticketNumbers = pgSequence("ticket_numbers", { startWith: 300 });
+
+/** A line of the deal as it was ordered. */
+export type TicketClaim = { lineUuid: string; name: string; quantity: number; unit: string; kind: ClaimKind };
 
 export const tickets = pgTable(
   "tickets",
@@ -15,12 +21,28 @@ export const tickets = pgTable(
     authorUuid: uuid("author_uuid"),
     /** Snapshot: company, person, role, email, phone. */
     author: jsonb("author").$type<{ company: string; person: string; role: string; email: string; phone: string }>().notNull(),
+    /** What the author named it, so that a second press makes no second ticket. */
+    clientUuid: uuid("client_uuid"),
     assigneeUuid: uuid("assignee_uuid"),
     dealUuid: uuid("deal_uuid"),
+    claims: jsonb("claims").$type<TicketClaim[]>().notNull().default([]),
+    /** The closed ticket this one goes on from. */
+    previousUuid: uuid("previous_uuid"),
+    /** Number of the last message: given under this row's lock, so without gaps. */
+    lastNumber: integer("last_number").notNull().default(0),
+    closedAt: instant("closed_at"),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull(),
   },
-  (table) => [index("tickets_author").on(table.authorUuid, table.createdAt), index("tickets_status").on(table.status, table.createdAt)],
+  (table) => [
+    index("tickets_author").on(table.authorUuid, table.createdAt),
+    index("tickets_status").on(table.status, table.createdAt),
+    index("tickets_created").on(table.createdAt, table.uuid),
+    index("tickets_assignee").on(table.assigneeUuid, table.createdAt),
+    index("tickets_previous").on(table.previousUuid),
+    uniqueIndex("tickets_client").on(table.authorUuid, table.clientUuid),
+    index("tickets_search").using("gin", sql`(${table.theme} || ' ' || (${table.author} ->> 'person') || ' ' || (${table.author} ->> 'company')) gin_trgm_ops`),
+  ],
 );
 
 export const ticketMessages = pgTable(
@@ -30,11 +52,49 @@ export const ticketMessages = pgTable(
     ticketUuid: uuid("ticket_uuid")
       .notNull()
       .references(() => tickets.uuid, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
     authorUuid: uuid("author_uuid"),
     authorName: text("author_name").notNull(),
     isSupport: boolean("is_support").notNull(),
+    clientUuid: uuid("client_uuid"),
     text: text("text").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("ticket_messages_ticket").on(table.ticketUuid, table.createdAt)],
+  (table) => [
+    uniqueIndex("ticket_messages_number").on(table.ticketUuid, table.number),
+    uniqueIndex("ticket_messages_client").on(table.ticketUuid, table.authorUuid, table.clientUuid),
+  ],
+);
+
+export const ticketFiles = pgTable(
+  "ticket_files",
+  {
+    fileUuid: uuid("file_uuid")
+      .primaryKey()
+      .references(() => files.uuid, { onDelete: "cascade" }),
+    ticketUuid: uuid("ticket_uuid")
+      .notNull()
+      .references(() => tickets.uuid, { onDelete: "cascade" }),
+    /** Null: of the description. */
+    messageUuid: uuid("message_uuid").references(() => ticketMessages.uuid, { onDelete: "cascade" }),
+    isSupport: boolean("is_support").notNull(),
+    position: integer("position").notNull(),
+  },
+  (table) => [index("ticket_files_ticket").on(table.ticketUuid, table.position), index("ticket_files_message").on(table.messageUuid)],
+);
+
+/** What happened to a ticket after its creation. */
+export const ticketLogs = pgTable(
+  "ticket_logs",
+  {
+    uuid: id(),
+    ticketUuid: uuid("ticket_uuid")
+      .notNull()
+      .references(() => tickets.uuid, { onDelete: "cascade" }),
+    event: text("event", { enum: ["assigned", "in_work", "closed", "resolved", "reopened"] }).notNull(),
+    actorName: text("actor_name").notNull(),
+    assigneeName: text("assignee_name"),
+    createdAt: createdAt(),
+  },
+  (table) => [index("ticket_logs_ticket").on(table.ticketUuid, table.createdAt)],
 );

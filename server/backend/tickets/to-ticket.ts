@@ -1,28 +1,23 @@
-import type { z } from "zod";
-import type { Ticket, TicketSummary } from "#contract/tickets.ts";
-import type { ticketMessages, tickets } from "./tables.ts";
+import type { TicketSummary } from "#contract/tickets.ts";
+import { fullName } from "../full-name.ts";
+import { ticketNumber } from "../support/open-ticket.ts";
+import type { tickets } from "./tables.ts";
 
-type Row = typeof tickets.$inferSelect;
+type Columns = "uuid" | "number" | "theme" | "status" | "createdAt" | "updatedAt" | "author" | "assigneeUuid";
+type Name = { surname: string; name: string; patronymic: string };
 
-export function toTicketSummary({ uuid, number, theme, status, createdAt, updatedAt, author }: Omit<Row, "description">): z.input<typeof TicketSummary> {
+export function toTicketSummary(row: Pick<typeof tickets.$inferSelect, Columns> & { assignee: Name | null }): TicketSummary {
+  const { uuid, number, theme, status, createdAt, updatedAt, author, assigneeUuid, assignee } = row;
   return {
     uuid,
-    number: `T-${String(number).padStart(6, "0")}`,
+    number: ticketNumber(number),
     theme,
     status,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     authorName: author.person,
     companyName: author.company,
-  };
-}
-
-export function toTicket(row: Row, messages: (typeof ticketMessages.$inferSelect)[]): z.input<typeof Ticket> {
-  return {
-    ...toTicketSummary(row),
-    author: row.author,
-    description: row.description,
-    dealUuid: row.dealUuid,
-    messages: messages.map(({ uuid, authorName, isSupport, text, createdAt }) => ({ uuid, authorName, isSupport, text, createdAt: createdAt.toISOString() })),
+    assigneeUuid,
+    assigneeName: assignee && fullName(assignee),
   };
 }

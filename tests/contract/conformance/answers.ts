@@ -13,7 +13,7 @@ const isJson = ({ type }: Received) => /^application\/([\w.+-]+\+)?json\b/.test(
 /** A success: the contract's shape, to the field. */
 export function checkAnswer(call: AnyCall, answer: Received): Findings {
   if (answer.status !== 200) return { wrong: [`status ${answer.status} instead of 200: ${answer.text.slice(0, 200)}`], extra: [] };
-  if (call.file) return { wrong: isJson(answer) || answer.text === "" ? ["no file"] : [], extra: [] };
+  if (call.file) return { wrong: answer.text === "" || (isJson(answer) && !answer.isFile) ? ["no file"] : [], extra: [] };
   if (!isJson(answer)) return { wrong: [`content type "${answer.type}" instead of JSON`], extra: [] };
   const parsed = call.answer.safeParse(answer.body);
   if (parsed.success) return { wrong: [], extra: [...new Set(extraFields(answer.body, parsed.data))] };

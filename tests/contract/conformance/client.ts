@@ -5,7 +5,7 @@ import { loginMethod } from "#contract/login.ts";
 export type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; token?: string | null };
 
 /** What came back, read as little as possible: the checks decide what it is worth. */
-export type Received = { status: number; type: string; body: unknown; text: string };
+export type Received = { status: number; type: string; isFile: boolean; body: unknown; text: string };
 
 const PATIENCE_MS = 20_000;
 
@@ -36,7 +36,8 @@ export class Client {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const text = await response.text();
-    return { status: response.status, type: response.headers.get("content-type") ?? "", body: parse(text), text };
+    const type = response.headers.get("content-type") ?? "";
+    return { status: response.status, type, isFile: response.headers.has("content-disposition"), body: parse(text), text };
   }
 
   /** The way of clients first, then that of administrators; null when neither lets the person in. */

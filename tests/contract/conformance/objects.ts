@@ -40,9 +40,13 @@ const document = (known: Known) => {
 const deal = (known: Known) => first(known, "deals.list", "deals");
 const branch = (known: Known) => first(known, "branches.list", "branches");
 
+const schedule = (known: Known) => byUuid(first(known, "distribution.listSchedules", "schedules"));
+const contract = (known: Known) => byUuid(first(known, "contracts.listByCompany", "contracts"));
+
 /** Path parameters of every reading call that has some; null while there is nothing to ask for. */
 export const objects: Record<string, (known: Known) => Params | null> = {
   "customers.get": (known) => byUuid(own(known, "uuid")),
+  "customers.access": (known) => byUuid(own(known, "uuid")),
   "customers.getInternal": (known) => byUuid(own(known, "uuid")),
   "companies.get": (known) => byUuid(company(known)),
   "accreditation.getByCompany": (known) => {
@@ -63,6 +67,8 @@ export const objects: Record<string, (known: Known) => Params | null> = {
   "products.category": (known) => byUuid(first(known, "products.categories", "categories")),
   "deals.get": (known) => byUuid(deal(known)),
   "deals.dates": (known) => byUuid(deal(known)),
+  "documents.list": (known) => byUuid(deal(known)),
+  "chat.messages": (known) => byUuid(first(known, "chat.list", "chats")),
   "suborders.list": (known) => byUuid(deal(known)),
   "branches.list": inCompany,
   "branches.listInternal": inCompany,
@@ -73,14 +79,21 @@ export const objects: Record<string, (known: Known) => Params | null> = {
   "branches.get": (known) => byUuid(branch(known)),
   "branches.getInternal": (known) => byUuid(branch(known)),
   "distribution.getCenter": (known) => byUuid(first(known, "distribution.listCenters", "distributionCenters")),
-  "distribution.getSchedule": (known) => byUuid(first(known, "distribution.listSchedules", "schedules")),
+  "distribution.listHolidays": (known) => byUuid(first(known, "distribution.listCenters", "distributionCenters")),
+  "distribution.previewSchedule": schedule,
+  "distribution.listAffectedDeals": schedule,
+  "distribution.getSchedule": schedule,
   "contracts.listByCompany": (known) => byUuid(company(known)),
+  "contracts.companyFile": (known) => byUuid(company(known)),
+  "contracts.ledger": contract,
+  "contracts.ledgerFile": contract,
   "contracts.listByBranch": (known) => {
     const branchUuid = branch(known);
     return branchUuid ? { branchUuid } : null;
   },
   "notifications.get": (known) => byUuid(first(known, "notifications.list", "notifications")),
   "tickets.get": (known) => byUuid(first(known, "tickets.list", "tickets")),
+  "tickets.messages": (known) => byUuid(first(known, "tickets.list", "tickets")),
 };
 
 /** Queries of reading calls that need one. */

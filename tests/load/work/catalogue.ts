@@ -4,8 +4,8 @@ import { list } from "../stock.ts";
 import { apiGet, pairs, type Prepare, reads, type Scene } from "../work.ts";
 
 /**
- * The counts and facets of a list are remembered by price list and filter, 2,000 of them: with more combinations than that,
- * asked for in turn, each answer comes from the database.
+ * Answers are kept by price list and query up to 24 MiB, some 400 lists of 48: with more combinations than that, asked for in
+ * turn, each answer comes from the database.
  */
 const MORE_THAN_REMEMBERED = 2_200;
 

@@ -27,7 +27,6 @@ export async function generateCatalogue(client: pg.ClientBase, size: CatalogueSi
     products: await inParts(more, 20_000, (from, to) => addProducts(client, from, to, doubles(size.products))),
     discounts: await addDiscounts(client, more, base),
     priceLists: await addPriceLists(client, size),
-    version: await run(client, "insert into catalog_version (id, version) values (1, 2) on conflict (id) do update set version = catalog_version.version + 1"),
   };
 }
 

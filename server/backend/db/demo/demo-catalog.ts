@@ -1,6 +1,7 @@
 import { pictureUrl } from "../../basket/to-basket.ts";
 import type { GroupSnapshot, LineSnapshot } from "../../deals/snapshot.ts";
 import type { SegmentSchedule } from "../../distribution/available-dates.ts";
+import { fullName } from "../../full-name.ts";
 import type { BranchEntry, BuyerEntry } from "./company-entries.ts";
 import type { DistributionCenterEntry, ProductEntry, StorageEntry } from "./demo-entries.ts";
 import type { DemoFiles } from "./demo-files.ts";
@@ -66,7 +67,7 @@ export function demoCatalog(files: DemoFiles): DemoCatalog {
         timeZone,
       };
     },
-    personName: (id) => [people(id).surname, people(id).name, people(id).patronymic].filter(Boolean).join(" "),
+    personName: (id) => fullName(people(id)),
   };
 }
 

@@ -96,4 +96,18 @@ export type TicketEntry = {
 
 export type NotificationEntry = { type: string; to: string; message: string; payload: Record<string, unknown>; hoursAgo: number; viewed: boolean };
 
-export type TextsFile = { dealComments: string[]; dealDeclineReasons: string[]; tickets: TicketEntry[]; notifications: NotificationEntry[] };
+/** `side: "system"` is a message of nobody. */
+export type ChatEntry = {
+  deal: string;
+  buyer: string;
+  representative: string;
+  messages: { side: "buyer" | "rep" | "system"; text: string; minutesAgo: number }[];
+};
+
+export type TextsFile = {
+  dealComments: string[];
+  dealDeclineReasons: string[];
+  chats: ChatEntry[];
+  tickets: TicketEntry[];
+  notifications: NotificationEntry[];
+};

@@ -1,4 +1,5 @@
-import { ticketMessages, tickets } from "../../tickets/tables.ts";
+import { fullName } from "../../full-name.ts";
+import { ticketLogs, ticketMessages, tickets } from "../../tickets/tables.ts";
 import type { EmployeeEntry } from "./company-entries.ts";
 import type { TicketEntry } from "./demo-entries.ts";
 import { fillDays } from "./demo-text.ts";
@@ -25,6 +26,7 @@ export async function seedTickets({ tx, files, now }: DemoSeed): Promise<void> {
         const person = people.get(author);
         return {
           uuid: demoUuid("ticket-message", `${number}:${index + 1}`),
+          number: index + 1,
           ticketUuid: demoUuid("ticket", number),
           authorUuid: demoUuid("customer", author),
           authorName: person ? fullName(person) : "",
@@ -35,6 +37,28 @@ export async function seedTickets({ tx, files, now }: DemoSeed): Promise<void> {
       }),
     ),
   );
+  await insertRows(
+    tx,
+    ticketLogs,
+    files.texts.tickets.flatMap((ticket) => toLogs(ticket, people, now)),
+  );
+}
+
+/** The way of a ticket to its status, spread between its creation and its last message. */
+function toLogs({ number, status, assignee, createdHoursAgo, messages }: TicketEntry, people: ReadonlyMap<string, Author>, now: Date) {
+  const person = people.get(assignee ?? "");
+  if (!person) return [];
+  const name = fullName(person);
+  const last = messages.at(-1)?.hoursAgo ?? createdHoursAgo;
+  const events = (["assigned", "in_work", "closed"] as const).slice(0, ["assigned", "in_work", "closed"].indexOf(status) + 1);
+  return events.map((event, index) => ({
+    uuid: demoUuid("ticket-log", `${number}:${event}`),
+    ticketUuid: demoUuid("ticket", number),
+    event,
+    actorName: name,
+    assigneeName: event === "closed" ? null : name,
+    createdAt: hoursBefore(now, event === "closed" ? last : Math.max(last, createdHoursAgo - 0.1 * (index + 1))),
+  }));
 }
 
 type Author = EmployeeEntry & { company: string };
@@ -54,6 +78,8 @@ function toTicket(
     author: person ? toSnapshot(person) : { company: "", person: guest?.name ?? "", role: "", email: guest?.email ?? "", phone: guest?.phone ?? "" },
     assigneeUuid: assignee && demoUuid("customer", assignee),
     dealUuid: deal && demoUuid("deal", deal),
+    lastNumber: messages.length,
+    closedAt: status === "closed" ? hoursBefore(now, messages.at(-1)?.hoursAgo ?? createdHoursAgo) : null,
     createdAt: hoursBefore(now, createdHoursAgo),
     updatedAt: hoursBefore(now, messages.at(-1)?.hoursAgo ?? createdHoursAgo),
   };
@@ -67,8 +93,4 @@ function toSnapshot(person: Author) {
     email: person.email?.value ?? "",
     phone: person.mobilePhone?.value ?? "",
   };
-}
-
-function fullName({ surname, name, patronymic }: EmployeeEntry): string {
-  return [surname, name, patronymic].filter(Boolean).join(" ");
 }

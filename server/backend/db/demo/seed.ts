@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { companies } from "../../companies/tables.ts";
 import type { Database, Transaction } from "../database.ts";
+import { lock } from "../lock.ts";
 import { hashDemoPasswords } from "./demo-passwords.ts";
 import { type DemoFiles, readDemoFiles } from "./demo-files.ts";
 import { seedAccreditations } from "./seed-accreditations.ts";
 import { seedBaskets } from "./seed-baskets.ts";
 import { seedCatalog } from "./seed-catalog.ts";
+import { seedChats } from "./seed-chats.ts";
 import { seedCompanies } from "./seed-companies.ts";
 import { seedContracts } from "./seed-contracts.ts";
 import { seedDeals } from "./seed-deals.ts";
@@ -16,9 +18,6 @@ import { seedTickets } from "./seed-tickets.ts";
 
 export type DemoSeed = { tx: Transaction; now: Date; files: DemoFiles };
 
-/** One number of our own, so that two processes starting on an empty database seed it once. */
-const demoLock = 740_021_517;
-
 /** Demo data, created once on an empty database and the same on every machine; times are relative to `now`. */
 export async function seedDemo(db: Database, { now }: { now: Date }): Promise<void> {
   if (await hasCompanies(db)) return;
@@ -27,7 +26,7 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '60s'`);
     await tx.execute(sql`set local statement_timeout = '60s'`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
+    await lock(tx, "demo");
     if (await hasCompanies(tx)) return;
     const seed: DemoSeed = { tx, now, files };
     await seedDistribution(seed);
@@ -41,6 +40,7 @@ export async function seedDemo(db: Database, { now }: { now: Date }): Promise<vo
       deals.flatMap((deal) => deal.ledger),
     );
     await seedBaskets(seed);
+    await seedChats(seed);
     await seedTickets(seed);
     await seedNotifications(seed, deals);
   });

@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Field } from "#app/ui/field/field.tsx";
+import { Select } from "#app/ui/select/select.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+
+type Own = { id: string; label: ReactNode; className?: string | undefined };
+
+/** Words looked for in a list. */
+export function SearchField({ id, label, className, value, ...input }: Own & { value: string | undefined } & Omit<ComponentProps<typeof TextInput>, "value">) {
+  return (
+    <Field id={id} label={label} className={className}>
+      <TextInput type="search" name="search" maxLength={100} defaultValue={value} {...input} />
+    </Field>
+  );
+}
+
+type Choice = Own & { name: string; any: string; options: readonly { value: string; label: string }[]; value: string | undefined };
+
+/** One of several, or any of them, which stands first. */
+export function ChoiceField({ id, label, className, name, any, options, value }: Choice) {
+  return (
+    <Field id={id} label={label} className={className}>
+      <Select name={name} defaultValue={value ?? ""} options={[{ value: "", label: any }, ...options]} />
+    </Field>
+  );
+}
+
+type Period = { from: string | undefined; to: string | undefined; labels: { from: string; to: string }; className?: string | undefined };
+
+/** First and last day, either of them left open. */
+export function PeriodFields({ from, to, labels, className }: Period) {
+  return (
+    <>
+      <Field id="dateFrom" label={labels.from} className={className}>
+        <TextInput type="date" name="dateFrom" defaultValue={from} />
+      </Field>
+      <Field id="dateTo" label={labels.to} className={className}>
+        <TextInput type="date" name="dateTo" defaultValue={to} />
+      </Field>
+    </>
+  );
+}

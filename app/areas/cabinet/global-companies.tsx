@@ -1,0 +1,48 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import type { CompanySummary } from "#contract/companies.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Link } from "#app/ui/link/link.tsx";
+import { Table } from "#app/ui/table/table.tsx";
+import { withList } from "./page-href.ts";
+import { CompanyStateTag } from "./status.tsx";
+import { useListSort } from "./use-list-sort.ts";
+
+/** Columns the list of all companies can be sorted by. */
+export const companySorts = ["name", "type", "createdAt"] as const;
+
+type Props = {
+  companies: readonly z.infer<typeof CompanySummary>[];
+  sort: string | undefined /** Where a row leads; its card unless said. */;
+  href?: (uuid: string) => string;
+};
+
+/** Name, type, registered at (specification 1 section 2), and whether it is switched off. */
+export function GlobalCompanies({ companies, sort, href }: Props) {
+  const { t } = useTranslation("cabinet");
+  const common = useTranslation("common").t;
+  const { search } = useLocation();
+  return (
+    <Table
+      caption={t("home.companies")}
+      rows={companies}
+      rowKey={(company) => company.uuid}
+      {...useListSort(sort, "createdAt:desc")}
+      columns={[
+        {
+          id: "name",
+          title: t("company.name"),
+          rowHeader: true,
+          sortable: true,
+          card: "title",
+          cell: (company) => <Link href={href ? href(company.uuid) : withList(paths.company(company.uuid), search)}>{company.name}</Link>,
+        },
+        { id: "active", title: t("company.active"), card: "aside", cell: (company) => <CompanyStateTag isActive={company.isActive} /> },
+        { id: "type", sortable: true, title: t("counteragents.type"), cell: (company) => common(`companyTypes.${company.type}`) },
+        { id: "createdAt", nowrap: true, sortable: true, title: t("counteragents.registeredAt"), cell: (company) => formatInstant(company.createdAt) },
+      ]}
+    />
+  );
+}

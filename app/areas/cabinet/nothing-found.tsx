@@ -1,0 +1,22 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+
+type Props = {
+  /** Address of the list without filters; by itself this page. */
+  all?: string;
+  title?: string;
+  text?: string;
+};
+
+/** A list that its filters emptied, with the way back to all of it. */
+export function NothingFound({ all, title, text }: Props) {
+  const { t } = useTranslation("common");
+  const { pathname } = useLocation();
+  return (
+    <EmptyState title={title ?? t("nothingFound")} actions={<ButtonLink href={all ?? pathname}>{t("showEverything")}</ButtonLink>}>
+      {text ?? t("nothingFoundText")}
+    </EmptyState>
+  );
+}

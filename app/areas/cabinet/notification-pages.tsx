@@ -1,0 +1,73 @@
+import { Link, useFetcher, useLocation } from "@remix-run/react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Notification } from "#contract/notifications.ts";
+import { announce } from "#app/areas/live/announcer.tsx";
+import { paths } from "#app/site-map.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { NotificationList } from "./notification-list.tsx";
+import styles from "./notification-list.module.css";
+import { withQuery } from "./page-href.ts";
+import { Pages } from "./pages.tsx";
+
+type Page = { notifications: readonly Notification[]; currentPage: number; perPage: number; lastPage: number; totalRecords: number; unread: number };
+
+/** Specification 2 section 9: the next page loads this near to the bottom. */
+const nearBottom = "0px 0px 72px 0px";
+
+/** Grows by a page at its bottom; without scripts there are page links. */
+export function NotificationPages({ first }: { first: Page }) {
+  const { t } = useTranslation("cabinet");
+  const { search } = useLocation();
+  const hydrated = useHydrated();
+  const { data, state, load } = useFetcher<Page>();
+  const link = useRef<HTMLAnchorElement>(null);
+  const [seen, setSeen] = useState<readonly Notification[]>([]);
+  const [last, setLast] = useState(first.currentPage);
+
+  // New ones push the rest down a page: what was once here stays here.
+  useEffect(() => setSeen((known) => merge(first.notifications, known)), [first.notifications]);
+  useEffect(() => {
+    if (!data) return;
+    setSeen((known) => merge(data.notifications, known));
+    setLast((page) => Math.max(page, data.currentPage));
+    announce(t("notifications.loaded", { count: data.notifications.length }));
+  }, [data, t]);
+
+  const more = last < first.lastPage;
+  const next = paths.notifications + withQuery(search, { page: last + 1 });
+  useEffect(() => {
+    if (!hydrated || !link.current || !more || state !== "idle") return;
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(next), { rootMargin: nearBottom });
+    observer.observe(link.current);
+    return () => observer.disconnect();
+  }, [hydrated, more, next, state, load]);
+
+  const loadHere = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (state === "idle") load(next);
+  };
+  const shown = merge(first.notifications, seen).map((item) => (first.unread === 0 ? { ...item, viewed: true } : item));
+  return (
+    <>
+      <NotificationList notifications={shown} />
+      {hydrated && more && (
+        <Link ref={link} to={next} onClick={loadHere} className={styles.more}>
+          {t(state === "idle" ? "notifications.more" : "notifications.loading")}
+        </Link>
+      )}
+      {(!hydrated || first.currentPage > 1) && (
+        <div className={styles.pages}>
+          <Pages page={first.currentPage} total={first.totalRecords} perPage={first.perPage} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Newest first, each once, as `fresh` has it. */
+function merge(fresh: readonly Notification[], known: readonly Notification[]): Notification[] {
+  const all = new Map([...known, ...fresh].map((item) => [item.uuid, item]));
+  return [...all.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.uuid.localeCompare(a.uuid));
+}

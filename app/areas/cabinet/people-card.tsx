@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import type { CustomerPage } from "#contract/customers.ts";
+import { Badge } from "#app/ui/badge/badge.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Pages } from "./pages.tsx";
+import { PeopleTable } from "./people-table.tsx";
+
+type Props = { people: z.infer<typeof CustomerPage>; page: number; sort: string | undefined };
+
+/** The people of a company on its card; sort and page stand in the card's address. */
+export function PeopleCard({ people: { customers, total }, page, sort }: Props) {
+  const { t } = useTranslation("cabinet");
+  return (
+    <Stack gap={3}>
+      <Card id="people" title={t("company.people")} aside={total > 0 && <Badge count={total} label={String(total)} />} pad={total === 0 ? "normal" : "none"}>
+        {total === 0 ? <p className="muted">{t("company.noPeople")}</p> : <PeopleTable customers={customers} sort={sort} onCompanyCard />}
+      </Card>
+      <Pages page={page} total={total} />
+    </Stack>
+  );
+}

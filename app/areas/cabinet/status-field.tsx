@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { customerStatuses } from "#contract/statuses.ts";
+import { ChoiceField } from "./filter-fields.tsx";
+
+/** Filter of people by their state. */
+export function StatusField({ value }: { value: string | undefined }) {
+  const { t } = useTranslation("cabinet");
+  const statuses = useTranslation("statuses").t;
+  return (
+    <ChoiceField
+      id="people-status"
+      name="status"
+      label={t("customers.status")}
+      any={t("customers.any")}
+      options={customerStatuses.map((status) => ({ value: status, label: statuses(`customer.${status}`) }))}
+      value={value}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import MessageSquare from "lucide-react/icons/message-square";
+import { useTranslation } from "react-i18next";
+import type { Chat } from "#contract/chat.ts";
+import { paths } from "#app/site-map.ts";
+import { Badge } from "#app/ui/badge/badge.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+
+/** Leads to the chat of the deal's page, with what is new. None where the seller declined, and none for who only supervises. */
+export function ChatButton({ chat, side }: { chat: Chat; side: "buyer" | "seller" }) {
+  const { t } = useTranslation("chat");
+  if (chat.closed === "declined_by_seller" || (!chat.mayWrite && side === "seller")) return null;
+  return (
+    <ButtonLink href="#chat" icon={MessageSquare} aria-label={chat.unread > 0 ? t("openCount", { count: chat.unread }) : undefined}>
+      {t("open")}
+      {chat.unread > 0 && <Badge count={chat.unread} />}
+    </ButtonLink>
+  );
+}
+
+/** Leads to one's chats, with how much is new in all of them. */
+export function ChatsButton({ unread }: { unread: number }) {
+  const { t } = useTranslation("chat");
+  return (
+    <ButtonLink href={paths.chats} icon={MessageSquare} aria-label={unread > 0 ? t("titleCount", { count: unread }) : undefined}>
+      {t("title")}
+      {unread > 0 && <Badge count={unread} />}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { chat } from "#contract/chat.ts";
+import { messageFiles, messageMax } from "#contract/chat-limits.ts";
+import { optionalText, Uuid } from "#contract/primitives.ts";
+import { filesOf, toFileBodies } from "#app/areas/files/posted-files.server.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
+
+export const ChatParams = z.object({ dealId: Uuid });
+type Params = z.output<typeof ChatParams>;
+
+/** Files of one message and the fields around them. */
+export const messageFormLimit = messageFiles.bytes + megabyte;
+
+/** `reply` is "data" from a script that stays on the page. */
+const Message = z.object({ clientUuid: Uuid, text: optionalText(messageMax), reply: z.string().optional() });
+type Message = z.output<typeof Message>;
+
+const name = "sendMessage";
+
+/** Forms of a chat; `back` is the page that holds it. */
+export function chatForms(back: (dealId: string) => string) {
+  const sendMessage = intent<Params, typeof Message>(Message, async (args) => {
+    const files = filesOf(args.fields);
+    if (files.length === 0 && !args.value.text) return refusal(args, name, { text: ["required"] });
+    const [problem] = checkFiles(files, [], { limit: messageFiles.bytes, totalLimit: messageFiles.bytes, maxCount: messageFiles.count }).problems;
+    if (problem) return refusal(args, name, { files: [sayUnfit(problem)] });
+    try {
+      const message = await send(args, files);
+      return args.value.reply === "data" ? Response.json({ message }) : seeOther(back(args.params.dealId));
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || files.length === 0 || ![400, 413, 415].includes(error.status)) throw error;
+      return refusal(args, name, { files: [Object.values(error.fields)[0] ?? error.message] });
+    }
+  });
+  const Read = z.object({ number: z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }) });
+  const readMessages = intent<Params, typeof Read>(Read, async ({ api, params, value }) => {
+    await api(chat.read, { params: { uuid: params.dealId }, body: value });
+    return seeOther(back(params.dealId));
+  });
+  return { sendMessage, readMessages };
+}
+
+async function send({ api, params, value: { clientUuid, text } }: FormArgs<Params, Message>, files: readonly File[]) {
+  const uuid = params.dealId;
+  if (files.length === 0) return api(chat.send, { params: { uuid }, body: { clientUuid, text: text ?? "" } });
+  return api(chat.sendFiles, { params: { uuid }, body: { clientUuid, ...(text && { text }), files: await toFileBodies(files) } });
+}
+
+function sayUnfit(problem: ReturnType<typeof checkFiles>["problems"][number]): string {
+  if (problem.kind === "format") return serverT()("files:format", { name: problem.file });
+  return problem.kind === "count" ? serverT()("chat:composer.count", { count: messageFiles.count }) : serverT()("chat:composer.total");
+}

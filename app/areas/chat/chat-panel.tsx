@@ -1,0 +1,101 @@
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Announcer } from "#app/areas/messages/announcer.tsx";
+import { MessageComposer } from "#app/areas/messages/message-composer.tsx";
+import { MessageList } from "#app/areas/messages/message-list.tsx";
+import { useMessages } from "#app/areas/messages/use-messages.ts";
+import { paths } from "#app/site-map.ts";
+import { Avatar } from "#app/ui/avatar/avatar.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import styles from "./chat.module.css";
+import type { LoadedChat } from "./load-chat.server.ts";
+import { useReadMark } from "./use-read-mark.ts";
+
+type Props = {
+  loaded: LoadedChat;
+  /** The page the panel stands on: its action takes the forms, and the link without scripts opens it anew. */
+  page: string;
+  side: "buyer" | "seller";
+  /** A heading with a link at its right; a page of its own has its heading already. */
+  aside?: ReactNode;
+  className?: string;
+};
+
+/** The conversation of one deal: who it is with, messages, and the form or one sentence why there is none. */
+export function ChatPanel({ loaded, page, side, aside, className }: Props) {
+  const { t } = useTranslation("chat");
+  const hydrated = useHydrated();
+  const { chat, messages, hasOlder, before, clientUuid, at, draftKey } = loaded;
+  const panel = useRef<HTMLDivElement>(null);
+  const conversation = useMessages({
+    uuid: chat.uuid,
+    latest: messages,
+    hasOlder,
+    action: page,
+    olderHref: (number) => paths.chatBefore(chat.uuid, number),
+    draftKey,
+    words: { offline: t("offline"), failed: t("failed") },
+  });
+  const { known, shown, isLoadingOlder } = conversation;
+  useReadMark(panel, { uuid: chat.uuid, number: known.at(-1)?.number ?? 0, unread: before === null ? chat.unread : 0, action: page });
+  const first = known[0]?.number ?? 1;
+  const follows = hydrated && conversation.mayLoadOlder && before === null;
+  return (
+    <div ref={panel} className={className}>
+      <Card id="chat" {...(aside ? { title: t("panelTitle"), aside } : { "aria-label": t("panelTitle") })} pad="none" className={styles.panel}>
+        <p className={styles.with}>
+          <Avatar name={side === "buyer" ? (chat.representativeName ?? "") : chat.buyerCompanyName.replace(/^\S+ /, "")} />
+          <span>
+            {side === "seller" && `${chat.buyerCompanyName}, ${chat.branchName}. `}
+            {chat.representativeName ? t("representative", { name: chat.representativeName }) : t("noRepresentative")}
+          </span>
+        </p>
+        <MessageList
+          label={t("log")}
+          messages={shown}
+          at={at}
+          fileHref={(uuid) => paths.chatFile(chat.uuid, uuid)}
+          older={
+            conversation.hasOlder
+              ? {
+                  href: paths.chatBefore(chat.uuid, first),
+                  text: t("older"),
+                  busyText: t("loadingOlder"),
+                  busy: isLoadingOlder,
+                  ...(follows && { onReach: conversation.loadOlder }),
+                }
+              : undefined
+          }
+          empty={t(chat.mayWrite ? "emptyWrite" : "empty")}
+          onRetry={conversation.retry}
+          onDiscard={conversation.discard}
+        />
+        {before === null && <Announcer messages={known} />}
+        {before !== null && (
+          <p className={styles.line}>
+            <Link href={page}>{t("newest")}</Link>
+          </p>
+        )}
+        {!hydrated && before === null && (
+          <p className={styles.line}>
+            <Link href={page} reloadDocument>
+              {t("refresh")}
+            </Link>
+          </p>
+        )}
+        {chat.closed && (
+          <div className={styles.closed}>
+            <Note>
+              <p>{t(`closed.${chat.closed}`)}</p>
+              {chat.declineReason && <p>{t("declineReason", { reason: chat.declineReason })}</p>}
+            </Note>
+          </div>
+        )}
+        {chat.mayWrite && before === null && <MessageComposer clientUuid={clientUuid} draftKey={draftKey} onSend={conversation.send} />}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import type { ChatSummary } from "#contract/chat.ts";
+import { formatInstant, unbroken } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Badge } from "#app/ui/badge/badge.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Link } from "#app/ui/link/link.tsx";
+import styles from "./chat.module.css";
+
+/** One's chats, the latest first: which deal, who wrote last and what, how much is new. */
+export function ChatsList({ chats, side }: { chats: readonly ChatSummary[]; side: "buyer" | "seller" }) {
+  const { t } = useTranslation("chat");
+  return (
+    <ul className={styles.chats}>
+      {chats.map((chat) => (
+        <li key={chat.uuid} className={classes(chat.unread > 0 && styles.unread)}>
+          <p className={styles.head}>
+            <Link href={paths.chat(chat.uuid)} className="strong">
+              {t("list.deal", { number: chat.dealNumber })}
+            </Link>
+            <Badge count={chat.unread} label={t("list.new")} />
+          </p>
+          <time dateTime={chat.lastMessage.createdAt} className={styles.when}>
+            {formatInstant(chat.lastMessage.createdAt)}
+          </time>
+          <p className={styles.about}>
+            {[side === "seller" ? chat.buyerCompanyName : chat.representativeName, unbroken(chat.branchName), t(`statuses:deal.${chat.dealStatus}` as never)]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          <p className={styles.last}>{lastWords(chat, t as never)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Say = (key: string, values?: Record<string, unknown>) => string;
+
+function lastWords({ lastMessage: { type, authorName, text, files } }: ChatSummary, t: Say): string {
+  if (type === "system") return text;
+  const words = text || t("list.file", { count: files.length });
+  return t("list.last", { author: type === "sent" ? t("you") : authorName, text: words });
+}

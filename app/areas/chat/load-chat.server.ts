@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import { chat } from "#contract/chat.ts";
+import type { Api } from "#app/request/api.server.ts";
+
+/** Messages of a deal's chat with what its panel needs; `before` asks for those above that number. */
+export async function loadChat(api: Api, dealId: string, meUuid: string, before?: number) {
+  const answer = await api(chat.messages, { params: { uuid: dealId }, query: before === undefined ? {} : { before } });
+  return { ...answer, before: before ?? null, clientUuid: randomUUID(), at: new Date().toISOString(), draftKey: `chat:${meUuid}:${dealId}` };
+}
+
+export type LoadedChat = Awaited<ReturnType<typeof loadChat>>;
+
+/** A page that a browser opens has been read, script or not; a page that refreshes itself says so when it is looked at. */
+export async function markOpened(api: Api, request: Request, loaded: LoadedChat): Promise<LoadedChat> {
+  const isDocument = ["document", null].includes(request.headers.get("sec-fetch-dest"));
+  if (!isDocument || request.method !== "GET" || loaded.before !== null || loaded.chat.unread === 0) return loaded;
+  const { unread } = await api(chat.read, { params: { uuid: loaded.chat.uuid }, body: { number: loaded.chat.messageCount } });
+  return { ...loaded, chat: { ...loaded.chat, unread } };
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { companies } from "#contract/companies.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { listOf } from "#app/areas/cabinet/page-href.ts";
+import { pictureForms } from "#app/areas/people/picture-forms.server.ts";
+import { bodySchema } from "#app/form/body-schema.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { anyCompanyForms } from "./company-forms.server.ts";
+
+export const CompanyParams = z.object({ uuid: Uuid });
+type Params = z.output<typeof CompanyParams>;
+type Args = FormArgs<Params, unknown>;
+
+/** The list of companies of the admins' home. */
+export const companyList = paths.cabinetHomeTab("companies");
+
+/** The card again, with the list it was opened from. */
+export function companyCardOf({ params, url }: Pick<Args, "params" | "url">): string {
+  const list = url.searchParams.get("list");
+  return paths.company(params.uuid) + (list ? `?list=${encodeURIComponent(list)}` : "");
+}
+
+function done(args: Args, key: string): Response {
+  setFlash(args.context, { key, tone: "success" });
+  return seeOther(companyCardOf(args));
+}
+
+/** A rating is typed with a comma as often as with a dot. */
+const Metadata = z.preprocess(
+  (fields) => {
+    const { rating, ...rest } = fields as Record<string, unknown>;
+    return { ...rest, rating: typeof rating === "string" ? rating.trim().replace(",", ".") : rating };
+  },
+  bodySchema(companies.putMetadata)
+    .omit({ uuid: true })
+    .extend({ rating: z.coerce.number({ error: "rating" }).pipe(bodySchema(companies.putMetadata).shape.rating.unwrap()) }),
+);
+
+const metadata = intent<Params, typeof Metadata>(Metadata, async (args) => {
+  const { accreditationDate, slogan, rating, excerpt } = args.value;
+  // An emptied field takes the text away.
+  const body = { uuid: args.params.uuid, accreditationDate: accreditationDate ?? "", slogan: slogan ?? "", excerpt: excerpt ?? "", rating };
+  await args.api(companies.putMetadata, { body });
+  return done(args, "metadataSaved");
+});
+
+const Nothing = z.object({});
+
+const activation = (isActive: boolean) =>
+  intent<Params, typeof Nothing>(Nothing, async (args) => {
+    await args.api(companies.setActivation, { body: { uuid: args.params.uuid, isActive } });
+    return done(args, isActive ? "companyActivated" : "companyDeactivated");
+  });
+
+const remove = intent<Params, typeof Nothing>(Nothing, async (args) => {
+  await args.api(companies.deleteCompany, { params: args.params });
+  setFlash(args.context, { key: "companyDeleted", tone: "success" });
+  return seeOther(listOf(args.url.search, args.url.searchParams.has("list") ? paths.cabinetHome : companyList));
+});
+
+/** Forms of a company's card by the button pressed: of admins, the backend refuses everybody else. */
+export const adminForms = {
+  metadata,
+  ...anyCompanyForms,
+  activate: activation(true),
+  deactivate: activation(false),
+  delete: remove,
+  ...pictureForms<Params>("logo", { page: companyCardOf, save: ({ api, params }, image) => api(companies.uploadLogo, { body: { uuid: params.uuid, image } }) }),
+};

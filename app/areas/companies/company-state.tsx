@@ -1,0 +1,60 @@
+import { Form, useLocation } from "@remix-run/react";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useTranslation } from "react-i18next";
+import type { Company } from "#contract/companies.ts";
+import { withQuery } from "#app/areas/cabinet/page-href.ts";
+import { AccreditationTag, CompanyStateTag } from "#app/areas/cabinet/status.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+
+/** Where a company stands, and switching it on, off and away. Nobody does that to his own. */
+export function CompanyState({ company, isOwn }: { company: Company; isOwn: boolean }) {
+  const { t } = useTranslation("companies");
+  const cabinet = useTranslation("cabinet").t;
+  const common = useTranslation("common").t;
+  const { search } = useLocation();
+  const { busy } = useFormOf(["activate"], "");
+  const ask = (what: string) => withQuery(search, { confirm: what });
+  return (
+    <Card id="state" title={t("state.title")} aside={<CompanyStateTag isActive={company.isActive} />}>
+      <Stack gap={3}>
+        <PropertyList
+          look="lines"
+          items={[
+            { key: "type", label: cabinet("company.type"), value: common(`companyTypes.${company.type}`) },
+            ...(company.type === "buyer" ? [{ key: "status", label: cabinet("company.status"), value: <AccreditationTag status={company.status} /> }] : []),
+            { key: "createdAt", label: cabinet("company.createdAt"), value: formatInstant(company.createdAt) },
+            ...(company.type === "buyer"
+              ? [
+                  { key: "representative", label: cabinet("company.representative"), value: company.salesRepresentativeName ?? common("none") },
+                  { key: "prices", label: cabinet("company.prices"), value: company.priceDetails?.title ?? cabinet("company.pricesCatalog") },
+                ]
+              : []),
+          ]}
+        />
+        <p className="muted">{t(company.isActive ? "state.active" : "state.inactive")}</p>
+        {!isOwn && !company.isActive && (
+          <Form method="post" preventScrollReset>
+            <Button variant="primary" block name="intent" value="activate" busy={busy} busyText={common("saving")}>
+              {t("state.activate")}
+            </Button>
+          </Form>
+        )}
+        {!isOwn && company.isActive && (
+          <ButtonLink block href={ask("deactivate")} preventScrollReset>
+            {t("state.deactivate")}
+          </ButtonLink>
+        )}
+        {company.type === "buyer" && (
+          <ButtonLink block variant="danger" icon={Trash2} href={ask("delete")} preventScrollReset>
+            {t("state.delete")}
+          </ButtonLink>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { accreditation } from "#contract/accreditation.ts";
+import { branches } from "#contract/branches.ts";
+import { companies } from "#contract/companies.ts";
+import { customers } from "#contract/customers.ts";
+import type { Customer } from "#contract/customers.ts";
+import { deals } from "#contract/deals.ts";
+import { hasRole } from "#contract/roles.ts";
+import { pageOf, sortOf } from "#app/areas/cabinet/page-href.ts";
+import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
+import { personName } from "#app/areas/cabinet/person.tsx";
+import type { Api } from "#app/request/api.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { withLogoHref } from "#app/request/avatar-href.server.ts";
+import { mayEnter } from "#app/site-map.ts";
+
+const latestDeals = 5;
+
+/** A counterparty with its trade points, people, latest deals and accreditation, each as far as the role reaches. */
+export async function loadCounteragent(api: Api, me: Customer, uuid: string, url: URL) {
+  const query = { page: pageOf(url), sort: sortOf(url, peopleSorts), companyUuid: uuid };
+  const mayAssign = hasRole(me.roles, companies.putSalesRepresentative.may as never);
+  const [company, { branches: places }, people, dealPage, accreditationUuid, representatives] = await Promise.all([
+    api(companies.get, { params: { uuid } }),
+    api(branches.list, { params: { companyUuid: uuid } }),
+    api(customers.list, { query }),
+    mayEnter("deals", me.roles) ? api(deals.list, { query: { buyerCompanyUuid: uuid, perPage: latestDeals } }) : null,
+    mayEnter("accreditation", me.roles) ? findAccreditation(api, uuid) : null,
+    mayAssign ? api(customers.salesRepresentatives) : null,
+  ]);
+  const others = (representatives?.customers ?? []).filter((person) => person.uuid !== company.salesRepresentativeUuid);
+  return {
+    company: withLogoHref(company),
+    places,
+    people,
+    query: { page: query.page, sort: query.sort },
+    deals: dealPage && { deals: dealPage.deals, total: dealPage.total },
+    accreditationUuid,
+    /** To whom the company may be handed over; null when it may not be by this person or has nobody yet. */
+    representatives: mayAssign && company.salesRepresentativeUuid ? others.map(({ uuid, fullName }) => ({ uuid, name: personName(fullName) })) : null,
+  };
+}
+
+/** Security and the distribution director see those that have come to them. */
+async function findAccreditation(api: Api, companyUuid: string): Promise<string | null> {
+  try {
+    return (await api(accreditation.getByCompany, { params: { companyUuid }, query: { withProcess: "false" } })).uuid;
+  } catch (error) {
+    if (error instanceof ApiProblem && error.kind === "NOT_FOUND") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Company } from "#contract/companies.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { RatingInput } from "#app/ui/rating-input/rating-input.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import styles from "./company-form.module.css";
+
+/** What the platform says about a company: accreditation date, slogan, rating, excerpt. */
+export function MetadataForm({ company }: { company: Company }) {
+  const { t } = useTranslation("companies");
+  const cabinet = useTranslation("cabinet").t;
+  const { error, value, busy, own } = useFormOf(["metadata"], "");
+  const optional = t("common:optional" as never);
+  const { accreditationDate, slogan, rating, excerpt } = company;
+  const day = accreditationDate ? plainDateIn(new Date(accreditationDate), "Europe/Moscow") : "";
+  return (
+    <Card id="metadata" title={t("metadata.title")}>
+      <Form method="post" noValidate key={own ? "typed" : `${day}${slogan}${rating}${excerpt}`} preventScrollReset>
+        <Stack gap={4}>
+          <div className={styles.grid}>
+            <Field id="accreditationDate" label={t("metadata.accreditationDate")} optional={optional} error={error("accreditationDate")}>
+              <TextInput type="date" name="accreditationDate" defaultValue={value("accreditationDate", day)} />
+            </Field>
+            <Field id="rating" label={cabinet("company.rating")} hint={t("metadata.ratingHint")} error={error("rating")}>
+              <RatingInput
+                name="rating"
+                defaultValue={value("rating", formatNumber(rating, 1))}
+                starsText={(stars) => cabinet("company.ratingValue", { value: formatNumber(stars, 1) })}
+              />
+            </Field>
+          </div>
+          <Field id="slogan" label={cabinet("company.slogan")} optional={optional} error={error("slogan")}>
+            <TextInput name="slogan" maxLength={255} defaultValue={value("slogan", slogan)} />
+          </Field>
+          <Field id="excerpt" label={cabinet("company.excerpt")} optional={optional} error={error("excerpt")}>
+            <Textarea name="excerpt" maxLength={2000} rows={3} defaultValue={value("excerpt", excerpt)} />
+          </Field>
+          <Row>
+            <Button variant="primary" name="intent" value="metadata" busy={busy} busyText={t("common:saving" as never)}>
+              {t("metadata.save")}
+            </Button>
+          </Row>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import type { Ledger } from "#contract/contracts.ts";
+import { formatDate, formatInstant, formatMoney } from "#app/i18n/format.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { LimitBar, type LimitPart } from "#app/ui/limit-bar/limit-bar.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+import styles from "./contract-sums.module.css";
+import { kopecks } from "./kopecks.ts";
+
+type Contract = Ledger["contract"];
+
+/** What is owed, held and left on one contract, with the formula in this contract's own figures. */
+export function ContractSums({ contract }: { contract: Contract }) {
+  const { t } = useTranslation("contracts");
+  const common = useTranslation("common").t;
+  const { type, deferralDays, overdue, overdueSince, updatedAt } = contract;
+  const words = {
+    limit: formatMoney(contract.limit),
+    balance: signed(contract.balance),
+    reserved: formatMoney(contract.reserved),
+    available: formatMoney(contract.available),
+  };
+  return (
+    <Card id="sums" title={t("ledger.sums")} className="keep">
+      <Stack gap={3} className={styles.sums}>
+        {overdue.amount > 0 && (
+          <Note tone="warning" title={t("overdueNote", { amount: formatMoney(overdue) })}>
+            {overdueSince && t("overdueSince", { date: formatDate(overdueSince.slice(0, 10)) })}
+          </Note>
+        )}
+        <PropertyList
+          look="sums"
+          items={[
+            {
+              key: "type",
+              label: t("columns.type"),
+              value: type === "deferred" ? t("deferredFor", { days: common("days", { count: deferralDays }) }) : t("types.prepaid"),
+            },
+            { key: "limit", label: t("columns.limit"), value: words.limit },
+            { key: "balance", label: t("columns.balance"), value: formatMoney(contract.balance) },
+            { key: "debt", label: t("columns.debt"), value: formatMoney(contract.debt) },
+            { key: "reserved", label: t("columns.reserved"), value: words.reserved },
+            {
+              key: "available",
+              label: t("columns.available"),
+              value: words.available,
+              strong: true,
+              ...(contract.available.amount < 0 && { tone: "negative" as const }),
+            },
+          ]}
+        />
+        {contract.limit.amount > 0 && <LimitBar label={t("formulaFilled", words)} parts={partsOf(contract)} legend="none" />}
+        <p className="small">{t("formulaFilled", words)}</p>
+        <p className="muted small">
+          {t("formula")} {t("columns.updatedAt")}: {formatInstant(updatedAt)}.
+        </p>
+      </Stack>
+    </Card>
+  );
+}
+
+/** `+ 5,00 ₽` or `− 5,00 ₽`, as a term of a sum. */
+function signed(balance: Contract["balance"]): string {
+  const sum = kopecks(balance);
+  return `${sum < 0 ? "−" : "+"} ${formatMoney(Math.abs(sum))}`;
+}
+
+/** The figures stand above: the bar has no legend of its own. */
+function partsOf({ limit, debt, reserved }: Contract): LimitPart[] {
+  const whole = Math.max(kopecks(limit), kopecks(debt) + kopecks(reserved), 1);
+  return [
+    { kind: "debt", share: kopecks(debt) / whole, label: "", amount: "" },
+    { kind: "reserve", share: kopecks(reserved) / whole, label: "", amount: "" },
+  ];
+}

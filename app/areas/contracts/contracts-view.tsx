@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next";
+import type { ContractLine } from "#contract/contracts.ts";
+import { formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import { Table } from "#app/ui/table/table.tsx";
+import { kopecks } from "./kopecks.ts";
+
+/** Contracts and balances by trade point; null when they could not be had. */
+export function ContractsView({ contracts }: { contracts: readonly ContractLine[] | null }) {
+  const { t } = useTranslation("contracts");
+  if (!contracts) return <Note tone="danger">{t("failed")}</Note>;
+  if (contracts.length === 0) return <EmptyState framed title={t("empty")} />;
+  const uuids = [...new Set(contracts.map((line) => line.branchUuid))];
+  return (
+    <Stack gap={4}>
+      <OverdueNote contracts={contracts} />
+      {uuids.map((uuid) => (
+        <BranchContracts key={uuid} lines={contracts.filter((line) => line.branchUuid === uuid)} />
+      ))}
+      <p className="muted small">{t("formula")}</p>
+    </Stack>
+  );
+}
+
+function OverdueNote({ contracts }: { contracts: readonly ContractLine[] }) {
+  const { t } = useTranslation("contracts");
+  const overdue = contracts.reduce((sum, line) => sum + kopecks(line.overdue), 0);
+  return overdue > 0 ? <Note tone="warning">{t("overdueNote", { amount: formatMoney(overdue) })}</Note> : null;
+}
+
+function BranchContracts({ lines }: { lines: readonly ContractLine[] }) {
+  const [first] = lines;
+  return (
+    <Card title={first && <Link href={paths.branch(first.branchUuid)}>{unbroken(first.branchName)}</Link>} pad="none">
+      <ContractTable lines={lines} />
+    </Card>
+  );
+}
+
+/** Lines of one trade point, each leading to its movements. */
+export function ContractTable({ lines }: { lines: readonly ContractLine[] }) {
+  const { t } = useTranslation("contracts");
+  const common = useTranslation("common").t;
+  return (
+    <Table
+      caption={t("caption", { branch: lines[0]?.branchName ?? "" })}
+      needs="l"
+      rows={lines}
+      rowKey={(line) => line.uuid}
+      columns={[
+        {
+          id: "assortment",
+          title: t("columns.assortment"),
+          rowHeader: true,
+          width: "17%",
+          card: "title",
+          cell: ({ uuid, assortment, branchName }) => (
+            <Link href={paths.contract(uuid)} aria-label={t("ledger.open", { assortment: assortment.name, branch: branchName })}>
+              {assortment.name}
+            </Link>
+          ),
+        },
+        {
+          id: "type",
+          title: t("columns.type"),
+          nowrap: true,
+          width: "13%",
+          card: "full",
+          cell: ({ type, deferralDays }) => (type === "deferred" ? t("deferredFor", { days: common("days", { count: deferralDays }) }) : t("types.prepaid")),
+        },
+        { id: "limit", title: t("columns.limit"), align: "end", width: "10%", cell: (line) => formatMoney(line.limit) },
+        { id: "balance", title: t("columns.balance"), align: "end", width: "11%", cell: (line) => formatMoney(line.balance) },
+        { id: "debt", title: t("columns.debt"), align: "end", width: "10%", cell: (line) => formatMoney(line.debt) },
+        { id: "reserved", title: t("columns.reserved"), align: "end", width: "10%", cell: (line) => formatMoney(line.reserved) },
+        { id: "available", title: t("columns.available"), align: "end", width: "10%", cell: (line) => <b>{formatMoney(line.available)}</b> },
+        {
+          id: "overdue",
+          title: t("columns.overdue"),
+          align: "end",
+          cell: ({ overdue }) => <span className={overdue.amount > 0 ? "negative" : undefined}>{formatMoney(overdue)}</span>,
+        },
+        { id: "updatedAt", title: t("columns.updatedAt"), nowrap: true, cell: (line) => formatInstant(line.updatedAt) },
+      ]}
+    />
+  );
+}

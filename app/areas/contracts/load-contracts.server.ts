@@ -1,0 +1,32 @@
+import { type ContractLine, contracts } from "#contract/contracts.ts";
+import type { Customer } from "#contract/customers.ts";
+import { hasRole } from "#contract/roles.ts";
+import type { Api } from "#app/request/api.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+
+type Lines = ContractLine[];
+
+/** Contracts of a company; null when the call fails, so that the page can say so and live on. */
+export function loadContracts(api: Api, companyUuid: string): Promise<Lines | null> {
+  return orNull(async () => (await api(contracts.listByCompany, { params: { uuid: companyUuid } })).contracts);
+}
+
+/** Contracts of one trade point; "closed" to those whose business they are not, a manager of other points among them. */
+export async function loadBranchContracts(api: Api, me: Customer, branchUuid: string): Promise<Lines | null | "closed"> {
+  if (!hasRole(me.roles, contracts.listByBranch.may as never)) return "closed";
+  try {
+    return await orNull(async () => (await api(contracts.listByBranch, { params: { branchUuid } })).contracts);
+  } catch (error) {
+    if (error instanceof ApiProblem && error.kind === "NOT_FOUND") return "closed";
+    throw error;
+  }
+}
+
+async function orNull(load: () => Promise<Lines>): Promise<Lines | null> {
+  try {
+    return await load();
+  } catch (error) {
+    if (error instanceof ApiProblem && error.isSystem) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import Printer from "lucide-react/icons/printer";
+import { useTranslation } from "react-i18next";
+import { formatInstant } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+/** Printing is the browser's own; without scripts its menu does the same. */
+export function PrintButton() {
+  const { t } = useTranslation("common");
+  if (!useHydrated()) return null;
+  return (
+    <Button type="button" icon={Printer} onClick={() => window.print()} className="only-wide no-print">
+      {t("print")}
+    </Button>
+  );
+}
+
+/** First line of the paper: the seller and the time it was printed. */
+export function PrintedAt({ at }: { at: string }) {
+  const { t } = useTranslation("contracts");
+  return (
+    <p className="print-only small">
+      {t("common:seller" as never)} · {t("printed", { time: formatInstant(at) })}
+    </p>
+  );
+}

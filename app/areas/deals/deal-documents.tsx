@@ -1,0 +1,127 @@
+import { Form } from "@remix-run/react";
+import Download from "lucide-react/icons/download";
+import Eye from "lucide-react/icons/eye";
+import Trash2 from "lucide-react/icons/trash-2";
+import Upload from "lucide-react/icons/upload";
+import { useTranslation } from "react-i18next";
+import type { Deal } from "#contract/deals.ts";
+import type { DealDocument, DealDocuments } from "#contract/documents.ts";
+import { mostDocuments } from "#contract/upload.ts";
+import { FileField } from "#app/areas/files/file-field.tsx";
+import { useSizeText } from "#app/areas/files/use-size-text.ts";
+import { FormKey } from "#app/form/form-key.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { FileCard } from "#app/ui/file-card/file-card.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
+import styles from "./deal.module.css";
+
+/** Papers of both sides: waybills, claims, powers of attorney. */
+export function DealDocumentsCard({ deal, papers, formKey }: { deal: Deal; papers: DealDocuments; formKey: string }) {
+  const { t } = useTranslation("deals");
+  const { documents, mayUpload } = papers;
+  return (
+    <Card
+      id="documents"
+      title={t("documents.title")}
+      className="no-print"
+      aside={mayUpload && <span className="muted small">{t("files:rules" as never)}</span>}
+    >
+      <Stack gap={3}>
+        {documents.length === 0 && <p className="muted">{t("documents.empty")}</p>}
+        {documents.length > 0 && (
+          <Stack as="ul" gap={2}>
+            {documents.map((document) => (
+              <DocumentCard key={document.uuid} deal={deal.uuid} document={document} />
+            ))}
+          </Stack>
+        )}
+        {mayUpload && <UploadForm key={documents.length} formKey={formKey} />}
+        {!mayUpload && documents.length >= mostDocuments && <p className="muted small">{t("documents.full", { count: mostDocuments })}</p>}
+      </Stack>
+    </Card>
+  );
+}
+
+function DocumentCard({ deal, document }: { deal: string; document: DealDocument }) {
+  const { t } = useTranslation("deals");
+  const sizeText = useSizeText();
+  const { uuid, name, size, authorName, authorSide, createdAt, mayDelete } = document;
+  return (
+    <FileCard
+      as="li"
+      name={name}
+      href={paths.dealDocument(deal, uuid)}
+      meta={[sizeText(size), t(`history.side.${authorSide}`, { name: authorName }), formatInstant(createdAt)].join(" · ")}
+      actions={
+        <>
+          <ButtonLink
+            variant="quiet"
+            icon={Eye}
+            iconOnly
+            href={paths.dealDocumentPreview(deal, uuid)}
+            target="_blank"
+            reloadDocument
+            aria-label={t("documents.openNamed", { name })}
+          />
+          <ButtonLink
+            variant="quiet"
+            icon={Download}
+            iconOnly
+            href={paths.dealDocument(deal, uuid)}
+            reloadDocument
+            aria-label={t("documents.downloadNamed", { name })}
+          />
+          {mayDelete && <DeleteForm uuid={uuid} name={name} />}
+        </>
+      }
+    />
+  );
+}
+
+/** Deleting cannot be undone: it is asked first, without scripts too. */
+function DeleteForm({ uuid, name }: { uuid: string; name: string }) {
+  const { t } = useTranslation("deals");
+  return (
+    <Disclosure
+      look="link"
+      summary={
+        <>
+          {t("documents.delete")}
+          <VisuallyHidden>: {name}</VisuallyHidden>
+        </>
+      }
+      className={styles.deleteFile}
+    >
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="documentUuid" value={uuid} />
+        <Row>
+          <span>{t("documents.deleteQuestion")}</span>
+          <Button name="intent" value="deleteDocument" variant="danger" icon={Trash2} aria-label={t("documents.deleteNamed", { name })}>
+            {t("documents.deleteForGood")}
+          </Button>
+        </Row>
+      </Form>
+    </Disclosure>
+  );
+}
+
+function UploadForm({ formKey }: { formKey: string }) {
+  const { t } = useTranslation("deals");
+  const form = useFormOf(["uploadDocument"], "");
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className={styles.upload}>
+      <input type="hidden" name="intent" value="uploadDocument" />
+      <FormKey intent="uploadDocument" drawn={formKey} />
+      <FileField id="file" label={t("documents.file")} error={form.error("file")} />
+      <Button icon={Upload} busy={form.busy} busyText={t("common:sending" as never)}>
+        {t("documents.upload")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Schedule } from "#contract/distribution.ts";
+import { leadDaysMax } from "#contract/statuses.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import styles from "./distribution.module.css";
+import { everySegment } from "./rules-of.ts";
+
+type Props = { schedule: Schedule; segment: { uuid: string | null; name: string }; here: string };
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** Days of one segment with lead and cut-off; what is not marked is not delivered. */
+export function RuleForm({ schedule, segment, here }: Props) {
+  const { t } = useTranslation("distribution");
+  const { own, error, value, busy } = useFormOf(["rules", "removeRules"], "");
+  const rules = schedule.rules.filter((rule) => rule.segmentUuid === segment.uuid);
+  const usual = rules[0] ?? { leadDays: 1, cutoff: "14:00" };
+  return (
+    <Card id="rule" title={t("rule.title", { name: segment.name })}>
+      <Form method="post" noValidate key={`${segment.uuid} ${schedule.version}`}>
+        <input type="hidden" name="version" value={schedule.version} />
+        <input type="hidden" name="segment" value={segment.uuid ?? everySegment} />
+        <Stack gap={4}>
+          <p className="muted small">{t(segment.uuid === null ? "rule.hintAll" : "rule.hint")}</p>
+          <ul className={styles.days}>
+            {weekdays.map((day) => {
+              const rule = rules.find((each) => each.weekday === day);
+              const isOn = own ? value(`on${day}`) !== "" : rule !== undefined;
+              const name = t(`weekdays.${day}`);
+              return (
+                <li key={day}>
+                  <Checkbox name={`on${day}`} defaultChecked={isOn}>
+                    {name}
+                  </Checkbox>
+                  <Field id={`leadDays${day}`} label={<DayLabel day={name} text={t("rule.lead")} />} error={error(`leadDays${day}`)}>
+                    <TextInput
+                      type="number"
+                      name={`leadDays${day}`}
+                      min={0}
+                      max={leadDaysMax}
+                      step={1}
+                      inputMode="numeric"
+                      defaultValue={value(`leadDays${day}`, String(rule?.leadDays ?? usual.leadDays))}
+                    />
+                  </Field>
+                  <Field id={`cutoff${day}`} label={<DayLabel day={name} text={t("rule.cutoff")} />} error={error(`cutoff${day}`)}>
+                    <TextInput type="time" name={`cutoff${day}`} defaultValue={value(`cutoff${day}`, rule?.cutoff ?? usual.cutoff)} />
+                  </Field>
+                </li>
+              );
+            })}
+          </ul>
+          <Row>
+            <Button variant="primary" name="intent" value="rules" busy={busy} busyText={t("common:saving" as never)}>
+              {t("rule.submit")}
+            </Button>
+            {rules.length > 0 && (
+              <Button variant="danger" name="intent" value="removeRules">
+                {t("rule.remove")}
+              </Button>
+            )}
+            <ButtonLink variant="quiet" href={here}>
+              {t("rule.cancel")}
+            </ButtonLink>
+          </Row>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}
+
+function DayLabel({ day, text }: { day: string; text: string }) {
+  return (
+    <>
+      <span className="sr-only">{day}: </span>
+      {text}
+    </>
+  );
+}

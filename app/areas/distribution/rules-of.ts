@@ -1,0 +1,48 @@
+import type { Schedule } from "#contract/distribution.ts";
+
+type Rule = Schedule["rules"][number];
+export type Segment = { uuid: string | null; name: string | null };
+
+/** Things of several segments put together where they are the same, in the order they come. */
+export function groupSame<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): Row[][] {
+  // Map.groupBy is younger than the oldest browsers promised.
+  const groups = new Map<string | null, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return [...groups.values()];
+}
+
+export type TermsGroup = { segments: Segment[]; terms: SameTerms[] };
+
+/** Segments that are delivered on the same days and terms together; every other segment last. */
+export function segmentsByTerms(rules: readonly Rule[]): TermsGroup[] {
+  const ofSegment = groupSame(rules, (rule) => rule.segmentUuid).map((own) => ({
+    segment: { uuid: own[0]?.segmentUuid ?? null, name: own[0]?.segmentName ?? null },
+    terms: sameTerms(own),
+  }));
+  return groupSame(ofSegment, ({ terms }) => JSON.stringify(terms))
+    .map((group) => ({ segments: group.map(({ segment }) => segment), terms: group[0]?.terms ?? [] }))
+    .sort((a, b) => Number(hasEvery(a)) - Number(hasEvery(b)));
+}
+
+const hasEvery = ({ segments }: TermsGroup) => segments.some(({ uuid }) => uuid === null);
+
+export type SameTerms = { weekdays: number[]; leadDays: number; cutoff: string };
+
+/** Days of one segment that have the same lead and cut-off, together. */
+export function sameTerms(rules: readonly Rule[]): SameTerms[] {
+  const terms = new Map<string, SameTerms>();
+  for (const { weekday, leadDays, cutoff } of rules) {
+    const key = `${leadDays} ${cutoff}`;
+    const same = terms.get(key) ?? { weekdays: [], leadDays, cutoff };
+    same.weekdays.push(weekday);
+    terms.set(key, same);
+  }
+  return [...terms.values()];
+}
+
+/** How the address names the rules of every other segment. */
+export const everySegment = "all";

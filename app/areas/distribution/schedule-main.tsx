@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+import Trash2 from "lucide-react/icons/trash-2";
+import { useTranslation } from "react-i18next";
+import type { Schedule } from "#contract/distribution.ts";
+import { scheduleNameMax } from "#contract/statuses.ts";
+import { FormKey } from "#app/form/form-key.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { withQuery } from "#app/areas/cabinet/page-href.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+
+/** Name and note of a schedule, or the form of a new one. */
+export function ScheduleMain({ schedule, formKey }: { schedule: Schedule; formKey?: undefined } | { schedule?: undefined; formKey: string }) {
+  const { t } = useTranslation("distribution");
+  const intent = schedule ? "main" : "create";
+  const { id, error, value, busy } = useFormOf([intent], "");
+  return (
+    <Card id="schedule" title={t(schedule ? "main.title" : "create.title")}>
+      <Stack gap={3}>
+        <Form method="post" noValidate key={schedule?.version}>
+          {schedule ? <input type="hidden" name="version" value={schedule.version} /> : <FormKey intent={intent} drawn={formKey} />}
+          <Stack gap={3}>
+            <Field id={id("name")} label={t("create.name")} error={error("name")}>
+              <TextInput name="name" maxLength={scheduleNameMax} defaultValue={value("name", schedule?.name)} required />
+            </Field>
+            <Field id={id("note")} label={t("create.note")} hint={t("create.noteHint")} optional={t("common:optional" as never)} error={error("note")}>
+              <TextInput name="note" maxLength={1000} defaultValue={value("note", schedule?.note)} />
+            </Field>
+            <div>
+              <Button name="intent" value={intent} busy={busy} busyText={t("common:saving" as never)}>
+                {t(schedule ? "main.submit" : "create.submit")}
+              </Button>
+            </div>
+          </Stack>
+        </Form>
+        {schedule && (
+          <div>
+            <ButtonLink variant="danger" icon={Trash2} href={withQuery("", { confirm: "delete" })} preventScrollReset>
+              {t("main.delete")}
+            </ButtonLink>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Field } from "#app/ui/field/field.tsx";
+import { FileInput } from "#app/ui/file-input/file-input.tsx";
+import type { FileProblem } from "#app/ui/file-input/check-files.ts";
+import { showToast } from "#app/ui/toast-region/toasts.ts";
+import { useUpload, watchUploads } from "./upload-progress.ts";
+import { useFileTexts } from "./use-file-texts.ts";
+
+type Props = { id: string; label: string; hideLabel?: boolean; hint?: string; error?: string | undefined };
+
+/** The native field for one file; scripts refuse an unfit one at once, by name, and say how much of it has gone. */
+export function FileField({ id, label, hideLabel, hint, error }: Props) {
+  const { t } = useTranslation("files");
+  const texts = useFileTexts();
+  const [trouble, setTrouble] = useState<string>();
+  const { percent, cut } = useUpload();
+  const { formData } = useNavigation();
+  const navigate = useNavigate();
+  const posted = formData?.get("file");
+  const sent = posted instanceof File ? posted : undefined;
+  const refuse = (text: string) => {
+    setTrouble(text);
+    showToast({ tone: "danger", title: text });
+  };
+  const say = (problem: FileProblem) =>
+    problem.kind === "format" ? t("format", { name: problem.file }) : t("tooLarge", { name: "file" in problem ? problem.file : "" });
+  /** A step within the page takes the place of the sending: nothing is loaded, and what is typed stays. */
+  const stay = () => navigate({ search: location.search, hash: id }, { replace: true, preventScrollReset: true });
+
+  useEffect(watchUploads, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each line that broke
+  useEffect(() => {
+    const field = document.getElementById(id);
+    const chosen = field instanceof HTMLInputElement ? field.files?.[0] : undefined;
+    if (!cut || !sent || !chosen || !isSame(chosen, sent)) return;
+    refuse(t("cut", { name: sent.name }));
+    stay();
+  }, [cut]);
+
+  return (
+    <Field id={id} label={label} hideLabel={hideLabel} hint={hint} error={trouble ?? error}>
+      <FileInput
+        name="file"
+        drop={t("drop")}
+        onChange={() => setTrouble(undefined)}
+        onProblems={([first]) => {
+          if (first) refuse(say(first));
+        }}
+        sending={sent && percent !== null ? { isOf: (file) => isSame(file, sent), percent, onStop: stay } : undefined}
+        texts={texts}
+      />
+    </Field>
+  );
+}
+
+const isSame = (one: File, other: File) => one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;

@@ -1,0 +1,14 @@
+import { useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+/** The words beside a place for files when the form came back without what was chosen; a script keeps it. */
+export function useChooseAgain(intents: readonly string[], field: string): string | undefined {
+  const { t } = useTranslation("files");
+  const { chosen } = useFormOf(intents, "");
+  const answer = useActionData();
+  const isHeld = useHydrated() && answer !== undefined;
+  const names = chosen(field, []);
+  return isHeld || names.length === 0 ? undefined : t("chooseAgain", { names: names.join(", ") });
+}

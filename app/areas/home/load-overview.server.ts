@@ -1,0 +1,75 @@
+import { accreditation } from "#contract/accreditation.ts";
+import { basket } from "#contract/basket.ts";
+import { companies } from "#contract/companies.ts";
+import { type Customer, customers } from "#contract/customers.ts";
+import { dealRoles, deals } from "#contract/deals.ts";
+import { notifications } from "#contract/notifications.ts";
+import { hasRole, isAdmin, isBuyer, type Role } from "#contract/roles.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
+import type { ProcessType } from "#contract/statuses.ts";
+import { tickets } from "#contract/tickets.ts";
+import { listAccreditations } from "#app/areas/accreditation/list-source.server.ts";
+import { statusesOf } from "#app/areas/deals/deals-filter.ts";
+import type { Api } from "#app/request/api.server.ts";
+import { deliveryWeek } from "./delivery-week.ts";
+
+export type Overview = Awaited<ReturnType<typeof loadOverview>>;
+
+/** Deals shown in each list of the home; the figures count all of them. */
+const shownDeals = 5;
+
+/** Steps of an accreditation whose actor has this role: domain.md section 4. */
+const stepsOf: Partial<Record<Role, readonly ProcessType[]>> = {
+  seller_regional_director: ["distribution_by_region_director", "accreditation_by_regional_director"],
+  seller_sales_representative: ["coordination_contract", "signing_contract"],
+  seller_security: ["accreditation_by_security"],
+  seller_distribution_director: ["accreditation_by_distribution_director"],
+};
+
+/** What waits for this person now, in figures: each one leads to its place. The number of calls depends on the role alone. */
+export async function loadOverview(api: Api, me: Customer) {
+  const buyer = isBuyer(me.roles);
+  const hasDeals = hasRole(me.roles, dealRoles);
+  const [company, unread, waiting, recent, basketCount, steps, invited, ticketPage, companyPage, customerPage] = await Promise.all([
+    api(companies.get, { params: { uuid: me.companyUuid } }),
+    api(notifications.count),
+    hasDeals ? api(deals.list, { query: { perPage: shownDeals, mine: "true" } }) : null,
+    hasDeals ? api(deals.list, { query: buyer ? { perPage: 100, status: statusesOf("active").join(",") } : { perPage: shownDeals } }) : null,
+    buyer ? api(basket.count) : null,
+    Promise.all((stepsOf[me.roles[0] as Role] ?? []).map((process) => countAtStep(api, me.roles, process))),
+    me.roles.includes("buyer_company_director") ? api(customers.list, { query: { perPage: 1, status: "waiting_confirmation" } }) : null,
+    isAdmin(me.roles) ? api(tickets.list, { query: { perPage: 1, status: "new,assigned,in_work" } }) : null,
+    isAdmin(me.roles) ? api(companies.listInternal, { query: {} }) : null,
+    isAdmin(me.roles) ? api(customers.listInternal, { query: {} }) : null,
+  ]);
+  const joining = buyer && company.status !== "accredited" ? await api(accreditation.getByCompany, { params: { companyUuid: me.companyUuid } }) : null;
+  return {
+    roles: me.roles,
+    company: { name: company.name, slogan: company.slogan, excerpt: company.excerpt },
+    joining: joining && {
+      status: joining.status,
+      isMine: joining.turn !== null && me.roles.includes(joining.turn),
+      step: joining.currentProcess?.type ?? null,
+    },
+    waiting: waiting?.deals ?? [],
+    counts: waiting?.counts ?? null,
+    recent: recent?.deals.slice(0, shownDeals) ?? [],
+    week: buyer && recent ? deliveryWeek(recent.deals, plainDateIn(new Date(), "Europe/Moscow")) : [],
+    basket: basketCount?.count ?? 0,
+    steps,
+    invited: invited?.total ?? 0,
+    unread: unread.unread,
+    tickets: ticketPage?.total ?? 0,
+    companies: companyPage?.total ?? 0,
+    customers: customerPage?.total ?? 0,
+  };
+}
+
+/** Between the buyer and the representative: only those count whose turn is here, of the newest hundred. */
+const sharedSteps: readonly ProcessType[] = ["coordination_contract", "signing_contract"];
+
+async function countAtStep(api: Api, roles: readonly Role[], process: ProcessType) {
+  const goesBack = sharedSteps.includes(process);
+  const list = await listAccreditations(api, roles, { process, perPage: goesBack ? 100 : 1, withProcess: "false" });
+  return { process, count: (goesBack ? list?.accreditations.filter(({ turn }) => turn === roles[0]).length : list?.total) ?? 0 };
+}

@@ -1,0 +1,142 @@
+import { useTranslation } from "react-i18next";
+import { DealTags } from "#app/areas/deals/deal-tags.tsx";
+import type { Side } from "#app/areas/deals/next-step.ts";
+import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
+import { formatDates, formatMoney, unbroken } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { isBuyer } from "#contract/roles.ts";
+import { Badge } from "#app/ui/badge/badge.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { classes } from "#app/ui/classes.ts";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Table } from "#app/ui/table/table.tsx";
+import { DeliveryWeek } from "./delivery-week.tsx";
+import type { Overview as OverviewData } from "./load-overview.server.ts";
+import styles from "./overview.module.css";
+import { type Waiting, useWaiting } from "./use-waiting.ts";
+
+/** The cabinet's home: what needs me now, what is under way, then the places of my role. */
+export function Overview({ overview }: { overview: OverviewData }) {
+  const side: Side = isBuyer(overview.roles) ? "buyer" : "seller";
+  return (
+    <Stack gap={4}>
+      <NeedsYou overview={overview} side={side} />
+      <DeliveryWeek days={overview.week} />
+      {overview.recent.length > 0 && <RecentDeals overview={overview} side={side} />}
+      <Places overview={overview} />
+    </Stack>
+  );
+}
+
+function NeedsYou({ overview, side }: { overview: OverviewData; side: Side }) {
+  const { t } = useTranslation("cabinet");
+  const items = useWaiting(overview, side);
+  const count = items.filter((item) => item.tone === "warning").reduce((sum, item) => sum + item.count, 0);
+  return (
+    <Card id="needs-you" title={t("home.needsYou")} aside={count > 0 && <Badge count={count} label={t("home.needsYouCount", { count })} />} pad="none">
+      {items.length === 0 ? (
+        <p className={styles.nothing}>{t("home.nothing")}</p>
+      ) : (
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <WaitingRow key={item.key} line={item} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function WaitingRow({ line: { icon, tone, text, meta, href, action } }: { line: Waiting }) {
+  return (
+    <li className={styles.row}>
+      <span className={classes(styles.icon, styles[tone])}>
+        <Icon as={icon} />
+      </span>
+      <span className={styles.words}>
+        <b>{text}</b>
+        {meta && <span className="muted small">{meta}</span>}
+      </span>
+      <ButtonLink href={href} aria-label={`${action}: ${text}`} className={styles.action}>
+        {action}
+      </ButtonLink>
+    </li>
+  );
+}
+
+function RecentDeals({ overview, side }: { overview: OverviewData; side: Side }) {
+  const { t } = useTranslation("deals");
+  const cabinet = useTranslation("cabinet").t;
+  const active = overview.counts?.active ?? 0;
+  return (
+    <Card
+      id="recent-deals"
+      title={cabinet(side === "buyer" ? "home.active" : "home.recent")}
+      pad="none"
+      aside={<Link href={paths.deals}>{active > 0 ? cabinet("home.dealsActive", { count: active }) : cabinet("home.allDeals")}</Link>}
+    >
+      <Table
+        caption={t("list.caption")}
+        rows={overview.recent}
+        rowKey={(deal) => deal.uuid}
+        columns={[
+          {
+            id: "number",
+            title: t("list.number"),
+            rowHeader: true,
+            card: "title",
+            cell: (deal) => (
+              <Link href={paths.deal(deal.uuid)} className="strong nowrap">
+                {t("number", { number: deal.number })}
+              </Link>
+            ),
+          },
+          side === "buyer"
+            ? { id: "place", title: t("list.branch"), card: "half", cell: (deal) => unbroken(deal.branchName) }
+            : { id: "place", title: t("list.company"), card: "half", cell: (deal) => deal.buyerCompanyName },
+          { id: "delivery", title: t("list.delivery"), card: "half-end", nowrap: true, cell: (deal) => formatDates(deal.deliveryFrom, deal.deliveryTo) },
+          {
+            id: "total",
+            title: t("list.total"),
+            align: "end",
+            card: "aside",
+            cell: (deal) => <span className="strong nowrap">{formatMoney(deal.actualTotal ?? deal.total)}</span>,
+          },
+          {
+            id: "status",
+            title: t("list.status"),
+            card: "full",
+            cell: (deal) => (
+              <span className={styles.tags}>
+                <DealTags deal={deal} side={side} short />
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Places({ overview }: { overview: OverviewData }) {
+  const { t } = useTranslation("cabinet");
+  const places = useSideMenu(overview.roles).filter((entry) => entry.href !== paths.cabinetHome);
+  if (places.length === 0) return null;
+  return (
+    <Card id="places" title={t("home.places")} className={styles.placesCard}>
+      <ul className={styles.places}>
+        {places.map((place) => (
+          <li key={place.href}>
+            <Link href={place.href} className={styles.place}>
+              {place.icon && <Icon as={place.icon} />}
+              {place.text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

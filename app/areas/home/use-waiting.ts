@@ -1,0 +1,100 @@
+import Bell from "lucide-react/icons/bell";
+import Building from "lucide-react/icons/building";
+import ClipboardList from "lucide-react/icons/clipboard-list";
+import Handshake from "lucide-react/icons/handshake";
+import Headset from "lucide-react/icons/headset";
+import Mail from "lucide-react/icons/mail";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import ShoppingCart from "lucide-react/icons/shopping-cart";
+import Users from "lucide-react/icons/users";
+import { useTranslation } from "react-i18next";
+import { nextStep, type Side } from "#app/areas/deals/next-step.ts";
+import { dealLooks } from "#app/areas/statuses/deal-looks.ts";
+import { formatDates, formatMoney, nbsp, unbroken } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import type { IconShape } from "#app/ui/icon/icon.tsx";
+import type { Overview } from "./load-overview.server.ts";
+
+export type Waiting = {
+  key: string;
+  /** How many things stand behind the line. */
+  count: number;
+  icon: IconShape;
+  /** warning: decide; info: look */
+  tone: "warning" | "info";
+  text: string;
+  meta?: string;
+  href: string;
+  action: string;
+};
+
+/** Lines of "needs you", the most urgent first. */
+export function useWaiting(overview: Overview, side: Side): Waiting[] {
+  const { t } = useTranslation("cabinet");
+  const deals = useTranslation("deals").t;
+  const statuses = useTranslation("statuses").t;
+  const lines: Waiting[] = [];
+  const add = (line: Waiting) => line.count > 0 && lines.push(line);
+
+  const { joining, counts } = overview;
+  if (joining) {
+    add({
+      key: "joining",
+      count: 1,
+      icon: ShieldCheck,
+      tone: joining.isMine ? "warning" : "info",
+      text: t(joining.isMine ? "home.joiningYours" : "home.joiningTheirs"),
+      meta: joining.step ? statuses(`processType.${joining.step}`) : statuses(`accreditation.${joining.status}`),
+      href: paths.companyAccreditation,
+      action: t("home.openAccreditation"),
+    });
+  }
+  for (const deal of overview.waiting) {
+    add({
+      key: deal.uuid,
+      count: 1,
+      icon: deal.consentNeeded ? Handshake : dealLooks[deal.status].icon,
+      tone: "warning",
+      text: t("home.deal", { number: deal.number }),
+      meta: [
+        side === "buyer" ? unbroken(deal.branchName) : deal.buyerCompanyName,
+        formatMoney(deal.actualTotal ?? deal.total),
+        formatDates(deal.deliveryFrom, deal.deliveryTo).replaceAll(" ", nbsp).replace("–", "–\u2060"),
+      ].join(" · "),
+      href: paths.deal(deal.uuid),
+      action: deals(`next.${nextStep(deal, side).key}`),
+    });
+  }
+  const others = Math.max(0, (counts?.mine ?? 0) - overview.waiting.length);
+  add({
+    key: "others",
+    count: others,
+    icon: ClipboardList,
+    tone: "warning",
+    text: t("home.dealsMore", { count: others }),
+    href: `${paths.deals}?tab=mine`,
+    action: t("home.openDeals"),
+  });
+  for (const { process, count } of overview.steps) {
+    add({
+      key: process,
+      count,
+      icon: ShieldCheck,
+      tone: "warning",
+      text: t("home.accreditations", { count }),
+      meta: statuses(`processType.${process}`),
+      href: `${paths.accreditations}?process=${process}`,
+      action: t("home.openAccreditations"),
+    });
+  }
+  const plain = [
+    ["tickets", overview.tickets, Headset, paths.tickets, "home.openTickets"],
+    ["invited", overview.invited, Mail, `${paths.customers}?status=waiting_confirmation`, "home.openInvited"],
+    ["cart", overview.basket, ShoppingCart, paths.cart, "home.openCart"],
+    ["unread", overview.unread, Bell, paths.notifications, "home.openNotifications"],
+    ["companiesAll", overview.companies, Building, `${paths.cabinetHome}?tab=companies`, "home.openList"],
+    ["customersAll", overview.customers, Users, `${paths.cabinetHome}?tab=customers`, "home.openList"],
+  ] as const;
+  for (const [key, count, icon, href, action] of plain) add({ key, count, icon, tone: "info", text: t(`home.${key}`, { count }), href, action: t(action) });
+  return lines;
+}

@@ -1,0 +1,42 @@
+import { showToast } from "#app/ui/toast-region/toasts.ts";
+import type { LiveCounts } from "./live-counts.ts";
+import { onLiveSignal } from "./live-signals.ts";
+import { loadCounts } from "./load-counts.ts";
+import { NotificationToast } from "./notification-toast.tsx";
+import { startLive } from "./start-live.ts";
+
+const settleMs = 1000;
+const mostToasts = 3;
+
+/** Live events of this person: new notifications as toasts, fresh counts to `onCounts`. Answers how to stop. */
+export function followLive(person: string, onCounts: (now: LiveCounts) => void): () => void {
+  const told = new Set<string>();
+  let isGone = false;
+  let arrived = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const refresh = async () => {
+    timer = undefined;
+    const fresh = arrived;
+    arrived = 0;
+    const now = await loadCounts();
+    if (!now || isGone) return;
+    onCounts(now);
+    const unseen = now.newest.slice(0, Math.min(fresh, mostToasts)).filter(({ uuid }) => !told.has(uuid));
+    for (const { uuid, message } of unseen.reverse()) {
+      told.add(uuid);
+      if (document.visibilityState === "visible") showToast({ tone: "info", title: message, text: <NotificationToast uuid={uuid} /> });
+    }
+  };
+  const stopHearing = onLiveSignal(({ events, all, counts: isStale }) => {
+    const notifications = events.filter(({ type }) => type === "notification").length;
+    arrived += notifications;
+    if (all || isStale || notifications > 0 || events.some(({ type }) => type === "basket_updated")) timer ??= setTimeout(() => void refresh(), settleMs);
+  });
+  const stopLive = startLive(person);
+  return () => {
+    isGone = true;
+    clearTimeout(timer);
+    stopHearing();
+    stopLive();
+  };
+}

@@ -1,0 +1,121 @@
+import type { LiveEvent } from "#contract/live.ts";
+import type { LiveSignal } from "./live-signals.ts";
+
+export type ListenTimes = {
+  /** A stream that has not said hello by now does not work here. */
+  helloMs: number;
+  /** What a browser at most waits before it opens a broken stream again. */
+  reopenMs: number;
+  pollMs: number;
+  /** While polling, a stream is tried so often. */
+  retryMs: number;
+};
+
+const usual: ListenTimes = { helloMs: 5000, reopenMs: 6000, pollMs: 20_000, retryMs: 60_000 };
+const failuresAllowed = 3;
+
+type Parts = {
+  /** The last cursor known; null: from now on. */
+  after: number | null;
+  streamPath(after: number | null): string;
+  pollPath(after: number | null): string;
+  onSignal(signal: LiveSignal, cursor: number): void;
+  /** The session is over: nothing is asked any more. */
+  onOver(): void;
+  times?: ListenTimes;
+  EventSource?: typeof globalThis.EventSource;
+};
+
+/** Follows the person's events by a stream, and by polling wherever a stream does not come through. Each event is told once. */
+export function listen({ after, streamPath, pollPath, onSignal, onOver, times = usual, EventSource = globalThis.EventSource }: Parts) {
+  let cursor = after;
+  let source: EventSource | undefined;
+  let failures = 0;
+  let isStopped = false;
+  let isAsking = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let polling: ReturnType<typeof setInterval> | undefined;
+  let retrying: ReturnType<typeof setTimeout> | undefined;
+
+  const tell = (events: readonly LiveEvent[]) => {
+    const fresh = events.filter((event) => event.cursor > (cursor ?? -1));
+    const last = fresh.at(-1);
+    if (!last) return;
+    cursor = last.cursor;
+    onSignal({ events: fresh, all: false }, cursor);
+  };
+  const startOver = (from: number) => {
+    cursor = from;
+    onSignal({ events: [], all: true }, cursor);
+  };
+
+  const waitForHello = (ms: number) => {
+    clearTimeout(waiting);
+    waiting = setTimeout(poll, ms);
+  };
+  const open = () => {
+    source = new EventSource(streamPath(cursor));
+    waitForHello(times.helloMs);
+    source.addEventListener("open", () => waitForHello(times.helloMs));
+    source.addEventListener("hello", ({ data }) => {
+      clearTimeout(waiting);
+      clearInterval(polling);
+      polling = undefined;
+      failures = 0;
+      cursor ??= Number(data);
+    });
+    source.addEventListener("live", ({ data }) => tell([JSON.parse(data) as LiveEvent]));
+    source.addEventListener("resync", ({ data }) => startOver(Number(data)));
+    source.addEventListener("error", () => {
+      failures += 1;
+      if (source?.readyState === EventSource.CLOSED || failures >= failuresAllowed) poll();
+      else waitForHello(times.reopenMs + times.helloMs);
+    });
+  };
+
+  /** The stream does not work: the same question every so often, and the stream again later. */
+  const poll = () => {
+    if (isStopped) return;
+    source?.close();
+    clearTimeout(waiting);
+    clearTimeout(retrying);
+    retrying = setTimeout(open, times.retryMs);
+    if (polling) return;
+    polling = setInterval(ask, times.pollMs);
+    void ask();
+  };
+  const ask = async () => {
+    if (isAsking || isStopped) return;
+    isAsking = true;
+    try {
+      const answer = await fetch(pollPath(cursor), { headers: { accept: "application/json" } });
+      if (answer.status === 204 || answer.status === 401) over();
+      if (answer.status !== 200 || isStopped) return;
+      const missed = (await answer.json()) as { cursor: number; resync: boolean; events: LiveEvent[] };
+      const isFirst = cursor === null;
+      tell(missed.events);
+      // What happened before the first answer is not in it.
+      if (missed.resync || isFirst) startOver(missed.cursor);
+      else cursor = Math.max(cursor ?? 0, missed.cursor);
+    } catch {
+      // The next one may get through.
+    } finally {
+      isAsking = false;
+    }
+  };
+
+  const stop = () => {
+    isStopped = true;
+    source?.close();
+    clearTimeout(waiting);
+    clearTimeout(retrying);
+    clearInterval(polling);
+  };
+  const over = () => {
+    stop();
+    onOver();
+  };
+  open();
+  /** `ask`: a look beside the stream, for moments when it may have died unnoticed. */
+  return { stop, ask: () => void ask() };
+}

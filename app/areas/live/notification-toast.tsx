@@ -1,0 +1,17 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "#app/site-map.ts";
+import { Button } from "#app/ui/button/button.tsx";
+
+/** Leads to what a notification is about and marks it viewed, as its row in the list does. */
+export function NotificationToast({ uuid }: { uuid: string }) {
+  const { t } = useTranslation("shell");
+  return (
+    <Form method="post" action={paths.notifications}>
+      <input type="hidden" name="uuid" value={uuid} />
+      <Button name="intent" value="open" variant="quiet">
+        {t("live.open")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,115 @@
+import { paths } from "#app/site-map.ts";
+import { isAlone, lead } from "./lead.ts";
+import { listen } from "./listen.ts";
+import { giveLiveSignal, type LiveSignal } from "./live-signals.ts";
+
+/** A tab nobody looks at for so long leaves the stream to another one. */
+const hiddenMs = 60_000;
+/** A cursor kept across page loads is good for so long. */
+const keptMs = 60_000;
+const askAgainMs = 5000;
+
+type Told = { signal: LiveSignal; cursor: number };
+
+/** Live events of this person for this tab, by one stream for all tabs of the browser. Answers how to stop. */
+export function startLive(person: string): () => void {
+  const name = `live:${person}`;
+  const tabs = isAlone() ? undefined : new BroadcastChannel(name);
+  let cursor = readKept(name);
+  let listening: ReturnType<typeof listen> | undefined;
+  let leave: (() => void) | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
+  let askedAt = Date.now();
+  let isOver = false;
+
+  const take = ({ signal, cursor: seen }: Told) => {
+    cursor = seen;
+    giveLiveSignal(signal);
+  };
+  if (tabs) tabs.onmessage = ({ data }: MessageEvent<Told>) => take(data);
+
+  const enter = () => {
+    clearTimeout(leaving);
+    if (isOver) return;
+    leave ??= lead(name, () => {
+      listening = listen({
+        after: cursor,
+        streamPath: paths.events,
+        pollPath: paths.missedEvents,
+        onSignal: (signal, seen) => {
+          take({ signal, cursor: seen });
+          tabs?.postMessage({ signal, cursor: seen } satisfies Told);
+        },
+        onOver: () => {
+          isOver = true;
+        },
+      });
+      return () => {
+        listening?.stop();
+        listening = undefined;
+      };
+    });
+  };
+  const goAway = () => {
+    clearTimeout(leaving);
+    leave?.();
+    leave = undefined;
+  };
+  /** Back at the tab, or at the network: the stream may have died unnoticed. */
+  const look = () => {
+    if (document.visibilityState === "hidden") return;
+    enter();
+    if (Date.now() - askedAt < askAgainMs) return;
+    askedAt = Date.now();
+    listening?.ask();
+  };
+  const turn = () => {
+    if (document.visibilityState === "visible") return look();
+    clearTimeout(leaving);
+    leaving = setTimeout(goAway, isAlone() ? 0 : hiddenMs);
+  };
+  const hide = () => {
+    keep(name, cursor);
+    goAway();
+  };
+  const show = (event: PageTransitionEvent) => {
+    if (!event.persisted) return;
+    giveLiveSignal({ events: [], all: true });
+    turn();
+  };
+
+  const events = new AbortController();
+  const { signal } = events;
+  document.addEventListener("visibilitychange", turn, { signal });
+  window.addEventListener("focus", look, { signal });
+  window.addEventListener("online", look, { signal });
+  window.addEventListener("pagehide", hide, { signal });
+  window.addEventListener("pageshow", show, { signal });
+  if (document.visibilityState === "visible") enter();
+  // What happened since the page was made and before this tab listens: nobody will tell it.
+  if (cursor === null) giveLiveSignal({ events: [], all: false, counts: true });
+
+  return () => {
+    events.abort();
+    goAway();
+    tabs?.close();
+  };
+}
+
+/** So that nothing is missed between two page loads of one tab. */
+function readKept(name: string): number | null {
+  try {
+    const [cursor, at] = (sessionStorage.getItem(name) ?? "").split("@");
+    return cursor && Date.now() - Number(at) < keptMs ? Number(cursor) : null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(name: string, cursor: number | null): void {
+  try {
+    if (cursor !== null) sessionStorage.setItem(name, `${cursor}@${Date.now()}`);
+  } catch {
+    // Storage is closed: the next page begins from its own moment.
+  }
+}

@@ -1,0 +1,67 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { LiveEvent } from "#contract/live.ts";
+import { announce } from "./announcer.tsx";
+import { onLiveSignal } from "./live-signals.ts";
+import { isTyping } from "./is-typing.ts";
+
+export type LiveType = LiveEvent["type"];
+
+const settleMs = 1000;
+
+type Options = {
+  /** For pages whose forms start over with fresh data: the refresh waits until nothing typed is unsaved. */
+  waitsForTyping?: boolean;
+  /** Nothing is said to a screen reader: the page says itself what is new. */
+  silent?: boolean;
+};
+
+/**
+ * Reads the open page anew when something of it changed elsewhere: its loaders run again, what is being typed stays.
+ *
+ * @param types the events that concern this page
+ * @param ids uuids (accreditation, deal, ticket, message) of what is open; without them any event of the types counts
+ */
+export function useLiveRefresh(types: readonly LiveType[], ids?: readonly (string | null | undefined)[], options: Options = {}): void {
+  const { t } = useTranslation("shell");
+  const { revalidate, state } = useRevalidator();
+  const latest = useRef({ types, ids, options, revalidate, state, t });
+  latest.current = { types, ids, options, revalidate, state, t };
+  const isMine = useRef(false);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isTold = false;
+    const refresh = () => {
+      timer = undefined;
+      const page = latest.current;
+      const waits = page.options.waitsForTyping && isTyping();
+      if (waits && !isTold) announce(page.t("live.waiting"));
+      isTold = Boolean(waits);
+      if (waits || page.state !== "idle") timer = setTimeout(refresh, settleMs);
+      else {
+        isMine.current = true;
+        page.revalidate();
+      }
+    };
+    const stop = onLiveSignal(({ events, all }) => {
+      const isMeant = all ? latest.current.types.length > 0 : events.some((event) => concerns(event, latest.current));
+      if (isMeant) timer ??= setTimeout(refresh, settleMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (state !== "idle" || !isMine.current) return;
+    isMine.current = false;
+    if (!latest.current.options.silent) announce(latest.current.t("live.updated"));
+  }, [state]);
+}
+
+function concerns({ type, payload }: LiveEvent, page: { types: readonly LiveType[]; ids?: readonly (string | null | undefined)[] }): boolean {
+  return page.types.includes(type) && (!page.ids || Object.values(payload).some((id) => page.ids?.includes(id)));
+}

@@ -1,0 +1,64 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { Shell } from "#app/root.tsx";
+import { badgeText } from "#app/ui/badge/badge-text.ts";
+import type { LiveCounts } from "./live-counts.ts";
+import { useLiveRefresh } from "./use-live-refresh.ts";
+
+/** The shell with counts of this moment; shows what arrives and puts the number of unread into the tab's title. */
+export function useLive(shell: Shell | undefined): Shell | undefined {
+  const person = shell?.me?.uuid;
+  const [counts, setCounts] = useState<{ of: Shell; now: LiveCounts } | null>(null);
+  const latest = useRef(shell);
+  latest.current = shell;
+
+  useEffect(() => {
+    if (!person) return;
+    let stop = () => {};
+    let isGone = false;
+    const cancel = whenQuiet(async () => {
+      const { followLive } = await import("./follow-live.tsx");
+      if (!isGone) stop = followLive(person, (now) => latest.current && setCounts({ of: latest.current, now }));
+    });
+    return () => {
+      isGone = true;
+      cancel();
+      stop();
+    };
+  }, [person]);
+
+  // Specification 2 section 7: the company of a director who waits for the accreditation.
+  useLiveRefresh(shell?.company?.status === "new" ? ["accreditation_status_updated"] : []);
+
+  const current = shell && counts?.of === shell ? withCounts(shell, counts.now) : shell;
+  useTitleCount(current?.unread ?? 0);
+  return current;
+}
+
+function withCounts(shell: Shell, { unread, basket }: LiveCounts): Shell {
+  return { ...shell, unread, basket: shell.basket && basket !== null ? { ...shell.basket, count: basket } : shell.basket };
+}
+
+/** After the page is there and has nothing better to do. Answers how to call it off. */
+function whenQuiet(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const begin = () => {
+    timer = setTimeout(work, 300);
+  };
+  if (document.readyState === "complete") begin();
+  else window.addEventListener("load", begin, { once: true });
+  return () => {
+    window.removeEventListener("load", begin);
+    clearTimeout(timer);
+  };
+}
+
+/** "(3) Сделки": what waits is seen while another tab is open. */
+function useTitleCount(unread: number): void {
+  const { pathname, search } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings a title of its own
+  useEffect(() => {
+    const bare = document.title.replace(/^\(\d+\+?\) /, "");
+    document.title = unread > 0 ? `(${badgeText(unread, 999)}) ${bare}` : bare;
+  }, [unread, pathname, search]);
+}

@@ -1,0 +1,125 @@
+import { Form } from "@remix-run/react";
+import Send from "lucide-react/icons/send";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { messageFiles, messageMax } from "#contract/chat-limits.ts";
+import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
+import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { FileInput } from "#app/ui/file-input/file-input.tsx";
+import type { FileProblem } from "#app/ui/file-input/check-files.ts";
+import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { readDraft, writeDraft } from "./draft.ts";
+import styles from "./messages.module.css";
+
+type Props = {
+  /** Names the message of a form without scripts: a second press sends the same one. */
+  clientUuid: string;
+  draftKey: string;
+  /** Takes the message over; without it, and without scripts, the form posts `intent=sendMessage` and the page answers. */
+  onSend?: ((text: string, files: File[]) => void) | undefined;
+};
+
+/** A field, files and a button. What is typed stays in this browser until it is sent. */
+export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
+  const { t } = useTranslation("chat");
+  const fileTexts = useFileTexts();
+  const hydrated = useHydrated();
+  const form = useFormOf(["sendMessage"], "");
+  const chooseAgain = useChooseAgain(["sendMessage"], "files");
+  const [trouble, setTrouble] = useState<{ text?: string; files?: string }>({});
+  const element = useRef<HTMLFormElement>(null);
+  const field = () => element.current?.elements.namedItem("text") as HTMLTextAreaElement | null;
+
+  useEffect(() => {
+    const input = element.current?.elements.namedItem("text") as HTMLTextAreaElement | null;
+    const { text } = readDraft(draftKey);
+    if (input && input.value === "" && text) input.value = text;
+  }, [draftKey]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!onSend) return writeDraft(draftKey, { ...readDraft(draftKey), text: "" });
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = String(data.get("text") ?? "").trim();
+    const files = data.getAll("files").filter((file): file is File => file instanceof File && file.size > 0);
+    if (text === "" && files.length === 0) {
+      setTrouble({ text: t("errors:required" as never) });
+      field()?.focus();
+      return;
+    }
+    onSend(text, files);
+    event.currentTarget.reset();
+    const input = field();
+    if (input) input.value = "";
+    writeDraft(draftKey, { ...readDraft(draftKey), text: "" });
+    setTrouble({});
+    input?.focus();
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || !matchMedia("(pointer:fine)").matches) return;
+    event.preventDefault();
+    element.current?.requestSubmit();
+  };
+  const sayProblem = (problem: FileProblem) => {
+    if (problem.kind === "format") return t("files:format" as never, { name: problem.file });
+    return problem.kind === "count" ? t("composer.count", { count: messageFiles.count }) : t("composer.total");
+  };
+  return (
+    <Form
+      ref={element}
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      preventScrollReset
+      onSubmit={hydrated ? submit : undefined}
+      className={styles.composer}
+    >
+      <input type="hidden" name="intent" value="sendMessage" />
+      <input type="hidden" name="clientUuid" value={form.value("clientUuid", clientUuid)} autoComplete="off" />
+      <div className={styles.line}>
+        <Field id="text" label={t("composer.label")} hideLabel error={trouble.text ?? form.error("text")} className={styles.input}>
+          <Textarea
+            name="text"
+            rows={2}
+            maxLength={messageMax}
+            full={t("errors:maxEntered" as never)}
+            defaultValue={form.value("text")}
+            aria-keyshortcuts={hydrated ? "Enter" : undefined}
+            onKeyDown={press}
+            onChange={(event) => {
+              setTrouble({});
+              writeDraft(draftKey, { ...readDraft(draftKey), text: event.target.value });
+            }}
+          />
+        </Field>
+        <Button variant="primary" icon={Send} iconOnly aria-label={t("composer.send")} />
+      </div>
+      {hydrated && <p className={`muted small ${styles.keys}`}>{t("composer.hint")}</p>}
+      <Disclosure look="link" summary={t("composer.attach")} open={(form.error("files") ?? chooseAgain) ? true : undefined}>
+        <Field
+          id="files"
+          label={t("composer.files")}
+          optional={t("common:optional" as never)}
+          hint={t("composer.filesHint", { count: messageFiles.count })}
+          error={trouble.files ?? form.error("files") ?? chooseAgain}
+        >
+          <FileInput
+            name="files"
+            multiple
+            limit={messageFiles.bytes}
+            totalLimit={messageFiles.bytes}
+            maxCount={messageFiles.count}
+            onChange={() => setTrouble({})}
+            onProblems={(problems) => setTrouble({ files: problems.slice(0, 1).map(sayProblem)[0] })}
+            texts={fileTexts}
+          />
+        </Field>
+      </Disclosure>
+    </Form>
+  );
+}

@@ -1,0 +1,144 @@
+import { useFetcher } from "@remix-run/react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Refusal } from "#app/request/form.server.ts";
+import { readDraft, writeDraft } from "./draft.ts";
+import { mergeMessages, mostShown } from "./merge-messages.ts";
+import type { ShownMessage, StoredMessage } from "./message.ts";
+import { newUuid } from "./new-uuid.ts";
+
+/** On its way: in the queue, at the server, or refused. */
+type Sending = { clientUuid: string; text: string; files: File[]; state: "queued" | "sending" | "error"; error?: string; createdAt: string };
+
+type Answer<M> = Refusal | { message: M } | { offline: true };
+type Older<M> = { messages: M[]; hasOlder: boolean };
+
+type Options<M> = {
+  /** Of the whole conversation: other ones have other state. */
+  uuid: string;
+  latest: readonly M[];
+  hasOlder: boolean;
+  /** Takes a form with `intent=sendMessage`, `clientUuid`, `text`, `files` and `reply=data`. */
+  action: string;
+  /** Answers the page before this number. */
+  olderHref: (before: number) => string;
+  draftKey: string;
+  words: { offline: string; failed: string };
+};
+
+/**
+ * Messages of one conversation with what is being sent (specification 1 section 3: active one, message list, sending list,
+ * loading flags). One at a time, in the order typed; a retry carries the same client uuid, so the server keeps it once.
+ */
+export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, action, olderHref, draftKey, words }: Options<M>) {
+  const [known, setKnown] = useState<M[]>(() => [...latest]);
+  const [sending, setSending] = useState<Sending[]>([]);
+  const [top, setTop] = useState({ hasOlder, before: 0 });
+  const fetcher = useFetcher<Answer<M>>({ key: `send-${uuid}` });
+  // A key for each page: a fetcher that has done its work is not asked again with every refresh.
+  const older = useFetcher<Older<M>>({ key: `older-${uuid}-${top.before}` });
+  const inFlight = useRef<string | null>(null);
+  const started = useRef(false);
+
+  useEffect(() => setKnown((before) => mergeMessages(before, latest)), [latest]);
+
+  // What did not get through before the page was left comes back as not sent.
+  useEffect(() => {
+    const unsent = readDraft(draftKey).unsent.map((one) => ({ ...one, files: [], state: "error" as const, createdAt: new Date().toISOString() }));
+    if (unsent.length > 0) setSending((now) => [...unsent.filter((one) => !now.some((each) => each.clientUuid === one.clientUuid)), ...now]);
+    started.current = true;
+  }, [draftKey]);
+  useEffect(() => {
+    if (started.current) writeDraft(draftKey, { ...readDraft(draftKey), unsent: sending.map(({ clientUuid, text }) => ({ clientUuid, text })) });
+  }, [sending, draftKey]);
+
+  const { submit, state, data } = fetcher;
+  // Before the next is looked at: with this order the same commit that brings an answer sends what waited behind it.
+  useEffect(() => {
+    const clientUuid = inFlight.current;
+    if (state !== "idle" || clientUuid === null || data === undefined) return;
+    inFlight.current = null;
+    if ("message" in data) {
+      setKnown((before) => mergeMessages(before, [data.message]));
+      setSending((all) => all.filter((one) => one.clientUuid !== clientUuid));
+      return;
+    }
+    const error = "offline" in data ? words.offline : (Object.values(data.errors)[0]?.[0] ?? words.failed);
+    setSending((all) => change(all, clientUuid, { state: "error", error }));
+  }, [state, data, words.offline, words.failed]);
+
+  const next = sending.find((one) => one.state === "queued");
+  useEffect(() => {
+    if (!next || state !== "idle" || inFlight.current !== null) return;
+    inFlight.current = next.clientUuid;
+    setSending((all) => change(all, next.clientUuid, { state: "sending" }));
+    submit(toForm(next), { method: "post", action, encType: "multipart/form-data" });
+  }, [next, state, submit, action]);
+
+  // It may come with a refresh before its own answer does.
+  useEffect(() => {
+    const arrived = new Set(known.map((message) => message.clientUuid));
+    setSending((all) => (all.some((one) => one.state !== "sending" && arrived.has(one.clientUuid)) ? all.filter((one) => !arrived.has(one.clientUuid)) : all));
+  }, [known]);
+
+  const { data: page, state: olderState, load } = older;
+  useEffect(() => {
+    if (!page || olderState !== "idle") return;
+    setKnown((before) => (before.length + page.messages.length > mostShown ? before : mergeMessages(before, page.messages)));
+    setTop({ hasOlder: page.hasOlder, before: page.messages[0]?.number ?? 0 });
+  }, [page, olderState]);
+
+  const first = known[0]?.number ?? 1;
+  const send = useCallback((text: string, files: File[]) => {
+    setSending((all) => [...all, { clientUuid: newUuid(), text, files, state: "queued", createdAt: new Date().toISOString() }]);
+  }, []);
+  const retry = useCallback((clientUuid: string) => setSending((all) => change(all, clientUuid, { state: "queued" })), []);
+  const discard = useCallback((clientUuid: string) => setSending((all) => all.filter((one) => one.clientUuid !== clientUuid)), []);
+
+  const arrived = useMemo(() => new Set(known.map((message) => message.clientUuid)), [known]);
+  const shown = useMemo(() => [...known.map(toShown), ...sending.filter((one) => !arrived.has(one.clientUuid)).map(toSending)], [known, sending, arrived]);
+  return {
+    known,
+    shown,
+    hasOlder: first > 1 && (top.before === 0 ? hasOlder : top.hasOlder),
+    /** With too many on the page the link leads to a page of its own. */
+    mayLoadOlder: known.length + 30 <= mostShown,
+    isLoadingOlder: olderState !== "idle",
+    loadOlder: () => {
+      if (olderState === "idle") load(olderHref(first));
+    },
+    isSending: state !== "idle",
+    send,
+    retry,
+    discard,
+  };
+}
+
+function change(all: readonly Sending[], clientUuid: string, values: Partial<Sending>): Sending[] {
+  return all.map((one) => (one.clientUuid === clientUuid ? { ...one, ...values } : one));
+}
+
+function toForm({ clientUuid, text, files }: Sending): FormData {
+  const form = new FormData();
+  form.set("intent", "sendMessage");
+  form.set("reply", "data");
+  form.set("clientUuid", clientUuid);
+  form.set("text", text);
+  for (const file of files) form.append("files", file);
+  return form;
+}
+
+function toShown({ uuid, type, authorName, authorNote, text, files, createdAt }: StoredMessage): ShownMessage {
+  return { key: uuid, type, authorName, ...(authorNote && { authorNote }), text, files, createdAt };
+}
+
+function toSending({ clientUuid, text, files, state, error, createdAt }: Sending): ShownMessage {
+  return {
+    key: clientUuid,
+    type: state === "error" ? "error" : "sending",
+    authorName: "",
+    text,
+    files: files.map((file, index) => ({ uuid: `${index}`, name: file.name, size: file.size })),
+    createdAt,
+    ...(error && { error }),
+  };
+}

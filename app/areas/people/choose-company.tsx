@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import type { CompanyPage } from "#contract/companies.ts";
+import { SearchField } from "#app/areas/cabinet/filter-fields.tsx";
+import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
+import { GlobalCompanies } from "#app/areas/cabinet/global-companies.tsx";
+import { Pages } from "#app/areas/cabinet/pages.tsx";
+import { paths } from "#app/site-map.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+
+type Props = z.infer<typeof CompanyPage> & { query: { page: number; search?: string | undefined; sort?: string | undefined } };
+
+/** Before an admin adds a person: to which company. */
+export function ChooseCompany({ companies, total, query }: Props) {
+  const { t } = useTranslation("people");
+  const cabinet = useTranslation("cabinet").t;
+  return (
+    <Stack gap={4}>
+      <p>{t("add.chooseCompany")}</p>
+      <FilterForm kept={{ sort: query.sort }}>
+        <SearchField id="company-search" label={cabinet("counteragents.search")} value={query.search} />
+      </FilterForm>
+      {total === 0 ? (
+        <EmptyState framed title={t("common:nothingFound" as never)} />
+      ) : (
+        <Card pad="none">
+          <GlobalCompanies companies={companies} sort={query.sort} href={paths.customerAddTo} />
+        </Card>
+      )}
+      <Pages page={query.page} total={total} />
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { paths } from "#app/site-map.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import { PasswordInput } from "#app/ui/password-input/password-input.tsx";
+
+/** What the removal of the own account means, and the password that confirms it. */
+export function DeletionForm() {
+  const { t } = useTranslation("people");
+  const { error, busy } = useFormOf(["requestDeletion"], "");
+  return (
+    <Card pad="large" round="xl">
+      <Form method="post" noValidate>
+        <Stack gap={4}>
+          <Note tone="warning">{t("deletion.atOnce")}</Note>
+          <p>{t("deletion.kept")}</p>
+          <p>{t("deletion.undo")}</p>
+          <Field id="currentPassword" label={t("deletion.password")} error={error("currentPassword")}>
+            <PasswordInput name="currentPassword" autoComplete="current-password" showLabel={t("deletion.showPassword")} required />
+          </Field>
+          <Row>
+            <Button variant="danger-solid" name="intent" value="requestDeletion" busy={busy} busyText={t("common:sending" as never)}>
+              {t("deletion.submit")}
+            </Button>
+            <ButtonLink variant="quiet" href={paths.user}>
+              {t("common:cancel" as never)}
+            </ButtonLink>
+          </Row>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

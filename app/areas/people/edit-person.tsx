@@ -1,0 +1,52 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { rolesOfCompany } from "#contract/company-roles.ts";
+import type { Customer } from "#contract/customers.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { formatPhone } from "#app/i18n/format.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { MultiSelect } from "#app/ui/multi-select/multi-select.tsx";
+import { NameFields } from "./name-fields.tsx";
+
+type Props = {
+  customer: Customer;
+  /** Roles are an admin's to give; the first one is the main one. */
+  mayEditRoles?: boolean;
+  own?: boolean;
+};
+
+/** Profile as far as it may be changed by hand; e-mail and mobile phone change by a code only. */
+export function EditPerson({ customer, mayEditRoles = false, own = false }: Props) {
+  const { t } = useTranslation("people");
+  const common = useTranslation("common").t;
+  const { error, value, chosen, busy, own: refused } = useFormOf(["edit"], "");
+  const { fullName, position, subunit, workPhone, roles, companyType } = customer;
+  const known: Record<string, string> = { ...fullName, position, subunit, workPhone: workPhone ? formatPhone(workPhone) : "" };
+  return (
+    <Card id="profile" title={t("profile.title")}>
+      <Form method="post" noValidate preventScrollReset key={refused ? "typed" : JSON.stringify([known, roles])}>
+        <Stack gap={4}>
+          <NameFields error={error} value={(field) => value(field, known[field])} mayOmitPatronymic subunit="subunit" workPhone="workPhone" own={own} />
+          {mayEditRoles && (
+            <MultiSelect
+              id="roles"
+              name="roles"
+              legend={t("fields.roles")}
+              options={rolesOfCompany[companyType].map((role) => ({ value: role, label: common(`roles.${role}`) }))}
+              defaultValue={chosen("roles", roles)}
+              error={error("roles")}
+              texts={{ summary: (count) => t("profile.rolesChosen", { count }), remove: (label) => t("add.removeBranch", { label }) }}
+            />
+          )}
+          <Row>
+            <Button variant="primary" name="intent" value="edit" busy={busy} busyText={common("saving")}>
+              {common("save")}
+            </Button>
+          </Row>
+        </Stack>
+      </Form>
+    </Card>
+  );
+}

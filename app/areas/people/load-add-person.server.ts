@@ -1,0 +1,33 @@
+import { branches } from "#contract/branches.ts";
+import { companies } from "#contract/companies.ts";
+import { rolesOfCompany } from "#contract/company-roles.ts";
+import type { Customer } from "#contract/customers.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { isAdmin } from "#contract/roles.ts";
+import { companySorts } from "#app/areas/cabinet/global-companies.tsx";
+import { pageOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import type { Api } from "#app/request/api.server.ts";
+import { paths } from "#app/site-map.ts";
+
+/** The company a person is added to: a director's own one, an admin's `?company=`; without it the admin chooses. */
+export async function loadAddPerson(api: Api, me: Customer, url: URL) {
+  const admin = isAdmin(me.roles);
+  const asked = admin ? Uuid.safeParse(url.searchParams.get("company")).data : me.companyUuid;
+  if (!asked) {
+    const query = { page: pageOf(url), search: textOf(url, "search"), sort: sortOf(url, companySorts) };
+    return { company: null, choice: { query, ...(await api(companies.listInternal, { query })) }, list: paths.cabinetHomeTab("customers") };
+  }
+  const card = await api(companies.get, { params: { uuid: asked } });
+  const isBuyer = card.type === "buyer";
+  const stored = isBuyer ? (await api(branches.list, { params: { companyUuid: asked }, query: { page: 1, perPage: 0 } })).branches : [];
+  const company = {
+    uuid: card.uuid,
+    name: card.name,
+    isForeign: admin,
+    /** A director waits for the accreditation, an admin does not. */
+    mayAdd: admin || card.status === "accredited",
+    roles: rolesOfCompany[card.type],
+    places: isBuyer ? stored.map(({ uuid, name, status }) => ({ uuid, name, isActive: status === "active" })) : null,
+  };
+  return { company, choice: null, list: admin ? paths.company(asked) : paths.customers };
+}

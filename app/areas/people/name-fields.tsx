@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "#app/ui/field/field.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import styles from "./people.module.css";
+
+type Of = (field: string) => string;
+type Props = {
+  error: (field: string) => string | undefined;
+  value: Of;
+  /** False when a person is added: specification 1 section 5 asks for the patronymic too. */
+  mayOmitPatronymic?: boolean;
+  /** The name of the field is `subunit` in a profile and `department` of a new person. */
+  subunit: "subunit" | "department";
+  workPhone: "workPhone" | "work_phone";
+  /** Whose: browsers fill in one's own name only. */
+  own?: boolean;
+};
+
+/** Name, place in the company and work phone; ids are the names of the fields. */
+export function NameFields({ error, value, mayOmitPatronymic = false, subunit, workPhone, own = false }: Props) {
+  const { t } = useTranslation("people");
+  const optional = t("common:optional" as never);
+  const fill = (name: string) => (own ? name : "off");
+  return (
+    <>
+      <div className={styles.thirds}>
+        <Field id="surname" label={t("fields.surname")} error={error("surname")}>
+          <TextInput name="surname" maxLength={100} autoComplete={fill("family-name")} defaultValue={value("surname")} required />
+        </Field>
+        <Field id="name" label={t("fields.name")} error={error("name")}>
+          <TextInput name="name" maxLength={100} autoComplete={fill("given-name")} defaultValue={value("name")} required />
+        </Field>
+        <Field id="patronymic" label={t("fields.patronymic")} optional={mayOmitPatronymic ? optional : undefined} error={error("patronymic")}>
+          <TextInput
+            name="patronymic"
+            maxLength={100}
+            autoComplete={fill("additional-name")}
+            defaultValue={value("patronymic")}
+            required={!mayOmitPatronymic}
+          />
+        </Field>
+      </div>
+      <div className={styles.thirds}>
+        <Field id="position" label={t("fields.position")} optional={mayOmitPatronymic ? optional : undefined} error={error("position")}>
+          <TextInput name="position" maxLength={255} autoComplete={fill("organization-title")} defaultValue={value("position")} required={!mayOmitPatronymic} />
+        </Field>
+        <Field id={subunit} label={t("fields.subunit")} optional={mayOmitPatronymic ? optional : undefined} error={error(subunit)}>
+          <TextInput name={subunit} maxLength={255} defaultValue={value(subunit)} required={!mayOmitPatronymic} />
+        </Field>
+        <Field id={workPhone} label={t("fields.workPhone")} hint={t("fields.workPhoneHint")} optional={optional} error={error(workPhone)}>
+          <TextInput name={workPhone} type="tel" maxLength={40} autoComplete={fill("work tel")} defaultValue={value(workPhone)} />
+        </Field>
+      </div>
+    </>
+  );
+}

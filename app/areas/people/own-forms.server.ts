@@ -1,0 +1,34 @@
+import { customers } from "#contract/customers.ts";
+import { formatDate } from "#app/i18n/format.ts";
+import { bodySchema } from "#app/form/body-schema.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { intent } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { writeSession } from "#app/request/session.server.ts";
+import { paths } from "#app/site-map.ts";
+import { pictureForms } from "./picture-forms.server.ts";
+import { EditedProfile, profileBody } from "./profile-body.ts";
+
+type Params = Record<string, never>;
+
+const edit = intent<Params, typeof EditedProfile>(EditedProfile, async ({ api, value, context }) => {
+  await api(customers.updateMe, { body: profileBody(value) });
+  setFlash(context, { key: "profileSaved", tone: "success" });
+  return seeOther(paths.user);
+});
+
+const Deletion = bodySchema(customers.requestDeletion);
+/** The session is over with it: the sentence about it stands on the main page. */
+const requestDeletion = intent<Params, typeof Deletion>(Deletion, async ({ api, value, context }) => {
+  const { erasedAt, ticketNumber } = await api(customers.requestDeletion, { body: value });
+  await writeSession(context, null);
+  setFlash(context, { key: "deletionRequested", tone: "info", values: { date: formatDate(erasedAt.slice(0, 10)), number: ticketNumber } });
+  return seeOther(paths.main);
+});
+
+/** Forms of "My data". */
+export const ownForms = {
+  edit,
+  requestDeletion,
+  ...pictureForms<Params>("avatar", { page: () => paths.user, save: ({ api }, avatar) => api(customers.avatar, { body: { avatar } }) }),
+};

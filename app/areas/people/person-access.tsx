@@ -1,0 +1,66 @@
+import { Form, useLocation } from "@remix-run/react";
+import Mail from "lucide-react/icons/mail";
+import Trash2 from "lucide-react/icons/trash-2";
+import UserCheck from "lucide-react/icons/user-check";
+import UserX from "lucide-react/icons/user-x";
+import { useTranslation } from "react-i18next";
+import type { Customer, CustomerAccess } from "#contract/customers.ts";
+import { CustomerTag } from "#app/areas/cabinet/status.tsx";
+import { withQuery } from "#app/areas/cabinet/page-href.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import type { IconShape } from "#app/ui/icon/icon.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+
+/** State of the account, the invitation, and what may be done about them. */
+export function PersonAccess({ customer, access }: { customer: Customer; access: CustomerAccess }) {
+  const { t } = useTranslation("people");
+  const { search } = useLocation();
+  const { allowedActions, invitation, deletionRequestedAt } = access;
+  const may = (action: CustomerAccess["allowedActions"][number]) => allowedActions.includes(action);
+  const ask = (what: string) => withQuery(search, { confirm: what });
+  return (
+    <Card id="access" title={t("access.title")} aside={<CustomerTag status={customer.status} />}>
+      <Stack gap={3}>
+        {deletionRequestedAt && <Note tone="warning">{t("access.deletionRequested", { at: formatInstant(deletionRequestedAt) })}</Note>}
+        {invitation && (
+          <Note tone={invitation.isExpired ? "warning" : "info"}>
+            {t(invitation.isExpired ? "access.invitationExpired" : "access.invitationOpen", {
+              way: t(`access.ways.${invitation.method}`),
+              sent: formatInstant(invitation.sentAt),
+              until: formatInstant(invitation.expiresAt),
+            })}
+          </Note>
+        )}
+        {!deletionRequestedAt && !invitation && <p className="muted">{t(`access.means.${customer.status}`)}</p>}
+        {may("resend") && <Act intent="resend" label={t("access.resend")} icon={Mail} />}
+        {may("activate") && <Act intent="activate" label={t("access.activate")} icon={UserCheck} />}
+        {may("block") && (
+          <ButtonLink block icon={UserX} href={ask("block")} preventScrollReset>
+            {t("access.block")}
+          </ButtonLink>
+        )}
+        {may("delete") && (
+          <ButtonLink block variant="danger" icon={Trash2} href={ask("delete")} preventScrollReset>
+            {t("access.delete")}
+          </ButtonLink>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Act({ intent, label, icon }: { intent: string; label: string; icon: IconShape }) {
+  const { t } = useTranslation("common");
+  const { busy } = useFormOf([intent], "");
+  return (
+    <Form method="post" preventScrollReset>
+      <Button variant="primary" block name="intent" value={intent} icon={icon} busy={busy} busyText={t("sending")}>
+        {label}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { BranchStatus } from "#contract/statuses.ts";
+import { BranchTag } from "#app/areas/cabinet/status.tsx";
+import { paths } from "#app/site-map.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+
+type Place = { uuid: string; name: string; status: BranchStatus };
+
+/** Trade points the person works for; they are attached on the point's own page. */
+export function PersonBranches({ places }: { places: readonly Place[] }) {
+  const { t } = useTranslation("people");
+  return (
+    <Card id="branches" title={t("fields.branches")}>
+      {places.length === 0 && <p className="muted">{t("profile.noBranches")}</p>}
+      <Stack as="ul" gap={2}>
+        {places.map(({ uuid, name, status }) => (
+          <li key={uuid}>
+            <Row between>
+              <Link href={paths.branch(uuid)}>{name}</Link>
+              {status === "disabled" && <BranchTag status={status} />}
+            </Row>
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

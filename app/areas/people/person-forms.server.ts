@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { auth } from "#contract/auth.ts";
+import { customers, type Customer, ProfileInternal } from "#contract/customers.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { adminRoles, hasRole, type Role } from "#contract/roles.ts";
+import { listOf } from "#app/areas/cabinet/page-href.ts";
+import type { Api } from "#app/request/api.server.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { mayEnter, paths } from "#app/site-map.ts";
+import { pictureForms } from "./picture-forms.server.ts";
+import { EditedProfile, profileBody } from "./profile-body.ts";
+
+export const PersonParams = z.object({ id: Uuid });
+type Params = z.output<typeof PersonParams>;
+type Args = FormArgs<Params, unknown>;
+
+const isAdmin = (me: Customer) => hasRole(me.roles, adminRoles);
+
+/** Where lists of people are: everybody's of the company, an admin's on his home (domain.md C4). */
+export const peopleList = (me: Customer) => (isAdmin(me) ? paths.cabinetHome : paths.customers);
+
+/** The card of a company for this person. */
+export const companyHref = (me: Customer, uuid: string) =>
+  mayEnter("counteragents", me.roles) && !isAdmin(me) ? paths.counteragent(uuid) : paths.company(uuid);
+
+/** The card again, with the list it was opened from. */
+export function cardOf({ params, url }: Pick<Args, "params" | "url">): string {
+  const list = url.searchParams.get("list");
+  return paths.customer(params.id) + (list ? `?list=${encodeURIComponent(list)}` : "");
+}
+
+function done(args: Args, key: string): Response {
+  setFlash(args.context, { key, tone: "success" });
+  return seeOther(cardOf(args));
+}
+
+/** The first role is the main one: it stays the first while it is held, what is new follows. */
+const inOrder = (held: readonly Role[], chosen: readonly Role[]): Role[] => [
+  ...held.filter((role) => chosen.includes(role)),
+  ...chosen.filter((role) => !held.includes(role)),
+];
+
+const Edit = EditedProfile.extend({ roles: ProfileInternal.shape.roles });
+const edit = intent<Params, typeof Edit>(Edit, async (args) => {
+  const { api, me, params, value } = args;
+  const { roles, ...profile } = value;
+  const input = { params: { uuid: params.id }, body: profileBody(profile) };
+  if (isAdmin(me)) {
+    const held = (await api(customers.getInternal, { params: { uuid: params.id } })).roles;
+    await api(customers.updateInternal, { ...input, body: { ...input.body, ...(roles && { roles: inOrder(held, roles) }) } });
+  } else await api(customers.update, input);
+  return done(args, "personUpdated");
+});
+
+const Nothing = z.object({});
+const userUuidOf = async (api: Api, uuid: string) => (await api(customers.get, { params: { uuid } })).userUuid;
+
+/** Activation, and another invitation: one call of the specification for both. */
+const activate = (flash: string) =>
+  intent<Params, typeof Nothing>(Nothing, async (args) => {
+    const { status } = await args.api(auth.activateRelated, { params: { userUuid: await userUuidOf(args.api, args.params.id) } });
+    return done(args, status === "waiting_confirmation" ? "personInvited" : flash);
+  });
+
+const block = intent<Params, typeof Nothing>(Nothing, async (args) => {
+  await args.api(auth.blockRelated, { params: { userUuid: await userUuidOf(args.api, args.params.id) } });
+  return done(args, "personBlocked");
+});
+
+const remove = intent<Params, typeof Nothing>(Nothing, async (args) => {
+  await args.api(customers.deleteInternal, { params: { uuid: args.params.id } });
+  setFlash(args.context, { key: "personDeleted", tone: "success" });
+  return seeOther(listOf(args.url.search, peopleList(args.me)));
+});
+
+/** Forms of a person's card by the button pressed. */
+export const personForms = {
+  edit,
+  activate: activate("personActivated"),
+  resend: activate("personInvited"),
+  block,
+  delete: remove,
+  ...pictureForms<Params>("avatar", {
+    page: cardOf,
+    save: ({ api, params }, avatar) => api(customers.avatar, { body: { avatar, customerUuid: params.id } }),
+  }),
+};

@@ -1,0 +1,63 @@
+import { useLocation, useSubmit } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import type { AvatarProblem } from "#app/ui/avatar-uploader/avatar-file.ts";
+import { AvatarUploader } from "#app/ui/avatar-uploader/avatar-uploader.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { type PictureKind, pictureField } from "./picture-kind.ts";
+
+const megabyte = 1024 * 1024;
+const limits = { maxBytes: 10 * megabyte, minWidth: 200, minHeight: 200 };
+/** Side of what the cropper makes; the server keeps no more. */
+const size = 384;
+
+/** A square picture: cut in the browser, or by the server where there is no script. */
+export function PictureForm({ kind = "avatar", picture, name }: { kind?: PictureKind; picture: string | null; name: string }) {
+  const { t } = useTranslation("people");
+  const { error } = useFormOf([kind, `${kind}Delete`], "");
+  const { pathname, search } = useLocation();
+  const submit = useSubmit();
+  const action = pathname + search;
+  const field = pictureField[kind];
+  const refused = error(field);
+  const send = (value: string | null) => {
+    const fields = new FormData();
+    fields.set("intent", value === null ? `${kind}Delete` : kind);
+    fields.set(value === null ? "sure" : field, value ?? "1");
+    submit(fields, { method: "post", action, encType: "multipart/form-data", preventScrollReset: true });
+  };
+  const problemText = (problem: AvatarProblem) => {
+    const values = {
+      file: "file" in problem ? problem.file : "",
+      limit: problem.kind === "size" ? formatNumber(problem.limit / megabyte) : "limit" in problem ? problem.limit : "",
+      actual: "actual" in problem ? problem.actual : "",
+    };
+    return t(`avatar.problem.${problem.kind}`, values);
+  };
+  return (
+    <Card id={kind} title={t(`${kind}.title`)}>
+      <AvatarUploader
+        value={picture}
+        name={name}
+        size={size}
+        onChange={send}
+        limits={limits}
+        hint={refused ?? t(`${kind}.hint`)}
+        hasError={Boolean(refused)}
+        problemText={problemText}
+        plain={{ action, field, intent: { name: "intent", upload: kind, remove: `${kind}Delete` } }}
+        texts={{
+          ...t("avatar.texts", { returnObjects: true }),
+          ...(kind === "logo" && t("logo.texts", { returnObjects: true })),
+          cropper: {
+            ...t("avatar.cropper", { returnObjects: true }),
+            less: (field) => t("avatar.less", { field }),
+            more: (field) => t("avatar.more", { field }),
+            said: (box) => t("avatar.said", box),
+          },
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { type PictureKind, pictureField } from "./picture-kind.ts";
+
+/** Bytes of a form with a picture of 10 MB in it. */
+export const pictureFormLimit = 15 * 1024 * 1024;
+
+type Place<Params> = {
+  /** The page after it is done. */
+  page: (args: FormArgs<Params, unknown>) => string;
+  save: (args: FormArgs<Params, unknown>, picture: string | null) => Promise<unknown>;
+};
+
+const Nothing = z.object({});
+const Sure = z.object({ sure: z.string().optional() });
+
+/**
+ * Upload and removal of a picture: intents `avatar` and `avatarDelete`, or `logo` and `logoDelete`. A file comes without
+ * scripts and is cut by the server; a data URL comes from the cropper.
+ */
+export function pictureForms<Params>(kind: PictureKind, { page, save }: Place<Params>) {
+  const field = pictureField[kind];
+  const upload = intent<Params, typeof Nothing>(Nothing, async (args) => {
+    const sent = args.fields.get(field);
+    const isFile = sent instanceof File;
+    if (!sent || (isFile && sent.size === 0)) return refusal(args, kind, { [field]: ["requiredGroup"] });
+    await save(args, isFile ? `data:image/any;base64,${Buffer.from(await sent.arrayBuffer()).toString("base64")}` : sent);
+    setFlash(args.context, { key: `${kind}Saved`, tone: "success" });
+    return seeOther(page(args));
+  });
+  /** Without scripts the question is a page of its own. */
+  const remove = intent<Params, typeof Sure>(Sure, async (args) => {
+    const back = page(args);
+    if (!args.value.sure) return seeOther(`${back}${back.includes("?") ? "&" : "?"}confirm=${kind}`);
+    await save(args, null);
+    setFlash(args.context, { key: `${kind}Deleted`, tone: "success" });
+    return seeOther(back);
+  });
+  return { [kind]: upload, [`${kind}Delete`]: remove };
+}

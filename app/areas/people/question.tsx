@@ -1,0 +1,54 @@
+import { Form, useLocation, useNavigate } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { useRefusal } from "#app/form/use-refusal.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Dialog, DialogPage } from "#app/ui/dialog/dialog.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+export type Asked = { title: string; text: string; verb: string; intent: string };
+
+/**
+ * A question that stands in the address (`?confirm=`): a dialog over the page with scripts, a page of its own without.
+ * `back` is the address without the question.
+ */
+export function Questioned({ asked: wanted, back, children }: { asked: Asked | null; back: string; children: ReactNode }) {
+  const { t } = useTranslation("common");
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  const { failed, intent } = useRefusal();
+  // Refused: the page says why, and the question may be asked again.
+  const asked = failed && intent === wanted?.intent ? null : wanted;
+  const { busy } = useFormOf(asked ? [asked.intent] : [], "");
+  const leave = () => asked && navigate(back, { preventScrollReset: true, replace: true });
+  const actions = asked && (
+    <>
+      <ButtonLink href={back} preventScrollReset replace>
+        {t("cancel")}
+      </ButtonLink>
+      <Form method="post" action={pathname + search} preventScrollReset replace>
+        <input type="hidden" name="sure" value="1" />
+        <Button variant="danger-solid" block name="intent" value={asked.intent} busy={busy} busyText={t("saving")}>
+          {asked.verb}
+        </Button>
+      </Form>
+    </>
+  );
+  if (asked && !hydrated) {
+    return (
+      <DialogPage kind="danger" title={asked.title} actions={actions}>
+        <p>{asked.text}</p>
+      </DialogPage>
+    );
+  }
+  return (
+    <>
+      {children}
+      <Dialog kind="danger" open={asked !== null} onClose={leave} title={asked?.title} closeLabel={t("close")} actions={actions}>
+        <p>{asked?.text}</p>
+      </Dialog>
+    </>
+  );
+}

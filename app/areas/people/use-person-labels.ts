@@ -1,0 +1,10 @@
+import { useTranslation } from "react-i18next";
+
+/** Fields of the form of a new employee, called as its call names them. */
+const called: Record<string, string> = { department: "subunit", work_phone: "workPhone", branch_uuids: "branches" };
+
+/** Labels of the forms of a person, by field. */
+export function usePersonLabels(): (field: string) => string | undefined {
+  const t = useTranslation("people").t as unknown as (key: string, values: object) => string;
+  return (field) => t(`fields.${called[field] ?? field}`, { defaultValue: "" }) || undefined;
+}

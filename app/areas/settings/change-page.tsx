@@ -1,0 +1,56 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { paths } from "#app/site-map.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Container, Row, Stack } from "#app/ui/layout/layout.tsx";
+
+type Props = { title: string; lead?: string; intent: string; submit: string; below?: ReactNode; children: ReactNode };
+
+/** One change at a time: a page of one form, with the way back to the settings. */
+export function ChangePage({ title, lead, intent, submit, below, children }: Props) {
+  const { t } = useTranslation("settings");
+  const { busy } = useFormOf([intent], "");
+  const auth = useTranslation("auth").t;
+  const labels: Record<string, string> = {
+    currentPassword: t("password.current"),
+    password: auth("newPassword.new"),
+    confirmation: auth("newPassword.confirmation"),
+  };
+  const labelOf = (field: string) => labels[field];
+  return (
+    <Container width="registration">
+      <Stack gap={4}>
+        <PersonRefusal labelOf={labelOf} />
+        <Headline
+          title={title}
+          subtitle={lead}
+          breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("title"), href: paths.settings }, { name: title }]} />}
+        />
+        <Card pad="large" round="xl">
+          <Stack gap={5}>
+            <Form method="post" noValidate>
+              <Stack gap={4}>
+                {children}
+                <Row>
+                  <Button variant="primary" name="intent" value={intent} busy={busy} busyText={t("common:sending" as never)}>
+                    {submit}
+                  </Button>
+                  <ButtonLink variant="quiet" href={paths.settings}>
+                    {t("common:cancel" as never)}
+                  </ButtonLink>
+                </Row>
+              </Stack>
+            </Form>
+            {below}
+          </Stack>
+        </Card>
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { auth, Code, type SentCode } from "#contract/auth.ts";
+import { channels } from "#contract/customers.ts";
+import { notificationSettings, switchedCategories } from "#contract/notifications.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { bodySchema } from "#app/form/body-schema.ts";
+import type { Api } from "#app/request/api.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { besideCode, endFlow, type Flow, keepFlow, readFlow, startOver } from "#app/request/code-flow.server.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+
+type Params = Record<string, never>;
+type Args = FormArgs<Params, unknown>;
+type Contact = "email" | "phone";
+
+/** The change of an address that waits for its code; another person of the same browser sees none. */
+export async function readChange(request: Request, what: Contact, owner: string): Promise<Flow | null> {
+  const flow = await readFlow(request, what);
+  return flow?.owner === owner ? flow : null;
+}
+
+function done({ context }: Pick<Args, "context">, key: string, values?: Record<string, string | number>): Response {
+  setFlash(context, { key, tone: "success", ...(values && { values }) });
+  return seeOther(paths.settings);
+}
+
+const send = (api: Api, what: Contact, to: string): Promise<SentCode> =>
+  what === "email" ? api(auth.changeEmail, { body: { email: to } }) : api(auth.changePhone, { body: { phone: to } });
+
+/** Too early for another code: the page of the code says until when. */
+async function sendAgain({ api, context, me }: Args, what: Contact, flow: Flow): Promise<Response> {
+  try {
+    const sent = await send(api, what, flow.to);
+    await keepFlow(context, what, { ...sent, to: flow.to, owner: me.uuid });
+    setFlash(context, { key: "codeSent", tone: "success" });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.problem !== "CODE_BLOCKED") throw error;
+    const until = error.details.blockedUntil;
+    if (typeof until === "string") await keepFlow(context, what, { ...flow, blockedUntil: until });
+    setFlash(context, { key: "codeBlocked", tone: "warning" });
+  }
+  return seeOther(paths.settingsCode(what));
+}
+
+const Email = bodySchema(auth.changeEmail);
+const changeEmail = intent<Params, typeof Email>(Email, async ({ api, value, context, me }) => {
+  const to = value.email ?? "";
+  await keepFlow(context, "email", { ...(await send(api, "email", to)), to, owner: me.uuid });
+  return seeOther(paths.settingsCode("email"));
+});
+
+const Phone = bodySchema(auth.changePhone);
+const changePhone = intent<Params, typeof Phone>(Phone, async ({ api, value, context, me }) => {
+  const to = value.phone ?? "";
+  await keepFlow(context, "phone", { ...(await send(api, "phone", to)), to, owner: me.uuid });
+  return seeOther(paths.settingsCode("phone"));
+});
+
+const Nothing = z.object({});
+const resend = (what: Contact) =>
+  intent<Params, typeof Nothing>(Nothing, async (args) => {
+    const flow = await readChange(args.request, what, args.me.uuid);
+    return flow ? sendAgain(args, what, flow) : startOver(args.context, what, paths.settingsChange(what));
+  });
+
+const TypedCode = z.object({ code: z.preprocess((value) => (typeof value === "string" ? value.replace(/\s/g, "") : value), Code) });
+const confirm = (what: Contact) =>
+  intent<Params, typeof TypedCode>(TypedCode, async (args) => {
+    const { api, request, context, me, value } = args;
+    const flow = await readChange(request, what, me.uuid);
+    if (!flow) return startOver(context, what, paths.settingsChange(what));
+    try {
+      await api(what === "email" ? auth.confirmEmail : auth.confirmPhone, { body: { token: flow.token, code: value.code } });
+    } catch (error) {
+      return besideCode(error, args, what === "email" ? "confirmEmail" : "confirmPhone");
+    }
+    endFlow(context, what);
+    return done(args, what === "email" ? "emailChanged" : "phoneChanged");
+  });
+
+const Password = bodySchema(auth.changePassword);
+const changePassword = intent<Params, typeof Password>(Password, async (args) => {
+  await args.api(auth.changePassword, { body: args.value });
+  return done(args, "passwordChanged");
+});
+
+/** A switch that is off is absent from its form. */
+const Notifications = z.object({
+  channels: z.array(z.enum(channels, { error: "invalid" })).max(channels.length, { error: "invalid" }),
+  categories: z.array(z.enum(switchedCategories, { error: "invalid" })).max(switchedCategories.length, { error: "invalid" }),
+  digest: z.enum(["true"], { error: "invalid" }).optional(),
+});
+const saveNotifications = intent<Params, typeof Notifications>(Notifications, async (args) => {
+  const { channels, categories, digest } = args.value;
+  const on = (category: (typeof switchedCategories)[number]) => categories.includes(category);
+  const chosen = { accreditation: on("accreditation"), deal: on("deal"), ticket: on("ticket") };
+  await args.api(notificationSettings.save, { body: { channels, categories: chosen, digest: digest === "true" } });
+  return done(args, "notificationsSaved");
+});
+
+const Session = z.object({ uuid: Uuid });
+const endSession = intent<Params, typeof Session>(Session, async (args) => {
+  try {
+    await args.api(auth.endSession, { params: args.value });
+  } catch (error) {
+    // It has ended meanwhile: what was wanted is so.
+    if (!(error instanceof ApiProblem) || error.kind !== "NOT_FOUND") throw error;
+  }
+  return done(args, "sessionEnded");
+});
+
+const endOthers = intent<Params, typeof Nothing>(Nothing, async (args) => {
+  const { ended } = await args.api(auth.endOtherSessions);
+  return done(args, "sessionsEnded", { count: ended });
+});
+
+/** Forms of the settings by the button pressed. */
+export const settingsForms = {
+  changeEmail,
+  confirmEmail: confirm("email"),
+  resendEmail: resend("email"),
+  changePhone,
+  confirmPhone: confirm("phone"),
+  resendPhone: resend("phone"),
+  changePassword,
+  notifications: saveNotifications,
+  endSession,
+  endOthers,
+};

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import type { Customer } from "#contract/customers.ts";
+import { formatPhone } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import styles from "./settings.module.css";
+
+type Props = Pick<Customer, "email" | "mobilePhone">;
+
+/** What the person signs in with, each with its way of changing. */
+export function SignInCard({ email, mobilePhone }: Props) {
+  const { t } = useTranslation("settings");
+  const state = (contact: Customer["email"], show = (text: string) => text) =>
+    contact ? `${show(contact.value)}, ${t(contact.verified ? "confirmed" : "notConfirmed")}` : t("none");
+  const lines = [
+    { what: "email", text: state(email), isKnown: email !== null },
+    { what: "phone", text: state(mobilePhone, formatPhone), isKnown: mobilePhone !== null },
+    { what: "password", text: t("password.hidden"), isKnown: true },
+  ] as const;
+  return (
+    <Card id="sign-in" title={t("signIn")}>
+      <Stack as="ul" gap={3}>
+        {lines.map(({ what, text, isKnown }) => (
+          <li key={what} className={styles.line}>
+            <div className={styles.way}>
+              <div className={styles.text}>
+                <div className="strong">{t(`${what}.name`)}</div>
+                <div className="muted">{text}</div>
+              </div>
+              <ButtonLink href={paths.settingsChange(what)} aria-label={t(isKnown ? `${what}.change` : `${what}.add`)}>
+                {t(isKnown ? "change" : "add")}
+              </ButtonLink>
+            </div>
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

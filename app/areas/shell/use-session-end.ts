@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { formatInstant } from "#app/i18n/format.ts";
+import { showToast } from "#app/ui/toast-region/toasts.ts";
+
+const key = "session-ends-at";
+const warnedBeforeMs = 10 * 60_000;
+/** Timers hold no more. */
+const longestMs = 2 ** 31 - 1;
+
+/**
+ * Keeps in this browser when the sign-in ends, and nothing else of it (domain.md D11), for all tabs; says so ten minutes
+ * before. `endsAt`: epoch milliseconds; null: nobody is signed in.
+ */
+export function useSessionEnd(endsAt: number | null | undefined): void {
+  const { t } = useTranslation("shell");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sign-in
+  useEffect(() => {
+    if (endsAt === undefined) return;
+    write(endsAt);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      // Another tab may have signed in anew since.
+      const known = read();
+      if (known === null) return;
+      const wait = known - warnedBeforeMs - Date.now();
+      if (wait > 0) timer = setTimeout(look, Math.min(wait, longestMs));
+      else if (known > Date.now())
+        showToast({ tone: "warning", title: t("sessionEnds.title", { time: formatInstant(new Date(known).toISOString()) }), text: t("sessionEnds.text") });
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+}
+
+function write(endsAt: number | null): void {
+  try {
+    if (endsAt === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, String(endsAt));
+  } catch {
+    // A browser that keeps nothing only misses the warning.
+  }
+}
+
+function read(): number | null {
+  try {
+    return Number(localStorage.getItem(key)) || null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from "node:crypto";
+import type { Customer } from "#contract/customers.ts";
+import { tickets } from "#contract/tickets.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import type { Api } from "#app/request/api.server.ts";
+
+/** A ticket with its messages, those above `before` when it is given, and what its forms need. */
+export async function loadTicket(api: Api, me: Customer, uuid: string, before: number | null) {
+  const params = { uuid };
+  const [ticket, page] = await Promise.all([api(tickets.get, { params }), api(tickets.messages, { params, query: before === null ? {} : { before } })]);
+  const assignees = ticket.allowedActions.includes("assign") ? (await api(tickets.assignees)).assignees : [];
+  const authorNote = serverT()("tickets:support");
+  return {
+    ticket,
+    assignees,
+    hasOlder: page.hasOlder,
+    messages: page.messages.map(({ isSupport, ...message }) => ({ ...message, ...(isSupport && { authorNote }) })),
+    before,
+    clientUuid: randomUUID(),
+    at: new Date().toISOString(),
+    draftKey: `ticket:${me.uuid}:${uuid}`,
+  };
+}
+
+export type LoadedTicket = Awaited<ReturnType<typeof loadTicket>>;

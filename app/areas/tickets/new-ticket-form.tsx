@@ -1,0 +1,98 @@
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { claimKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
+import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
+import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { Button } from "#app/ui/button/button.tsx";
+import { Field, FieldError } from "#app/ui/field/field.tsx";
+import { FileInput } from "#app/ui/file-input/file-input.tsx";
+import type { FileProblem } from "#app/ui/file-input/check-files.ts";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Select } from "#app/ui/select/select.tsx";
+import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import styles from "./tickets.module.css";
+
+export type ClaimableDeal = { uuid: string; number: string; lines: readonly { uuid: string; name: string; quantity: string }[] };
+
+/** Theme, description, files; about a deal also which of its lines are wrong and how. */
+export function NewTicketForm({ clientUuid, deal }: { clientUuid: string; deal: ClaimableDeal | null }) {
+  const { t } = useTranslation("tickets");
+  const form = useFormOf(["create"], "");
+  const chooseAgain = useChooseAgain(["create"], "files");
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate>
+      <input type="hidden" name="intent" value="create" />
+      <input type="hidden" name="clientUuid" value={form.value("clientUuid", clientUuid)} autoComplete="off" />
+      {deal && <input type="hidden" name="deal" value={deal.uuid} />}
+      <Stack gap={4} className={styles.form}>
+        <Field id="theme" label={t("new.theme")} error={form.error("theme")}>
+          <TextInput name="theme" maxLength={200} defaultValue={form.value("theme")} required />
+        </Field>
+        {deal && deal.lines.length > 0 && <ClaimFields lines={deal.lines} value={form.value} error={form.error("claims")} />}
+        <Field id="description" label={t("new.description")} error={form.error("description")}>
+          <Textarea
+            name="description"
+            rows={6}
+            maxLength={descriptionMax}
+            defaultValue={form.value("description")}
+            counter={(left) => t("new.left", { count: left })}
+            full={t("errors:maxEntered" as never)}
+            required
+          />
+        </Field>
+        <FilesField error={form.error("files") ?? chooseAgain} hint={t(deal ? "new.photosHint" : "new.filesHint", { count: ticketFiles.count })} />
+        <div>
+          <Button variant="primary" size="l" busy={form.busy} busyText={t("common:sending" as never)}>
+            {t("new.submit")}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  );
+}
+
+type ClaimProps = { lines: ClaimableDeal["lines"]; value: (field: string) => string; error: string | undefined };
+
+function ClaimFields({ lines, value, error }: ClaimProps) {
+  const { t } = useTranslation("tickets");
+  const options = [{ value: "", label: t("new.fine") }, ...claimKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))];
+  return (
+    <fieldset id="claims" tabIndex={-1} aria-describedby={error ? "claims-error" : undefined} className={styles.claims}>
+      <legend>{t("new.claims")}</legend>
+      <p className="muted small">{t("new.claimsHint")}</p>
+      {error && <FieldError id="claims-error">{error}</FieldError>}
+      {lines.map(({ uuid, name, quantity }) => (
+        <Field key={uuid} id={`claim-${uuid}`} label={`${name}, ${quantity}`} className={styles.claim}>
+          <Select name={`claim-${uuid}`} defaultValue={value(`claim-${uuid}`)} options={options} />
+        </Field>
+      ))}
+    </fieldset>
+  );
+}
+
+function FilesField({ error, hint }: { error: string | undefined; hint: string }) {
+  const { t } = useTranslation("tickets");
+  const texts = useFileTexts();
+  const [trouble, setTrouble] = useState<string>();
+  const say = (problem: FileProblem) => {
+    if (problem.kind === "format") return t("files:format" as never, { name: problem.file });
+    return problem.kind === "count" ? t("new.tooMany", { count: ticketFiles.count }) : t("new.total");
+  };
+  return (
+    <Field id="files" label={t("new.files")} optional={t("common:optional" as never)} hint={hint} error={trouble ?? error}>
+      <FileInput
+        name="files"
+        multiple
+        limit={ticketFiles.bytes}
+        totalLimit={ticketFiles.bytes}
+        maxCount={ticketFiles.count}
+        onChange={() => setTrouble(undefined)}
+        onProblems={(problems) => setTrouble(problems.slice(0, 1).map(say)[0])}
+        texts={texts}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { messageFiles, messageMax } from "#contract/chat-limits.ts";
+import { line } from "#contract/person.ts";
+import { optionalText, text, Uuid } from "#contract/primitives.ts";
+import { type ClaimKind, claimKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
+import { tickets } from "#contract/tickets.ts";
+import { filesOf, toFileBodies } from "#app/areas/files/posted-files.server.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent, type Refusal, refusal } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
+
+export const TicketParams = z.object({ ticketUuid: Uuid });
+type Params = z.output<typeof TicketParams>;
+
+/** Files of one form and the fields around them. */
+export const ticketFormLimit = ticketFiles.bytes + megabyte;
+
+/** A browser sends each line break as two characters and counts it as one. */
+const lines = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value), schema);
+
+const New = z.object({ clientUuid: Uuid, theme: line(200), description: lines(text(descriptionMax)), deal: Uuid.optional() });
+
+/** A claim's line is a field `claim-<uuid of the line>` with what is wrong; empty ones are in order. */
+function claimsOf(fields: FormData): { lineUuid: string; kind: ClaimKind }[] {
+  return [...fields.entries()].flatMap(([name, value]) => {
+    const lineUuid = Uuid.safeParse(name.replace(/^claim-/, ""));
+    const kind = claimKinds.find((known) => known === value);
+    return name.startsWith("claim-") && lineUuid.success && kind ? [{ lineUuid: lineUuid.data, kind }] : [];
+  });
+}
+
+export const createForms = {
+  create: intent<unknown, typeof New>(New, async (args) => {
+    const { api, value, context, fields } = args;
+    const files = filesOf(fields);
+    const unfit = refuseFiles(args, "create", files, ticketFiles.count);
+    if (unfit) return unfit;
+    const { deal: dealUuid, ...rest } = value;
+    const claims = claimsOf(fields);
+    return besideFiles(args, "create", files, async () => {
+      const body = { ...rest, ...(dealUuid && { dealUuid }), claims, files: await toFileBodies(files) };
+      const { uuid, number } = await api(tickets.create, { body });
+      setFlash(context, { key: "ticketCreated", tone: "success", values: { number } });
+      return seeOther(paths.ticket(uuid));
+    });
+  }),
+};
+
+const Nothing = z.object({});
+const Assign = z.object({ assigneeUuid: z.uuid({ error: "select" }), from: z.union([Uuid, z.literal("none")]).optional() });
+const Close = z.object({
+  clientUuid: Uuid,
+  answer: lines(text(messageMax)),
+  seen: z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }),
+});
+/** `reply` is "data" from a script that stays on the page. */
+const Message = z.object({ clientUuid: Uuid, text: lines(optionalText(messageMax)), reply: z.string().optional() });
+
+export const ticketForms = {
+  takeIntoWork: intent<Params, typeof Nothing>(Nothing, async ({ api, params, context }) => {
+    const { number } = await api(tickets.setStatus, { params: { uuid: params.ticketUuid }, body: { status: "in_work" } });
+    setFlash(context, { key: "ticketTaken", tone: "success", values: { number } });
+    return seeOther(paths.ticket(params.ticketUuid));
+  }),
+  assign: intent<Params, typeof Assign>(Assign, async ({ api, params, context, value: { assigneeUuid, from } }) => {
+    const body = { assigneeUuid, ...(from && { from: from === "none" ? null : from }) };
+    const { number, assigneeName } = await api(tickets.assign, { params: { uuid: params.ticketUuid }, body });
+    setFlash(context, { key: "ticketAssigned", tone: "success", values: { number, name: assigneeName ?? "" } });
+    return seeOther(paths.ticket(params.ticketUuid));
+  }),
+  resolve: intent<Params, typeof Nothing>(Nothing, async ({ api, params, context }) => {
+    const { number } = await api(tickets.setStatus, { params: { uuid: params.ticketUuid }, body: { status: "closed" } });
+    setFlash(context, { key: "ticketClosed", tone: "success", values: { number } });
+    return seeOther(paths.ticket(params.ticketUuid));
+  }),
+  close: intent<Params, typeof Close>(Close, async ({ api, params, context, value }) => {
+    const { number } = await api(tickets.setStatus, { params: { uuid: params.ticketUuid }, body: { status: "closed", ...value } });
+    setFlash(context, { key: "ticketClosed", tone: "success", values: { number } });
+    return seeOther(paths.ticket(params.ticketUuid));
+  }),
+  sendMessage: intent<Params, typeof Message>(Message, async (args) => {
+    const { fields, value } = args;
+    const files = filesOf(fields);
+    if (files.length === 0 && !value.text) return refusal(args, "sendMessage", { text: ["required"] });
+    const unfit = refuseFiles(args, "sendMessage", files, messageFiles.count);
+    return unfit ?? besideFiles(args, "sendMessage", files, () => sendMessage(args, files));
+  }),
+};
+
+/** Where the words went: to this ticket, or to a new one. */
+async function sendMessage({ api, params, context, value }: FormArgs<Params, z.output<typeof Message>>, files: readonly File[]): Promise<Response> {
+  const uuid = params.ticketUuid;
+  const { clientUuid, text: words, reply } = value;
+  const body = { clientUuid, ...(words && { text: words }), files: await toFileBodies(files) };
+  const { ticketUuid, message } = await api(tickets.send, { params: { uuid }, body });
+  if (reply === "data" && message) return Response.json({ message });
+  if (ticketUuid !== uuid) {
+    const { number } = await api(tickets.get, { params: { uuid: ticketUuid } });
+    setFlash(context, { key: "ticketContinued", tone: "success", values: { number } });
+  }
+  return seeOther(paths.ticket(ticketUuid));
+}
+
+function refuseFiles(args: FormArgs<unknown, unknown>, name: string, files: readonly File[], most: number): Refusal | null {
+  const [problem] = checkFiles(files, [], { limit: ticketFiles.bytes, totalLimit: ticketFiles.bytes, maxCount: most }).problems;
+  if (!problem) return null;
+  const t = serverT();
+  const said =
+    problem.kind === "format"
+      ? t("files:format", { name: problem.file })
+      : problem.kind === "count"
+        ? t("tickets:new.tooMany", { count: most })
+        : t("tickets:new.total");
+  return refusal(args, name, { files: [said] });
+}
+
+/** What the backend has against the files stands beside their field. */
+async function besideFiles(args: FormArgs<unknown, unknown>, name: string, files: readonly File[], send: () => Promise<Response>): Promise<Response | Refusal> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || files.length === 0 || ![413, 415].includes(error.status)) throw error;
+    return refusal(args, name, { files: [Object.values(error.fields)[0] ?? error.message] });
+  }
+}

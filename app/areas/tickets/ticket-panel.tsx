@@ -1,0 +1,80 @@
+import { useTranslation } from "react-i18next";
+import { Announcer } from "#app/areas/messages/announcer.tsx";
+import { MessageComposer } from "#app/areas/messages/message-composer.tsx";
+import { MessageList } from "#app/areas/messages/message-list.tsx";
+import { useMessages } from "#app/areas/messages/use-messages.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { LoadedTicket } from "./load-ticket.server.ts";
+import styles from "./tickets.module.css";
+
+/** The conversation of a ticket, and the form or one sentence why there is none. */
+export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
+  const { t } = useTranslation("tickets");
+  const chat = useTranslation("chat").t;
+  const hydrated = useHydrated();
+  const { ticket, messages, hasOlder, before, clientUuid, at, draftKey } = loaded;
+  const href = paths.ticket(ticket.uuid);
+  const conversation = useMessages({
+    uuid: ticket.uuid,
+    latest: messages,
+    hasOlder,
+    action: href,
+    olderHref: (number) => paths.ticketBefore(ticket.uuid, number),
+    draftKey,
+    words: { offline: chat("offline"), failed: chat("failed") },
+  });
+  const { known, shown } = conversation;
+  const mayReply = ticket.allowedActions.includes("reply");
+  const follows = hydrated && conversation.mayLoadOlder && before === null;
+  return (
+    <Card id="messages" title={t("messages")} pad="none" className={styles.panel}>
+      <MessageList
+        label={t("messages")}
+        messages={shown}
+        at={at}
+        fileHref={(uuid) => paths.ticketFile(ticket.uuid, uuid)}
+        older={
+          conversation.hasOlder
+            ? {
+                href: paths.ticketBefore(ticket.uuid, known[0]?.number ?? 1),
+                text: chat("older"),
+                busyText: chat("loadingOlder"),
+                busy: conversation.isLoadingOlder,
+                ...(follows && { onReach: conversation.loadOlder }),
+              }
+            : undefined
+        }
+        empty={t("noMessages")}
+        onRetry={conversation.retry}
+        onDiscard={conversation.discard}
+      />
+      {before === null && <Announcer messages={known} />}
+      {(before !== null || !hydrated) && (
+        <p className={styles.line}>
+          <Link href={href} reloadDocument>
+            {chat(before === null ? "refresh" : "newest")}
+          </Link>
+        </p>
+      )}
+      {ticket.status === "closed" && (
+        <div className={styles.note}>
+          <Note>{mayReply ? <Reopening ticket={ticket} at={at} /> : t("closed")}</Note>
+        </div>
+      )}
+      {mayReply && before === null && (
+        <MessageComposer clientUuid={clientUuid} draftKey={draftKey} onSend={ticket.status === "closed" ? undefined : conversation.send} />
+      )}
+    </Card>
+  );
+}
+
+function Reopening({ ticket, at }: { ticket: LoadedTicket["ticket"]; at: string }) {
+  const { t } = useTranslation("tickets");
+  const until = ticket.reopensUntil;
+  return until !== null && until >= at ? t("reopens", { date: formatInstant(until) }) : t("continues");
+}

@@ -1,0 +1,31 @@
+import { oneOf, pageOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { dayIn } from "#contract/plain-date.ts";
+import { type TicketStatus, ticketStatuses } from "#contract/statuses.ts";
+
+/** State of the list as its address says it; what is unknown or malformed is left out. `assignee` is "me", "none" or a uuid. */
+export type TicketsFilter = { status: TicketStatus | ""; search: string; dateFrom: string; dateTo: string; assignee: string; page: number };
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function readTicketsFilter(url: URL): TicketsFilter {
+  const assignee = url.searchParams.get("assignee") ?? "";
+  return {
+    status: oneOf(url, "status", ticketStatuses) ?? "",
+    search: textOf(url, "search") ?? "",
+    dateFrom: dayIn(url.searchParams.get("dateFrom")) ?? "",
+    dateTo: dayIn(url.searchParams.get("dateTo")) ?? "",
+    assignee: assignee === "me" || assignee === "none" || uuid.test(assignee) ? assignee : "",
+    page: pageOf(url),
+  };
+}
+
+/** The call's query. */
+export function toTicketsQuery({ page, assignee, ...rest }: TicketsFilter) {
+  return {
+    page,
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== "")),
+    ...(assignee === "me" ? { mine: "true" } : assignee && { assignee }),
+  };
+}
+
+export const isFiltered = ({ status, search, dateFrom, dateTo, assignee }: TicketsFilter) => Boolean(status || search || dateFrom || dateTo || assignee);

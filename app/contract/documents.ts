@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { dealRoles, dealWriters } from "./deals.ts";
+import { FileBody, StoredFile } from "./file-body.ts";
+import { Instant, Uuid } from "./primitives.ts";
+import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
+
+/** A file that belongs to a deal: a waybill, a claim, a power of attorney. */
+export const DealDocument = StoredFile.extend({
+  authorName: z.string(),
+  authorSide: z.enum(["buyer", "seller"]),
+  createdAt: Instant,
+  mayDelete: z.boolean(),
+});
+export type DealDocument = z.infer<typeof DealDocument>;
+
+const base = "/v1/deals/:uuid/documents";
+const OfDeal = z.object({ uuid: Uuid });
+const OneOfDeal = OfDeal.extend({ documentUuid: Uuid });
+const Documents = z.object({ documents: z.array(DealDocument), mayUpload: z.boolean() });
+export type DealDocuments = z.infer<typeof Documents>;
+
+/** Real here, other than in the specification (domain.md D24). `uuid` is the deal's. Each change answers the list afresh. */
+export const documents = {
+  /** Newest first. */
+  list: call("GET", base, { may: dealRoles, params: OfDeal, answer: Documents }),
+  upload: call("POST", base, {
+    may: dealWriters,
+    params: OfDeal,
+    body: FileBody,
+    answer: Documents,
+    idempotent: true,
+    bodyLimit: uploadBodyLimit,
+    timeout: uploadTimeout,
+    refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
+  }),
+  file: call("GET", `${base}/:documentUuid/file`, { may: dealRoles, file: true, params: OneOfDeal, answer: z.unknown() }),
+  delete: call("DELETE", `${base}/:documentUuid`, { may: dealWriters, params: OneOfDeal, answer: Documents }),
+};

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { text, Uuid } from "./primitives.ts";
+
+/** A file in a body. */
+export const FileBody = z.object({
+  /** Base64, with or without a data URL in front. */
+  fileBody: z.string({ error: "requiredGroup" }),
+  originalFilename: text(255),
+  contentType: z.string({ error: "invalid" }).max(100, { error: "invalid" }).optional(),
+});
+
+/** A file that is stored, as it is shown: `name` is what the person called it, `size` in bytes. */
+export const StoredFile = z.object({ uuid: Uuid, name: z.string(), contentType: z.string(), size: z.number() });
+export type StoredFile = z.infer<typeof StoredFile>;
+
+/** Bytes of a body whose files have so many bytes: base64 and what stands around it. */
+export function filesBodyLimit(bytes: number): number {
+  return Math.ceil((bytes * 4) / 3) + 64 * 1024;
+}

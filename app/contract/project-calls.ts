@@ -1,0 +1,48 @@
+/**
+ * Calls of the project's own: the specification shows the screen and names no call (domain.md C20, section 17). A backend
+ * that takes this one's place must answer these beside the specification's.
+ */
+const projectCalls: Readonly<Record<string, readonly string[]>> = {
+  auth: ["sessions", "endSession", "endOtherSessions"],
+  customers: ["access", "personalData", "requestDeletion"],
+  companies: ["suggestCompany", "suggestBank", "putLogo"],
+  accreditation: ["documentFile"],
+  products: ["suggest"],
+  basket: ["patch", "count"],
+  deals: ["dates", "repeat"],
+  documents: ["list", "upload", "file", "delete"],
+  branches: ["search"],
+  distribution: [
+    "listCenters",
+    "getCenter",
+    "listHolidays",
+    "closeDays",
+    "openDay",
+    "listSchedules",
+    "getSchedule",
+    "previewSchedule",
+    "listAffectedDeals",
+    "createSchedule",
+    "updateSchedule",
+    "removeSchedule",
+    "setRules",
+    "setException",
+    "removeException",
+  ],
+  contracts: ["listByCompany", "listByBranch", "ledger", "ledgerFile", "companyFile"],
+  notifications: ["view", "count"],
+  notificationSettings: ["get", "save"],
+  live: ["events"],
+  mail: ["outbox"],
+  chat: ["list", "count", "messages", "send", "sendFiles", "read", "file"],
+  tickets: ["list", "create", "assignees", "get", "messages", "send", "setStatus", "assign", "file", "requestSupport"],
+};
+
+/** Of a call's `area.name`. */
+export function isProjectCall(id: string): boolean {
+  const [area = "", name = ""] = id.split(".");
+  return projectCalls[area]?.includes(name) ?? false;
+}
+
+/** `area.name` of each. */
+export const projectCallIds: readonly string[] = Object.entries(projectCalls).flatMap(([area, names]) => names.map((name) => `${area}.${name}`));

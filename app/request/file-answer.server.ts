@@ -1,0 +1,35 @@
+import type { AnyCall, ParamsOf } from "#contract/call.ts";
+import { callFile } from "./call-backend.server.ts";
+import { requestState } from "./request-state.server.ts";
+import { errorPage } from "./responses.server.ts";
+import { freshSession } from "./tokens.server.ts";
+
+/** What a browser may show by itself; anything else is only saved. */
+const shown = ["application/pdf", "image/jpeg", "image/png"];
+
+type Asked = { request: Request; url: URL; context: object };
+
+/** A file of the backend with the person's own token; `?view=1` asks for it to be shown instead of saved. */
+export async function fileAnswer<C extends AnyCall>({ request, url, context }: Asked, call: C, params: ParamsOf<C>): Promise<Response> {
+  const session = await freshSession(request, context);
+  if (!session) throw errorPage(context, 404);
+  const file = await callFile(call, {
+    params: params as never,
+    headers: { authorization: `Bearer ${session.accessToken}`, "x-request-id": requestState(context).requestId },
+    signal: request.signal,
+  });
+  const type = file.headers.get("content-type") ?? "application/octet-stream";
+  const saved = file.headers.get("content-disposition") ?? "attachment";
+  const isShown = url.searchParams.get("view") === "1" && shown.includes(type);
+  const headers = new Headers({
+    "Content-Type": type,
+    "Content-Disposition": isShown ? saved.replace(/^attachment/, "inline") : saved,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "private, no-store",
+    // The browser's own viewer of PDF does not open in a sandbox.
+    "Content-Security-Policy": isShown && type === "application/pdf" ? "frame-ancestors 'none'" : "default-src 'none'; img-src 'self'; sandbox",
+  });
+  const size = file.headers.get("content-length");
+  if (size) headers.set("Content-Length", size);
+  return new Response(file.body, { headers });
+}

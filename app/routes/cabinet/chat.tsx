@@ -1,0 +1,68 @@
+import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { isBuyer } from "#contract/roles.ts";
+import { ChatPanel } from "#app/areas/chat/chat-panel.tsx";
+import styles from "#app/areas/chat/chat.module.css";
+import { chatForms, ChatParams, messageFormLimit } from "#app/areas/chat/chat-forms.server.ts";
+import { ChatRefusal } from "#app/areas/chat/chat-refusal.tsx";
+import { loadChat, markOpened } from "#app/areas/chat/load-chat.server.ts";
+import { staysOnChat } from "#app/areas/chat/stays-on-chat.ts";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
+import { page } from "#app/request/page.server.ts";
+import { paths } from "#app/site-map.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+
+export const handle = { i18n: ["chat", "files", "statuses"] };
+
+export const meta = pageMeta;
+
+export const loader = page("chat", ChatParams, async ({ api, me, params, url, request }) => {
+  const before = Number(url.searchParams.get("before"));
+  const isPlace = Number.isInteger(before) && before > 0 && before <= 2_000_000_000;
+  const loaded = await markOpened(api, request, await loadChat(api, params.dealId, me.uuid, isPlace ? before : undefined));
+  const side: "buyer" | "seller" = isBuyer(me.roles) ? "buyer" : "seller";
+  return { ...loaded, side, title: serverT()("chat:titleOf", { number: loaded.chat.dealNumber }) };
+});
+
+export const action = form("chat", ChatParams, chatForms(paths.chat), { limit: messageFormLimit });
+
+/** A message that finds no portal stays on the page with its text. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
+    return { offline: true as const };
+  }
+}
+
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return staysOnChat(formData) ? false : defaultShouldRevalidate;
+}
+
+export default function ChatPage() {
+  const { t } = useTranslation("chat");
+  const { title, side, ...loaded } = useLoaderData<typeof loader>();
+  const { chat, before } = loaded;
+  useLiveRefresh(["new_chat", "message", "deal_updated"], [chat.uuid], { silent: true });
+  return (
+    <div className={styles.wide}>
+      <ChatRefusal />
+      <Headline
+        title={title}
+        subtitle={[chat.buyerCompanyName, chat.branchName, t(`statuses:deal.${chat.dealStatus}` as never)].join(" · ")}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("title"), href: paths.chats }, { name: title }]} />}
+        actions={<ButtonLink href={paths.deal(chat.uuid)}>{t("toDeal")}</ButtonLink>}
+      />
+      <ChatPanel key={`${chat.uuid} ${before}`} loaded={loaded} page={paths.chat(chat.uuid)} side={side} />
+    </div>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,125 @@
+import { useLoaderData } from "@remix-run/react";
+import UserPlus from "lucide-react/icons/user-plus";
+import { useTranslation } from "react-i18next";
+import { branches } from "#contract/branches.ts";
+import { companies } from "#contract/companies.ts";
+import { customers } from "#contract/customers.ts";
+import { hasRole, isAdmin } from "#contract/roles.ts";
+import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
+import { CompanyCard } from "#app/areas/cabinet/company-card.tsx";
+import { listOf, oneOf, pageOf, sortOf } from "#app/areas/cabinet/page-href.ts";
+import { PeopleCard } from "#app/areas/cabinet/people-card.tsx";
+import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
+import { adminForms, CompanyParams, companyCardOf, companyList } from "#app/areas/companies/admin-forms.server.ts";
+import { CompanyPart } from "#app/areas/companies/company-part.tsx";
+import { CompanyState } from "#app/areas/companies/company-state.tsx";
+import { MetadataForm } from "#app/areas/companies/metadata-form.tsx";
+import { CompanyRefusal } from "#app/areas/companies/company-refusal.tsx";
+import { PictureForm } from "#app/areas/people/picture-form.tsx";
+import { pictureFormLimit } from "#app/areas/people/picture-forms.server.ts";
+import { Questioned } from "#app/areas/people/question.tsx";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { withLogoHref } from "#app/request/avatar-href.server.ts";
+import { form } from "#app/request/form.server.ts";
+import { page } from "#app/request/page.server.ts";
+import { paths } from "#app/site-map.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Columns, Stack } from "#app/ui/layout/layout.tsx";
+
+export const handle = { i18n: ["cabinet", "companies", "people"] };
+
+export const meta = pageMeta;
+
+export const loader = page("company", CompanyParams, async ({ api, me, params, url }) => {
+  const mayEdit = isAdmin(me.roles);
+  const query = { page: pageOf(url), sort: sortOf(url, peopleSorts), companyUuid: params.uuid };
+  const [company, stored, people] = await Promise.all([
+    api(companies.get, { params }),
+    mayEdit ? api(companies.getData, { params }) : null,
+    mayEdit ? api(customers.listInternal, { query }) : null,
+  ]);
+  const hasBranches = company.type === "buyer" && hasRole(me.roles, branches.search.may as never);
+  const places = hasBranches ? (await api(branches.list, { params: { companyUuid: params.uuid } })).branches : [];
+  const asked = mayEdit ? oneOf(url, "confirm", ["deactivate", "delete", "logo"]) : undefined;
+  return {
+    title: company.name,
+    company: withLogoHref(company),
+    stored: stored && { warnings: stored.warnings, locked: stored.locked },
+    people,
+    query,
+    places,
+    hasBranches,
+    isOwn: company.uuid === me.companyUuid,
+    asked: asked ?? null,
+    back: companyCardOf({ params, url }),
+    list: listOf(url.search, url.searchParams.has("list") ? paths.cabinetHome : companyList),
+  };
+});
+
+export const action = form("company", CompanyParams, adminForms, { limit: pictureFormLimit });
+
+export default function CompanyPage() {
+  const { t } = useTranslation("companies");
+  const { asked, back, title } = useLoaderData<typeof loader>();
+  const question = asked && {
+    title: t(`ask.${asked}.title`, { name: title }),
+    text: t(`ask.${asked}.text`),
+    verb: t(`ask.${asked}.verb`),
+    intent: asked === "logo" ? "logoDelete" : asked,
+  };
+  return (
+    <Questioned asked={question} back={back}>
+      <CompanyScreen />
+    </Questioned>
+  );
+}
+
+function CompanyScreen() {
+  const { t } = useTranslation("companies");
+  const cabinet = useTranslation("cabinet").t;
+  const { title, company, stored, people, query, places, hasBranches, isOwn, list } = useLoaderData<typeof loader>();
+  if (!stored) {
+    return (
+      <Stack gap={4}>
+        <Headline title={title} />
+        <CompanyCard company={company} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap={4}>
+      <CompanyRefusal />
+      <Headline
+        title={title}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: cabinet("home.companies"), href: list }, { name: title }]} />}
+        actions={
+          <ButtonLink icon={UserPlus} href={paths.customerAddTo(company.uuid)}>
+            {t("addPerson")}
+          </ButtonLink>
+        }
+      />
+      <Columns side="summary">
+        <Stack gap={4}>
+          <MetadataForm company={company} />
+          <CompanyPart company={company} warnings={stored.warnings} mayEditData mayEditContacts isLocked={stored.locked.length > 0} />
+        </Stack>
+        <Stack gap={4}>
+          <CompanyState company={company} isOwn={isOwn} />
+          <PictureForm kind="logo" picture={company.images.at(-1) ?? null} name={title} />
+        </Stack>
+      </Columns>
+      {people && <PeopleCard people={people} page={query.page} sort={query.sort} />}
+      {hasBranches && (
+        <Card title={cabinet("company.branches")} pad="none">
+          <BranchTable branches={places} />
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+export const ErrorBoundary = RouteError;

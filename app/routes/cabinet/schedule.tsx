@@ -1,0 +1,110 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { branches } from "#contract/branches.ts";
+import { distribution } from "#contract/distribution.ts";
+import { products } from "#contract/products.ts";
+import { ExceptionsCard } from "#app/areas/distribution/exceptions-card.tsx";
+import { PointsCard } from "#app/areas/distribution/points-card.tsx";
+import { PreviewCard } from "#app/areas/distribution/preview-card.tsx";
+import { RuleForm } from "#app/areas/distribution/rule-form.tsx";
+import { RulesCard } from "#app/areas/distribution/rules-card.tsx";
+import { everySegment } from "#app/areas/distribution/rules-of.ts";
+import { ScheduleParams, scheduleForms } from "#app/areas/distribution/schedule-forms.server.ts";
+import { ScheduleMain } from "#app/areas/distribution/schedule-main.tsx";
+import { AffectedList, ScheduleRefusal } from "#app/areas/distribution/schedule-refusal.tsx";
+import { Questioned } from "#app/areas/people/question.tsx";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
+import { page } from "#app/request/page.server.ts";
+import { errorPage } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Columns, Stack } from "#app/ui/layout/layout.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+
+export const handle = { i18n: ["distribution", "cabinet"] };
+
+export const meta = pageMeta;
+
+export const loader = page("schedule", ScheduleParams, async ({ api, params, url, context }) => {
+  const uuid = params.scheduleUuid;
+  const [schedule, preview, affected, points, { categories }] = await Promise.all([
+    api(distribution.getSchedule, { params: { uuid } }),
+    api(distribution.previewSchedule, { params: { uuid } }),
+    api(distribution.listAffectedDeals, { params: { uuid } }),
+    api(branches.search, { query: { scheduleUuid: uuid } }),
+    api(products.categories),
+  ]);
+  if (schedule.distributionCenter.uuid !== params.id) throw errorPage(context, 404);
+  const segments = categories.map(({ name, subcategories }) => ({
+    category: name,
+    segments: subcategories.map((each) => ({ uuid: each.uuid, name: each.name })),
+  }));
+  const asked = url.searchParams.get("segment");
+  const named = segments.flatMap((each) => each.segments).find((each) => each.uuid === asked);
+  return {
+    title: schedule.name,
+    schedule,
+    preview,
+    affected,
+    points: { branches: points.branches, mine: points.total, total: schedule.branchCount },
+    segments,
+    asksToDelete: url.searchParams.get("confirm") === "delete",
+    segment: asked === everySegment ? { uuid: null, name: serverT()("distribution:otherSegments") } : (named ?? null),
+  };
+});
+
+export const action = form("schedule", ScheduleParams, scheduleForms);
+
+export default function SchedulePage() {
+  const { t } = useTranslation("distribution");
+  const { title, schedule, preview, affected, points, segments, segment, asksToDelete } = useLoaderData<typeof loader>();
+  const { distributionCenter } = schedule;
+  const here = paths.schedule(distributionCenter.uuid, schedule.uuid);
+  const today = preview.days[0]?.date ?? "";
+  const question = asksToDelete
+    ? { title: t("main.deleteTitle", { name: title }), text: t("main.deleteText"), verb: t("main.deleteConfirm"), intent: "remove" }
+    : null;
+  return (
+    <Questioned asked={question} back={here}>
+      <ScheduleRefusal here={here} />
+      <Headline
+        title={title}
+        subtitle={schedule.note || t("schedule")}
+        breadcrumbs={
+          <Breadcrumbs
+            label={t("common:breadcrumbs" as never)}
+            items={[
+              { name: t("title"), href: paths.distributionCenters },
+              { name: distributionCenter.name, href: paths.distributionCenter(distributionCenter.uuid) },
+              { name: title },
+            ]}
+          />
+        }
+      />
+      <Stack gap={4}>
+        {affected.deals.length + affected.others > 0 && (
+          <Note id="affected" tone="warning" title={t("affected.title")}>
+            <Stack gap={2}>
+              <p>{t("affected.lead")}</p>
+              <AffectedList affected={affected} />
+            </Stack>
+          </Note>
+        )}
+        <PreviewCard preview={preview} />
+        <RulesCard schedule={schedule} segments={segments} />
+        {segment && <RuleForm schedule={schedule} segment={segment} here={`${here}#rules`} />}
+        <Columns side="forms">
+          <ExceptionsCard schedule={schedule} today={today} />
+          <ScheduleMain schedule={schedule} />
+        </Columns>
+        <PointsCard scheduleUuid={schedule.uuid} {...points} />
+      </Stack>
+    </Questioned>
+  );
+}
+
+export const ErrorBoundary = RouteError;

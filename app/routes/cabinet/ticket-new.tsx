@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { DealProductData, deals } from "#contract/deals.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { createForms, ticketFormLimit } from "#app/areas/tickets/ticket-forms.server.ts";
+import { NewTicketForm } from "#app/areas/tickets/new-ticket-form.tsx";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { formatQuantity } from "#app/i18n/format.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import type { Api } from "#app/request/api.server.ts";
+import { form } from "#app/request/form.server.ts";
+import { page } from "#app/request/page.server.ts";
+import { mayEnter, paths } from "#app/site-map.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+
+export const handle = { i18n: ["tickets", "files"] };
+
+export const meta = pageMeta;
+
+export const loader = page("ticketNew", z.object({}), async ({ api, me, url }) => {
+  const asked = Uuid.safeParse(url.searchParams.get("deal"));
+  const deal = asked.success && mayEnter("deal", me.roles) ? await readDeal(api, asked.data) : null;
+  const t = serverT();
+  return { deal, clientUuid: randomUUID(), title: deal ? t("tickets:new.claimTitle", { number: deal.number }) : t("tickets:new.title") };
+});
+
+/** Its lines are asked about only when the person may claim. */
+async function readDeal(api: Api, uuid: string) {
+  const { number, products, allowedActions } = await api(deals.get, { params: { uuid } });
+  const lines = allowedActions.includes("claim") ? products : [];
+  const t = serverT();
+  return {
+    uuid,
+    number,
+    lines: lines.map(({ uuid: line, data, quantity }) => {
+      const { name, supplyUnit } = DealProductData.parse(JSON.parse(data));
+      return { uuid: line, name, quantity: formatQuantity(quantity, t(`common:units.${supplyUnit}` as never)) };
+    }),
+  };
+}
+
+export const action = form("ticketNew", z.object({}), createForms, { limit: ticketFormLimit });
+
+/** Fields whose labels name them in the summary. */
+const labels = ["theme", "description", "files"] as const;
+
+export default function NewTicketPage() {
+  const { t } = useTranslation("tickets");
+  const { title, deal, clientUuid } = useLoaderData<typeof loader>();
+  const summary = useNamedSummary((field) => ((labels as readonly string[]).includes(field) ? t(`new.${field as (typeof labels)[number]}`) : undefined));
+  return (
+    <Stack gap={4}>
+      {summary.length > 0 && <ErrorSummary title={t("new.refused")} errors={summary} />}
+      <Headline
+        title={title}
+        subtitle={t("new.lead")}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("title"), href: paths.tickets }, { name: title }]} />}
+      />
+      <Card aria-label={title}>
+        <NewTicketForm clientUuid={clientUuid} deal={deal} />
+      </Card>
+    </Stack>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,17 @@
+import { contracts, LedgerFilter } from "#contract/contracts.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { fileAsIs } from "#app/request/file-as-is.server.ts";
+import { resource } from "#app/request/resource.server.ts";
+import { errorPage } from "#app/request/responses.server.ts";
+
+/** Movements of a contract, or all contracts of a company, as a workbook; what the person may not read is not found. */
+export const loader = resource("contractFile", async ({ request, url, context }) => {
+  const { contract, company, ...filter } = Object.fromEntries(url.searchParams);
+  const query = LedgerFilter.safeParse(filter);
+  const uuid = Uuid.safeParse(contract ?? company);
+  if (!uuid.success || !query.success) throw errorPage(context, 404);
+  const params = { uuid: uuid.data };
+  return contract
+    ? fileAsIs(contracts.ledgerFile, { params, query: query.data }, { request, context })
+    : fileAsIs(contracts.companyFile, { params }, { request, context });
+});

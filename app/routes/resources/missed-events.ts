@@ -1,0 +1,16 @@
+import { live } from "#contract/live.ts";
+import { resource } from "#app/request/resource.server.ts";
+import { forgetShell } from "#app/request/shell.server.ts";
+import { cursorOf, signedOut } from "#app/areas/live/live-request.server.ts";
+
+/** The same events for polling: `{ cursor, resync, events }`. */
+export const loader = resource(
+  "missedEvents",
+  async ({ api, sessionKey, request, url }) => {
+    const after = cursorOf(request, url);
+    const missed = await api(live.events, { query: after === null ? {} : { after } });
+    if (sessionKey && (missed.resync || missed.events.length > 0)) forgetShell(sessionKey);
+    return Response.json(missed, { headers: { "Cache-Control": "no-store" } });
+  },
+  { signedOut },
+);

@@ -1,0 +1,14 @@
+import { and, eq } from "drizzle-orm";
+import { companyScope } from "./scopes.ts";
+import type { Actor } from "../context.ts";
+import type { Reader } from "../db/database.ts";
+import { companies } from "../companies/tables.ts";
+
+/** For lists of a company's things: a company outside the caller's scope is not found rather than empty. */
+export async function findCompanyInScope(db: Reader, actor: Actor, companyUuid: string): Promise<{ uuid: string } | undefined> {
+  const [company] = await db
+    .select({ uuid: companies.uuid })
+    .from(companies)
+    .where(and(eq(companies.uuid, companyUuid), companyScope(actor)));
+  return company;
+}

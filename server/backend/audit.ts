@@ -1,0 +1,85 @@
+import type { FastifyBaseLogger } from "fastify";
+import { toProblem } from "./to-problem.ts";
+
+/** Who acted: from the token, or named by an operation that finds it out (sign-in, a new password by a code). Uuids only. */
+export type AuditedPerson = { user: string | null; company: string | null };
+
+/** trust.md S72, S91, S92: acts whose every end is written down, by the call's name in the contract. */
+const acts = new Set([
+  "auth.login",
+  "auth.loginAdmin",
+  "auth.restorePassword",
+  "auth.changePassword",
+  "auth.changeEmail",
+  "auth.confirmEmail",
+  "auth.changePhone",
+  "auth.confirmPhone",
+  "auth.addRelated",
+  "auth.addRelatedAdmin",
+  "auth.createCompany",
+  "auth.activate",
+  "auth.activateRelated",
+  "auth.blockRelated",
+  "auth.endSession",
+  "auth.endOtherSessions",
+  "customers.updateInternal",
+  "customers.deleteInternal",
+  "customers.requestDeletion",
+  "customers.personalData",
+  "companies.setActivation",
+  "companies.deleteCompany",
+  "companies.putDataInternal",
+  "companies.putMetadata",
+  "companies.putSalesRepresentative",
+  "accreditation.submit",
+  "accreditation.assignProcess",
+  "accreditation.assignRepresentative",
+  "accreditation.createContract",
+  "accreditation.finishSigning",
+  "accreditation.resolveBySecurity",
+  "accreditation.resolveByDistributionDirector",
+  "accreditation.resolveByRegionalDirector",
+  "accreditation.uploadDocument",
+  "accreditation.deleteDocument",
+  "accreditation.setDocumentStatus",
+  "basket.placeDeal",
+]);
+
+/** Ends that are written down whatever the act. */
+const suspicious = new Set(["FORBIDDEN", "ATTEMPTS_LIMIT", "TIMESLOT_EXPIRED"]);
+
+/** Of what was sent only uuids, statuses and roles: none of them is personal data or a secret. */
+const toldFields = [
+  "uuid",
+  "userUuid",
+  "customerUuid",
+  "companyUuid",
+  "processUuid",
+  "accreditationUuid",
+  "salesRepresentativeUuid",
+  "id",
+  "status",
+  "isActive",
+];
+
+/** Runs the operation and writes one line about its end when it is an act of the list, or was denied. */
+export async function withAudit<T>(log: FastifyBaseLogger, call: string, person: AuditedPerson, given: () => unknown, work: () => Promise<T>): Promise<T> {
+  const write = (result: string) => log.info({ audit: call, ...person, about: toldOf(given()), result }, "audit");
+  try {
+    const answer = await work();
+    if (acts.has(call)) write("done");
+    return answer;
+  } catch (error) {
+    const { problem } = toProblem(error);
+    // A refresh is refused when its token is old, forged or used again.
+    if (acts.has(call) || suspicious.has(problem) || call === "auth.refresh") write(problem);
+    throw error;
+  }
+}
+
+function toldOf(input: unknown): Record<string, unknown> {
+  const { params, body } = (input ?? {}) as { params?: object; body?: object };
+  const all = { ...params, ...body } as Record<string, unknown>;
+  const roles = all.roles === undefined ? {} : { roles: all.roles };
+  return { ...Object.fromEntries(toldFields.flatMap((field) => (all[field] === undefined ? [] : [[field, all[field]]]))), ...roles };
+}

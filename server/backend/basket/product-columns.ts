@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { assortments, categories, discountGroups, priceListItems, products } from "../products/tables.ts";
+
+/** What a line of a basket or a deal asks of its product, of its segment, assortment and group, and of the price list. */
+export const productColumns = {
+  uuid: products.uuid,
+  name: products.name,
+  sku: products.sku,
+  segmentUuid: products.segmentUuid,
+  assortmentUuid: products.assortmentUuid,
+  kind: products.kind,
+  unit: products.unit,
+  supplyUnit: products.supplyUnit,
+  unitsInSupply: products.unitsInSupply,
+  stepHundredths: products.stepHundredths,
+  minHundredths: products.minHundredths,
+  maxHundredths: products.maxHundredths,
+  round: products.round,
+  vatRate: products.vatRate,
+  icon: products.icon,
+  inStock: products.inStock,
+  isPublished: products.isPublished,
+  priceKopecks: products.priceKopecks,
+  personalKopecks: priceListItems.priceKopecks,
+  segmentName: categories.name,
+  tint: categories.tint,
+  temperatureMode: sql<string>`coalesce(${categories.temperatureMode}, ${products.temperatureMode})`,
+  assortmentName: assortments.name,
+  groupUuid: discountGroups.uuid,
+};

@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { Transaction } from "../db/database.ts";
+import type { deals } from "../deals/tables.ts";
+import { say } from "../say.ts";
+import { chatMembers, chats } from "./tables.ts";
+import { insertMessage } from "./write-message.ts";
+
+type Handover = { deal: typeof deals.$inferSelect; from: string | null; to: string; name: string; now: Date };
+
+/**
+ * A deal changes hands (domain.md section 14): the new representative joins, a message of nobody says so, the old one keeps
+ * what he has read. Before the first message there is no chat and nothing to say. Runs under the lock of the deal's row.
+ */
+export async function announceRepresentative(tx: Transaction, { deal, from, to, name, now }: Handover): Promise<void> {
+  const [chat] = await tx.select().from(chats).where(eq(chats.dealUuid, deal.uuid));
+  if (!chat) return;
+  const members = [from, to].flatMap((uuid) => (uuid === null ? [] : [{ chatUuid: deal.uuid, customerUuid: uuid, joinedAt: now }]));
+  await tx.insert(chatMembers).values(members).onConflictDoNothing();
+  const text = say("chatAssigned", { name });
+  await insertMessage(
+    tx,
+    { deal: { ...deal, sellerCustomerUuid: to } },
+    { authorUuid: null, authorName: "", authorSide: "system", clientUuid: null, text, createdAt: now },
+  );
+}

@@ -1,0 +1,98 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { mustBeSlow } from "../access/rate.ts";
+import { dealScope } from "../access/scopes.ts";
+import { sideOf } from "../access/side-of.ts";
+import type { SignedIn } from "../context.ts";
+import type { Reader, Transaction } from "../db/database.ts";
+import { findSent } from "../db/find-sent.ts";
+import { lockAuthor } from "../db/lock.ts";
+import { listDealPeople } from "../deals/deal-people.ts";
+import { deals } from "../deals/tables.ts";
+import { emit } from "../events/notify.ts";
+import { WrittenAlready } from "../files/keep-file.ts";
+import { found, refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { openChat, type OpenChat } from "./read-chat.ts";
+import { chatFiles, chatMembers, chatMessages, chats } from "./tables.ts";
+import type { MessageRow } from "./to-message.ts";
+
+export type NewMessage = { clientUuid: string; text: string };
+
+/**
+ * Writes a message; one that carries the same client uuid is the answer instead. The deal's row is held against a change of
+ * status or representative; messages of one author queue, so that neither a double nor an eleventh in a second slips through.
+ */
+export async function writeMessage(
+  tx: Transaction,
+  context: SignedIn,
+  uuid: string,
+  { clientUuid, text }: NewMessage,
+  fileUuids: readonly string[],
+): Promise<MessageRow> {
+  const { actor } = context;
+  const { customerUuid } = actor;
+  const now = context.now();
+  await lockAuthor(tx, "chat", actor);
+  const [held] = await tx
+    .select({ uuid: deals.uuid })
+    .from(deals)
+    .where(and(eq(deals.uuid, uuid), dealScope(actor)))
+    .for("share");
+  found(held);
+  const open = await openChat(tx, actor, uuid);
+  const sent = await findSentIn(tx, context, uuid, clientUuid);
+  if (sent) throw new WrittenAlready(sent);
+  mustWrite(open);
+  await mustBeSlow(tx, "messages", chatMessages, eq(chatMessages.authorUuid, customerUuid), now);
+  const row = await insertMessage(tx, open, { authorUuid: customerUuid, authorName: actor.name, authorSide: sideOf(actor), clientUuid, text, createdAt: now });
+  if (fileUuids.length > 0) await tx.insert(chatFiles).values(fileUuids.map((fileUuid, position) => ({ fileUuid, messageUuid: row.uuid, position })));
+  await setRead(tx, { chatUuid: uuid, customerUuid, number: row.number, now });
+  return row;
+}
+
+export function findSentIn(reader: Reader, { actor }: SignedIn, chatUuid: string, clientUuid: string): Promise<MessageRow | undefined> {
+  return findSent(reader, chatMessages, { authorUuid: actor.customerUuid, clientUuid, to: eq(chatMessages.chatUuid, chatUuid) });
+}
+
+/** 409 with the reason: what was typed stays with the person. */
+export function mustWrite({ chat }: OpenChat): void {
+  if (chat.closed) refuse("CONFLICT", { reason: chat.closed }, say(`chatClosed.${chat.closed}`));
+}
+
+type Parts = Pick<MessageRow, "authorUuid" | "authorName" | "authorSide" | "clientUuid" | "text" | "createdAt">;
+
+/** The next number of the chat, the row and the events. The first message makes the chat. */
+export async function insertMessage(tx: Transaction, { deal }: Pick<OpenChat, "deal">, parts: Parts): Promise<MessageRow> {
+  const at = parts.createdAt;
+  const [chat] = await tx
+    .insert(chats)
+    .values({ dealUuid: deal.uuid, lastNumber: 1, lastMessageAt: at, createdAt: at })
+    .onConflictDoUpdate({ target: chats.dealUuid, set: { lastNumber: sql`${chats.lastNumber} + 1`, lastMessageAt: at } })
+    .returning({ number: chats.lastNumber });
+  const [row] = await tx
+    .insert(chatMessages)
+    .values({ uuid: uuidv7(), chatUuid: deal.uuid, number: found(chat).number, ...parts })
+    .returning();
+  const message = found(row);
+  const people = await listDealPeople(tx, { deal, companySellerUuid: null });
+  const to = [people.creator, ...people.directors, ...people.branchManagers, people.seller, ...people.regionalDirectors, ...people.supervisors];
+  const payload = { deal_uuid: deal.uuid, message_uuid: message.uuid };
+  if (message.number === 1) await emit(tx, { type: "new_chat", to, payload, now: at });
+  await emit(tx, { type: "message", to, payload, now: at });
+  return message;
+}
+
+/** Read up to this number; a smaller one changes nothing. */
+export async function setRead(
+  tx: Transaction,
+  { chatUuid, customerUuid, number, now }: { chatUuid: string; customerUuid: string; number: number; now: Date },
+): Promise<void> {
+  await tx
+    .insert(chatMembers)
+    .values({ chatUuid, customerUuid, readNumber: number, joinedAt: now })
+    .onConflictDoUpdate({
+      target: [chatMembers.chatUuid, chatMembers.customerUuid],
+      set: { readNumber: sql`greatest(${chatMembers.readNumber}, excluded.read_number)` },
+    });
+}

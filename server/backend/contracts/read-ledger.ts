@@ -1,0 +1,98 @@
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { contracts as calls, LedgerEntry } from "#contract/contracts.ts";
+import { money } from "#contract/primitives.ts";
+import { betweenDays } from "../access/between-days.ts";
+import { contractScope } from "../access/scopes.ts";
+import { branches } from "../branches/tables.ts";
+import { companies } from "../companies/tables.ts";
+import type { SignedIn } from "../context.ts";
+import type { Reader } from "../db/database.ts";
+import { deals } from "../deals/tables.ts";
+import type { Input } from "../handlers.ts";
+import { found } from "../problem.ts";
+import { loadContracts } from "./load-contracts.ts";
+import { applyLedger } from "./limit.ts";
+import { contractLines, ledgerRows } from "./tables.ts";
+
+export type LedgerFilter = Pick<Input<typeof calls.ledger>["query"], "part" | "dateFrom" | "dateTo">;
+
+const parts = { balance: ["charge", "payment", "correction"], reserve: ["reserve", "release"] } as const;
+
+/** Five statements whatever the length of the ledger. */
+export async function readLedger(context: SignedIn, { params, query }: Input<typeof calls.ledger>) {
+  const contract = await findContract(context, params.uuid);
+  const { before, perPage, ...filter } = query;
+  const entries = await loadEntries(context.db, contract.uuid, filter, perPage + 1, before);
+  const page = entries.slice(0, perPage);
+  return { contract, entries: page, next: entries.length > perPage ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** The contract with its company; one outside the caller's scope is not found. */
+export async function findContract({ db, actor, now }: SignedIn, uuid: string) {
+  const [owner] = await db
+    .select({ uuid: companies.uuid, name: companies.name, postponDays: contractLines.postponDays })
+    .from(contractLines)
+    .innerJoin(branches, eq(branches.uuid, contractLines.branchUuid))
+    .innerJoin(companies, eq(companies.uuid, branches.companyUuid))
+    .where(and(eq(contractLines.uuid, uuid), contractScope(actor)));
+  const { postponDays, ...company } = found(owner);
+  const [line] = await loadContracts(db, eq(contractLines.uuid, uuid), now());
+  const contract = found(line);
+  const overdueSince = contract.overdue.amount > 0 ? await findOverdueSince(db, uuid, postponDays, now()) : null;
+  return { ...contract, company, overdueSince };
+}
+
+/** Newest first, older than the entry `before`. */
+export async function loadEntries(
+  db: Reader,
+  contractUuid: string,
+  filter: LedgerFilter,
+  limit: number,
+  before?: string,
+): Promise<z.input<typeof LedgerEntry>[]> {
+  const rows = await db
+    .select({ row: ledgerRows, dealNumber: deals.number })
+    .from(ledgerRows)
+    .leftJoin(deals, eq(deals.uuid, ledgerRows.dealUuid))
+    .where(and(eq(ledgerRows.contractLineUuid, contractUuid), before ? lt(ledgerRows.id, Number(before)) : undefined, ...conditionsOf(filter)))
+    .orderBy(desc(ledgerRows.id))
+    .limit(limit);
+  return rows.map(({ row, dealNumber }) => {
+    // What a movement does is said once, by the rule that wrote it; the reserve it takes from is whatever is enough.
+    const from = { limit: 0, balance: 0, reserved: Math.abs(row.amountKopecks) };
+    const after = applyLedger(from, { kind: row.kind, amount: row.amountKopecks });
+    return {
+      id: String(row.id),
+      kind: row.kind,
+      balanceChange: money(after.balance),
+      reservedChange: money(after.reserved - from.reserved),
+      balanceAfter: money(row.balanceAfterKopecks),
+      reservedAfter: money(row.reservedAfterKopecks),
+      deal: row.dealUuid !== null && dealNumber !== null ? { uuid: row.dealUuid, number: dealNumber } : null,
+      document: row.document,
+      createdAt: row.createdAt.toISOString(),
+    };
+  });
+}
+
+function conditionsOf({ part, ...days }: LedgerFilter): (SQL | undefined)[] {
+  return [part && inArray(ledgerRows.kind, [...parts[part]]), ...betweenDays(ledgerRows.createdAt, days)];
+}
+
+/** `since` of `overdue` in overdue.ts, found by the database: the oldest charge that payments do not reach. */
+async function findOverdueSince(db: Reader, contractUuid: string, postponDays: number, now: Date): Promise<string | null> {
+  const { rows } = await db.execute<{ since: Date | string }>(sql`
+    with own as (
+      select id, created_at,
+        case when kind = 'charge' then amount_kopecks when kind = 'correction' and amount_kopecks < 0 then -amount_kopecks else 0 end as charged,
+        case when kind = 'payment' or (kind = 'correction' and amount_kopecks > 0) then amount_kopecks else 0 end as paid
+      from ${ledgerRows} where contract_line_uuid = ${contractUuid} and kind in ('charge', 'payment', 'correction')),
+    running as (select created_at, charged, sum(charged) over (order by created_at, id) as total from own)
+    select created_at as since from running
+    where charged > 0 and total > (select coalesce(sum(paid), 0) from own)
+      and created_at < ${now.toISOString()}::timestamptz - make_interval(secs => ${postponDays} * 86400)
+    order by created_at limit 1`);
+  const since = rows[0]?.since;
+  return since === undefined ? null : new Date(since).toISOString();
+}

@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+import { shutOut } from "../auth/block-related.ts";
+import { credentials, invitations, sessions } from "../auth/tables.ts";
+import { baskets } from "../basket/tables.ts";
+import { branchCustomers } from "../branches/tables.ts";
+import type { Transaction } from "../db/database.ts";
+import { notifications } from "../notifications/tables.ts";
+import { searchHistory } from "../products/tables.ts";
+import { tickets } from "../tickets/tables.ts";
+import { customers } from "./tables.ts";
+
+/**
+ * Contacts, picture, password and what the person looked at are erased at once and the addresses are free again. Name and
+ * position stay with the row, because deals name who placed them, and so does the proof of consent; lists leave it out.
+ */
+export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: string; userUuid: string }, now: Date): Promise<void> {
+  await shutOut(tx, userUuid, now);
+  const erased = { email: null, emailVerified: false, phone: null, phoneVerified: false, workPhone: null, avatar: null, notificationChannels: [] };
+  await tx
+    .update(customers)
+    .set({ ...erased, deletedAt: now })
+    .where(eq(customers.uuid, uuid));
+  await tx
+    .update(tickets)
+    .set({ author: sql`${tickets.author} || '{"email": "", "phone": ""}'::jsonb` })
+    .where(eq(tickets.authorUuid, uuid));
+  await tx.delete(branchCustomers).where(eq(branchCustomers.customerUuid, uuid));
+  await tx.delete(baskets).where(eq(baskets.customerUuid, uuid));
+  await tx.delete(searchHistory).where(eq(searchHistory.customerUuid, uuid));
+  await tx.delete(notifications).where(eq(notifications.customerUuid, uuid));
+  await tx.delete(credentials).where(eq(credentials.userUuid, userUuid));
+  await tx.delete(invitations).where(eq(invitations.userUuid, userUuid));
+  await tx.delete(sessions).where(eq(sessions.userUuid, userUuid));
+}

@@ -1,0 +1,35 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { customers as calls } from "#contract/customers.ts";
+import { customerScope } from "../access/scopes.ts";
+import { invitations } from "../auth/tables.ts";
+import type { SignedIn } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { found } from "../problem.ts";
+import { allowedPersonActions } from "./rules.ts";
+import { customers } from "./tables.ts";
+
+/** Everybody who sees the person sees the state; the invitation is for those who can send it again. */
+export async function getAccess({ db, actor, now }: SignedIn, { params }: Input<typeof calls.access>) {
+  const [row] = await db
+    .select({ person: customers, invitation: invitations })
+    .from(customers)
+    .leftJoin(invitations, and(eq(invitations.userUuid, customers.userUuid), isNull(invitations.usedAt), isNull(invitations.revokedAt)))
+    .where(and(eq(customers.uuid, params.uuid), isNull(customers.deletedAt), customerScope(actor)))
+    .orderBy(desc(invitations.createdAt))
+    .limit(1);
+  const { person, invitation } = found(row);
+  const allowedActions = allowedPersonActions(actor, person);
+  const isShown = invitation !== null && person.status === "waiting_confirmation" && allowedActions.includes("resend");
+  return {
+    invitation: isShown
+      ? {
+          method: invitation.method,
+          sentAt: invitation.createdAt.toISOString(),
+          expiresAt: invitation.expiresAt.toISOString(),
+          isExpired: invitation.expiresAt <= now(),
+        }
+      : null,
+    deletionRequestedAt: person.deletionRequestedAt?.toISOString() ?? null,
+    allowedActions,
+  };
+}

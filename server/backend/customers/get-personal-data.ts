@@ -1,0 +1,82 @@
+import { desc, eq } from "drizzle-orm";
+import texts from "#locales/ru/documents.json" with { type: "json" };
+import { consents, sessions } from "../auth/tables.ts";
+import { branchCustomers, branches } from "../branches/tables.ts";
+import type { SignedIn } from "../context.ts";
+import { deals } from "../deals/tables.ts";
+import type { FileAnswer } from "../files/file-answer.ts";
+import { notifications } from "../notifications/tables.ts";
+import { found } from "../problem.ts";
+import { searchHistory } from "../products/tables.ts";
+import { ticketMessages, tickets } from "../tickets/tables.ts";
+import { selectCustomer } from "./select-customers.ts";
+import { customers } from "./tables.ts";
+import { toCustomer } from "./to-customer.ts";
+
+/** Rows of one kind at most, the newest: nobody has more, and a file must end. */
+const most = 10_000;
+
+/** What is kept about the person: field names as in the API, a readable JSON file. Nothing of colleagues. */
+export async function getPersonalData({ db, actor, now }: SignedIn): Promise<FileAnswer> {
+  const { customerUuid, userUuid } = actor;
+  const [person] = await selectCustomer(db).where(eq(customers.uuid, customerUuid));
+  const data = {
+    madeAt: now(),
+    profile: toCustomer(found(person)),
+    branches: await db
+      .select({ uuid: branches.uuid, name: branches.name })
+      .from(branchCustomers)
+      .innerJoin(branches, eq(branches.uuid, branchCustomers.branchUuid))
+      .where(eq(branchCustomers.customerUuid, customerUuid)),
+    consents: await db
+      .select({ kind: consents.kind, version: consents.version, textHash: consents.textHash, address: consents.address, givenAt: consents.givenAt })
+      .from(consents)
+      .where(eq(consents.userUuid, userUuid)),
+    sessions: await db
+      .select({
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.rotatedAt,
+        endedAt: sessions.revokedAt,
+        device: sessions.device,
+        address: sessions.address,
+      })
+      .from(sessions)
+      .where(eq(sessions.userUuid, userUuid)),
+    deals: await db
+      .select({ uuid: deals.uuid, number: deals.number, createdAt: deals.createdAt, comment: deals.comment })
+      .from(deals)
+      .where(eq(deals.buyerCustomerUuid, customerUuid))
+      .orderBy(desc(deals.createdAt))
+      .limit(most),
+    tickets: await db
+      .select({ number: tickets.number, theme: tickets.theme, description: tickets.description, author: tickets.author, createdAt: tickets.createdAt })
+      .from(tickets)
+      .where(eq(tickets.authorUuid, customerUuid))
+      .orderBy(desc(tickets.createdAt))
+      .limit(most),
+    ticketMessages: await db
+      .select({ text: ticketMessages.text, createdAt: ticketMessages.createdAt })
+      .from(ticketMessages)
+      .where(eq(ticketMessages.authorUuid, customerUuid))
+      .limit(most),
+    notifications: await db
+      .select({ type: notifications.type, message: notifications.message, createdAt: notifications.createdAt })
+      .from(notifications)
+      .where(eq(notifications.customerUuid, customerUuid))
+      .orderBy(desc(notifications.createdAt))
+      .limit(most),
+    searches: await db
+      .select({ query: searchHistory.query, searchedAt: searchHistory.searchedAt })
+      .from(searchHistory)
+      .where(eq(searchHistory.customerUuid, customerUuid)),
+  };
+  return {
+    bytes: Buffer.from(JSON.stringify(data, null, 2)),
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "content-disposition": `attachment; filename="${texts.personalDataFilename}"`,
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, no-store",
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import type { customers as calls } from "#contract/customers.ts";
+import texts from "#locales/ru/documents.json" with { type: "json" };
+import { provenAddresses } from "../auth/address-owner.ts";
+import { shutOut } from "../auth/block-related.ts";
+import { proveOwnPassword } from "../auth/change-password.ts";
+import type { SignedIn } from "../context.ts";
+import { fill } from "../fill.ts";
+import type { Input } from "../handlers.ts";
+import { writeMessage } from "../mail/write-message.ts";
+import { found } from "../problem.ts";
+import { openTicket } from "../support/open-ticket.ts";
+import { toTicketAuthor } from "../support/ticket-author.ts";
+import { erasedAtFor } from "./erase-requested.ts";
+import { customers } from "./tables.ts";
+
+const moscowDay = new Intl.DateTimeFormat("ru-RU", { timeZone: "Europe/Moscow", day: "numeric", month: "long", year: "numeric" });
+
+/** Closes the account at once; the data wait for the job, so that a mistake or a thief's act can be undone. */
+export async function requestDeletion(context: SignedIn, { body }: Input<typeof calls.requestDeletion>) {
+  const { db, actor } = context;
+  await proveOwnPassword(context, body.currentPassword);
+  const now = context.now();
+  const erasedAt = erasedAtFor(now);
+  const date = moscowDay.format(erasedAt);
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(customers).where(eq(customers.uuid, actor.customerUuid)).for("update");
+    const person = found(row);
+    await shutOut(tx, person.userUuid, now);
+    await tx.update(customers).set({ deletionRequestedAt: now }).where(eq(customers.uuid, person.uuid));
+    const ticket = await openTicket(tx, {
+      theme: texts.deletionTicket.theme,
+      description: fill(texts.deletionTicket.description, { date }),
+      authorUuid: person.uuid,
+      author: toTicketAuthor(actor, person),
+      now,
+    });
+    const values = { date, number: ticket.number };
+    for (const known of provenAddresses(person)) await writeMessage(tx, { kind: "deletionRequested", ...known, values, now, expiresAt: erasedAt });
+    return { erasedAt: erasedAt.toISOString(), ticketNumber: ticket.number };
+  });
+}

@@ -1,0 +1,19 @@
+import type { PersonAction } from "#contract/customers.ts";
+import { hasRole, isAdmin, type Role } from "#contract/roles.ts";
+import type { CustomerStatus } from "#contract/statuses.ts";
+
+type Viewer = { customerUuid: string; companyUuid: string; roles: readonly Role[] };
+type Person = { uuid: string; companyUuid: string; status: CustomerStatus; deletionRequestedAt: Date | null };
+
+/**
+ * What the viewer may do with a person: a buyer's director with his colleagues, an admin with everybody, nobody with
+ * himself but for the profile. Who asked for the removal of his data is brought back by an admin only.
+ */
+export function allowedPersonActions(viewer: Viewer, person: Person): PersonAction[] {
+  const admin = isAdmin(viewer.roles);
+  if (viewer.customerUuid === person.uuid) return ["edit"];
+  if (!admin && !(hasRole(viewer.roles, ["buyer_company_director"]) && viewer.companyUuid === person.companyUuid)) return [];
+  const comesBack: PersonAction[] = admin || person.deletionRequestedAt === null ? ["activate"] : [];
+  const byStatus: Record<CustomerStatus, PersonAction[]> = { active: ["block"], disabled: comesBack, waiting_confirmation: ["resend", "block"] };
+  return ["edit", ...(admin ? (["editRoles"] as const) : []), ...byStatus[person.status], ...(admin ? (["delete"] as const) : [])];
+}

@@ -1,0 +1,12 @@
+/** Every advisory lock with a number: the database has one space for all of them. */
+export const lockNumbers = {
+  /** Held by the one process in charge of the embedded database for as long as it lives; its death, even by SIGKILL, frees it. */
+  inCharge: 7_240_118,
+  migration: 7_240_119,
+  /** Events get their positions, see events/position-events.ts. */
+  positions: 7_240_120,
+  digests: 7_240_121,
+  upkeep: 4_071_193,
+  /** Two processes that start on an empty database seed it once. */
+  demo: 740_021_517,
+} as const;

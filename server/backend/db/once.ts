@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { and, eq, gte, lt } from "drizzle-orm";
+import { idempotencyKeys } from "../basket/tables.ts";
+import type { SignedIn } from "../context.ts";
+import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import type { Reader, Transaction } from "./database.ts";
+
+const keptMs = 24 * 3_600_000;
+
+/** `otherwise` is said when the key came with another body before; an order has its own word. */
+type Claim = { customerUuid: string; key: string; bodyHash: string; otherwise?: string };
+
+type Asked = { params?: unknown; body: unknown; idempotencyKey: string | undefined };
+
+/** Null without a key: then every call is a work of its own. The name of the call and its path belong to what was asked. */
+export function claimOf({ actor }: SignedIn, call: string, { params, body, idempotencyKey: key }: Asked): Claim | null {
+  if (!key) return null;
+  return { customerUuid: actor.customerUuid, key, bodyHash: bodyHash({ call, params, body }), otherwise: say("sentOtherwise") };
+}
+
+/** The work of a call that is declared `idempotent`, once for its key, all in this transaction: a repeat is answered what the first one was. */
+export async function once<Answer>(tx: Transaction, claim: Claim | null, now: Date, work: () => Promise<Answer>): Promise<Answer> {
+  const known = await claimKey<Answer>(tx, claim, now);
+  if (known) return known;
+  const answer = await work();
+  await keepAnswer(tx, claim, answer);
+  return answer;
+}
+
+/**
+ * Claims the key, first thing in the transaction: a twin waits here until the first one ends, then reads its answer. Null
+ * when the key is free, because nothing came of it yet or it is older than 24 hours. A refusal gives the key back.
+ */
+export async function claimKey<Answer>(tx: Transaction, claim: Claim | null, now: Date): Promise<Answer | null> {
+  if (!claim) return null;
+  const { customerUuid, key, bodyHash } = claim;
+  const [claimed] = await tx
+    .insert(idempotencyKeys)
+    .values({ customerUuid, key, bodyHash, createdAt: now })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.customerUuid, idempotencyKeys.key],
+      set: { bodyHash, answer: null, createdAt: now },
+      setWhere: lt(idempotencyKeys.createdAt, keptSince(now)),
+    })
+    .returning({ key: idempotencyKeys.key });
+  if (claimed) return null;
+  return (await knownAnswer<Answer>(tx, claim, now)) ?? refuse("CONFLICT");
+}
+
+/** What the key was answered already: a look that claims nothing, for work with something to do before its transaction. */
+export async function knownAnswer<Answer>(reader: Reader, claim: Claim | null, now: Date): Promise<Answer | null> {
+  if (!claim) return null;
+  const [known] = await reader
+    .select()
+    .from(idempotencyKeys)
+    .where(and(isKey(claim), gte(idempotencyKeys.createdAt, keptSince(now))));
+  if (!known?.answer) return null;
+  if (known.bodyHash !== claim.bodyHash) refuse("IDEMPOTENCY_MISMATCH", undefined, claim.otherwise);
+  return known.answer as Answer;
+}
+
+export async function keepAnswer(tx: Transaction, claim: Claim | null, answer: unknown): Promise<void> {
+  if (claim) await tx.update(idempotencyKeys).set({ answer }).where(isKey(claim));
+}
+
+const isKey = ({ customerUuid, key }: Claim) => and(eq(idempotencyKeys.customerUuid, customerUuid), eq(idempotencyKeys.key, key));
+
+const keptSince = (now: Date) => new Date(now.getTime() - keptMs);
+
+/** Of the parsed body, so that the order of fields and what the contract does not know do not matter. */
+export function bodyHash(body: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify(sorted(body)))
+    .digest("base64url");
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => [name, sorted(each)]),
+  );
+}

@@ -1,0 +1,20 @@
+import type { SignedIn } from "../context.ts";
+import type { Reader } from "../db/database.ts";
+import { checkDealScope, loadDeal } from "./read-deal.ts";
+import { toActorFacts, toDealFacts } from "./read-facts.ts";
+import type { LineSnapshot } from "./snapshot.ts";
+import { allowedActions } from "./transitions.ts";
+
+/** Lines of a deal the caller sees, and whether he may claim about them (domain.md section 12). */
+export async function readDealLines(reader: Reader, { actor, now }: SignedIn, uuid: string) {
+  await checkDealScope(reader, actor, uuid);
+  const { record, lines, suborders, contracts } = await loadDeal(reader, actor, uuid);
+  const actions = allowedActions(toDealFacts(record, suborders, contracts, now()), toActorFacts(actor, record));
+  return {
+    mayClaim: actions.some(({ action }) => action === "claim"),
+    lines: lines.map((line) => {
+      const { name, supplyUnit } = line.snapshot as LineSnapshot;
+      return { lineUuid: line.uuid, name, quantity: line.quantityHundredths / 100, unit: supplyUnit };
+    }),
+  };
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
+import type { AffectedDeal, AffectedDeals, distribution as calls } from "#contract/distribution.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
+import { endedDealStatuses } from "#contract/statuses.ts";
+import { dealScope } from "../access/scopes.ts";
+import { branches } from "../branches/tables.ts";
+import type { SignedIn } from "../context.ts";
+import type { Reader } from "../db/database.ts";
+import { dealLines, deals } from "../deals/tables.ts";
+import type { Input } from "../handlers.ts";
+import { found, refuse } from "../problem.ts";
+import { cutoffFor } from "./available-dates.ts";
+import { loadPlans, type SchedulePlan } from "./load-plans.ts";
+
+/** A list to look through, not to page through. */
+const shownMax = 50;
+
+type Plans = ReadonlyMap<string, SchedulePlan>;
+
+/** Open deals of branches on these schedules with a delivery that is made by `before` and not by `after`; two statements. */
+export async function findAffectedDeals(db: Reader, { actor, now }: SignedIn, before: Plans | null, after: Plans): Promise<AffectedDeals> {
+  const [first] = after.values();
+  if (!first) return { deals: [], others: 0 };
+  const rows = await db
+    .selectDistinct({
+      uuid: deals.uuid,
+      number: deals.number,
+      branchName: deals.branchName,
+      companyName: deals.buyerCompanyName,
+      isVisible: sql<boolean>`${dealScope(actor)}`,
+      scheduleUuid: branches.scheduleUuid,
+      date: dealLines.deliveryDate,
+      segment: dealLines.segmentUuid,
+    })
+    .from(deals)
+    .innerJoin(branches, eq(branches.uuid, deals.branchUuid))
+    .innerJoin(dealLines, eq(dealLines.dealUuid, deals.uuid))
+    .where(
+      and(
+        inArray(branches.scheduleUuid, [...after.keys()]),
+        notInArray(deals.status, [...endedDealStatuses]),
+        gte(dealLines.deliveryDate, plainDateIn(now(), first.timeZone)),
+      ),
+    )
+    .orderBy(asc(dealLines.deliveryDate), asc(deals.number));
+  const isMade = (plans: Plans, row: (typeof rows)[number]) => {
+    const plan = plans.get(row.scheduleUuid ?? "");
+    return plan !== undefined && cutoffFor({ ...plan, segment: row.segment }, row.date) !== null;
+  };
+  const affected = rows.filter((row) => !isMade(after, row) && (before === null || isMade(before, row)));
+  const ofDeal = Map.groupBy(affected, (row) => row.uuid);
+  const visible = [...ofDeal.values()].filter(([row]) => row?.isVisible);
+  return { deals: visible.slice(0, shownMax).flatMap(toAffected), others: ofDeal.size - Math.min(visible.length, shownMax) };
+}
+
+function toAffected(rows: readonly (Omit<AffectedDeal, "dates"> & { date: string })[]): AffectedDeal[] {
+  const [first] = rows;
+  if (!first) return [];
+  const { uuid, number, branchName, companyName } = first;
+  return [{ uuid, number, branchName, companyName, dates: [...new Set(rows.map((row) => row.date))] }];
+}
+
+export async function mustBeConfirmed(db: Reader, context: SignedIn, before: Plans, after: Plans, confirmedDeals: number): Promise<void> {
+  const affected = await findAffectedDeals(db, context, before, after);
+  const total = affected.deals.length + affected.others;
+  if (total > confirmedDeals) refuse("DELIVERIES_AFFECTED", { ...affected, total });
+}
+
+export async function listAffectedDeals(context: SignedIn, { params }: Input<typeof calls.listAffectedDeals>) {
+  const plans = await loadPlans(context.db, [params.uuid]);
+  found(plans.get(params.uuid));
+  return findAffectedDeals(context.db, context, null, plans);
+}

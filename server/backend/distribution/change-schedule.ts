@@ -1,0 +1,121 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { type distribution as calls, exceptionAheadDays } from "#contract/distribution.ts";
+import { addDays, plainDateIn } from "#contract/plain-date.ts";
+import { branches } from "../branches/tables.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { claimOf, once } from "../db/once.ts";
+import type { Input } from "../handlers.ts";
+import { found, refuse, refuseFields } from "../problem.ts";
+import { categories } from "../products/tables.ts";
+import { say } from "../say.ts";
+import { mustBeConfirmed } from "./affected-deals.ts";
+import { readSchedule } from "./get-schedule.ts";
+import { loadPlans, type SchedulePlan } from "./load-plans.ts";
+import { distributionCenters, scheduleExceptions, scheduleRules, schedules } from "./tables.ts";
+
+type Seen = { version: number; confirmedDeals: number };
+
+/**
+ * Changes a schedule under its lock, from the version the person has seen. Deals whose delivery the change would take
+ * away must have been shown to him; their dates stay as they are (domain.md section 9).
+ */
+async function changeSchedule(context: SignedIn, uuid: string, seen: Seen, change: (tx: Transaction, plan: SchedulePlan) => Promise<void>) {
+  await context.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(schedules).where(eq(schedules.uuid, uuid)).for("update");
+    const { version } = found(row);
+    if (version !== seen.version) refuse("VERSION_MISMATCH", { version });
+    const before = await loadPlans(tx, [uuid]);
+    await change(tx, found(before.get(uuid)));
+    await mustBeConfirmed(tx, context, before, await loadPlans(tx, [uuid]), seen.confirmedDeals);
+    await tx
+      .update(schedules)
+      .set({ version: version + 1 })
+      .where(eq(schedules.uuid, uuid));
+  });
+  return readSchedule(context.db, uuid);
+}
+
+export function createSchedule(context: SignedIn, input: Input<typeof calls.createSchedule>) {
+  const { distributionCenterUuid, name, note = "" } = input.body;
+  const claim = claimOf(context, "distribution.createSchedule", input);
+  return context.db.transaction((tx) =>
+    once(tx, claim, context.now(), async () => {
+      const [center] = await tx
+        .select({ uuid: distributionCenters.uuid })
+        .from(distributionCenters)
+        .where(eq(distributionCenters.uuid, distributionCenterUuid));
+      const uuid = uuidv7();
+      await tx.insert(schedules).values({ uuid, distributionCenterUuid: found(center).uuid, name, note });
+      return readSchedule(tx, uuid);
+    }),
+  );
+}
+
+export function updateSchedule(context: SignedIn, { params, body }: Input<typeof calls.updateSchedule>) {
+  const { name, note = "", version } = body;
+  return changeSchedule(context, params.uuid, { version, confirmedDeals: 0 }, async (tx) => {
+    await tx.update(schedules).set({ name, note }).where(eq(schedules.uuid, params.uuid));
+  });
+}
+
+/** Disabled trade points count: they may come back. */
+export async function removeSchedule({ db }: SignedIn, { params }: Input<typeof calls.removeSchedule>) {
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select({ uuid: schedules.uuid }).from(schedules).where(eq(schedules.uuid, params.uuid)).for("update");
+    const users = await tx.$count(branches, eq(branches.scheduleUuid, found(row).uuid));
+    if (users > 0) refuse("CONFLICT", { branches: users }, say("scheduleInUse", { count: users }));
+    await tx.delete(schedules).where(eq(schedules.uuid, params.uuid));
+  });
+  return { success: true };
+}
+
+export function setRules(context: SignedIn, { params, body }: Input<typeof calls.setRules>) {
+  const { segmentUuid, days } = body;
+  return changeSchedule(context, params.uuid, body, async (tx) => {
+    if (segmentUuid !== null) await mustBeSegment(tx, segmentUuid);
+    const isSegment = sql`${scheduleRules.segmentUuid} is not distinct from ${segmentUuid}::uuid`;
+    await tx.delete(scheduleRules).where(and(eq(scheduleRules.scheduleUuid, params.uuid), isSegment));
+    if (days.length === 0) return;
+    await tx.insert(scheduleRules).values(days.map((day) => ({ uuid: uuidv7(), scheduleUuid: params.uuid, segmentUuid, ...day })));
+  });
+}
+
+/** A segment is a leaf of the catalogue: a subcategory (domain.md C8). */
+async function mustBeSegment(tx: Transaction, uuid: string): Promise<void> {
+  const [segment] = await tx.select({ parentUuid: categories.parentUuid }).from(categories).where(eq(categories.uuid, uuid));
+  if (!segment?.parentUuid) refuseFields({ segmentUuid: "segmentUnknown" });
+}
+
+export function setException(context: SignedIn, { params, body }: Input<typeof calls.setException>) {
+  return changeSchedule(context, params.uuid, body, async (tx, plan) => {
+    mustBeAhead(context, plan.timeZone, { date: params.date });
+    const terms = body.kind === "open" ? { leadDays: body.leadDays ?? null, cutoff: body.cutoff ?? null } : { leadDays: null, cutoff: null };
+    const values = { kind: body.kind, ...terms, reason: body.reason ?? "" };
+    await tx
+      .insert(scheduleExceptions)
+      .values({ scheduleUuid: params.uuid, date: params.date, ...values })
+      .onConflictDoUpdate({ target: [scheduleExceptions.scheduleUuid, scheduleExceptions.date], set: values });
+  });
+}
+
+export function removeException(context: SignedIn, { params, query }: Input<typeof calls.removeException>) {
+  return changeSchedule(context, params.uuid, query, async (tx) => {
+    const [gone] = await tx
+      .delete(scheduleExceptions)
+      .where(and(eq(scheduleExceptions.scheduleUuid, params.uuid), eq(scheduleExceptions.date, params.date)))
+      .returning({ date: scheduleExceptions.date });
+    found(gone);
+  });
+}
+
+/** From today of the centre to a year and a month ahead. */
+export function mustBeAhead({ now }: SignedIn, timeZone: string, fields: Record<string, string>): void {
+  const today = plainDateIn(now(), timeZone);
+  const last = addDays(today, exceptionAheadDays);
+  for (const [field, date] of Object.entries(fields)) {
+    if (date < today) refuseFields({ [field]: "datePast" });
+    if (date > last) refuseFields({ [field]: ["dateFar", { count: exceptionAheadDays }] });
+  }
+}

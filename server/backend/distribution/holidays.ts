@@ -1,0 +1,103 @@
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { type distribution as calls, holidayDaysMax } from "#contract/distribution.ts";
+import { addDays, plainDateIn } from "#contract/plain-date.ts";
+import type { SignedIn } from "../context.ts";
+import type { Reader, Transaction } from "../db/database.ts";
+import type { Input } from "../handlers.ts";
+import { found, refuseFields } from "../problem.ts";
+import { mustBeConfirmed } from "./affected-deals.ts";
+import { mustBeAhead } from "./change-schedule.ts";
+import { loadPlans } from "./load-plans.ts";
+import { distributionCenters, scheduleExceptions, schedules } from "./tables.ts";
+
+export async function listHolidays(context: SignedIn, { params }: Input<typeof calls.listHolidays>) {
+  const center = await findCenter(context.db, params.uuid);
+  return { holidays: await loadHolidays(context.db, context, center) };
+}
+
+export async function closeDays(context: SignedIn, { params, body }: Input<typeof calls.closeDays>) {
+  const { dateFrom, dateTo = dateFrom, reason = "", confirmedDeals } = body;
+  const center = await findCenter(context.db, params.uuid);
+  if (dateTo < dateFrom) refuseFields({ dateTo: "datesOrder" });
+  mustBeAhead(context, center.timeZone, { dateFrom, dateTo });
+  const dates = daysBetween(dateFrom, dateTo);
+  await context.db.transaction(async (tx) => {
+    const uuids = await lockSchedules(tx, center.uuid);
+    if (uuids.length === 0) return;
+    const before = await loadPlans(tx, uuids);
+    const values = { kind: "closed" as const, leadDays: null, cutoff: null, reason };
+    await tx
+      .insert(scheduleExceptions)
+      .values(uuids.flatMap((scheduleUuid) => dates.map((date) => ({ scheduleUuid, date, ...values }))))
+      .onConflictDoUpdate({ target: [scheduleExceptions.scheduleUuid, scheduleExceptions.date], set: values });
+    await mustBeConfirmed(tx, context, before, await loadPlans(tx, uuids), confirmedDeals);
+    await raiseVersions(tx, uuids);
+  });
+  return { holidays: await loadHolidays(context.db, context, center) };
+}
+
+export async function openDay(context: SignedIn, { params }: Input<typeof calls.openDay>) {
+  const center = await findCenter(context.db, params.uuid);
+  await context.db.transaction(async (tx) => {
+    const uuids = await lockSchedules(tx, center.uuid);
+    const isIt = and(inArray(scheduleExceptions.scheduleUuid, uuids), eq(scheduleExceptions.date, params.date), eq(scheduleExceptions.kind, "closed"));
+    const gone = uuids.length === 0 ? [] : await tx.delete(scheduleExceptions).where(isIt).returning({ uuid: scheduleExceptions.scheduleUuid });
+    found(gone[0]);
+    await raiseVersions(
+      tx,
+      gone.map(({ uuid }) => uuid),
+    );
+  });
+  return { holidays: await loadHolidays(context.db, context, center) };
+}
+
+type Center = Pick<typeof distributionCenters.$inferSelect, "uuid" | "timeZone">;
+
+async function findCenter(db: Reader, uuid: string): Promise<Center> {
+  const [center] = await db
+    .select({ uuid: distributionCenters.uuid, timeZone: distributionCenters.timeZone })
+    .from(distributionCenters)
+    .where(eq(distributionCenters.uuid, uuid));
+  return found(center);
+}
+
+/** Closed on as many schedules as the centre has. */
+async function loadHolidays(db: Reader, { now }: SignedIn, { uuid, timeZone }: Center) {
+  const ofCenter = eq(schedules.distributionCenterUuid, uuid);
+  return db
+    .select({ date: scheduleExceptions.date, reason: sql<string>`min(${scheduleExceptions.reason})` })
+    .from(scheduleExceptions)
+    .innerJoin(schedules, eq(schedules.uuid, scheduleExceptions.scheduleUuid))
+    .where(and(ofCenter, eq(scheduleExceptions.kind, "closed"), gte(scheduleExceptions.date, plainDateIn(now(), timeZone))))
+    .groupBy(scheduleExceptions.date)
+    .having(sql`count(*) = (select count(*) from ${schedules} as every where every.distribution_center_uuid = ${uuid})`)
+    .orderBy(asc(scheduleExceptions.date));
+}
+
+/** Always in one order, so that two people never wait for each other. */
+async function lockSchedules(tx: Transaction, centerUuid: string): Promise<string[]> {
+  const rows = await tx
+    .select({ uuid: schedules.uuid })
+    .from(schedules)
+    .where(eq(schedules.distributionCenterUuid, centerUuid))
+    .orderBy(asc(schedules.uuid))
+    .for("update");
+  return rows.map((row) => row.uuid);
+}
+
+async function raiseVersions(tx: Transaction, uuids: readonly string[]): Promise<void> {
+  if (uuids.length === 0) return;
+  await tx
+    .update(schedules)
+    .set({ version: sql`${schedules.version} + 1` })
+    .where(inArray(schedules.uuid, [...uuids]));
+}
+
+function daysBetween(from: string, to: string): string[] {
+  const days = [from];
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
+    days.push(day);
+    if (days.length > holidayDaysMax) refuseFields({ dateTo: ["datesMany", { count: holidayDaysMax }] });
+  }
+  return days;
+}

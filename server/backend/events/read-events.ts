@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { LiveEvent } from "#contract/live.ts";
+import type { Database } from "../db/database.ts";
+import { readPrepared } from "../db/prepared.ts";
+
+export type PlacedEvent = { position: number; type: LiveEvent["type"]; recipientUuids: string[]; payload: LiveEvent["payload"] };
+
+/** What a person has not seen: everything up to `cursor`, or `resync` when that is more than is kept or than `mostReplayed`. */
+export type Missed = { cursor: number; resync: boolean; events: LiveEvent[] };
+
+export const mostReplayed = 1000;
+
+/** The highest position; 0 before the first event. */
+export async function lastPosition(db: Database): Promise<number> {
+  const [row] = await readPrepared<{ last: number }>(db, sql`select coalesce(max(position), 0) as last from outbox_events`);
+  return row?.last ?? 0;
+}
+
+/** Everybody's events after a position, in order. */
+export function readEventsAfter(db: Database, after: number, limit: number): Promise<PlacedEvent[]> {
+  return readPrepared(
+    db,
+    sql`select position, type, recipient_uuids::text[] as "recipientUuids", payload from outbox_events where position > ${after} order by position limit ${limit}`,
+  );
+}
+
+/** One person's events after the position he has seen. One statement, so bounds and events are of one moment. */
+export async function readMissed(db: Database, customerUuid: string, after: number | undefined): Promise<Missed> {
+  if (after === undefined) return { cursor: await lastPosition(db), resync: false, events: [] };
+  const rows = await readPrepared<{ first: number; last: number } & (Pick<PlacedEvent, "type" | "payload"> & { position: number | null })>(
+    db,
+    sql`select bounds.first, bounds.last, missed.position, missed.type, missed.payload
+      from (select coalesce(min(position), 0) as first, coalesce(max(position), 0) as last from outbox_events) bounds
+      left join lateral (
+        select position, type, payload from outbox_events
+        where recipient_uuids @> array[${customerUuid}::uuid] and position > ${after}
+        order by position limit ${mostReplayed + 1}
+      ) missed on true
+      order by missed.position`,
+  );
+  const { first = 0, last = 0 } = rows[0] ?? {};
+  const events = rows.flatMap(({ position, type, payload }) => (position === null ? [] : [toLiveEvent({ position, type, payload })]));
+  // Removal takes a beginning of the positions, so a cursor before it may have missed what is gone.
+  const resync = after > last || after < first - 1 || events.length > mostReplayed;
+  return { cursor: last, resync, events: resync ? [] : events };
+}
+
+/** Ids only, whatever was written. */
+export function toLiveEvent({ position, type, payload }: Omit<PlacedEvent, "recipientUuids">): LiveEvent {
+  const { accreditation_uuid, deal_uuid, ticket_uuid, message_uuid } = payload;
+  const ids = { accreditation_uuid, deal_uuid, ticket_uuid, message_uuid };
+  return { cursor: position, type, payload: Object.fromEntries(Object.entries(ids).filter(([, uuid]) => uuid !== undefined)) };
+}

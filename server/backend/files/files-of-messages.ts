@@ -1,0 +1,28 @@
+import { asc, eq, getTableColumns, inArray } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { StoredFile } from "#contract/file-body.ts";
+import type { Reader } from "../db/database.ts";
+import { files } from "./tables.ts";
+
+/** Columns of a file that everybody who sees it is shown. */
+const { uuid, name, contentType, size } = getTableColumns(files);
+export const shownFile = { uuid, name, contentType, size };
+
+/** Which file belongs to which message, in which place. */
+type Links = PgTable & { messageUuid: PgColumn; fileUuid: PgColumn; position: PgColumn };
+
+/** One statement for any number of messages; answers what tells the files of each, in their order. */
+export async function filesOfMessages(reader: Reader, links: Links, messages: readonly { uuid: string }[]): Promise<(uuid: string) => StoredFile[]> {
+  const uuids = messages.map((message) => message.uuid);
+  const rows =
+    uuids.length === 0
+      ? []
+      : await reader
+          .select({ messageUuid: links.messageUuid, file: shownFile })
+          .from(links)
+          .innerJoin(files, eq(files.uuid, links.fileUuid))
+          .where(inArray(links.messageUuid, uuids))
+          .orderBy(asc(links.messageUuid), asc(links.position));
+  const byMessage = Map.groupBy(rows, (row) => row.messageUuid);
+  return (messageUuid) => (byMessage.get(messageUuid) ?? []).map((row) => row.file);
+}

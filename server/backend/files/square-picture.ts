@@ -1,0 +1,31 @@
+import sharp from "sharp";
+import { cropToSquare, photoFormats } from "./crop-to-square.ts";
+import { refuseFields } from "../problem.ts";
+
+const largestBytes = 10 * 1024 * 1024;
+const smallestSide = 200;
+const largestSide = 8000;
+/** Shown at 96 pixels, on dense screens too; it travels as text with every read of the person or the company. */
+const keptSide = 384;
+
+/** A picture as a data-URL, told by its content; what is kept is its middle square as a PNG. Refusals stand beside `field`. */
+export async function squarePicture(dataUrl: string, field: "avatar" | "image"): Promise<string> {
+  const [, base64 = ""] = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl) ?? [];
+  if (base64 === "") refuseFields({ [field]: "avatarFormat" });
+  const bytes = Buffer.from(base64, "base64");
+  if (bytes.byteLength > largestBytes) refuseFields({ [field]: "avatarSize" });
+  const { format, width, height } = await readHeader(bytes, field);
+  if (!photoFormats.includes(format)) refuseFields({ [field]: "avatarFormat" });
+  if (Math.min(width, height) < smallestSide) refuseFields({ [field]: "avatarSmall" });
+  if (Math.max(width, height) > largestSide) refuseFields({ [field]: "avatarLarge" });
+  const square = await cropToSquare(bytes, keptSide).catch(() => refuseFields({ [field]: "avatarFormat" }));
+  return `data:image/png;base64,${square.toString("base64")}`;
+}
+
+/** Of the header alone: nothing is unpacked. */
+async function readHeader(bytes: Buffer, field: string): Promise<{ format: string; width: number; height: number }> {
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => refuseFields({ [field]: "avatarFormat" }));
+  return { format, width, height };
+}

@@ -1,0 +1,30 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+export type Doing = { stop(): Promise<void> };
+
+type Pace = { pauseMs: number; pauseAfterFailureMs: number; onError: (error: unknown) => void };
+
+/** Does `work` again and again until it is stopped, without a pause while it answers that more is waiting. A failure is not the end. */
+export function keepDoing(work: () => Promise<boolean>, pace: Pace): Doing {
+  const stopping = new AbortController();
+  const running = run(work, pace, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function run(work: () => Promise<boolean>, { pauseMs, pauseAfterFailureMs, onError }: Pace, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    let wait = pauseMs;
+    try {
+      if (await work()) wait = 0;
+    } catch (error) {
+      onError(error);
+      wait = pauseAfterFailureMs;
+    }
+    await pause(wait, undefined, { signal, ref: false }).catch(() => {});
+  }
+}

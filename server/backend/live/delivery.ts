@@ -1,0 +1,88 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { LiveFrame } from "#contract/live.ts";
+import type { Database } from "../db/database.ts";
+import { positionEvents } from "../events/position-events.ts";
+import { lastPosition, type PlacedEvent, readEventsAfter, toLiveEvent } from "../events/read-events.ts";
+import type { Connections } from "./connections.ts";
+import { listenForPositions } from "./listen-for-positions.ts";
+
+const batch = 500;
+/** Finds what nobody woke us for: the process that wrote it died, or the listening connection is being mended. */
+const pollMs = 1000;
+
+/** Hands every placed event to the sockets of this process, once and in order. */
+export class Delivery {
+  readonly #db: Database;
+  readonly #connections: Connections;
+  readonly #log: FastifyBaseLogger;
+  /** Everything up to it was handed out; null before the start. */
+  #position: number | null = null;
+  #running: Promise<void> | null = null;
+  #isAsked = false;
+  #isStopped = true;
+  #poll: NodeJS.Timeout | undefined;
+  #listening: { stop(): Promise<void> } | undefined;
+
+  constructor(db: Database, connections: Connections, log: FastifyBaseLogger) {
+    this.#db = db;
+    this.#connections = connections;
+    this.#log = log;
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#listening = listenForPositions(this.#db.$client, () => this.wake());
+    this.#poll = setInterval(() => this.wake(), pollMs);
+    this.#poll.unref();
+    this.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#poll);
+    await Promise.all([this.#running, this.#listening?.stop()]);
+  }
+
+  /** Something may have been committed. Any number of these make one look, and one more if they come during it. */
+  wake(): void {
+    if (this.#isStopped) return;
+    this.#isAsked = true;
+    this.#running ??= this.#run();
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isAsked && !this.#isStopped) {
+      this.#isAsked = false;
+      try {
+        await this.#deliver();
+      } catch (error) {
+        this.#log.error({ err: error }, "delivering events failed");
+      }
+    }
+    this.#running = null;
+  }
+
+  async #deliver(): Promise<void> {
+    this.#position ??= await lastPosition(this.#db);
+    await positionEvents(this.#db);
+    for (;;) {
+      const events = await readEventsAfter(this.#db, this.#position, batch);
+      for (const event of events) {
+        this.#hand(event);
+        this.#position = event.position;
+      }
+      if (events.length < batch) return;
+    }
+  }
+
+  #hand(placed: PlacedEvent): void {
+    const event = toLiveEvent(placed);
+    let text: string | undefined;
+    for (const uuid of placed.recipientUuids) {
+      for (const connection of this.#connections.ofCustomer(uuid)) {
+        text ??= JSON.stringify({ type: "event", event } satisfies LiveFrame);
+        connection.offer(event, text);
+      }
+    }
+  }
+}

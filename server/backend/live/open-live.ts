@@ -1,0 +1,125 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { type WebSocket, WebSocketServer } from "ws";
+import { liveClose, livePath } from "#contract/live.ts";
+import { listLivingSessions } from "../auth/living-sessions.ts";
+import type { Settings } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { readMissed } from "../events/read-events.ts";
+import type { Doing } from "../keep-doing.ts";
+import { Connection } from "./connection.ts";
+import { Connections } from "./connections.ts";
+import { Delivery } from "./delivery.ts";
+import { readConnect } from "./first-frame.ts";
+import { type Limits, limits as usualLimits } from "./limits.ts";
+import { takeToken } from "./tokens.ts";
+import { watchSessions } from "./watch-sessions.ts";
+
+type Live = { db: Database; settings: Settings; now: () => Date; limits?: Partial<Limits> | undefined };
+
+/** The websocket of the backend; it delivers from the moment the server listens. `wake` after anything that may have written events. */
+export function openLive(app: FastifyInstance, { db, settings, now, limits: given }: Live): { wake(): void } {
+  const limits: Limits = { ...usualLimits, ...given };
+  const connections = new Connections();
+  const delivery = new Delivery(db, connections, app.log);
+  // The published types do not know closeTimeout yet.
+  const serverOptions = { noServer: true, maxPayload: limits.frameBytes, perMessageDeflate: false, closeTimeout: limits.closeMs };
+  const server = new WebSocketServer(serverOptions);
+  const origins = [settings.publicUrl, settings.adminUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
+  const unanswered = new WeakSet<WebSocket>();
+  let watching: Doing | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+
+  app.server.on("upgrade", (request, stream, head) => {
+    const refusal = refusalOf(request);
+    if (refusal !== undefined) return refuseUpgrade(stream, refusal, limits);
+    server.handleUpgrade(request, stream, head, (socket) => greet(socket));
+  });
+
+  function refusalOf({ url, headers: { origin } }: IncomingMessage): string | undefined {
+    if (url !== livePath) return "404 Not Found";
+    // The relay sends none; a browser always does.
+    if (origin !== undefined && !origins.includes(origin)) return "403 Forbidden";
+    return server.clients.size >= limits.socketsPerProcess ? "503 Service Unavailable" : undefined;
+  }
+
+  function greet(socket: WebSocket): void {
+    const inTime = setTimeout(() => socket.close(liveClose.refused, "nothing was said"), limits.connectMs);
+    let hasSpoken = false;
+    socket.on("error", () => {});
+    socket.once("close", () => clearTimeout(inTime));
+    countFrames(socket, limits.framesPerSecond);
+    socket.on("pong", () => unanswered.delete(socket));
+    socket.on("message", (data, isBinary) => {
+      if (isBinary) return socket.close(1003, "text only");
+      const connect = hasSpoken ? null : readConnect(data);
+      hasSpoken = true;
+      if (!connect) return socket.close(liveClose.refused, "not understood");
+      clearTimeout(inTime);
+      admit(socket, connect.token, connect.after).catch((error: unknown) => {
+        app.log.error({ err: error }, "connecting failed");
+        socket.close(liveClose.tryAgain, "try again later");
+      });
+    });
+  }
+
+  async function admit(socket: WebSocket, token: string, after: number | undefined): Promise<void> {
+    const taken = await takeToken(db, token, now());
+    const living = taken && (await listLivingSessions(db, [taken.sessionUuid], now())).get(taken.sessionUuid);
+    if (!taken || living?.customerUuid !== taken.customerUuid) return socket.close(liveClose.sessionOver, "the token is not good");
+    if (socket.readyState !== socket.OPEN) return;
+    const connection = new Connection(socket, { ...taken, roles: living.roles }, limits);
+    const others = connections.ofSession(taken.sessionUuid);
+    for (const oldest of others.slice(0, Math.max(0, others.length - limits.socketsPerSession + 1))) {
+      connections.remove(oldest);
+      oldest.close(liveClose.refused, "too many streams");
+    }
+    // From here on nothing passes by: events of this moment wait in the connection until the missed ones are read.
+    connections.add(connection);
+    socket.once("close", () => connections.remove(connection));
+    connection.begin(await readMissed(db, taken.customerUuid, after), after);
+  }
+
+  function beat(): void {
+    for (const socket of server.clients) {
+      if (unanswered.has(socket)) socket.terminate();
+      else {
+        unanswered.add(socket);
+        socket.ping();
+      }
+    }
+  }
+
+  app.addHook("onListen", async () => {
+    delivery.start();
+    watching = watchSessions({ db, connections, now, log: app.log, everyMs: limits.sessionCheckMs });
+    heartbeat = setInterval(beat, limits.heartbeatMs);
+    heartbeat.unref();
+  });
+  app.addHook("preClose", async () => {
+    clearInterval(heartbeat);
+    for (const socket of server.clients) socket.close(1001, "the server stops");
+    await Promise.all([watching?.stop(), delivery.stop()]);
+  });
+  return { wake: () => delivery.wake() };
+}
+
+function refuseUpgrade(stream: Duplex, status: string, { retryAfterSeconds }: Limits): void {
+  stream.on("error", () => {});
+  const retry = status.startsWith("503") ? `retry-after: ${retryAfterSeconds}\r\n` : "";
+  stream.end(`HTTP/1.1 ${status}\r\n${retry}connection: close\r\ncontent-length: 0\r\n\r\n`);
+}
+
+/** Control frames count too: pings make work. */
+function countFrames(socket: WebSocket, mostPerSecond: number): void {
+  let second = 0;
+  let frames = 0;
+  const count = () => {
+    const current = Math.floor(performance.now() / 1000);
+    if (current !== second) [second, frames] = [current, 0];
+    frames += 1;
+    if (frames > mostPerSecond) socket.close(liveClose.refused, "too many frames");
+  };
+  for (const event of ["message", "ping", "pong"] as const) socket.on(event, count);
+}

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from "fastify";
+import { liveClose } from "#contract/live.ts";
+import { listLivingSessions } from "../auth/living-sessions.ts";
+import type { Database } from "../db/database.ts";
+import { type Doing, keepDoing } from "../keep-doing.ts";
+import type { Connections } from "./connections.ts";
+
+type Watched = { db: Database; connections: Connections; now: () => Date; log: FastifyBaseLogger; everyMs: number };
+
+/** Closes the sockets of sessions that have ended and of people who were blocked or hold other roles: one query for all. */
+export function watchSessions({ db, connections, now, log, everyMs }: Watched): Doing {
+  const check = async () => {
+    if (connections.isEmpty) return false;
+    const uuids = connections.sessionUuids();
+    const living = await listLivingSessions(db, uuids, now());
+    for (const uuid of uuids) {
+      const roles = living.get(uuid)?.roles;
+      for (const connection of connections.ofSession(uuid)) {
+        if (!roles || roles.join() !== connection.roles.join()) connection.close(liveClose.sessionOver, "the session is over");
+      }
+    }
+    return false;
+  };
+  return keepDoing(check, { pauseMs: everyMs, pauseAfterFailureMs: everyMs, onError: (error) => log.error({ err: error }, "checking sessions failed") });
+}

@@ -1,0 +1,27 @@
+const flushAfterMs = 50;
+const mostCharacters = 64 * 1024;
+const urgent = /^\{"level":[56]0/;
+
+/**
+ * Where log lines go: gathered and written together, because a write to a pipe or a file stops the process until it is done.
+ * Errors go out at once, and what is left goes when the process ends.
+ */
+export function logDestination(write: (text: string) => void = (text) => void process.stdout.write(text)): { write(line: string): void } {
+  let lines = "";
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const text = lines;
+    lines = "";
+    if (text) write(text);
+  };
+  process.once("exit", flush);
+  return {
+    write(line) {
+      lines += line;
+      if (urgent.test(line) || lines.length > mostCharacters) return flush();
+      timer ??= setTimeout(flush, flushAfterMs).unref();
+    },
+  };
+}

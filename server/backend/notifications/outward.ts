@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { isAdmin, type Role } from "#contract/roles.ts";
+import type { SwitchedCategory } from "#contract/notifications.ts";
+import { companies } from "../companies/tables.ts";
+import type { Settings } from "../context.ts";
+import { customers } from "../customers/tables.ts";
+import type { Message } from "../mail/write-message.ts";
+import type { NotificationPayload } from "../events/notify.ts";
+import { categoryOf } from "./category.ts";
+import { notificationSettings } from "./tables.ts";
+
+/** What the tables say of a notification's reader; his columns are null when he is gone. */
+export const readerColumns = {
+  status: customers.status,
+  roles: customers.roles,
+  email: customers.email,
+  emailVerified: customers.emailVerified,
+  phone: customers.phone,
+  phoneVerified: customers.phoneVerified,
+  channels: customers.notificationChannels,
+  companyType: companies.type,
+  companyIsActive: companies.isActive,
+  muted: notificationSettings.mutedCategories,
+  digest: notificationSettings.digest,
+};
+
+export const readerJoins = {
+  company: eq(companies.uuid, customers.companyUuid),
+  settings: eq(notificationSettings.customerUuid, customers.uuid),
+};
+
+export type OutwardReader = {
+  status: string | null;
+  roles: string[] | null;
+  email: string | null;
+  emailVerified: boolean | null;
+  phone: string | null;
+  phoneVerified: boolean | null;
+  channels: string[] | null;
+  companyType: string | null;
+  companyIsActive: boolean | null;
+  muted: SwitchedCategory[] | null;
+  digest: boolean | null;
+};
+
+type Address = Pick<Message, "method" | "address">;
+
+/** Where a person is reached: the channels he chose with an address he has proven. Nowhere while he is blocked. */
+export function addressesOf(reader: OutwardReader): Address[] {
+  if (reader.status !== "active" || !reader.companyIsActive) return [];
+  const has = (channel: string) => reader.channels?.includes(channel);
+  return [
+    ...(has("email") && reader.email !== null && reader.emailVerified ? [{ method: "email" as const, address: reader.email }] : []),
+    ...(has("phone") && reader.phone !== null && reader.phoneVerified ? [{ method: "phone" as const, address: reader.phone }] : []),
+  ];
+}
+
+export function isMuted(reader: OutwardReader, type: string): boolean {
+  return (reader.muted ?? []).some((category) => category === categoryOf(type));
+}
+
+/** The same place the list of notifications leads to. */
+export function pathOf(reader: OutwardReader, { deal_uuid, ticket_uuid, accreditation_uuid }: NotificationPayload): string {
+  if (deal_uuid) return `/cabinet/deals/${deal_uuid}`;
+  if (ticket_uuid) return `/cabinet/tickets/${ticket_uuid}`;
+  if (!accreditation_uuid) return "/cabinet/notifications/list";
+  return reader.companyType === "buyer" ? "/cabinet/company/accreditation" : `/cabinet/accreditation/${accreditation_uuid}`;
+}
+
+export function portalOf(reader: OutwardReader, settings: Pick<Settings, "publicUrl" | "adminUrl">): string {
+  return (isAdmin((reader.roles ?? []) as Role[]) ? settings.adminUrl : undefined) ?? settings.publicUrl ?? "";
+}

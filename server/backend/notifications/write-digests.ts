@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { companies } from "../companies/tables.ts";
+import { customers } from "../customers/tables.ts";
+import { tryLock } from "../db/lock.ts";
+import { type Message, writeMessages } from "../mail/write-message.ts";
+import { addressesOf, type OutwardReader, portalOf, readerColumns, readerJoins } from "./outward.ts";
+import { notificationSettings, notifications } from "./tables.ts";
+import type { Outward } from "./write-outward.ts";
+
+/** 08:00 in Moscow, which knows no summer time. */
+const digestHourUtc = 5;
+const people = 100;
+const mostLines = 100;
+const day = 24 * 60 * 60_000;
+
+/** The last 08:00 Moscow that has passed. */
+export function lastDigestTime(now: Date): Date {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), digestHourUtc);
+  return new Date(today <= now.getTime() ? today : today - day);
+}
+
+/**
+ * One message for what waited since before the last 08:00 and is still not viewed. After a standstill it is made up for.
+ * One process at a time, so that nobody's day is split. Answers how many people it took.
+ */
+export function writeDigests({ db, settings, now }: Outward): Promise<number> {
+  return db.transaction(async (tx) => {
+    const at = now();
+    const isDue = and(sql`${notifications.outward} = 'digest'`, lt(notifications.createdAt, lastDigestTime(at)));
+    const due = await tx.selectDistinct({ uuid: notifications.customerUuid }).from(notifications).where(isDue).limit(people);
+    if (due.length === 0) return 0;
+    if (!(await tryLock(tx, "digests"))) return 0;
+    const uuids = due.map((person) => person.uuid);
+    const taken = await tx
+      .update(notifications)
+      .set({ outward: "done" })
+      .where(and(isDue, inArray(notifications.customerUuid, uuids)))
+      .returning({ uuid: notifications.uuid });
+    const rows = await tx
+      .select({ customerUuid: customers.uuid, message: notifications.message, reader: readerColumns })
+      .from(notifications)
+      .innerJoin(customers, eq(customers.uuid, notifications.customerUuid))
+      .leftJoin(companies, readerJoins.company)
+      .leftJoin(notificationSettings, readerJoins.settings)
+      .where(
+        and(
+          inArray(
+            notifications.uuid,
+            taken.map((row) => row.uuid),
+          ),
+          eq(notifications.viewed, false),
+        ),
+      )
+      .orderBy(asc(notifications.createdAt), asc(notifications.uuid));
+    const byPerson = Map.groupBy(rows, (row) => row.customerUuid);
+    await writeMessages(
+      tx,
+      [...byPerson.values()].flatMap((own) =>
+        toMessages(
+          own[0]?.reader,
+          own.map((row) => row.message),
+          settings,
+          at,
+        ),
+      ),
+    );
+    return due.length;
+  });
+}
+
+function toMessages(reader: OutwardReader | undefined, texts: string[], settings: Outward["settings"], now: Date): Message[] {
+  if (!reader) return [];
+  const portal = portalOf(reader, settings);
+  const link = `${portal}/cabinet/notifications/list`;
+  const lines = texts.slice(0, mostLines).map((text) => `• ${text}`);
+  if (texts.length > mostLines) lines.push("…");
+  const values = { text: lines.join("\n"), count: String(texts.length), link, settings: `${portal}/cabinet/settings` };
+  return addressesOf(reader).map(({ method, address }) => ({
+    kind: "digest",
+    method,
+    address,
+    values,
+    links: [link],
+    now,
+    expiresAt: new Date(now.getTime() + day),
+  }));
+}

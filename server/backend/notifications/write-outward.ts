@@ -1,0 +1,72 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import { companies } from "../companies/tables.ts";
+import type { Settings } from "../context.ts";
+import { customers } from "../customers/tables.ts";
+import type { Database } from "../db/database.ts";
+import type { NotificationPayload } from "../events/notify.ts";
+import { type Message, writeMessages } from "../mail/write-message.ts";
+import { addressesOf, isMuted, type OutwardReader, pathOf, portalOf, readerColumns, readerJoins } from "./outward.ts";
+import { notificationSettings, notifications } from "./tables.ts";
+
+export type Outward = { db: Database; settings: Pick<Settings, "publicUrl" | "adminUrl">; now: () => Date };
+
+const batch = 200;
+const day = 24 * 60 * 60_000;
+/** Three parts of a text message in Cyrillic. */
+const longestText = 190;
+
+/**
+ * Writes the messages of new notifications in one transaction with the mark that they are written: each exactly once, by
+ * any number of processes. Answers how many notifications it took.
+ */
+export function writeOutward({ db, settings, now }: Outward): Promise<number> {
+  return db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ uuid: notifications.uuid, type: notifications.type, message: notifications.message, payload: notifications.payload, reader: readerColumns })
+      .from(notifications)
+      .leftJoin(customers, eq(customers.uuid, notifications.customerUuid))
+      .leftJoin(companies, readerJoins.company)
+      .leftJoin(notificationSettings, readerJoins.settings)
+      // A literal: with a parameter the partial index could not be used by a generic plan.
+      .where(sql`${notifications.outward} = 'new'`)
+      .orderBy(asc(notifications.createdAt))
+      .limit(batch)
+      .for("update", { of: notifications, skipLocked: true });
+    const wanted = rows.filter(({ reader, type }) => addressesOf(reader).length > 0 && !isMuted(reader, type));
+    const later = wanted.filter(({ reader }) => reader.digest);
+    const at = now();
+    await writeMessages(
+      tx,
+      wanted
+        .filter(({ reader }) => !reader.digest)
+        .flatMap(({ reader, message, payload }) => toMessages(reader, message, payload as NotificationPayload, settings, at)),
+    );
+    const set = async (uuids: string[], outward: "digest" | "done") => {
+      if (uuids.length > 0) await tx.update(notifications).set({ outward }).where(inArray(notifications.uuid, uuids));
+    };
+    await set(
+      later.map((row) => row.uuid),
+      "digest",
+    );
+    await set(
+      rows.filter((row) => !later.includes(row)).map((row) => row.uuid),
+      "done",
+    );
+    return rows.length;
+  });
+}
+
+function toMessages(reader: OutwardReader, text: string, payload: NotificationPayload, settings: Outward["settings"], now: Date): Message[] {
+  const portal = portalOf(reader, settings);
+  const link = `${portal}${pathOf(reader, payload)}`;
+  const short = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  return addressesOf(reader).map(({ method, address }) => ({
+    kind: "notification",
+    method,
+    address,
+    values: { text: method === "email" ? text : short, link, settings: `${portal}/cabinet/settings` },
+    links: [link],
+    now,
+    expiresAt: new Date(now.getTime() + day),
+  }));
+}

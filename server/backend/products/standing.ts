@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { readPrepared } from "../db/prepared.ts";
+
+/** The branch a buyer orders for. */
+export type OrderBranch = { assortments: string[]; storageModes: string[] };
+
+/** What answers of the catalogue depend on beside the person; read for each request, in the statement that reads the person. */
+export type Standing = {
+  catalogVersion: number;
+  /** `OrderBranch` as JSON, the same text for the same content; null when there is none or none is needed. */
+  orderBranch: string | null;
+};
+
+const version = sql`(select coalesce(sum(version), 0) from catalog_version) as "catalogVersion"`;
+
+/**
+ * Columns of authenticate.ts over the customer `c` and the company `o`. The branch is the one the basket orders for, see
+ * basket/read-owner.ts: its own while it may, else the oldest one the caller may order for.
+ */
+export const standingColumns = sql`, ${version}, case when o.type = 'buyer' and o.status = 'accredited' then (
+    select json_build_object(
+      'assortments', array(select l.assortment_uuid from contract_lines l where l.branch_uuid = b.uuid order by 1),
+      'storageModes', array(select s.temperature_mode from storages s where s.distribution_center_uuid = b.distribution_center_uuid order by 1))::text
+    from branches b
+    where b.company_uuid = o.uuid and b.status = 'active' and ('buyer_company_director' = any(c.roles)
+      or exists (select from branch_customers bc where bc.branch_uuid = b.uuid and bc.customer_uuid = c.uuid))
+    order by b.uuid = (select branch_uuid from baskets where customer_uuid = c.uuid) desc nulls last, b.created_at, b.uuid
+    limit 1) end as "orderBranch"`;
+
+export async function readGuestStanding(db: Database): Promise<Standing> {
+  const [row] = await readPrepared<{ catalogVersion: number }>(db, sql`select ${version}`);
+  return { catalogVersion: row?.catalogVersion ?? 0, orderBranch: null };
+}

@@ -1,0 +1,19 @@
+import type { suborders } from "./tables.ts";
+
+type New = { uuid: string; dealUuid: string; ordinal: number; storage: { uuid: string; name: string; address: string }; date: string; now: Date };
+
+/** The storage's name and address stay as they were when the suborder was made. */
+export function newSuborder({ uuid, dealUuid, ordinal, storage, date, now }: New): typeof suborders.$inferInsert {
+  return {
+    uuid,
+    dealUuid,
+    ordinal,
+    storageUuid: storage.uuid,
+    storageName: storage.name,
+    storageAddress: storage.address,
+    deliveryDate: date,
+    status: "new",
+    createdAt: now,
+    updatedAt: now,
+  };
+}

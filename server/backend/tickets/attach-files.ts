@@ -1,0 +1,32 @@
+import { and, count, eq, sum } from "drizzle-orm";
+import type { z } from "zod";
+import type { FileBody } from "#contract/file-body.ts";
+import { ticketFiles as limit } from "#contract/ticket-limits.ts";
+import type { Actor } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { checkUploads } from "../files/check-upload.ts";
+import type { NewFile } from "../files/keep-file.ts";
+import { files } from "../files/tables.ts";
+import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { ticketFiles } from "./tables.ts";
+
+type Attached = { ticketUuid: string; messageUuid: string | null; isSupport: boolean; fileUuids: readonly string[] };
+
+/** Domain.md section 15 limits what a ticket carries: each side has its own ten files and 20 MB, whenever they came. */
+export async function attachFiles(tx: Transaction, { ticketUuid, messageUuid, isSupport, fileUuids }: Attached): Promise<void> {
+  if (fileUuids.length === 0) return;
+  await tx.insert(ticketFiles).values(fileUuids.map((fileUuid, position) => ({ fileUuid, ticketUuid, messageUuid, isSupport, position })));
+  const [all] = await tx
+    .select({ files: count(), bytes: sum(files.size).mapWith(Number) })
+    .from(ticketFiles)
+    .innerJoin(files, eq(files.uuid, ticketFiles.fileUuid))
+    .where(and(eq(ticketFiles.ticketUuid, ticketUuid), eq(ticketFiles.isSupport, isSupport)));
+  if (all && all.files > limit.count) refuse("CONFLICT", { limit: limit.count }, say("ticketFilesCount", { count: limit.count }));
+  if (all && all.bytes > limit.bytes) refuse("PAYLOAD_TOO_LARGE", { limit: limit.bytes }, say("ticketFilesTooLarge"));
+}
+
+/** Asked before anything is stored. A ticket counts its files by itself, see `attachFiles`. */
+export function checkFiles(bodies: readonly z.output<typeof FileBody>[], { companyUuid }: Actor): NewFile[] {
+  return checkUploads(bodies, { limit: limit.bytes, text: "ticketFilesTooLarge" }).map((upload) => ({ ...upload, companyUuid, hasOwnQuota: true }));
+}

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import type { tickets as calls } from "#contract/tickets.ts";
+import { mustBeSlow } from "../access/rate.ts";
+import type { Actor, SignedIn } from "../context.ts";
+import type { Reader, Transaction } from "../db/database.ts";
+import { findSent } from "../db/find-sent.ts";
+import { lockAuthor } from "../db/lock.ts";
+import { readDealLines } from "../deals/read-claim.ts";
+import { keepFiles, WrittenAlready } from "../files/keep-file.ts";
+import type { Handler, Input } from "../handlers.ts";
+import { refuse, refuseFields } from "../problem.ts";
+import { openTicket } from "../support/open-ticket.ts";
+import { readTicketAuthor } from "../support/ticket-author.ts";
+import { attachFiles, checkFiles } from "./attach-files.ts";
+import { getTicket } from "./get-ticket.ts";
+import { type TicketClaim, tickets } from "./tables.ts";
+
+export const createTicket: Handler<typeof calls.create> = async (context, { body }) => {
+  const { db, actor } = context;
+  const known = await findCreated(db, actor, body.clientUuid);
+  if (known) return getTicket(context, { params: { uuid: known } });
+  const uuid = await keepFiles(context, checkFiles(body.files, actor), async (tx, fileUuids) => {
+    await lockAuthor(tx, "ticket", actor);
+    const first = await findCreated(tx, actor, body.clientUuid);
+    if (first) throw new WrittenAlready(first);
+    const claims = await readClaims(tx, context, body);
+    const { clientUuid, theme, description, dealUuid = null } = body;
+    return writeTicket(tx, context, { clientUuid, theme, description, dealUuid, claims, previousUuid: null, fileUuids });
+  });
+  return getTicket(context, { params: { uuid } });
+};
+
+export async function findCreated(reader: Reader, { customerUuid }: Actor, clientUuid: string): Promise<string | undefined> {
+  return (await findSent(reader, tickets, { authorUuid: customerUuid, clientUuid }))?.uuid;
+}
+
+type Parts = {
+  clientUuid: string;
+  theme: string;
+  description: string;
+  dealUuid: string | null;
+  claims: TicketClaim[];
+  previousUuid: string | null;
+  fileUuids: readonly string[];
+};
+
+/** Under the lock of its author. */
+export async function writeTicket(tx: Transaction, context: SignedIn, { fileUuids, ...parts }: Parts): Promise<string> {
+  const { actor } = context;
+  const now = context.now();
+  await mustBeSlow(tx, "tickets", tickets, eq(tickets.authorUuid, actor.customerUuid), now);
+  const author = await readTicketAuthor(tx, actor);
+  const { uuid } = await openTicket(tx, { ...parts, authorUuid: actor.customerUuid, author, now });
+  await attachFiles(tx, { ticketUuid: uuid, messageUuid: null, isSupport: false, fileUuids });
+  return uuid;
+}
+
+type Body = Input<typeof calls.create>["body"];
+
+/** Each line of the deal once, as it was ordered. */
+async function readClaims(tx: Transaction, context: SignedIn, { dealUuid, claims }: Body): Promise<TicketClaim[]> {
+  if (dealUuid === undefined) {
+    if (claims.length > 0) refuseFields({ dealUuid: "required" });
+    return [];
+  }
+  const { lines, mayClaim } = await readDealLines(tx, context, dealUuid);
+  if (claims.length === 0) return [];
+  if (!mayClaim) refuse("FORBIDDEN");
+  const kinds = new Map(claims.map(({ lineUuid, kind }) => [lineUuid, kind]));
+  if (kinds.size < claims.length || claims.some(({ lineUuid }) => !lines.some((line) => line.lineUuid === lineUuid))) refuseFields({ claims: "invalid" });
+  return lines.flatMap((line) => {
+    const kind = kinds.get(line.lineUuid);
+    return kind ? [{ ...line, kind }] : [];
+  });
+}

@@ -1,0 +1,60 @@
+import { and, eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { ticketScope } from "../access/scopes.ts";
+import type { SignedIn } from "../context.ts";
+import { customers } from "../customers/tables.ts";
+import type { Reader, Transaction } from "../db/database.ts";
+import { fullName } from "../full-name.ts";
+import { emit, notify } from "../events/notify.ts";
+import { found } from "../problem.ts";
+import { ticketNumber } from "../support/open-ticket.ts";
+import { listSupportPeople } from "../support/support-people.ts";
+import { ticketActionsOf, ticketStaff } from "./rules.ts";
+import { ticketLogs, tickets } from "./tables.ts";
+
+export type TicketRow = typeof tickets.$inferSelect;
+
+/** A ticket of the caller's scope under its lock, with what he may do. */
+export type OpenTicket = { ticket: TicketRow; actions: ReturnType<typeof ticketActionsOf> };
+
+export async function openForChange(tx: Transaction, { actor }: SignedIn, uuid: string): Promise<OpenTicket> {
+  const [row] = await tx
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.uuid, uuid), ticketScope(actor)))
+    .for("update");
+  const ticket = found(row);
+  return { ticket, actions: ticketActionsOf(ticket, actor) };
+}
+
+type Log = Pick<typeof ticketLogs.$inferInsert, "event" | "assigneeName">;
+
+/** Writes what changed, with its line in the log. */
+export async function changeTicket(tx: Transaction, context: SignedIn, ticket: TicketRow, values: Partial<TicketRow>, log: Log): Promise<void> {
+  const now = context.now();
+  await tx
+    .update(tickets)
+    .set({ ...values, updatedAt: now })
+    .where(eq(tickets.uuid, ticket.uuid));
+  await tx.insert(ticketLogs).values({ uuid: uuidv7(), ticketUuid: ticket.uuid, ...log, actorName: context.actor.name, createdAt: now });
+}
+
+/** Notification 26 or 27 about a ticket. */
+export async function notifyAbout(tx: Transaction, context: SignedIn, type: "26" | "27", ticket: TicketRow, to: readonly (string | null)[]): Promise<void> {
+  const values = { number: ticketNumber(ticket.number) };
+  await notify(tx, { type, to, actorUuid: context.actor.customerUuid, values, payload: { ticket_uuid: ticket.uuid }, now: context.now() });
+}
+
+/** Open pages of the author and of everybody who sees all tickets read it anew. */
+export async function tellPages(tx: Transaction, context: SignedIn, ticket: TicketRow): Promise<void> {
+  const { readers } = await listSupportPeople(tx);
+  await emit(tx, { type: "ticket_updated", to: [ticket.authorUuid, ...readers], payload: { ticket_uuid: ticket.uuid }, now: context.now() });
+}
+
+/** Somebody of support who may have tickets now, by his name. */
+export async function findAssignee(reader: Reader, uuid: string | null): Promise<string | null> {
+  if (uuid === null) return null;
+  const [person] = await reader.select().from(customers).where(eq(customers.uuid, uuid));
+  const mayHave = person?.status === "active" && ticketStaff.some((role) => person.roles.includes(role));
+  return mayHave ? fullName(person) : null;
+}

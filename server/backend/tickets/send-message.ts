@@ -1,0 +1,67 @@
+import { hasRole } from "#contract/roles.ts";
+import type { tickets as calls } from "#contract/tickets.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { lockAuthor } from "../db/lock.ts";
+import { keepFiles, WrittenAlready } from "../files/keep-file.ts";
+import type { Handler, Input } from "../handlers.ts";
+import { refuse, refuseFields } from "../problem.ts";
+import { say } from "../say.ts";
+import { listSupportPeople } from "../support/support-people.ts";
+import { checkFiles } from "./attach-files.ts";
+import { findCreated, writeTicket } from "./create-ticket.ts";
+import { findTicket } from "./get-ticket.ts";
+import { changeTicket, findAssignee, notifyAbout, openForChange, type TicketRow, tellPages } from "./open-for-change.ts";
+import { replyEffect, ticketStaff } from "./rules.ts";
+import { toMessages } from "./to-message.ts";
+import { findSentIn, insertMessage, type MessageRow } from "./write-message.ts";
+
+/** Where the words went: a message of this ticket, or a ticket of their own. */
+type Sent = { ticketUuid: string; row: MessageRow | null };
+
+/** The same `clientUuid` again answers what is there, whatever became of the ticket since. */
+export const sendMessage: Handler<typeof calls.send> = async (context, { params, body }) => {
+  if (!body.text && body.files.length === 0) refuseFields({ text: "required" });
+  await findTicket(context.db, context.actor, params.uuid);
+  const sent = await keepFiles(context, checkFiles(body.files, context.actor), (tx, fileUuids) => write(tx, context, params.uuid, body, fileUuids));
+  const [message = null] = sent.row ? await toMessages(context.db, context.actor, [sent.row]) : [];
+  return { ticketUuid: sent.ticketUuid, message };
+};
+
+type Body = Input<typeof calls.send>["body"];
+
+async function write(tx: Transaction, context: SignedIn, uuid: string, { clientUuid, text = "" }: Body, fileUuids: string[]): Promise<Sent> {
+  const { actor } = context;
+  await lockAuthor(tx, "ticket", actor);
+  const { ticket, actions } = await openForChange(tx, context, uuid);
+  const row = await findSentIn(tx, context, uuid, clientUuid);
+  if (row) throw new WrittenAlready({ ticketUuid: uuid, row } satisfies Sent);
+  const created = await findCreated(tx, actor, clientUuid);
+  if (created) throw new WrittenAlready({ ticketUuid: created, row: null } satisfies Sent);
+  if (!actions.includes("reply")) refuse(hasRole(actor.roles, ticketStaff) ? "CONFLICT" : "FORBIDDEN", undefined, say("ticketClosed"));
+  const isAuthor = ticket.authorUuid === actor.customerUuid;
+  const effect = replyEffect(ticket, context.now());
+  if (effect === "continue") return { ticketUuid: await continueTicket(tx, context, ticket, { clientUuid, text, fileUuids }), row: null };
+  const written = await insertMessage(tx, context, ticket, { clientUuid, text, isSupport: !isAuthor, fileUuids });
+  if (effect === "reopen") await reopen(tx, context, ticket);
+  await tellPages(tx, context, ticket);
+  return { ticketUuid: uuid, row: written };
+}
+
+/** To the same assignee; when there is none, or he works here no more, it waits for one again. */
+async function reopen(tx: Transaction, context: SignedIn, ticket: TicketRow): Promise<void> {
+  const assigneeName = await findAssignee(tx, ticket.assigneeUuid);
+  const back = assigneeName === null ? { status: "new" as const, assigneeUuid: null } : { status: "assigned" as const };
+  await changeTicket(tx, context, ticket, { ...back, closedAt: null }, { event: "reopened", assigneeName });
+  await notifyAbout(tx, context, "26", ticket, assigneeName === null ? (await listSupportPeople(tx)).techSupport : [ticket.assigneeUuid]);
+}
+
+/** A new ticket needs words. */
+async function continueTicket(tx: Transaction, context: SignedIn, old: TicketRow, reply: { clientUuid: string; text: string; fileUuids: string[] }) {
+  const { clientUuid, text: description, fileUuids } = reply;
+  if (!description) refuseFields({ text: "required" });
+  const { theme, dealUuid, uuid: previousUuid } = old;
+  const created = await writeTicket(tx, context, { clientUuid, theme, description, dealUuid, claims: [], previousUuid, fileUuids });
+  await tellPages(tx, context, old);
+  return created;
+}

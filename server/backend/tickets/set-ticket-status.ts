@@ -1,0 +1,66 @@
+import { and, eq, gt } from "drizzle-orm";
+import { hasRole } from "#contract/roles.ts";
+import type { tickets as calls } from "#contract/tickets.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { listSupportPeople } from "../support/support-people.ts";
+import type { Handler, Input } from "../handlers.ts";
+import { refuse, refuseFields } from "../problem.ts";
+import { say } from "../say.ts";
+import { getTicket } from "./get-ticket.ts";
+import { changeTicket, notifyAbout, openForChange, type OpenTicket, tellPages } from "./open-for-change.ts";
+import { ticketStaff } from "./rules.ts";
+import { ticketMessages } from "./tables.ts";
+import { findSentIn, insertMessage } from "./write-message.ts";
+
+/** Pressed twice, nothing happens the second time; changed by somebody else meanwhile, it is a conflict. */
+export const setTicketStatus: Handler<typeof calls.setStatus> = async (context, { params, body }) => {
+  await context.db.transaction(async (tx) => {
+    const open = await openForChange(tx, context, params.uuid);
+    const isChanged = body.status === "in_work" ? await takeIntoWork(tx, context, open) : await closeTicket(tx, context, open, body);
+    if (isChanged) await tellPages(tx, context, open.ticket);
+  });
+  return getTicket(context, { params });
+};
+
+async function takeIntoWork(tx: Transaction, context: SignedIn, { ticket, actions }: OpenTicket): Promise<boolean> {
+  const { customerUuid, name, roles } = context.actor;
+  if (!hasRole(roles, ticketStaff)) refuse("FORBIDDEN");
+  if (ticket.status === "in_work" && ticket.assigneeUuid === customerUuid) return false;
+  if (!actions.includes("takeIntoWork")) refuse("CONFLICT", { status: ticket.status }, say(ticket.status === "closed" ? "ticketClosed" : "ticketTaken"));
+  await changeTicket(tx, context, ticket, { status: "in_work", assigneeUuid: customerUuid }, { event: "in_work", assigneeName: name });
+  await notifyAbout(tx, context, "26", ticket, [ticket.authorUuid, ticket.assigneeUuid]);
+  return true;
+}
+
+type Body = Input<typeof calls.setStatus>["body"];
+
+/** The author needs no words; the assignee answers, and not past a message he has not read. */
+async function closeTicket(tx: Transaction, context: SignedIn, { ticket, actions }: OpenTicket, { answer, clientUuid, seen }: Body): Promise<boolean> {
+  const isAuthor = ticket.authorUuid === context.actor.customerUuid;
+  if (ticket.status === "closed") {
+    const isMine = clientUuid !== undefined && (await findSentIn(tx, context, ticket.uuid, clientUuid)) !== undefined;
+    if (isAuthor || isMine) return false;
+    refuse(hasRole(context.actor.roles, ticketStaff) ? "CONFLICT" : "FORBIDDEN", undefined, say("ticketClosed"));
+  }
+  const asAssignee = actions.includes("close") && !(isAuthor && !answer);
+  if (!asAssignee && !actions.includes("resolve"))
+    refuse(hasRole(context.actor.roles, ticketStaff) ? "CONFLICT" : "FORBIDDEN", undefined, say("ticketNotYours"));
+  if (asAssignee && !answer) refuseFields({ answer: "required" });
+  if (asAssignee && seen !== undefined && (await hasLater(tx, ticket.uuid, seen))) refuse("CONFLICT", { seen }, say("ticketNewMessage"));
+  if (answer) await insertMessage(tx, context, ticket, { clientUuid: clientUuid ?? null, text: answer, isSupport: asAssignee, fileUuids: [] });
+  const now = context.now();
+  await changeTicket(tx, context, ticket, { status: "closed", closedAt: now }, { event: asAssignee ? "closed" : "resolved", assigneeName: null });
+  const others = asAssignee ? [ticket.authorUuid] : ticket.assigneeUuid === null ? (await listSupportPeople(tx)).techSupport : [ticket.assigneeUuid];
+  await notifyAbout(tx, context, "27", ticket, others);
+  return true;
+}
+
+async function hasLater(tx: Transaction, ticketUuid: string, seen: number): Promise<boolean> {
+  const later = await tx
+    .select({ uuid: ticketMessages.uuid })
+    .from(ticketMessages)
+    .where(and(eq(ticketMessages.ticketUuid, ticketUuid), eq(ticketMessages.isSupport, false), gt(ticketMessages.number, seen)))
+    .limit(1);
+  return later.length > 0;
+}

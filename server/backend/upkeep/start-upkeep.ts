@@ -1,0 +1,17 @@
+import type { FastifyBaseLogger } from "fastify";
+import { type Doing, keepDoing } from "../keep-doing.ts";
+
+const everyMs = 60 * 60_000;
+
+/** By what the log says of it. */
+type Works = Record<string, (now: Date) => Promise<unknown>>;
+
+/** Each in its turn, at the start and every hour. A failure is the end of neither it nor the others: what is old stays old. */
+export function startUpkeep(works: Works, log: FastifyBaseLogger): Doing {
+  const onError = (err: unknown, name = "upkeep") => log.error({ err }, `${name} failed`);
+  const work = async () => {
+    for (const [name, run] of Object.entries(works)) await run(new Date()).catch((error: unknown) => onError(error, name));
+    return false;
+  };
+  return keepDoing(work, { pauseMs: everyMs, pauseAfterFailureMs: everyMs, onError });
+}

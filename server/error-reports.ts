@@ -1,0 +1,81 @@
+import { subscribe } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  captureException,
+  createStackParser,
+  createTransport,
+  nodeStackLineParser,
+  ServerRuntimeClient,
+  setCurrentClient,
+  startInactiveSpan,
+  startNewTrace,
+} from "@sentry/core";
+import { failures } from "./failures.ts";
+
+/** Share of requests whose path and time are sent: specification 2 section 9. */
+export const traceSampleRate = 0.25;
+
+const sendTimeoutMs = 5_000;
+
+/**
+ * Sends failures and a sample of requests to a Sentry-compatible server; without its address nothing starts. Only where and
+ * when leaves the house: no words of a person, query, body, header or cookie (trust.md S73, S74).
+ */
+export function startErrorReports(dsn: string, part: string): () => Promise<void> {
+  const client = new ServerRuntimeClient({
+    dsn,
+    environment: part,
+    tracesSampleRate: traceSampleRate,
+    integrations: [],
+    maxBreadcrumbs: 0,
+    sendClientReports: false,
+    stackParser: createStackParser(nodeStackLineParser()),
+    transport: (options) => createTransport(options, ({ body }) => send(options.url, body)),
+    // Messages of databases and libraries quote what they choked on.
+    beforeSend: (event) => ({ ...event, exception: { values: (event.exception?.values ?? []).map(({ value: _, ...rest }) => rest) } }),
+  });
+  setCurrentClient(client);
+  client.init();
+  failures.subscribe(report);
+  subscribe("http.server.request.start", trace);
+  return async () => {
+    failures.unsubscribe(report);
+    await client.close(sendTimeoutMs);
+  };
+}
+
+async function send(url: string, body: string | Uint8Array): Promise<{ statusCode: number }> {
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/x-sentry-envelope" },
+    body: typeof body === "string" ? body : Buffer.from(body),
+    signal: AbortSignal.timeout(sendTimeoutMs),
+  });
+  await answer.body?.cancel();
+  return { statusCode: answer.status };
+}
+
+function report(message: unknown): void {
+  const { error, requestId } = message as { error: unknown; requestId: string };
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = (cause as { code?: unknown } | null)?.code;
+  captureException(cause, { tags: { requestId, ...(typeof code === "string" && { code }) } });
+}
+
+function trace(message: unknown): void {
+  const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+  const startTime = Date.now();
+  response.once("finish", () => {
+    // Each request is drawn by itself: without a trace of its own the first draw would stand for all.
+    const span = startNewTrace(() => startInactiveSpan({ name: `${request.method} ${shapeOf(request.url)}`, op: "http.server", startTime }));
+    span.setAttribute("http.response.status_code", response.statusCode);
+    span.end();
+  });
+}
+
+/** The address without its query, its ids and what people type into it. */
+function shapeOf(target = ""): string {
+  return (target.split(/[?#]/, 1)[0] ?? "")
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|%[0-9a-f]{2}.*|\d{3,}/gi, ":id")
+    .replace(/(activate-customer\/)[^/]+/, "$1:id");
+}

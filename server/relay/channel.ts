@@ -1,0 +1,269 @@
+import { WebSocket } from "ws";
+import { type LiveConnect, type LiveEvent, LiveFrame } from "#contract/live.ts";
+import type { RelaySettings } from "./settings.ts";
+import { SessionOver, type Stream } from "./stream.ts";
+
+const handshakeMs = 5000;
+const largestFrame = 64 * 1024;
+/** From here on a close code is the backend's decision (policy, blocked, changed role) and no accident of the network. */
+const isDecision = (code: number) => code === 1008 || code >= 4000;
+
+/**
+ * One person in this process: one upstream websocket for all his streams, the events of late, and every stream's place
+ * in them. Keeps no timer of its own; `sweep` moves it.
+ */
+export class Channel {
+  readonly streams = new Set<Stream>();
+  /** Since when nobody listens. */
+  emptySince: number | null = null;
+  #settings: RelaySettings;
+  #kept: LiveEvent[] = [];
+  /** Every event after it is in `#kept`. */
+  #floor = 0;
+  #cursor: number | null = null;
+  #socket: WebSocket | undefined;
+  #carrier = "";
+  #isConnecting = false;
+  #isLive = false;
+  #isClosed = false;
+  #attempts = 0;
+  #retryAt = 0;
+  #downSince: number;
+  #heardAt = 0;
+  #askedAt = 0;
+  #checkedAt: number;
+
+  constructor(settings: RelaySettings, now: number) {
+    this.#settings = settings;
+    this.#downSince = now;
+    this.#checkedAt = now;
+  }
+
+  join(stream: Stream): void {
+    if (this.streams.size === 0 && !this.#isLive) this.#downSince = performance.now();
+    this.streams.add(stream);
+    this.emptySince = null;
+    if (this.#isLive) void this.#welcome(stream);
+    else if (performance.now() >= this.#retryAt) void this.#connect();
+  }
+
+  leave(stream: Stream, now: number): void {
+    this.streams.delete(stream);
+    if (this.streams.size === 0) this.emptySince = now;
+  }
+
+  /** For good: the sockets go, and every stream with them. */
+  close(): void {
+    this.#isClosed = true;
+    for (const stream of [...this.streams]) stream.end();
+    this.#drop();
+  }
+
+  sweep(now: number): void {
+    const { pingMs, patienceMs, sessionCheckMs } = this.#settings;
+    for (const stream of [...this.streams]) {
+      if (now >= stream.endsAt) stream.end();
+      else if (now >= stream.pingAt) {
+        stream.pingAt = now + pingMs;
+        if (stream.welcomed) stream.ping();
+      }
+    }
+    if (this.#isLive) {
+      this.#askUpstream(now);
+      if (now - this.#checkedAt >= sessionCheckMs) {
+        this.#checkedAt = now;
+        void this.#checkOtherSessions();
+      }
+    } else if (this.streams.size > 0) {
+      if (now - this.#downSince > patienceMs) for (const stream of [...this.streams]) stream.end();
+      else if (now >= this.#retryAt) void this.#connect();
+    }
+  }
+
+  /** A connection whose other end is gone without a word does not say so by itself. */
+  #askUpstream(now: number): void {
+    const { pingMs } = this.#settings;
+    if (now - this.#heardAt > pingMs * 2) this.#socket?.terminate();
+    else if (now - this.#askedAt >= pingMs && this.#socket?.readyState === WebSocket.OPEN) {
+      this.#askedAt = now;
+      this.#socket.ping();
+    }
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#isConnecting || this.#socket || this.#isClosed) return;
+    this.#isConnecting = true;
+    try {
+      const token = await this.#token();
+      if (token !== null && this.streams.size > 0 && !this.#isClosed) this.#open(token);
+    } catch {
+      this.#waitLonger();
+    } finally {
+      this.#isConnecting = false;
+    }
+  }
+
+  /** From the first session that still has one to give; streams of the others end. */
+  async #token(): Promise<string | null> {
+    for (const { source } of this.#onePerSession()) {
+      try {
+        const token = await source.token();
+        this.#carrier = source.session;
+        return token;
+      } catch (error) {
+        if (!(error instanceof SessionOver)) throw error;
+        this.#endSession(source.session);
+      }
+    }
+    return null;
+  }
+
+  #open(token: string): void {
+    const after = this.#cursor ?? leastOf([...this.streams].map(({ source }) => source.after));
+    const socket = new WebSocket(this.#settings.url, { perMessageDeflate: false, handshakeTimeout: handshakeMs, maxPayload: largestFrame });
+    this.#socket = socket;
+    const heard = () => {
+      this.#heardAt = performance.now();
+    };
+    socket.on("open", () => {
+      heard();
+      socket.send(JSON.stringify({ type: "connect", token, ...(after !== null && { after }) } satisfies LiveConnect));
+    });
+    socket.on("pong", heard);
+    socket.on("ping", heard);
+    socket.on("message", (data, isBinary) => {
+      heard();
+      const frame = isBinary ? undefined : readFrame(String(data));
+      if (frame && this.#socket === socket) this.#take(frame, after);
+    });
+    // What went wrong is of no use here: `close` follows.
+    socket.on("error", () => {});
+    socket.on("close", (code) => {
+      if (this.#socket === socket) this.#lost(code);
+    });
+  }
+
+  #take(frame: LiveFrame, after: number | null): void {
+    if (frame.type === "hello") this.#begin(frame.cursor, after);
+    else if (frame.type === "resync") this.#startOver(frame.cursor);
+    else this.#keep(frame.event);
+  }
+
+  #keep(event: LiveEvent): void {
+    if (!this.#isLive || event.cursor <= (this.#cursor ?? -1)) return;
+    this.#cursor = event.cursor;
+    this.#kept.push(event);
+    if (this.#kept.length > this.#settings.mostKept) this.#floor = this.#kept.shift()?.cursor ?? this.#floor;
+    for (const stream of [...this.streams]) if (stream.following) stream.event(event);
+  }
+
+  #begin(head: number, after: number | null): void {
+    this.#isLive = true;
+    this.#attempts = 0;
+    // A cursor ahead of the backend is of another database: nothing that was seen counts.
+    if (after !== null && after > head) this.#startOver(head);
+    else if (this.#cursor === null) {
+      this.#cursor = after ?? head;
+      this.#floor = this.#cursor;
+    }
+    for (const stream of [...this.streams]) if (!stream.welcomed) void this.#welcome(stream);
+  }
+
+  #startOver(cursor: number): void {
+    this.#kept = [];
+    this.#floor = cursor;
+    this.#cursor = cursor;
+    for (const stream of [...this.streams]) if (stream.following) stream.resync(cursor);
+  }
+
+  /** Hello, what the browser missed, and from then on what comes. */
+  async #welcome(stream: Stream): Promise<void> {
+    const { least, spread } = this.#settings.retryMs;
+    const after = stream.source.after ?? this.#cursor ?? 0;
+    stream.hello(after, Math.round(least + Math.random() * spread));
+    if (after < this.#floor || after > (this.#cursor ?? 0)) {
+      try {
+        const missed = await stream.source.missed(after);
+        if (missed.resync || missed.cursor < after) stream.resync(missed.cursor);
+        for (const event of missed.events) stream.event(event);
+        stream.cursor = Math.max(stream.cursor, missed.cursor);
+      } catch (error) {
+        if (error instanceof SessionOver) this.#endSession(stream.source.session);
+        else stream.end();
+        return;
+      }
+    }
+    if (stream.ended) return;
+    if (stream.cursor < this.#floor) stream.resync(this.#cursor ?? this.#floor);
+    for (const event of this.#kept) stream.event(event);
+    stream.following = true;
+  }
+
+  #lost(code: number): void {
+    if (this.#isLive) this.#downSince = performance.now();
+    this.#drop();
+    if (isDecision(code) && this.streams.size > 0) {
+      // Every browser comes back through the sign-in's own checks.
+      for (const stream of [...this.streams]) dismiss(stream);
+      return;
+    }
+    this.#waitLonger();
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#isLive = false;
+    socket?.terminate();
+  }
+
+  #waitLonger(): void {
+    const { first, most } = this.#settings.backOffMs;
+    const delay = Math.min(most, first * 2 ** this.#attempts);
+    this.#attempts += 1;
+    this.#retryAt = performance.now() + delay * (0.5 + Math.random() / 2);
+  }
+
+  /** The upstream closes when its own session ends; of the person's other browsers it knows nothing. */
+  async #checkOtherSessions(): Promise<void> {
+    for (const { source } of this.#onePerSession()) {
+      if (source.session === this.#carrier) continue;
+      try {
+        await source.token();
+      } catch (error) {
+        if (error instanceof SessionOver) this.#endSession(source.session);
+      }
+    }
+    // The carrier's browser is gone, its session may end unnoticed: the connection belongs to somebody who listens.
+    const held = this.#onePerSession();
+    if (held.length > 0 && !held.some(({ source }) => source.session === this.#carrier)) this.#socket?.close(1000);
+  }
+
+  #endSession(session: string): void {
+    for (const stream of [...this.streams]) if (stream.source.session === session) dismiss(stream);
+  }
+
+  #onePerSession(): Stream[] {
+    return [...new Map([...this.streams].map((stream) => [stream.source.session, stream])).values()];
+  }
+}
+
+/** What is remembered of the person goes too: a blocked one is not taken for a welcome one when his browser asks again. */
+function dismiss(stream: Stream): void {
+  stream.source.onEvent?.();
+  stream.end();
+}
+
+function readFrame(text: string): LiveFrame | undefined {
+  try {
+    return LiveFrame.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Null when all begin now. */
+function leastOf(cursors: readonly (number | null)[]): number | null {
+  const known = cursors.filter((cursor) => cursor !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}

@@ -1,0 +1,95 @@
+import { livePath } from "#contract/live.ts";
+import { env } from "#server/env.ts";
+import { Channel } from "./channel.ts";
+import { defaults, type RelaySettings } from "./settings.ts";
+import { closeSlowReaders } from "./slow-readers.ts";
+import { Stream, type StreamSource } from "./stream.ts";
+
+/** Streams of browsers on one side, one websocket per person on the other. */
+export class Relay {
+  #settings: RelaySettings;
+  #channels = new Map<string, Channel>();
+  /** By sign-in, oldest first. */
+  #sessions = new Map<string, Set<Stream>>();
+  #count = 0;
+  #sweeper: ReturnType<typeof setInterval> | undefined;
+  #isOver = false;
+
+  constructor(settings: RelaySettings) {
+    this.#settings = settings;
+  }
+
+  /** The body of an event stream; null when the process has as many as it may. */
+  open(source: StreamSource): ReadableStream<Uint8Array> | null {
+    const { mostPerSession, mostStreams, lifeMs, pingMs } = this.#settings;
+    if (this.#isOver) return null;
+    const mine = this.#sessions.get(source.session) ?? new Set();
+    const [oldest] = mine;
+    if (oldest && mine.size >= mostPerSession) oldest.end();
+    if (this.#count >= mostStreams) return null;
+
+    const now = performance.now();
+    this.#sweeper ??= setInterval(() => this.#sweep(), this.#settings.sweepMs);
+    const channel = this.#channels.get(source.person) ?? new Channel(this.#settings, now);
+    this.#channels.set(source.person, channel);
+    const stream = new Stream(source, { endsAt: now + lifeMs * (0.9 + Math.random() / 10), pingAt: now + pingMs }, (ended) => this.#forget(ended, channel));
+    if (stream.ended) return stream.body;
+    this.#count += 1;
+    mine.add(stream);
+    this.#sessions.set(source.session, mine);
+    channel.join(stream);
+    return stream.body;
+  }
+
+  /** What is held at this moment. */
+  get held(): { streams: number; sessions: number; people: number; isSweeping: boolean } {
+    return { streams: this.#count, sessions: this.#sessions.size, people: this.#channels.size, isSweeping: this.#sweeper !== undefined };
+  }
+
+  /** Ends every stream and connection; nothing begins again. */
+  close(): void {
+    this.#isOver = true;
+    for (const channel of this.#channels.values()) channel.close();
+    this.#channels.clear();
+    this.#stopSweeping();
+  }
+
+  #forget(stream: Stream, channel: Channel): void {
+    const { session } = stream.source;
+    const mine = this.#sessions.get(session);
+    if (mine?.delete(stream)) this.#count -= 1;
+    if (mine?.size === 0) this.#sessions.delete(session);
+    channel.leave(stream, performance.now());
+  }
+
+  #sweep(): void {
+    const now = performance.now();
+    for (const [person, channel] of this.#channels) {
+      channel.sweep(now);
+      if (channel.emptySince === null || now - channel.emptySince < this.#settings.lingerMs) continue;
+      channel.close();
+      this.#channels.delete(person);
+    }
+    closeSlowReaders();
+    if (this.#channels.size === 0) this.#stopSweeping();
+  }
+
+  #stopSweeping(): void {
+    clearInterval(this.#sweeper);
+    this.#sweeper = undefined;
+  }
+}
+
+const place = Symbol.for("portal.relay");
+type Global = { [place]?: Relay };
+
+/** The process' own: a reload of the code in development must not leave a second one behind. */
+export function relay(): Relay {
+  const known = (globalThis as Global)[place];
+  if (known) return known;
+  const backend = env.BACKEND_URL ?? `http://127.0.0.1:${env.BACKEND_PORT}`;
+  const made = new Relay({ ...defaults, url: backend.replace(/^http/, "ws").replace(/\/$/, "") + livePath, mostStreams: env.STREAMS_MAX });
+  (globalThis as Global)[place] = made;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => made.close());
+  return made;
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from "fastify";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accreditation } from "#contract/accreditation.ts";
+import { auth } from "#contract/auth.ts";
+import type { AnyCall } from "#contract/call.ts";
+import { customers as calls } from "#contract/customers.ts";
+import { createApp } from "#server/backend/app.ts";
+import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
+import { customers } from "#server/backend/customers/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { password, useBackend } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { joiningCompany } from "#tests/support/joining-company.ts";
+import { addPerson } from "#tests/support/people.ts";
+
+const backend = useBackend("demo");
+const lines: string[] = [];
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = await createApp({
+    pool: backend.pool,
+    settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true },
+    now: () => testNow,
+    logLevel: "info",
+    logTo: { write: (line) => lines.push(line) },
+    maxEventLoopDelayMs: 0,
+  });
+  await app.ready();
+});
+
+afterAll(() => app.close());
+
+/** The lines of the audit that one request leaves, and its answer. */
+async function send(call: AnyCall, { token, params = {}, body }: { token?: string; params?: Record<string, string>; body?: object } = {}) {
+  lines.length = 0;
+  const answer = await app.inject({
+    method: call.method,
+    url: call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ""),
+    headers: { "x-request-id": "audit-request-1", ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { payload: body }),
+  });
+  const audit = lines.map((line) => JSON.parse(line)).filter((line) => line.audit !== undefined);
+  return { answer, audit };
+}
+
+async function signIn(login: string): Promise<string> {
+  const call = login.endsWith("@platform.example") ? auth.loginAdmin : auth.login;
+  return (await send(call, { body: { login, password, method: "email" } })).answer.json().access_token;
+}
+
+let count = 0;
+async function person() {
+  count += 1;
+  const email = `audited${count}@audit.example`;
+  return { ...(await addPerson(backend.db, { companyUuid: demoUuid("company", "alfa"), email, roles: ["buyer_company_manager"] })), email };
+}
+
+test("trust S72: sign-ins, good and bad, are one line each with the user and without the login", async () => {
+  const { email, userUuid } = await person();
+  const good = await send(auth.login, { body: { login: email, password, method: "email" } });
+  expect(good.audit).toMatchObject([{ audit: "auth.login", user: userUuid, result: "done", reqId: "audit-request-1" }]);
+  expect(good.audit[0].time).toEqual(expect.any(Number));
+  const bad = await send(auth.login, { body: { login: email, password: "Wrong-1234", method: "email" } });
+  expect(bad.audit).toMatchObject([{ audit: "auth.login", user: userUuid, result: "WRONG_CREDENTIALS" }]);
+  const unknown = await send(auth.login, { body: { login: "nobody@audit.example", password: "Wrong-1234", method: "email" } });
+  expect(unknown.audit).toMatchObject([{ audit: "auth.login", user: null, result: "WRONG_CREDENTIALS" }]);
+  for (let tries = 0; tries < 5; tries += 1) await send(auth.login, { body: { login: email, password: "Wrong-1234", method: "email" } });
+  const blocked = await send(auth.login, { body: { login: email, password, method: "email" } });
+  expect(blocked.audit).toMatchObject([{ user: userUuid, result: "ATTEMPTS_LIMIT" }]);
+});
+
+test("trust S72 S91 S92: a new password and e-mail, roles, a block, one's own data and their deletion name the actor and whom it concerns", async () => {
+  const actor = await person();
+  const company = demoUuid("company", "alfa");
+  const token = await signIn(actor.email);
+  const changed = await send(auth.changePassword, { token, body: { currentPassword: password, password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" } });
+  expect(changed.audit).toMatchObject([{ audit: "auth.changePassword", user: actor.userUuid, company, result: "done" }]);
+  const moved = await send(auth.changeEmail, { token, body: { email: "moved@audit.example" } });
+  expect(moved.audit).toMatchObject([{ audit: "auth.changeEmail", user: actor.userUuid }]);
+  expect((await send(calls.personalData, { token })).audit).toMatchObject([{ audit: "customers.personalData", result: "done" }]);
+  expect((await send(calls.requestDeletion, { token, body: { password: "no" } })).audit).toMatchObject([{ audit: "customers.requestDeletion" }]);
+
+  const admin = await signIn("platform@platform.example");
+  const other = await person();
+  const roles = ["buyer_company_manager", "buyer_company_director"];
+  const given = await send(calls.updateInternal, { token: admin, params: { uuid: other.uuid }, body: { roles } });
+  expect(given.audit).toMatchObject([{ audit: "customers.updateInternal", about: { uuid: other.uuid, roles }, result: "done" }]);
+  const blocked = await send(auth.blockRelated, { token: await signIn("director@alfa.example"), params: { userUuid: other.userUuid } });
+  expect(blocked.audit).toMatchObject([{ audit: "auth.blockRelated", about: { userUuid: other.userUuid }, result: "done" }]);
+});
+
+test("trust S72: decisions about a document and an accreditation are written down, refused ones too, and so is what was denied", async () => {
+  const made = await joiningCompany(backend, { at: "accreditation_by_security" });
+  const guard = await signIn("security@seller.example");
+  const body = { uuid: made.processUuid, status: "declined", comment: "Секретная причина" };
+  const decided = await send(accreditation.resolveBySecurity, { token: guard, params: { id: made.accreditationUuid }, body });
+  const about = { id: made.accreditationUuid, uuid: made.processUuid, status: "declined" };
+  expect(decided.audit).toMatchObject([{ audit: "accreditation.resolveBySecurity", about, result: "done" }]);
+  expect(lines.join("")).not.toContain("Секретная");
+  const again = await send(accreditation.resolveBySecurity, { token: guard, params: { id: made.accreditationUuid }, body });
+  expect(again.audit).toMatchObject([{ about, result: "PROCESS_NOT_CURRENT" }]);
+
+  const checked = await joiningCompany(backend, { at: "coordination_contract", documents: { charter: "processing" } });
+  const rows = await backend.db.select().from(accreditationDocuments).where(eq(accreditationDocuments.accreditationUuid, checked.accreditationUuid));
+  const document = rows.find(({ type }) => type === "charter")?.uuid ?? "";
+  const representative = await signIn("rep@seller.example");
+  const accepted = await send(accreditation.setDocumentStatus, { token: representative, params: { uuid: document }, body: { status: "accepted" } });
+  expect(accepted.audit).toMatchObject([{ audit: "accreditation.setDocumentStatus", about: { uuid: document, status: "accepted" }, result: "done" }]);
+  const denied = await send(calls.listInternal, { token: representative });
+  expect(denied.audit).toMatchObject([{ audit: "customers.listInternal", result: "FORBIDDEN" }]);
+});
+
+test("trust S73: reading leaves no line, and no line carries a password, a login or a name", async () => {
+  const everything: string[] = [];
+  const { email } = await person();
+  await backend.db.update(customers).set({ surname: "Приметная", phone: "+79991112233" }).where(eq(customers.email, email));
+  const token = (await send(auth.login, { body: { login: email, password, method: "email" } })).answer.json().access_token;
+  everything.push(...lines);
+  expect((await send(calls.me, { token })).audit).toEqual([]);
+  everything.push(...lines);
+  await send(auth.changePassword, { token, body: { currentPassword: "Old\r\nline", password: "New-Passw0rd-1", confirmation: "New-Passw0rd-1" } });
+  everything.push(...lines);
+  await send(auth.login, { body: { login: "+79991112233", password: "Typed-Wrong-1", method: "phone" } });
+  everything.push(...lines);
+  expect(everything.length).toBeGreaterThan(3);
+  for (const secret of [password, "New-Passw0rd-1", "Typed-Wrong-1", email, "79991112233", "Приметная", token])
+    expect(everything.join("")).not.toContain(secret);
+  for (const line of everything) expect(line.trim().split("\n")).toHaveLength(1);
+});

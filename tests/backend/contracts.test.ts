@@ -1,0 +1,289 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { v7 as uuidv7 } from "uuid";
+import { beforeAll, describe, expect, test } from "vitest";
+import { contracts as calls, type LedgerEntry } from "#contract/contracts.ts";
+import { kopecksOf } from "#contract/primitives.ts";
+import { branchCustomers, branches } from "#server/backend/branches/tables.ts";
+import { applyToContracts } from "#server/backend/contracts/ledger.ts";
+import { overdue } from "#server/backend/contracts/overdue.ts";
+import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { assortments } from "#server/backend/products/tables.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { badInput } from "#tests/support/bad-input.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { addCompany, addPerson } from "#tests/support/people.ts";
+import { unzip } from "#tests/support/unzip.ts";
+
+const backend = useBackend("demo");
+const director = "director@alfa.example";
+const dairy = demoUuid("contract-line", "alfa-b1:dairy");
+const day = 86_400_000;
+
+/** A company of the test's own with one contract of one branch. */
+async function newContract({ limitKopecks = 1_000_000, postponDays = 14 } = {}) {
+  const company = await addCompany(backend.db, { name: "ООО «Счёт»" });
+  const email = `${company.uuid}@ledger.example`;
+  await addPerson(backend.db, { companyUuid: company.uuid, email, roles: ["buyer_company_director"] });
+  const branchUuid = uuidv7();
+  await backend.db.insert(branches).values({ uuid: branchUuid, companyUuid: company.uuid, name: "Лавка", physicalAddress: "Тула", postalCode: "300002" });
+  const [assortment] = await backend.db.select().from(assortments).limit(1);
+  const uuid = uuidv7();
+  const assortmentUuid = assortment?.uuid ?? "";
+  await backend.db
+    .insert(contractLines)
+    .values({ uuid, branchUuid, assortmentUuid, limitKopecks, balanceKopecks: 0, reservedKopecks: 0, postponDays, updatedAt: testNow });
+  return { company, branchUuid, assortmentUuid, uuid, call: await backend.as(email), limitKopecks };
+}
+
+type Movement = { kind: "reserve" | "release" | "charge" | "payment" | "correction"; amountKopecks: number };
+
+const read = async (call: Awaited<ReturnType<typeof backend.as>>, uuid: string, query: object = {}) =>
+  (await call(calls.ledger, { params: { uuid }, query })).body;
+
+/** Every page after another. */
+async function readAll(call: Awaited<ReturnType<typeof backend.as>>, uuid: string, query: object = {}): Promise<LedgerEntry[]> {
+  const entries: LedgerEntry[] = [];
+  for (let before: string | null | undefined; before !== null; ) {
+    const page = await read(call, uuid, { ...query, ...(before && { before }) });
+    entries.push(...page.entries);
+    before = page.next;
+  }
+  return entries;
+}
+
+describe("ledger", () => {
+  test("L126 P23: the page names the contract and its movements, newest first, with the sums after each", async () => {
+    const { body } = await (await backend.as(director))(calls.ledger, { params: { uuid: dairy } });
+    expect(body.contract).toMatchObject({
+      uuid: dairy,
+      branchName: "Магазин № 1",
+      company: { name: "ООО «Лукошко»" },
+      limit: { amount: 300_000 },
+      balance: { amount: -180_000 },
+      reserved: { amount: 90_000 },
+      available: { amount: 30_000 },
+    });
+    const [newest] = body.entries;
+    expect([newest?.balanceAfter, newest?.reservedAfter]).toEqual([body.contract.balance, body.contract.reserved]);
+    expect(body.entries.map((entry) => Number(entry.id))).toEqual(body.entries.map((entry) => Number(entry.id)).sort((a, b) => b - a));
+    expect(body.entries.some((entry) => entry.deal !== null && entry.deal.number > 10_000)).toBe(true);
+  });
+
+  test("invariant 3: whatever moves, from several hands at once, each row continues the one before and the last one is the contract", async () => {
+    const movement = fc.record({
+      kind: fc.constantFrom("reserve", "release", "charge", "payment", "correction") as fc.Arbitrary<Movement["kind"]>,
+      amountKopecks: fc.integer({ min: 1, max: 5_000_000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 25 }), fc.boolean(), async (movements, isNegative) => {
+        const { branchUuid, assortmentUuid, uuid, call, limitKopecks } = await newContract();
+        const signed = movements.map((each) => (each.kind === "correction" && isNegative ? { ...each, amountKopecks: -each.amountKopecks } : each));
+        const write = (each: Movement) =>
+          backend.db
+            .transaction((tx) => applyToContracts(tx, branchUuid, [{ assortmentUuid, ...each }], testNow))
+            .then(
+              () => true,
+              (error: Error) => {
+                expect(error).toBeInstanceOf(RangeError);
+                return false;
+              },
+            );
+        await Promise.all(signed.map(write));
+        const entries = (await readAll(call, uuid, { perPage: 7 })).reverse();
+        let [balance, reserved] = [0, 0];
+        for (const entry of entries) {
+          balance += kopecksOf(entry.balanceChange);
+          reserved += kopecksOf(entry.reservedChange);
+          expect([kopecksOf(entry.balanceAfter), kopecksOf(entry.reservedAfter)]).toEqual([balance, reserved]);
+          expect(reserved).toBeGreaterThanOrEqual(0);
+        }
+        const { contract } = await read(call, uuid);
+        expect([kopecksOf(contract.balance), kopecksOf(contract.reserved)]).toEqual([balance, reserved]);
+        expect(kopecksOf(contract.available) + reserved - balance).toBe(limitKopecks);
+        expect(kopecksOf(contract.debt)).toBe(Math.max(0, -balance));
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  test("domain 7: the oldest overdue charge found in the database is the one of the rule over the rows", async () => {
+    const row = fc.record({
+      kind: fc.constantFrom("charge", "payment", "correction") as fc.Arbitrary<Movement["kind"]>,
+      amount: fc.integer({ min: 1, max: 1000 }),
+      isNegative: fc.boolean(),
+      daysAgo: fc.integer({ min: 0, max: 40 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows) => {
+        const { uuid, call } = await newContract({ postponDays: 14 });
+        const dated = rows
+          .map(({ kind, amount, isNegative, daysAgo }) => ({
+            kind,
+            amount: kind === "correction" && isNegative ? -amount : amount,
+            at: new Date(testNow.getTime() - daysAgo * day),
+          }))
+          .sort((a, b) => a.at.getTime() - b.at.getTime());
+        await backend.db.insert(ledgerRows).values(
+          dated.map(({ kind, amount, at }) => ({
+            contractLineUuid: uuid,
+            kind,
+            amountKopecks: amount,
+            balanceAfterKopecks: 0,
+            reservedAfterKopecks: 0,
+            createdAt: at,
+          })),
+        );
+        await backend.db.update(contractLines).set({ balanceKopecks: -1_000_000 }).where(eq(contractLines.uuid, uuid));
+        const expected = overdue(dated, 14, testNow);
+        const { contract } = await read(call, uuid);
+        expect([kopecksOf(contract.overdue), contract.overdueSince]).toEqual([expected.amount, expected.since?.toISOString() ?? null]);
+      }),
+      { numRuns: 40 },
+    );
+  }, 120_000);
+
+  test("performance: pages by keyset name every movement once, ten thousand cost the same statements as one", async () => {
+    const { uuid, call } = await newContract();
+    const insert = (count: number) =>
+      backend.db.insert(ledgerRows).values(
+        Array.from({ length: count }, (_, index) => ({
+          contractLineUuid: uuid,
+          kind: (["reserve", "payment"] as const)[index % 2] ?? "payment",
+          amountKopecks: 1,
+          balanceAfterKopecks: 0,
+          reservedAfterKopecks: 0,
+          document: `П-${index}`,
+          createdAt: new Date(testNow.getTime() - (count - index) * 60_000),
+        })),
+      );
+    await insert(1);
+    const one = await call(calls.ledger, { params: { uuid }, query: { perPage: 100 } });
+    for (let times = 0; times < 4; times += 1) await insert(2500);
+    const many = await call(calls.ledger, { params: { uuid }, query: { perPage: 100 } });
+    expect(many.queries).toBe(one.queries);
+    const entries = await readAll(call, uuid, { perPage: 100 });
+    expect(entries).toHaveLength(10_001);
+    expect(new Set(entries.map((entry) => entry.id)).size).toBe(10_001);
+    const { rows } = await backend.pool.query(
+      `explain select * from ledger_rows where contract_line_uuid = '${uuid}' and id < 100000000 order by id desc limit 21`,
+    );
+    expect(JSON.stringify(rows)).toContain("ledger_rows_line");
+  });
+
+  test("B21: movements are narrowed to the balance, to the reserve and to days of Moscow", async () => {
+    const { uuid, call } = await newContract();
+    const at = (time: string) => new Date(`2026-03-${time}+03:00`);
+    const rows = [
+      ["reserve", "01T00:00:00"],
+      ["charge", "01T23:59:59"],
+      ["payment", "02T00:00:00"],
+      ["correction", "03T12:00:00"],
+    ] as const;
+    await backend.db
+      .insert(ledgerRows)
+      .values(
+        rows.map(([kind, time]) => ({ contractLineUuid: uuid, kind, amountKopecks: 5, balanceAfterKopecks: 0, reservedAfterKopecks: 0, createdAt: at(time) })),
+      );
+    const kinds = async (query: object) => (await read(call, uuid, query)).entries.map((entry) => entry.kind);
+    expect(await kinds({})).toEqual(["correction", "payment", "charge", "reserve"]);
+    expect(await kinds({ part: "balance" })).toEqual(["correction", "payment", "charge"]);
+    expect(await kinds({ part: "reserve" })).toEqual(["reserve"]);
+    expect(await kinds({ dateFrom: "2026-03-01", dateTo: "2026-03-01" })).toEqual(["charge", "reserve"]);
+    expect(await kinds({ dateFrom: "2026-03-02" })).toEqual(["correction", "payment"]);
+    expect(await kinds({ dateTo: "2026-02-28" })).toEqual([]);
+  });
+
+  test("trust S36: odd queries are refused or ignored, never an error", async () => {
+    const call = await backend.as(director);
+    for (const value of badInput) {
+      for (const name of ["before", "perPage", "part", "dateFrom", "dateTo"]) {
+        const { status } = await call(calls.ledger, { params: { uuid: dairy }, query: { [name]: value } });
+        expect([200, 400], `${name} ${String(value).slice(0, 40)}`).toContain(status);
+        expect((await call(calls.ledgerFile, { params: { uuid: dairy }, query: { [name]: value } })).status).toBeLessThan(500);
+      }
+    }
+    expect((await call(calls.ledger, { params: { uuid: dairy }, query: { before: "999999999999999" } })).body.entries.length).toBeGreaterThan(0);
+  });
+});
+
+describe("who reads", () => {
+  const readings = [calls.ledger, calls.ledgerFile] as const;
+
+  test("trust S30: another company's contract, and another representative's, are not found", async () => {
+    const foreign = await newContract();
+    for (const reader of [director, "director@beta.example", "rep@seller.example", "rep2@seller.example"]) {
+      const call = await backend.as(reader);
+      for (const reading of readings) {
+        const [other, unknown] = [await call(reading, { params: { uuid: foreign.uuid } }), await call(reading, { params: { uuid: uuidv7() } })];
+        expect([other.status, other.body], `${reader} ${reading.path}`).toEqual([404, unknown.body]);
+      }
+      expect((await call(calls.companyFile, { params: { uuid: foreign.company.uuid } })).status, reader).toBe(404);
+    }
+    const rows: [string, number][] = [
+      [director, 200],
+      ["rep@seller.example", 200],
+      ["rep2@seller.example", 404],
+      ["director@beta.example", 404],
+      ["security@seller.example", 200],
+      ["support@platform.example", 200],
+      ["content@seller.example", 403],
+    ];
+    for (const [reader, status] of rows) expect((await (await backend.as(reader))(calls.ledger, { params: { uuid: dairy } })).status, reader).toBe(status);
+  });
+
+  test("domain 2: a manager reads the contracts of the branches he is attached to", async () => {
+    const { company, branchUuid, uuid } = await newContract();
+    const manager = await addPerson(backend.db, { companyUuid: company.uuid, email: "m@ledger.example", roles: ["buyer_company_manager"] });
+    const call = await backend.as("m@ledger.example");
+    expect((await call(calls.ledger, { params: { uuid } })).status).toBe(404);
+    await backend.db.insert(branchCustomers).values({ branchUuid, customerUuid: manager.uuid });
+    for (const reading of readings) expect((await call(reading, { params: { uuid } })).status).toBe(200);
+    expect((await call(calls.companyFile, { params: { uuid: company.uuid } })).status).toBe(403);
+  });
+});
+
+describe("workbooks", () => {
+  let sheet: string;
+
+  beforeAll(async () => {
+    const { uuid, call } = await newContract();
+    await backend.db.insert(ledgerRows).values({
+      contractLineUuid: uuid,
+      kind: "charge",
+      amountKopecks: 123_456,
+      document: "=cmd|'/c calc'!A1 <b>\u0001",
+      balanceAfterKopecks: -123_456,
+      reservedAfterKopecks: 0,
+      createdAt: new Date("2026-03-01T00:30:00+03:00"),
+    });
+    const answer = await call(calls.ledgerFile, { params: { uuid }, query: { dateFrom: "2026-03-01" } });
+    expect(answer.headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+    expect(decodeURIComponent(String(answer.headers["content-disposition"]))).toContain("Движения по договору, Лавка");
+    sheet = [...unzip(answer.body as Buffer).values()].map((bytes) => bytes.toString("utf8")).join("\n");
+  });
+
+  test("P23: the movements of a contract as XLSX: sums are numbers, the time is Moscow's", () => {
+    expect(sheet).toContain("ООО «Счёт», Лавка");
+    expect(sheet).toContain("Период: 01.03.2026 – …");
+    expect(sheet).toMatch(/<v>-1234\.56<\/v>/);
+    // 1 March 2026, 00:30.
+    expect(sheet).toMatch(/<v>46082\.02083/);
+  });
+
+  test("trust S36: a text is never a formula and never breaks the file", () => {
+    expect(sheet).not.toMatch(/<f[ >]/);
+    expect(sheet).toContain("=cmd|");
+    expect(sheet).toContain("&lt;b&gt;");
+    expect(sheet).not.toContain("\u0001");
+  });
+
+  test("S10: contracts and balances of a company as XLSX", async () => {
+    const answer = await (await backend.as("regional@seller.example"))(calls.companyFile, { params: { uuid: demoUuid("company", "alfa") } });
+    expect(answer.status).toBe(200);
+    const all = [...unzip(answer.body as Buffer).values()].map((bytes) => bytes.toString("utf8")).join("\n");
+    for (const words of ["Магазин № 1", "Доступно = лимит + баланс − резерв", "предоплата"]) expect(all).toContain(words);
+    expect(all).toMatch(/<v>300000<\/v>/);
+  });
+});

@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { basket } from "#contract/basket.ts";
+import { live } from "#contract/live.ts";
+import { products as calls } from "#contract/products.ts";
+import { companies } from "#server/backend/companies/tables.ts";
+import { customers } from "#server/backend/customers/tables.ts";
+import type { Transaction } from "#server/backend/db/database.ts";
+import { outboxEvents } from "#server/backend/events/tables.ts";
+import { discountGroupPrices, priceListItems, productDiscounts, products } from "#server/backend/products/tables.ts";
+import { password, useBackend } from "#tests/support/backend.ts";
+import { alfa, beef, curd, kefir, yoghurt } from "#tests/support/demo-basket.ts";
+import { startLive } from "#tests/support/live.ts";
+
+const backend = useBackend("demo");
+const emails: Record<string, string> = {};
+let [anna, petr, boris] = ["", "", ""];
+
+beforeAll(async () => {
+  const rows = await backend.db.select().from(customers);
+  const uuidOf = (email: string) => rows.find((row) => row.email === email)?.uuid ?? "";
+  [anna, petr, boris] = [uuidOf("director@alfa.example"), uuidOf("manager@alfa.example"), uuidOf("director@beta.example")];
+  for (const row of rows) emails[row.uuid] = row.email ?? "";
+  await backend.db.execute(sql`create table goods_before as select * from products`);
+});
+
+/** Anna has kefir and beef, Petr yoghurt, Boris kefir; nobody else has anything. */
+beforeEach(async () => {
+  const wanted = { [anna]: [kefir, beef], [petr]: [yoghurt], [boris]: [kefir] };
+  await backend.db.execute(sql`delete from basket_lines`);
+  await backend.db.execute(sql`
+    update products p set (price_kopecks, in_stock, is_published, step_hundredths) = (b.price_kopecks, b.in_stock, b.is_published, b.step_hundredths)
+    from goods_before b where b.uuid = p.uuid`);
+  for (const [uuid, goods] of Object.entries(wanted)) {
+    const put = await (await backend.as(emails[uuid] ?? ""))(basket.put, {
+      body: { products: goods.map((productUuid) => ({ productUuid, quantity: 20, isSelected: true })) },
+    });
+    expect(put.status).toBe(200);
+  }
+  await backend.db.delete(outboxEvents);
+});
+
+/** Who was told, an event each, names sorted. */
+const told = async () => {
+  const rows = await backend.db.select().from(outboxEvents).orderBy(outboxEvents.id);
+  expect(rows.every(({ type, payload }) => type === "basket_updated" && Object.keys(payload).length === 0)).toBe(true);
+  return rows.map(({ recipientUuids }) => [...recipientUuids].sort());
+};
+const people = (...uuids: string[]) => [...uuids].sort();
+
+const change = (uuids: readonly string[], values: Partial<typeof products.$inferInsert>, db: Pick<Transaction, "update"> = backend.db) =>
+  db
+    .update(products)
+    .set(values)
+    .where(inArray(products.uuid, [...uuids]));
+
+describe("changed goods tell the baskets that hold them", () => {
+  test("a price, stock or rule of a product tells those who have it, once; other columns and other goods tell nobody", async () => {
+    await change([kefir], { priceKopecks: 9999 });
+    expect(await told()).toEqual([people(anna, boris)]);
+    await change([beef], { inStock: false });
+    await change([yoghurt], { isPublished: false });
+    await change([beef], { stepHundredths: 1 });
+    expect((await told()).slice(1)).toEqual([[anna], [petr], [anna]]);
+    await change([kefir, beef, yoghurt], { description: "другое", ratingTenths: 11 });
+    await change([kefir], { priceKopecks: 9999 });
+    await change([curd], { priceKopecks: 1 });
+    expect(await told()).toHaveLength(4);
+  });
+
+  test("one transaction is one event, however many rows and statements it has", async () => {
+    const all = (await backend.db.select({ uuid: products.uuid }).from(products)).map(({ uuid }) => uuid);
+    await backend.db.transaction(async (tx) => {
+      for (const uuid of all) await change([uuid], { priceKopecks: 12_345 }, tx);
+      await change(all, { priceKopecks: 12_346 }, tx);
+    });
+    expect(await told()).toEqual([people(anna, petr, boris)]);
+    // The next one on the same connection has its own.
+    await backend.db.transaction((tx) => change([yoghurt], { priceKopecks: 1 }, tx));
+    expect((await told()).slice(1)).toEqual([[petr]]);
+  });
+
+  test("what is rolled back tells nobody, and a part that is rolled back takes only its own people along", async () => {
+    const undone = backend.db.transaction(async (tx) => {
+      await change([kefir], { priceKopecks: 5 }, tx);
+      throw new Error("no");
+    });
+    await expect(undone).rejects.toThrow("no");
+    expect(await told()).toEqual([]);
+    await backend.db.transaction(async (tx) => {
+      await tx
+        .transaction(async (part) => {
+          await change([kefir], { priceKopecks: 6 }, part);
+          throw new Error("no");
+        })
+        .catch(() => {});
+      await change([yoghurt], { priceKopecks: 6 }, tx);
+    });
+    expect(await told()).toEqual([[petr]]);
+  });
+
+  test("a personal price tells the company that buys by it; a new, changed or removed one alike", async () => {
+    const [company] = await backend.db.select().from(companies).where(eq(companies.uuid, alfa));
+    const priceListUuid = company?.priceListUuid ?? "";
+    const [item] = await backend.db.select().from(priceListItems).where(eq(priceListItems.priceListUuid, priceListUuid)).limit(1);
+    await backend.db.execute(sql`delete from price_list_items where price_list_uuid = ${priceListUuid} and product_uuid = ${kefir}`);
+    await backend.db.delete(outboxEvents);
+    const where = sql`price_list_uuid = ${priceListUuid} and product_uuid = ${kefir}`;
+    await backend.db.insert(priceListItems).values({ ...(item as NonNullable<typeof item>), productUuid: kefir, priceKopecks: 100 });
+    await backend.db.update(priceListItems).set({ priceKopecks: 101 }).where(where);
+    await backend.db.update(priceListItems).set({ priceKopecks: 101 }).where(where);
+    await backend.db.delete(priceListItems).where(where);
+    expect(await told()).toEqual([[anna], [anna], [anna]]);
+  });
+
+  test("steps of a product's own ladder and of its group's tell too", async () => {
+    const uuid = randomUUID();
+    await backend.db.insert(productDiscounts).values({ uuid, productUuid: beef, countHundredths: 100, percentHundredths: 100 });
+    await backend.db.update(productDiscounts).set({ percentHundredths: 200 }).where(eq(productDiscounts.uuid, uuid));
+    await backend.db.delete(productDiscounts).where(eq(productDiscounts.uuid, uuid));
+    expect(await told()).toEqual([[anna], [anna], [anna]]);
+    const [grouped] = await backend.db.select().from(products).where(eq(products.uuid, kefir));
+    const groupUuid = grouped?.discountGroupUuid ?? "";
+    const inGroup = (await backend.db.select().from(products).where(eq(products.discountGroupUuid, groupUuid))).map((row) => row.uuid);
+    expect(inGroup).toContain(kefir);
+    const group = people(anna, boris, ...(inGroup.includes(yoghurt) ? [petr] : []));
+    await backend.db.insert(discountGroupPrices).values({ uuid, groupUuid, countHundredths: 77_700, percentHundredths: 300 });
+    await backend.db.update(discountGroupPrices).set({ percentHundredths: 301 }).where(eq(discountGroupPrices.uuid, uuid));
+    await backend.db.delete(discountGroupPrices).where(eq(discountGroupPrices.uuid, uuid));
+    expect((await told()).slice(3)).toEqual([group, group, group]);
+  });
+
+  test("it reaches the person like every event, and nobody else", async () => {
+    const [mine, theirs] = [await backend.as(emails[petr] ?? ""), await backend.as(emails[boris] ?? "")];
+    const [before, other] = [(await mine(live.events)).body.cursor, (await theirs(live.events)).body.cursor];
+    await change([yoghurt], { inStock: true, isPublished: true, priceKopecks: 4321 });
+    expect((await mine(live.events, { query: { after: before } })).body.events.map(({ type, payload }) => [type, payload])).toEqual([["basket_updated", {}]]);
+    expect((await theirs(live.events, { query: { after: other } })).body.events).toEqual([]);
+  });
+
+  test("answers kept by another process follow at its next request, and a sign-in of one is good at the other", async () => {
+    const other = await startLive(backend);
+    try {
+      const { method, path } = auth.login;
+      const signed = await backend.app.inject({ method, url: path, payload: { login: "director@alfa.example", password, method: "email" } });
+      const headers = { authorization: `Bearer ${signed.json<{ access_token: string }>().access_token}` };
+      const ask = async (app: typeof other.app) => {
+        const answer = await app.inject({ url: calls.get.path.replace(":uuid", yoghurt), headers });
+        expect(answer.statusCode).toBe(200);
+        return answer.body;
+      };
+      const both = () => Promise.all([backend.app, other.app].map(ask));
+      const [first, second] = await both();
+      expect(second).toBe(first);
+      await change([yoghurt], { priceKopecks: 76_543 });
+      const [now, there] = await both();
+      expect(now).toContain("765.43");
+      expect(there).toBe(now);
+      expect(first).not.toContain("765.43");
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test("baskets are found by the index of their goods", async () => {
+    const plan = await backend.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(sql`explain select basket_uuid from basket_lines where product_uuid = ${kefir}`);
+    });
+    expect(JSON.stringify(plan.rows)).toContain("basket_lines_product");
+  });
+
+  test("a product that is removed tells those who had it", async () => {
+    await backend.db.delete(products).where(eq(products.uuid, yoghurt));
+    expect(await told()).toEqual([[petr]]);
+  });
+});

@@ -1,0 +1,170 @@
+import { randomUUID } from "node:crypto";
+import { and, arrayContains, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { branches } from "#contract/branches.ts";
+import { distribution } from "#contract/distribution.ts";
+import { documents } from "#contract/documents.ts";
+import { tickets as ticketCalls } from "#contract/tickets.ts";
+import { branches as branchRows } from "#server/backend/branches/tables.ts";
+import { customers } from "#server/backend/customers/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { dealDocuments, dealLogs } from "#server/backend/deals/tables.ts";
+import { schedules } from "#server/backend/distribution/tables.ts";
+import { files } from "#server/backend/files/tables.ts";
+import { notifications } from "#server/backend/notifications/tables.ts";
+import { tickets } from "#server/backend/tickets/tables.ts";
+import { type Caller, useBackend } from "#tests/support/backend.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { base64, joiningCompany, pdf } from "#tests/support/joining-company.ts";
+
+const backend = useBackend("demo");
+
+type Sent = { status: number; body: unknown; errors: { code: string }[] };
+type Work = {
+  /** The person, and another one who may do the same. */
+  people: [Caller, Caller];
+  /** Bodies differ by `name`. */
+  send: (as: Caller, key: string | undefined, name: string) => Promise<Sent>;
+  refused: (as: Caller, key: string) => Promise<Sent>;
+  count: () => Promise<number[]>;
+};
+
+const tula = demoUuid("distribution-center", "tula");
+
+/** Each one's rows beside the one that is made: its log, its file, what others are told. */
+const works: Record<string, () => Promise<Work>> = {
+  "a trade point": async () => {
+    const [one, two] = [await joiningCompany(backend), await joiningCompany(backend)];
+    const body = { city: "Хабаровск", street: "ул. Ленина", postalCode: "680000" };
+    return {
+      people: [await backend.as(one.director), await backend.as(two.director)],
+      send: (as, key, name) => as(branches.create, { body: { ...body, name }, key }),
+      refused: (as, key) => as(branches.create, { body: { ...body, name: "" }, key }),
+      count: async () => [await backend.db.$count(branchRows)],
+    };
+  },
+  "an admin's trade point": async () => {
+    const { companyUuid } = await joiningCompany(backend);
+    const body = { companyUuid, city: "Тула", postalCode: "300002" };
+    return {
+      people: [await backend.as("support@platform.example"), await backend.as("platform@platform.example")],
+      send: (as, key, name) => as(branches.createInternal, { body: { ...body, name }, key }),
+      refused: (as, key) => as(branches.createInternal, { body: { ...body, companyUuid: randomUUID(), name: "Нигде" }, key }),
+      count: async () => [await backend.db.$count(branchRows)],
+    };
+  },
+  "a schedule": async () => ({
+    people: [await backend.as("rep@seller.example"), await backend.as("rep2@seller.example")],
+    send: (as, key, name) => as(distribution.createSchedule, { body: { distributionCenterUuid: tula, name }, key }),
+    refused: (as, key) => as(distribution.createSchedule, { body: { distributionCenterUuid: randomUUID(), name: "Нигде" }, key }),
+    count: async () => [await backend.db.$count(schedules)],
+  }),
+  "a document of a deal": async () => {
+    const uuid = await storeDeal(backend.db, { status: "received", reserve: false });
+    const upload = (as: Caller, key: string | undefined, originalFilename: string, bytes: Buffer) =>
+      as(documents.upload, { params: { uuid }, body: { fileBody: base64(bytes), originalFilename }, key });
+    return {
+      people: [await backend.as("director@alfa.example"), await backend.as("rep@seller.example")],
+      send: (as, key, name) => upload(as, key, `${name}.pdf`, pdf),
+      refused: (as, key) => upload(as, key, "Письмо.pdf", Buffer.from("no pdf")),
+      count: async () => [await backend.db.$count(dealDocuments), await backend.db.$count(files), await backend.db.$count(dealLogs)],
+    };
+  },
+};
+
+const mismatch = [409, "IDEMPOTENCY_MISMATCH:4009"];
+const codeOf = ({ status, errors }: Sent) => [status, errors[0]?.code];
+const more = (rows: readonly number[], count: number) => rows.map((each) => each + count);
+
+describe.each(Object.entries(works))("%s", (_, make) => {
+  test("domain 8: sent twice, is made once and answered alike", async () => {
+    const { people, send, count } = await make();
+    const [as] = people;
+    const [before, key] = [await count(), randomUUID()];
+    const first = await send(as, key, "Первая");
+    expect(first.status).toBe(200);
+    const again = await send(as, key, "Первая");
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await count()).toEqual(more(before, 1));
+  });
+
+  test("domain 8: sent twenty times at once, is made once", async () => {
+    const { people, send, count } = await make();
+    const [as] = people;
+    const [before, key] = [await count(), randomUUID()];
+    const sent = await Promise.all(Array.from({ length: 20 }, () => send(as, key, "Двадцать")));
+    const done = sent.filter(({ status }) => status === 200);
+    expect(done.length).toBeGreaterThan(0);
+    expect(new Set(done.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    // Two uploads of one session at a time; nothing else is in the way.
+    expect(sent.filter(({ status }) => status !== 200).map(codeOf)).toEqual(sent.slice(done.length).map(() => [429, "ATTEMPTS_LIMIT:4029"]));
+    expect(await count()).toEqual(more(before, 1));
+  });
+
+  test("domain 8: another body under the key is refused, another key, no key and another person's same key make one more", async () => {
+    const { people, send, count } = await make();
+    const [as, other] = people;
+    const [before, key] = [await count(), randomUUID()];
+    expect((await send(as, key, "Первая")).status).toBe(200);
+    expect(codeOf(await send(as, key, "Вторая"))).toEqual(mismatch);
+    expect(await count()).toEqual(more(before, 1));
+    for (const [who, its] of [
+      [as, randomUUID()],
+      [as, undefined],
+      [other, key],
+    ] as const)
+      expect((await send(who, its, "Первая")).status).toBe(200);
+    expect(await count()).toEqual(more(before, 4));
+  });
+
+  test("domain 8: what was refused leaves its key good", async () => {
+    const { people, send, refused, count } = await make();
+    const [as] = people;
+    const [before, key] = [await count(), randomUUID()];
+    expect((await refused(as, key)).status).toBeGreaterThanOrEqual(400);
+    expect(await count()).toEqual(before);
+    expect((await send(as, key, "Теперь")).status).toBe(200);
+    expect(await count()).toEqual(more(before, 1));
+  });
+});
+
+test("domain 8: one key of one person is good for one call", async () => {
+  const as = await backend.as("director@alfa.example");
+  const [one, two] = [await storeDeal(backend.db, { status: "received", reserve: false }), await storeDeal(backend.db, { status: "received", reserve: false })];
+  const [key, body] = [randomUUID(), { fileBody: base64(pdf), originalFilename: "Накладная.pdf" }];
+  expect((await as(documents.upload, { params: { uuid: one }, body, key })).status).toBe(200);
+  expect(codeOf(await as(documents.upload, { params: { uuid: two }, body, key }))).toEqual(mismatch);
+});
+
+describe("a guest's request", () => {
+  const body = () => ({ clientUuid: randomUUID(), contact: "once@mail.example", theme: "Доставка", description: "Когда?" });
+  const rows = async () => [await backend.db.$count(tickets), await backend.db.$count(notifications, eq(notifications.type, "25"))];
+  const techSupport = () => backend.db.$count(customers, and(eq(customers.status, "active"), arrayContains(customers.roles, ["tech_support"])));
+
+  test("L125: sent twice, one after the other or at once, is one ticket, and each of support hears of it once", async () => {
+    const guest = await backend.as(null);
+    for (const times of [2, 20]) {
+      const request = body();
+      const [stored = 0, told = 0] = await rows();
+      const at = await Promise.all(Array.from({ length: times }, () => guest(ticketCalls.requestSupport, { body: request })));
+      const after = await guest(ticketCalls.requestSupport, { body: request });
+      expect(at.map(({ status, body }) => [status, body])).toEqual(at.map(() => [200, after.body]));
+      expect(await rows()).toEqual([stored + 1, told + (await techSupport())]);
+    }
+  });
+
+  test("L125: another text or contact under the same name is refused, another name makes another ticket", async () => {
+    const guest = await backend.as(null);
+    const request = body();
+    const [stored = 0] = await rows();
+    expect((await guest(ticketCalls.requestSupport, { body: request })).status).toBe(200);
+    for (const changed of [{ description: "Почём?" }, { theme: "Цены" }, { contact: "other@mail.example" }])
+      expect(codeOf(await guest(ticketCalls.requestSupport, { body: { ...request, ...changed } }))).toEqual(mismatch);
+    expect((await guest(ticketCalls.requestSupport, { body: { ...request, clientUuid: randomUUID() } })).status).toBe(200);
+    // A signed-in person's name is his own.
+    const as = await backend.as("manager@beta.example");
+    const own = await Promise.all(Array.from({ length: 5 }, () => as(ticketCalls.requestSupport, { body: request })));
+    expect(new Set(own.map(({ status, body: { number } }) => `${status} ${number}`)).size).toBe(1);
+    expect((await rows())[0]).toBe(stored + 3);
+  });
+});

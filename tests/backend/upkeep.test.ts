@@ -1,0 +1,90 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, expect, test } from "vitest";
+import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessions } from "#server/backend/auth/tables.ts";
+import { idempotencyKeys } from "#server/backend/basket/tables.ts";
+import { messages } from "#server/backend/mail/tables.ts";
+import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+
+const backend = useBackend();
+const day = 24 * 60 * 60_000;
+const ago = (days: number) => new Date(testNow.getTime() - days * day);
+const customerUuid = uuidv7();
+
+beforeEach(async () => {
+  for (const table of [idempotencyKeys, codeFlows, codeSends, registrations, invitations, loginAttempts, sessions, messages]) await backend.db.delete(table);
+});
+
+const addKeys = (count: number, createdAt: Date) =>
+  backend.db.insert(idempotencyKeys).values(Array.from({ length: count }, () => ({ customerUuid, key: uuidv7(), bodyHash: "x", createdAt })));
+const keys = () => backend.db.$count(idempotencyKeys, eq(idempotencyKeys.customerUuid, customerUuid));
+
+test("trust S93: what nobody can use any more is forgotten, what is good stays", async () => {
+  const { db } = backend;
+  const flow = { purpose: "restore" as const, subjectUuid: null, method: "email" as const, address: "x@purge.example" };
+  const registration = { method: "email" as const, address: "x@purge.example", passwordHash: "x", data: {} as never };
+  const session = { userUuid: uuidv7(), mode: "client" as const, rotatedAt: ago(0) };
+  const letter = { channel: "email" as const, recipient: "x@purge.example", subject: "x", body: "x", nextAttemptAt: ago(0) };
+  for (const [mark, at] of [
+    ["old", ago(40)],
+    ["new", ago(0)],
+  ] as const) {
+    await addKeys(1, mark === "old" ? ago(1.01) : ago(0.99));
+    await db.insert(codeFlows).values({ uuid: uuidv7(), tokenHash: mark, expiresAt: at, ...flow });
+    await db.insert(registrations).values({ uuid: uuidv7(), expiresAt: new Date(at.getTime() + 1000), ...registration });
+    await db.insert(invitations).values({ uuid: uuidv7(), userUuid: uuidv7(), method: "email", tokenHash: mark, expiresAt: at });
+    await db.insert(codeSends).values({ address: mark, sentAt: [at], updatedAt: at });
+    await db.insert(loginAttempts).values({ key: mark, failures: 1, startedAt: at });
+    await db.insert(sessions).values({ uuid: uuidv7(), ...session, expiresAt: at });
+    await db.insert(messages).values({ uuid: uuidv7(), ...letter, expiresAt: at });
+  }
+  // Used, withdrawn or ended long ago, however long they would still be good.
+  const later = ago(-10);
+  await db.insert(invitations).values({ uuid: uuidv7(), userUuid: uuidv7(), method: "email", tokenHash: "used", expiresAt: later, usedAt: ago(31) });
+  await db.insert(invitations).values({ uuid: uuidv7(), userUuid: uuidv7(), method: "email", tokenHash: "just used", expiresAt: later, usedAt: ago(1) });
+  await db.insert(sessions).values({ uuid: uuidv7(), ...session, expiresAt: later, revokedAt: ago(31) });
+  await db.insert(sessions).values({ uuid: uuidv7(), ...session, expiresAt: later, revokedAt: ago(1) });
+
+  expect(await removeExpired(db, testNow)).toBe(10);
+  const count = (table: Parameters<typeof db.$count>[0]) => db.$count(table);
+  expect([await keys(), await count(codeFlows), await count(registrations), await count(codeSends), await count(loginAttempts), await count(messages)]).toEqual(
+    [1, 1, 1, 1, 1, 1],
+  );
+  expect((await db.select().from(invitations)).map((row) => row.tokenHash).sort()).toEqual(["just used", "new"]);
+  expect(await count(sessions)).toBe(2);
+  expect(await removeExpired(db, testNow)).toBe(0);
+});
+
+test("a backlog goes in batches, so many in a run, and the rest in the next", async () => {
+  await addKeys(25, ago(2));
+  await addKeys(3, ago(0));
+  expect(await removeExpired(backend.db, testNow, { rows: 10, batches: 2 })).toBe(20);
+  expect(await keys()).toBe(8);
+  expect(await removeExpired(backend.db, testNow, { rows: 10, batches: 200 })).toBe(5);
+  expect(await keys()).toBe(3);
+});
+
+test("one process at a time: while another is at it nothing is removed, and of four at once each row goes once", async () => {
+  await addKeys(40, ago(2));
+  const other = await backend.pool.connect();
+  await other.query("begin; select pg_advisory_xact_lock(4071193)");
+  expect(await removeExpired(backend.db, testNow)).toBe(0);
+  await other.query("rollback");
+  other.release();
+  const removed = await Promise.all(Array.from({ length: 4 }, () => removeExpired(backend.db, testNow, { rows: 5, batches: 200 })));
+  expect(removed.reduce((sum, each) => sum + each, 0) + (await keys())).toBe(40);
+  await removeExpired(backend.db, testNow);
+  expect(await keys()).toBe(0);
+});
+
+test("a batch finds the old keys by their index", async () => {
+  await addKeys(3000, ago(0));
+  await addKeys(20, ago(2));
+  await backend.db.execute(sql`analyze idempotency_keys`);
+  const { rows } = await backend.db.execute<{ "QUERY PLAN": string }>(
+    sql`explain select ctid from ${idempotencyKeys} where ${idempotencyKeys.createdAt} < ${ago(1)} limit 1000`,
+  );
+  expect(rows.map((row) => row["QUERY PLAN"]).join(" ")).toContain("idempotency_keys_created");
+});

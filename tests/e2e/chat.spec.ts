@@ -1,0 +1,207 @@
+import AxeBuilder from "@axe-core/playwright";
+import { randomUUID } from "node:crypto";
+import { expect, type Person, test } from "../support/browser.ts";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** From the list of chats to the one of the deal, as a person finds it. */
+async function openChat({ page, open, press }: Person, deal: string): Promise<void> {
+  await open("/cabinet/deals");
+  await press(page.getByRole("main").getByRole("link", { name: /^Чаты/ }));
+  await press(page.getByRole("link", { name: `Сделка № ${deal}` }));
+  await expect(page.getByRole("heading", { level: 1, name: `Чат по сделке № ${deal}` })).toBeVisible();
+}
+
+const say = async ({ page }: Person, text: string) => {
+  await page.getByRole("textbox", { name: "Сообщение" }).fill(text);
+  await page.getByRole("button", { name: "Отправить", exact: true }).click();
+};
+
+test("M01 M02 M06: buyer and representative talk about a deal, with script and without", async ({ newPerson, javaScriptEnabled }) => {
+  test.setTimeout(120_000);
+  const mark = randomUUID().slice(0, 8);
+  const buyer = await newPerson("director@alfa.example");
+  const rep = await newPerson("rep@seller.example");
+  await openChat(rep, "10428");
+  await openChat(buyer, "10428");
+  await say(buyer, `Вопрос ${mark}`);
+  const own = buyer.page
+    .getByRole("log")
+    .getByRole("listitem")
+    .filter({ hasText: `Вопрос ${mark}` });
+  await expect(own).toHaveAttribute("data-message", "sent");
+  await expect(own).toContainText("отправлено");
+  if (!javaScriptEnabled) await rep.press(rep.page.getByRole("link", { name: "Обновить" }));
+  // With script it comes by itself: by the live channel, or by asking now and then.
+  const received = rep.page
+    .getByRole("log")
+    .getByRole("listitem")
+    .filter({ hasText: `Вопрос ${mark}` });
+  await expect(received).toHaveAttribute("data-message", "received", { timeout: 40_000 });
+  await expect(received).toContainText("Соколова Анна");
+  await say(rep, `Ответ ${mark}`);
+  await buyer.open("/cabinet/deals");
+  await buyer.press(buyer.page.getByRole("main").getByRole("link", { name: /^Чаты/ }));
+  await buyer.press(buyer.page.getByRole("main").getByRole("link", { name: "Сделка № 10428" }));
+  await expect(buyer.page.getByRole("log")).toContainText(`Ответ ${mark}`);
+});
+
+test("M02 M03 M04 M05: a message that finds no portal is shown as not sent, survives a reload and goes once when sent again", async ({
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(90_000);
+  const mark = randomUUID().slice(0, 8);
+  const buyer = await newPerson("director@alfa.example");
+  await openChat(buyer, "10428");
+  const { page, context } = buyer;
+  const message = page.getByRole("log").getByRole("listitem").filter({ hasText: mark });
+  if (javaScriptEnabled) {
+    await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+    await say(buyer, `Без связи ${mark}`);
+    await expect(message).toHaveAttribute("data-message", "error");
+    await page.getByRole("textbox", { name: "Сообщение" }).fill(`Черновик ${mark}`);
+    await page.unroute("**/*.data*");
+    await buyer.open(new URL(page.url()).pathname);
+    await expect(message).toHaveAttribute("data-message", "error");
+    await expect(page.getByRole("textbox", { name: "Сообщение" })).toHaveValue(`Черновик ${mark}`);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*.data*", async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    });
+    await message.getByRole("button", { name: "Отправить ещё раз" }).click();
+    await expect(message).toHaveAttribute("data-message", "sending");
+    release();
+  } else {
+    await say(buyer, `Без связи ${mark}`);
+  }
+  await expect(message).toHaveAttribute("data-message", "sent");
+  await buyer.open(new URL(page.url()).pathname);
+  await expect(message).toHaveCount(1);
+  await context.clearCookies();
+});
+
+test("Y35: a chat shows messages as sent, received, sending, not sent and of the system, holds what is being sent, and says when it loads", async ({
+  given,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(120_000);
+  const { login } = await given.buyer({ basket: { "010-241": 20 } });
+  const buyer = await newPerson(login);
+  const { page, open, press } = buyer;
+  await open("/cart");
+  const days = page.getByRole("group", { name: "Когда доставить" });
+  for (const group of await days.all()) await group.getByRole("radio").first().check({ force: true });
+  await press(page.getByRole("button", { name: "Оформить заказ" }));
+  await expect(page).toHaveURL(/\/cart\/success/, { timeout: 30_000 });
+  await press(page.getByRole("main").getByRole("link", { name: "Открыть сделку" }));
+  await expect(page).toHaveURL(/\/cabinet\/deals\//);
+  const deal = new URL(page.url()).pathname;
+  const messages = page.getByRole("log").getByRole("listitem");
+  const types = () => messages.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.message));
+  const shown = (text: string) => messages.filter({ hasText: text });
+
+  await open(deal);
+  await say(buyer, "Первое");
+  await expect(shown("Первое")).toHaveAttribute("data-message", "sent");
+  const rep = await newPerson("rep@seller.example");
+  await rep.open(deal);
+  await say(rep, "Второе");
+  await expect(rep.page.getByRole("log").getByRole("listitem").filter({ hasText: "Второе" })).toHaveAttribute("data-message", "sent");
+  const uuid = deal.split("/").at(-1) ?? "";
+  await given.entries({ deal: uuid, count: 1 });
+  await open(deal);
+  await expect(shown("Второе")).toHaveAttribute("data-message", "received");
+  await expect(shown("Второе")).toContainText("Ковалёв");
+  await expect(shown("Запись 1")).toHaveAttribute("data-message", "system");
+  expect(await types()).toEqual(["sent", "received", "system"]);
+  if (!javaScriptEnabled) return;
+  // Held at the door: one is on its way, the next waits behind it, in the order typed.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const posted: string[] = [];
+  let fails = true;
+  await page.route("**/*.data*", async (route) => {
+    if (route.request().method() !== "POST" || !(route.request().postData() ?? "").includes("sendMessage")) return route.continue();
+    posted.push(/Третье|Четвёртое/.exec(route.request().postData() ?? "")?.[0] ?? "");
+    await held;
+    return fails ? route.abort() : route.continue();
+  });
+  await say(buyer, "Третье");
+  await say(buyer, "Четвёртое");
+  for (const text of ["Третье", "Четвёртое"]) {
+    await expect(shown(text)).toHaveAttribute("data-message", "sending");
+    await expect(shown(text)).toContainText("отправляем…");
+  }
+  expect(posted).toHaveLength(1);
+  release();
+  for (const text of ["Третье", "Четвёртое"]) await expect(shown(text)).toHaveAttribute("data-message", "error");
+  expect(posted).toEqual(["Третье", "Четвёртое"]);
+  fails = false;
+  for (const text of ["Третье", "Четвёртое"]) {
+    await shown(text).getByRole("button", { name: "Отправить ещё раз" }).click();
+    await expect(shown(text)).toHaveAttribute("data-message", "sent");
+  }
+  expect(await types()).toEqual(["sent", "received", "system", "sent", "sent"]);
+
+  await page.unroute("**/*.data*");
+  await given.entries({ deal: uuid, count: 40 });
+  let come = () => {};
+  const older = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route("**/*before=*", async (route) => {
+    await older;
+    await route.continue();
+  });
+  await open(deal);
+  await expect(shown("Запись 40")).toBeVisible();
+  await expect(shown("Первое")).toHaveCount(0);
+  // Scrolled to its first message it loads by itself.
+  await page.getByRole("log").evaluate((log) => log.scrollTo({ top: -log.scrollHeight, behavior: "instant" }));
+  await expect(page.getByText("Загружаем более ранние…")).toBeVisible();
+  come();
+  await expect(shown("Первое")).toHaveCount(1);
+  await expect(page.getByText("Загружаем более ранние…")).toHaveCount(0);
+});
+
+for (const width of [1440, 320]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: width === 320 ? 640 : 900 } });
+
+    test(`trust P8 P9: pages of chats at ${width} px pass axe, with files open, and need no sideways scrolling`, async ({ newPerson, javaScriptEnabled }) => {
+      test.setTimeout(90_000);
+      const buyer = await newPerson("director@alfa.example");
+      const { page } = buyer;
+      const look = async () => {
+        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+        // Axe waits for timers, and a page without scripts has none.
+        if (!javaScriptEnabled) return;
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(standards)
+          .options({ rules: { "target-size": { enabled: true } } })
+          .analyze();
+        expect(violations.map(({ id, nodes }) => `${page.url()} ${id} ${nodes[0]?.target}`)).toEqual([]);
+      };
+      await buyer.open("/cabinet/chats/list");
+      await look();
+      await buyer.press(page.getByRole("link", { name: "Сделка № 10428" }));
+      await page.getByText("Прикрепить файлы").click();
+      await look();
+      await buyer.press(page.getByRole("link", { name: "К сделке" }));
+      await expect(page.getByRole("log")).toBeVisible();
+      await look();
+      await buyer.open("/cabinet/chats/list");
+      await buyer.press(page.getByRole("link", { name: "Сделка № 10385" }));
+      await expect(page.getByText("Продавец отклонил сделку, поэтому")).toBeVisible();
+      await look();
+    });
+  });
+}

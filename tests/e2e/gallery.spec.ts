@@ -1,0 +1,90 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Locator } from "@playwright/test";
+import sharp from "sharp";
+import { expect, test } from "../support/browser.ts";
+
+const folder = fileURLToPath(new URL("../support/pictures/kit", import.meta.url));
+/** `UPDATE_PICTURES=1 npx playwright test gallery.spec.ts --project script` draws them anew. */
+const update = process.env.UPDATE_PICTURES === "1";
+
+/** Pictures are kept at a quarter of their size: what another build of Chromium draws otherwise (edges of letters) is gone there. */
+const scale = 1 / 4;
+/** Pixels of the page by which a widget may be higher or wider: another build breaks no line, but rounds. */
+const sizeTolerance = 6;
+/** A pixel differs when a colour does by so much of 255. */
+const colourTolerance = 48;
+/** Part of the pixels that may differ. */
+const mostDifferent = 0.04;
+
+/** They move, or show the time of day. */
+const alive = ["toast-region", "text-scroll", "skeleton", "progress-bar"];
+
+async function small(target: Locator): Promise<Buffer> {
+  const picture = await target.screenshot({ animations: "disabled", caret: "hide", scale: "css" });
+  const { width = 4, height = 4 } = await sharp(picture).metadata();
+  return sharp(picture)
+    .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), { fit: "fill" })
+    .removeAlpha()
+    .png({ palette: true, colours: 32, compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** What differs, in words; null when nothing does that an eye would see. */
+async function differenceOf(kept: Buffer, now: Buffer): Promise<string | null> {
+  const [before, after] = [await sharp(kept).metadata(), await sharp(now).metadata()];
+  const far = (a = 0, b = 0) => Math.abs(a - b) / scale > sizeTolerance;
+  if (far(before.width, after.width) || far(before.height, after.height))
+    return `${before.width}×${before.height} became ${after.width}×${after.height} (quarters)`;
+  const raw = (picture: Buffer) => sharp(picture).resize(before.width, before.height, { fit: "fill" }).removeAlpha().toColourspace("srgb").raw().toBuffer();
+  const [left, right] = [await raw(kept), await raw(now)];
+  let different = 0;
+  for (let at = 0; at < left.length; at += 3) {
+    const apart = Math.max(...[0, 1, 2].map((channel) => Math.abs((left[at + channel] ?? 0) - (right[at + channel] ?? 0))));
+    if (apart > colourTolerance) different += 1;
+  }
+  const part = different / (left.length / 3);
+  return part > mostDifferent ? `${(part * 100).toFixed(1)} % of the pixels differ` : null;
+}
+
+for (const width of [1440, 390]) {
+  test.describe(`the gallery at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test(`every widget looks as its kept picture at ${width} px`, async ({ newPerson }, info) => {
+      test.setTimeout(120_000);
+      const { page, open } = await newPerson();
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.clock.setFixedTime(new Date("2026-03-05T15:20:00+03:00"));
+      await open("/kit");
+      await page.evaluate(() => document.fonts.ready);
+      // Nothing that is in place of the window lies over a widget.
+      await page.evaluate(() => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync("[data-mobile-header]{position:static!important}*{scroll-behavior:auto!important}");
+        document.adoptedStyleSheets = [sheet];
+      });
+      const ids = await page.locator('section[id^="kit-"]').evaluateAll((sections) => sections.map((section) => section.id.slice(4)));
+      const widgets = ids.filter((id) => !id.includes("sample") && !alive.includes(id) && id !== "drawer");
+      expect(widgets.length).toBeGreaterThan(55);
+      mkdirSync(folder, { recursive: true });
+      const found: string[] = [];
+      for (const id of widgets) {
+        const file = join(folder, `${id}-${width}.png`);
+        const now = await small(page.locator(`#kit-${id}`));
+        if (update) writeFileSync(file, now);
+        else if (!existsSync(file)) found.push(`${id} has no picture: UPDATE_PICTURES=1 draws it`);
+        else {
+          const difference = await differenceOf(readFileSync(file), now);
+          if (!difference) continue;
+          found.push(`${id}: ${difference}`);
+          await info.attach(`${id}-${width}`, { body: now, contentType: "image/png" });
+        }
+      }
+      expect(found).toEqual([]);
+      const gone = readdirSync(folder).filter((name) => name.endsWith(`-${width}.png`) && !widgets.includes(name.slice(0, -`-${width}.png`.length)));
+      expect(gone, "pictures of widgets that are gone").toEqual([]);
+    });
+  });
+}

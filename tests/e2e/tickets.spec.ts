@@ -1,0 +1,43 @@
+import AxeBuilder from "@axe-core/playwright";
+import { randomUUID } from "node:crypto";
+import { expect, test } from "../support/browser.ts";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+test("T04 T11 T13 T14: a ticket from its first word to its second opening, with script and without", async ({ newPerson, javaScriptEnabled }) => {
+  test.setTimeout(180_000);
+  const theme = `Вопрос ${randomUUID().slice(0, 8)}`;
+  const author = await newPerson("manager@beta.example");
+  const { page, open, press } = author;
+  await open("/cabinet/tickets");
+  await press(page.getByRole("main").getByRole("link", { name: "Новое обращение" }).first());
+  await press(page.getByRole("button", { name: "Отправить" }));
+  await expect(page.locator("#errors")).toBeVisible();
+  await page.getByLabel("Тема").fill(theme);
+  await page.getByLabel("Описание").fill("Не вижу счёт");
+  if (javaScriptEnabled) await expect(page.getByText("Осталось 1988 символов").first()).toBeVisible();
+  if (javaScriptEnabled) expect((await new AxeBuilder({ page }).withTags(standards).analyze()).violations).toEqual([]);
+  await press(page.getByRole("button", { name: "Отправить" }));
+  await expect(page.getByRole("heading", { level: 1, name: theme })).toBeVisible();
+  const path = new URL(page.url()).pathname;
+
+  const support = await newPerson("support@platform.example");
+  await support.open(path);
+  await support.press(support.page.getByRole("button", { name: "Взять в работу" }));
+  await expect(support.page.getByRole("main")).toContainText("В работе");
+  await support.page.getByText("Закрыть с ответом").click();
+  await support.page.getByLabel("Ответ автору").fill("Счёт загрузили");
+  if (javaScriptEnabled) expect((await new AxeBuilder({ page: support.page }).withTags(standards).analyze()).violations).toEqual([]);
+  await support.press(support.page.getByRole("button", { name: "Ответить и закрыть" }));
+  await expect(support.page.getByRole("main")).toContainText("Закрыто");
+
+  // With script the author's page hears of it by itself.
+  if (!javaScriptEnabled) await open(path);
+  await expect(page.getByRole("log")).toContainText("Счёт загрузили", { timeout: 40_000 });
+  await page.getByRole("textbox", { name: "Сообщение" }).fill("Всё ещё не вижу");
+  await press(page.getByRole("button", { name: "Отправить", exact: true }));
+  await expect(page.getByRole("log")).toContainText("Всё ещё не вижу");
+  await expect(page.getByRole("main")).toContainText("Назначено");
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { beef, beefSegment, curd, dairyDate, exampleDates, exampleLines, fill, kefir, kislomol, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { element, elements, formFields, text } from "#tests/support/portal-html.ts";
+import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
+
+const portal = usePortal();
+useDemoData(portal.backend);
+
+const director = "director@alfa.example";
+const as = () => portal.backend.as(director);
+const main = (answer: Answer) => element(answer.body, /<main\b[^>]*>/);
+
+/** Sends the cart's form as it stands on the page, with these values instead. */
+function send(visitor: Visitor, html: string, change: Record<string, string>): Promise<Answer> {
+  const fields = formFields(html);
+  for (const [name, value] of Object.entries(change)) fields.set(name, value);
+  return visitor.postText("/cart", fields.toString());
+}
+
+test("B25: the days stand once, in the head of the segment above its discount groups, and are the segment's own", async () => {
+  await fill(await as(), exampleLines());
+  const visitor = await portal.visit(director);
+  const html = main(await visitor.get("/cart"));
+  for (const segment of [kislomol, beefSegment]) {
+    const block = element(html, new RegExp(`<section\\b[^>]*id="segment-${segment}"`));
+    const radios = [...block.matchAll(/<input\b[^>]*type="radio"[^>]*>/g)].map(([tag]) => /name="([^"]*)"/.exec(tag)?.[1]);
+    expect(new Set(radios)).toEqual(new Set([`date-${segment}`]));
+    expect(elements(block, /<fieldset\b/)).toHaveLength(1);
+    expect(block.indexOf("<fieldset")).toBeLessThan(block.indexOf("<ul"));
+    expect(block.indexOf("<fieldset")).toBeLessThan(block.includes("<h3") ? block.indexOf("<h3") : Number.POSITIVE_INFINITY);
+  }
+  // The dairy segment holds two groups, the grouped one and the rest: both are delivered on the one day.
+  const dairy = element(html, new RegExp(`<section\\b[^>]*id="segment-${kislomol}"`));
+  expect(text(dairy)).toMatch(/Кисломолочн.*Остальные товары/);
+  for (const product of [kefir, yoghurt, curd]) expect(dairy).toContain(`quantity-${product}`);
+  expect(dairy).not.toContain(`quantity-${beef}`);
+});
+
+test("B28: a chosen day that is no longer offered is dropped, and the page says which and for what", async () => {
+  await fill(await as(), exampleLines());
+  const visitor = await portal.visit(director);
+  const first = main(await visitor.get("/cart"));
+  const change = { intent: "save", [`date-${kislomol}`]: dairyDate.deliveryDate, [`date-${beefSegment}`]: "2026-03-10" };
+  await send(visitor, first, change);
+  const chosen = (html: string) =>
+    [...html.matchAll(/<input\b[^>]*type="radio"[^>]*>/g)].flatMap(([tag]) => (/\bchecked\b/.test(tag) ? (/value="([^"]*)"/.exec(tag)?.[1] ?? []) : []));
+  expect(chosen(main(await visitor.get("/cart"))).sort()).toEqual(["2026-03-10", "2026-03-11"]);
+
+  await portal.backend.pool.query(
+    "insert into schedule_exceptions (schedule_uuid, date, kind) select schedule_uuid, '2026-03-11', 'closed' from branches where uuid = (select branch_uuid from baskets b join customers c on c.uuid = b.customer_uuid where c.email = $1)",
+    [director],
+  );
+  const after = main(await visitor.get("/cart"));
+  expect(chosen(after)).toEqual(["2026-03-10"]);
+  const notes = elements(after, /<[a-z]+\b[^>]*role="status"[^>]*>/).map(text);
+  expect(notes).toContainEqual(expect.stringMatching(/Дата 11 марта больше не доступна.*Кисломолочные продукты/));
+});
+
+test("B33: one press removes the lines without a delivery date and leaves the others", async () => {
+  await fill(await as(), exampleLines());
+  await portal.backend.pool.query("delete from schedule_rules where segment_uuid = $1 or segment_uuid is null", [beefSegment]);
+  const visitor = await portal.visit(director);
+  const html = main(await visitor.get("/cart"));
+  const none = text(element(html, new RegExp(`<div\\b[^>]*id="date-${beefSegment}"`)));
+  expect(none).toMatch(/Нет доступных дат для заказа.*Оформление заказа невозможно.*Убрать 1 товар без даты/);
+  const answer = await send(visitor, html, { intent: "dropUndated" });
+  expect([answer.status, answer.location]).toEqual([303, "/cart"]);
+  const { body } = await (await as())(basket.get);
+  expect(body.items.map((item) => item.uuid).sort()).toEqual([kefir, yoghurt, curd].sort());
+  expect(text(main(await visitor.get("/cart")))).not.toContain("Нет доступных дат для заказа");
+});
+
+test("B37: with no line ticked the cart says «Не выбран ни один товар» and orders nothing", async () => {
+  await fill(
+    await as(),
+    exampleLines().map((line) => ({ ...line, isSelected: false })),
+  );
+  const visitor = await portal.visit(director);
+  const html = main(await visitor.get("/cart"));
+  expect(text(html)).toContain("Не выбран ни один товар");
+  const answer = await send(visitor, html, { intent: "order" });
+  expect(answer.status).toBe(422);
+  expect(text(main(answer))).toContain("Не выбран ни один товар");
+  expect((await (await as())(basket.get)).body.items).toHaveLength(4);
+});
+
+test("B39: the minimum is asked of the discounted total of the whole basket, not of a segment or the price before the discount", async () => {
+  const caller = await as();
+  const setMinimum = (rubles: number) =>
+    portal.backend.pool.query(
+      "update branches set min_order_kopecks = $1 where uuid = (select branch_uuid from baskets b join customers c on c.uuid = b.customer_uuid where c.email = $2)",
+      [rubles * 100, director],
+    );
+  await fill(caller, exampleLines(41.5));
+  const { summary } = (await caller(basket.get)).body;
+  expect([summary.subtotal.amount, summary.total.amount]).toEqual([47_570.07, 46_678.47]);
+  const visitor = await portal.visit(director);
+  const order = async () => {
+    const html = main(await visitor.get("/cart"));
+    const dates = Object.fromEntries(exampleDates.map((each) => [`date-${each.subcategoryUuid}`, each.deliveryDate]));
+    return { page: text(html), answer: await send(visitor, html, { intent: "order", ...dates }) };
+  };
+  // Between the total with discount and the one without: too little. The two segments together reach the sum, each alone does not.
+  await setMinimum(47_000);
+  const refused = await order();
+  expect(refused.page).toMatch(/Недостаточная сумма заказа: добавьте ещё на 321,53/);
+  expect(refused.answer.status).toBe(422);
+  await setMinimum(46_678.47);
+  const placed = await order();
+  expect(placed.page).not.toContain("Недостаточная сумма заказа");
+  expect([placed.answer.status, placed.answer.location]).toEqual([303, expect.stringMatching(/^\/cart\/success\?deal=/)]);
+});

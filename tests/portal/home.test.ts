@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
+import { element, elements, headings, hrefs, links, text } from "#tests/support/portal-html.ts";
+
+const portal = usePortal();
+
+const home = async (login: string | null) => {
+  const visitor = await portal.visit(login);
+  const { body, status } = await visitor.get("/cabinet/home");
+  expect(status).toBe(200);
+  return { visitor, body, needs: element(body, /<section id="needs-you"[^>]*>/) };
+};
+
+/** Lines of "needs you": words and where they lead. */
+const lines = (needs: string) => elements(needs, /<li\b[^>]*>/).map((line) => ({ words: text(line), href: hrefs(line)[0] ?? "" }));
+
+describe("the cabinet's home says what needs the person now", () => {
+  test("a buyer's director: each deal that waits with its sum and what to do, the cart, invitations", async () => {
+    const { needs, body } = await home(accounts.BD);
+    expect(headings(body)).toEqual(["Здравствуйте, Анна Сергеевна"]);
+    const words = lines(needs).map((line) => line.words);
+    expect(words[0]).toMatch(/^Сделка № \d+ .+ · [\d\s]+,\d\d ₽ · .+ (Подтвердите изменения|Примите доставку)$/);
+    expect(words.join("\n")).toMatch(/\d+ позици[ия] в корзине/);
+    expect(hrefs(body)).toContain("/catalog");
+  });
+
+  test("a director whose company is new: the accreditation first, no new order", async () => {
+    const { needs, body } = await home("director@gamma.example");
+    expect(lines(needs)[0]).toMatchObject({ href: "/cabinet/company/accreditation" });
+    expect(links(element(body, /<main\b[^>]*>/)).some((link) => link.text === "Новый заказ")).toBe(false);
+  });
+
+  test.each([
+    ["SR", /Сделка № \d+/],
+    ["RD", /на вашем шаге/],
+    ["SE", /на вашем шаге/],
+    ["PM", /компани[яий] на площадке/],
+  ] as [Identity, RegExp][])("%s: own work by figures, each line one press from its place", async (identity, pattern) => {
+    const { needs, visitor } = await home(accounts[identity]);
+    const all = lines(needs);
+    expect(all.map((line) => line.words).join("\n")).toMatch(pattern);
+    for (const { href, words } of all) {
+      expect(words).toMatch(/\d/);
+      expect((await visitor.get(href)).status, href).toBe(200);
+    }
+  });
+
+  test("the figure beside the heading counts what waits for a decision, and the lines say the same", async () => {
+    const { needs, visitor } = await home(accounts.SR);
+    const figure = Number(/^Ждут вас (\d+)/.exec(text(needs))?.[1]);
+    const shown = lines(needs).filter((line) => line.words.startsWith("Сделка №")).length;
+    const more = Number(/Ещё (\d+) сдел/.exec(text(needs))?.[1] ?? 0);
+    const steps = [...text(needs).matchAll(/(\d+) аккредитаци/g)].reduce((sum, [, count]) => sum + Number(count), 0);
+    expect(figure).toBe(shown + more + steps);
+    const mine = text((await visitor.get("/cabinet/deals?tab=mine")).body);
+    expect(mine).toMatch(new RegExp(`Ждут вас ${shown + more}\\b`));
+  });
+
+  test("asks the backend a bounded number of calls, whoever looks", async () => {
+    for (const identity of Object.keys(accounts).filter((one) => one !== "G") as Identity[]) {
+      const visitor = await portal.visit(accounts[identity]);
+      await visitor.get("/cabinet/home");
+      const calls = await portal.callsDuring(async () => void (await visitor.get("/cabinet/home")));
+      expect(calls.length, `${identity}: ${calls.map((call) => call.path).join(" ")}`).toBeLessThanOrEqual(9);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import common from "#locales/ru/common.json";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { password } from "#tests/support/backend.ts";
+import { sendForm } from "#tests/support/form-send.ts";
+import { pdf } from "#tests/support/joining-company.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { type Form, formsOf } from "#tests/support/portal-forms.ts";
+import { element, elements, text } from "#tests/support/portal-html.ts";
+import type { Visitor } from "#tests/support/portal-visitor.ts";
+
+const portal = usePortal();
+const director = "director@alfa.example";
+const page = "/cabinet/tickets/new";
+const main = (html: string) => element(html, /<main\b[^>]*>/);
+const alert = (html: string) => text(elements(main(html), /<\w+\b[^>]*role="alert"[^>]*>/).join(" "));
+
+async function ticketForm(visitor: Visitor): Promise<Form> {
+  const form = formsOf((await visitor.get(page)).body).find(({ intent }) => intent === "create");
+  if (!form) throw new Error("no form of a ticket");
+  return form;
+}
+
+const file = { name: "files", filename: "schet.pdf", type: "application/pdf", bytes: pdf };
+
+/** Sends the form without a session, signs in, and answers the page that comes back. */
+async function sentTooLate(description: string, files: (typeof file)[] = []) {
+  const visitor = await portal.visit(director);
+  const form = await ticketForm(visitor);
+  visitor.endSession();
+  const fields = [
+    ["intent", "create"],
+    ["theme", "Счёт"],
+    ["description", description],
+  ] as const;
+  const turnedAway = await sendForm({ visitor, action: page, form }, fields, files);
+  for (const line of turnedAway.setCookies) expect(line.length, "a browser keeps 4,096 bytes").toBeLessThan(4_096);
+  return visitor.follow(await visitor.post(turnedAway.location ?? "", { login: director, password }));
+}
+
+test("A36: as long a text as a ticket takes comes back after the sign-in", async () => {
+  const prose = JSON.stringify(common)
+    .replace(/[^а-яё ,.:]+/gi, " ")
+    .replace(/\s+/g, " ")
+    .slice(0, 1_990)
+    .trim();
+  expect(prose.length).toBeGreaterThan(1_900);
+  const { body } = await sentTooLate(prose);
+  expect(body).toContain(prose);
+  expect(alert(body)).toContain("Введённое сохранено");
+});
+
+test("A36: what does not fit into the browser is not lost without a word", async () => {
+  const noise = Array.from({ length: 120 }, (_, index) => createHash("sha512").update(String(index)).digest("base64")).join("");
+  const { status, body } = await sentTooLate(noise);
+  expect(status).toBe(200);
+  expect(alert(body)).toContain("вернитесь назад в браузере");
+});
+
+test("A36: files that were chosen are named: nobody but the browser had them", async () => {
+  const { body } = await sentTooLate("Описание", [file]);
+  expect(alert(body)).toContain("файлы нужно выбрать ещё раз: schet.pdf");
+  expect(body).toContain("Описание</textarea>");
+});
+
+test("a refused form names the files to choose again beside their place", async () => {
+  const visitor = await portal.visit(director);
+  const form = await ticketForm(visitor);
+  const fields = [
+    ["intent", "create"],
+    ["theme", ""],
+    ["description", "Описание"],
+  ] as const;
+  const refused = await sendForm({ visitor, action: page, form }, fields, [file]);
+  expect(refused.status).toBe(422);
+  const place = formsOf(refused.body)
+    .flatMap(({ controls }) => controls)
+    .find(({ name }) => name === "files");
+  const words = place?.describedBy.map((id) => text(element(refused.body, new RegExp(`<\\w+\\b[^>]*id="${id}"`)))).join(" ");
+  expect(words).toContain("Файлы выберите ещё раз: schet.pdf");
+  expect(refused.body).toContain("Описание</textarea>");
+});
+
+test("a form of a page that is not there answers 404, not the form's own 422", async () => {
+  const visitor = await portal.visit(director);
+  const answer = await visitor.post(`/cabinet/customer/${demoUuid("customer", "beta-director")}`, { intent: "edit", surname: "" });
+  expect(answer.status).toBe(404);
+});
+
+test("a notification whose uuid was tampered with is refused in words", async () => {
+  const visitor = await portal.visit(director);
+  const refused = await visitor.post("/cabinet/notifications/list", { intent: "open", uuid: "нет такого" });
+  expect([refused.status, /[а-яё]{3}/i.test(alert(refused.body))]).toEqual([422, true]);
+});

@@ -1,0 +1,221 @@
+import { request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { eq, sql } from "drizzle-orm";
+import { EventSource } from "eventsource";
+import { afterEach, describe, expect, test } from "vitest";
+import type { LiveEvent } from "#contract/live.ts";
+import { sessions } from "#server/backend/auth/tables.ts";
+import { customers } from "#server/backend/customers/tables.ts";
+import { emit, notify } from "#server/backend/events/notify.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { addPerson } from "#tests/support/people.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import type { Visitor } from "#tests/support/portal-visitor.ts";
+
+const portal = usePortal();
+const director = "director@alfa.example";
+const anna = demoUuid("customer", "alfa-p1");
+const boris = demoUuid("customer", "beta-p1");
+const deal = "0b0c9f56-5ad6-4b1c-8f5e-0d1f5f6f7a11";
+
+const stream = { accept: "text/event-stream" };
+const open: EventSource[] = [];
+
+afterEach(() => {
+  for (const source of open.splice(0)) source.close();
+});
+
+type Ear = { hello: boolean; events: LiveEvent[]; headers: Headers | undefined; status: number; failed: boolean; source: EventSource };
+
+/** A browser's event stream with the cookies of this visitor. */
+function listen(visitor: Visitor, path = "/events"): Ear {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const ear: Ear = { hello: false, events: [], headers: undefined, status: 0, failed: false, source: undefined as never };
+  ear.source = new EventSource(visitor.origin + path, {
+    fetch: async (url, init) => {
+      const answer = await fetch(url, { ...init, headers: { ...init.headers, cookie, "accept-encoding": "gzip, br" } });
+      ear.headers = answer.headers;
+      ear.status = answer.status;
+      return answer;
+    },
+  });
+  ear.source.addEventListener("hello", () => {
+    ear.hello = true;
+  });
+  ear.source.addEventListener("live", ({ data }) => void ear.events.push(JSON.parse(data as string) as LiveEvent));
+  ear.source.addEventListener("error", () => {
+    ear.failed = true;
+  });
+  open.push(ear.source);
+  return ear;
+}
+
+async function until(condition: () => boolean, what: string, ms = 8000): Promise<void> {
+  const end = performance.now() + ms;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`not in ${ms} ms: ${what}`);
+    await pause(10);
+  }
+}
+
+const tell = (to: string, count = 1) =>
+  portal.backend.db.transaction(async (tx) => {
+    for (let told = 0; told < count; told += 1) {
+      await notify(tx, { type: "22", to: [to], actorUuid: null, values: { number: String(told) }, payload: { deal_uuid: deal }, now: testNow });
+    }
+  });
+
+describe("who may listen", () => {
+  test("trust S65: a guest gets 401, who was signed out 204, another site 403, what reads no streams 406", async () => {
+    const guest = await portal.visit(null);
+    expect((await guest.get("/events", stream)).status).toBe(401);
+    expect((await guest.get("/events", { ...stream, "last-event-id": "17" })).status).toBe(204);
+    expect((await guest.get("/events/missed?after=17")).status).toBe(204);
+    expect((await guest.get("/events/missed")).status).toBe(401);
+    expect((await guest.get("/resources/counts")).status).toBe(401);
+    const visitor = await portal.visit(director);
+    expect((await visitor.get("/events", { ...stream, "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await visitor.get("/events", { accept: "text/html" })).status).toBe(406);
+  });
+
+  test("trust S68: the stream asked for as data is refused at once and takes no place", async () => {
+    const visitor = (await portal.visit(director)).at(await portal.start("client", { STREAMS_MAX: "1" }));
+    await visitor.post("/login", { login: director, password: "Demo-2026!" });
+    for (const path of ["/events.data", "/events.data?after=1", "/events/.data"]) expect((await visitor.get(path, stream)).status, path).toBe(406);
+    const ear = listen(visitor);
+    await until(() => ear.hello, "hello");
+  });
+
+  test("trust S68: beyond the process' number of streams the answer is 503 with Retry-After", async () => {
+    const visitor = (await portal.visit(director)).at(await portal.start("client", { STREAMS_MAX: "1" }));
+    await visitor.post("/login", { login: director, password: "Demo-2026!" });
+    const ear = listen(visitor);
+    await until(() => ear.hello, "hello");
+    const answer = await visitor.get("/events", stream);
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "30"]);
+  });
+});
+
+describe("what comes", () => {
+  test("N06 N20, trust S71: events of the person and of nobody else, uncompressed and kept by no cache", async () => {
+    const [mine, other] = [listen(await portal.visit(director)), listen(await portal.visit("director@beta.example"))];
+    await until(() => mine.hello && other.hello, "hello");
+    expect(mine.headers?.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(mine.headers?.get("cache-control")).toBe("no-store, no-transform");
+    expect(mine.headers?.get("x-accel-buffering")).toBe("no");
+    expect(mine.headers?.get("content-encoding")).toBeNull();
+    await tell(anna);
+    await portal.backend.db.transaction((tx) => emit(tx, { type: "deal_updated", to: [anna], payload: { deal_uuid: deal }, now: testNow }));
+    await tell(boris);
+    await until(() => mine.events.length === 2 && other.events.length === 1, "the events");
+    expect(mine.events.map(({ type, payload }) => [type, payload])).toEqual([
+      ["notification", { deal_uuid: deal }],
+      ["deal_updated", { deal_uuid: deal }],
+    ]);
+    expect(other.events.map(({ type }) => type)).toEqual(["notification"]);
+  });
+
+  test("L130: polling answers the same events after a cursor", async () => {
+    const visitor = await portal.visit(director);
+    const before = JSON.parse((await visitor.get("/events/missed")).body) as { cursor: number; events: LiveEvent[] };
+    expect(before.events).toEqual([]);
+    await tell(anna, 3);
+    const after = JSON.parse((await visitor.get(`/events/missed?after=${before.cursor}`)).body) as { cursor: number; resync: boolean; events: LiveEvent[] };
+    expect(after.events.map(({ type }) => type)).toEqual(["notification", "notification", "notification"]);
+    expect([after.resync, after.cursor]).toEqual([false, after.events.at(-1)?.cursor]);
+    const ear = listen(visitor, `/events?after=${before.cursor}`);
+    await until(() => ear.events.length === 3, "the replay");
+    expect(ear.events).toEqual(after.events);
+  });
+
+  test("trust R5: what happens while the websocket between portal and backend is cut comes once and in order", async () => {
+    const ear = listen(await portal.visit(director));
+    await until(() => ear.hello, "hello");
+    for (let round = 0; round < 5; round += 1) {
+      portal.proxy.cutWebsockets();
+      await tell(anna, 20);
+    }
+    await until(() => ear.events.length >= 100, "everything", 20_000);
+    const cursors = ear.events.map(({ cursor }) => cursor);
+    expect(cursors).toEqual([...new Set(cursors)].sort((a, b) => a - b));
+    expect(cursors).toHaveLength(100);
+  });
+
+  test("the counts of the header come fresh, with the newest unread", async () => {
+    const visitor = await portal.visit("manager@beta.example");
+    const read = async () => JSON.parse((await visitor.get("/resources/counts")).body) as { unread: number; newest: { message: string }[] };
+    const before = await read();
+    await tell(demoUuid("customer", "beta-p2"), 2);
+    const after = await read();
+    expect(after.unread).toBe(before.unread + 2);
+    expect(after.newest[0]?.message).toMatch(/^Сделка № \d собрана\.$/);
+  });
+});
+
+describe("the end", () => {
+  test("trust S69: signing out ends the stream within 5 s, and the browser stops asking", async () => {
+    const visitor = await portal.visit(director);
+    const ear = listen(visitor);
+    await until(() => ear.hello, "hello");
+    await visitor.post("/logout");
+    await until(() => ear.failed, "the end", 5000);
+    await until(() => ear.status === 204 && ear.source.readyState === ear.source.CLOSED, "204", 8000);
+  });
+
+  test("trust S69: a block and the end of the session end the stream, and the browser stops asking", async () => {
+    const ends = {
+      blocked: (uuid: string) => portal.backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, uuid)),
+      over: (uuid: string) =>
+        portal.backend.db.update(sessions).set({ revokedAt: testNow }).where(sql`user_uuid = (select user_uuid from customers where uuid = ${uuid})`),
+    };
+    for (const [name, end] of Object.entries(ends)) {
+      const email = `${name}@live.example`;
+      const company = demoUuid("company", "alfa");
+      const person = await addPerson(portal.backend.db, { companyUuid: company, email, roles: ["buyer_company_manager"] });
+      const ear = listen(await portal.visit(email));
+      await until(() => ear.hello, "hello");
+      await end(person.uuid);
+      await until(() => ear.failed, `${name}: the end`, 20_000);
+      await until(() => ear.status === 204 && ear.source.readyState === ear.source.CLOSED, `${name}: 204`, 20_000);
+    }
+  });
+
+  test("trust R7: SIGTERM ends 200 open streams, each by its last byte, and the process goes by itself", async () => {
+    const origin = await portal.start("client");
+    const people = [director, "manager@alfa.example", "director@beta.example", "manager@beta.example"];
+    const streams: Open[] = [];
+    for (let count = 0; count < 50; count += 1) {
+      const visitor = (await portal.visit(null)).at(origin);
+      await visitor.post("/login", { login: people[count % people.length] ?? "", password: "Demo-2026!" });
+      for (let each = 0; each < 4; each += 1) streams.push(openStream(visitor));
+    }
+    await until(() => streams.every(({ text }) => text.includes("event: hello")), "hello to all", 20_000);
+    expect(streams.filter(({ ended }) => ended !== undefined)).toEqual([]);
+    expect(await portal.terminate(origin)).toBe(0);
+    await until(() => streams.every(({ ended }) => ended !== undefined), "the end of all");
+    expect(streams.map(({ ended }) => ended)).toEqual(Array(200).fill("complete"));
+  });
+});
+
+type Open = { text: string; ended: "complete" | "cut" | undefined };
+
+/** The answer as it comes over the wire, and whether it came to its end. */
+function openStream({ origin, cookies }: Visitor): Open {
+  const stream: Open = { text: "", ended: undefined };
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const asked = request(`${origin}/events`, { agent: false, headers: { accept: "text/event-stream", cookie } }, (answer) => {
+    answer.on("data", (part) => {
+      stream.text += part;
+    });
+    answer.on("error", () => {});
+    answer.on("close", () => {
+      stream.ended = answer.complete ? "complete" : "cut";
+    });
+  });
+  asked.on("error", () => {
+    stream.ended = "cut";
+  });
+  asked.end();
+  return stream;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { curd, kefir, useDemoData } from "#tests/support/demo-basket.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { element, elements, headings, text } from "#tests/support/portal-html.ts";
+import type { Answer } from "#tests/support/portal-visitor.ts";
+
+const portal = usePortal();
+useDemoData(portal.backend);
+
+const director = "director@alfa.example";
+const main = (answer: Answer) => element(answer.body, /<main\b[^>]*>/);
+
+test("C18: a search that finds nothing says «Ничего не нашли по вашему запросу» and leads on, to guests and to buyers", async () => {
+  for (const account of [null, director, "director@gamma.example", "rep@seller.example"]) {
+    const visitor = await portal.visit(account);
+    const answer = await visitor.get(`/catalog?search=${encodeURIComponent("щщъьы ыъщщь")}`);
+    expect(answer.status).toBe(200);
+    expect([...headings(main(answer), 2), ...headings(main(answer), 3)], String(account)).toContain("Ничего не нашли по вашему запросу");
+    expect(main(answer)).toMatch(/<a\b[^>]*href="\/catalog"/);
+  }
+  const buyer = await portal.visit(director);
+  const narrow = await buyer.get("/catalog?priceFrom=999999&priceTo=1000000");
+  expect(text(main(narrow))).toContain("Ничего не нашли по вашему запросу");
+});
+
+/** The buy form of the product's page. */
+const buyForm = (answer: Answer) => elements(main(answer), /<form\b[^>]*action="\/resources\/basket"/)[0] ?? "";
+
+test("C39: a product goes into the basket by its rules: the least at first, − and + by the step, what is off them comes back with the reason", async () => {
+  const visitor = await portal.visit(director);
+  const caller = await portal.backend.as(director);
+  await caller(basket.delete);
+  const quantityOf = async (uuid: string) => (await caller(basket.get)).body.items.find((item) => item.uuid === uuid)?.quantity;
+  const path = `/product-${curd}`;
+  const field = (html: string) => /<input\b(?=[^>]*name="quantity")[^>]*value="([^"]*)"/.exec(html)?.[1];
+  const send = (intent: string, fields: Record<string, string>) => visitor.post("/resources/basket", { intent, productUuid: curd, back: path, ...fields });
+
+  const least = field(buyForm(await visitor.get(path)));
+  const rules = (await caller(basket.patch, { body: { products: [{ productUuid: curd, quantity: 10 }] } })).body.items[0]?.dealQuantity;
+  await caller(basket.delete);
+  expect(rules).toMatchObject({ kind: "weight", step: 0.5 });
+  expect(Number(least?.replace(",", "."))).toBe(rules?.min);
+
+  await send("add", { quantity: "41,5" });
+  expect(await quantityOf(curd)).toBe(41.5);
+  expect(text(buyForm(await visitor.get(path)))).toContain("41,5");
+  await send("set", { quantity: "41,5", by: String(rules?.step) });
+  expect(await quantityOf(curd)).toBe(42);
+  await send("set", { quantity: "42", by: String(-(rules?.step ?? 0)) });
+  expect(await quantityOf(curd)).toBe(41.5);
+
+  for (const [typed, words] of [
+    ["41,3", /кратно 0,5|кратн/],
+    ["0,2", /больше|Минимальное/],
+    ["100000", /меньше|Максимальное/],
+    ["много", /Некорректное значение/],
+  ] as const) {
+    const answer = await send("set", { quantity: typed });
+    expect([answer.status, answer.location], typed).toEqual([303, `${path}#buy-${curd}`]);
+    expect(text(buyForm(await visitor.get(path))), typed).toMatch(words);
+    expect(await quantityOf(curd), typed).toBe(41.5);
+  }
+
+  await visitor.post("/resources/basket", { intent: "add", productUuid: kefir, quantity: "20", back: "/catalog" });
+  expect(await quantityOf(kefir)).toBe(20);
+  await send("set", { quantity: "0" });
+  expect(await quantityOf(curd)).toBeUndefined();
+});

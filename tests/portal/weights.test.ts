@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { root } from "#tests/architecture/sources.ts";
+import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
+
+const portal = usePortal();
+const kilobyte = 1024;
+const weigh = (bytes: string | Buffer) => gzipSync(bytes).byteLength / kilobyte;
+
+/**
+ * Bytes a browser gets for one page of each group, gzipped, in kB: HTML and all script it names. The catalogue's HTML stands in
+ * documents.test.ts beside its goal. Ceilings lie close above what is reached; trust.md N5 allows 50 and 170.
+ */
+const groups: [group: string, who: Identity, path: string, html: number, script: number][] = [
+  ["forms of guests", "G", "/login", 6, 134],
+  ["forms of guests", "G", "/register", 7, 147],
+  ["content", "G", "/faq", 8, 0],
+  ["content", "G", "/privacy-policy", 14, 0],
+  ["main", "G", "/", 9, 132],
+  ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9, 135],
+  ["cart", "BD", "/cart", 12, 144],
+  ["cabinet home", "BD", "/cabinet/home", 10, 143],
+  ["cabinet home", "SR", "/cabinet/home", 9, 143],
+  ["cabinet lists", "BD", "/cabinet/deals", 10, 140],
+  ["cabinet lists", "BD", "/cabinet/customer", 9, 140],
+  ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9, 143],
+  ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 22, 163],
+  ["cabinet cards", "BD", "/cabinet/company/about", 13, 150],
+  ["not found", "G", "/no/such/page", 6, 136],
+];
+
+test.each(groups)("%s as %s, %s: at most %d kB of HTML and %d kB of script", async (_, who, path, html, script) => {
+  const { body } = await (await portal.visit(accounts[who])).get(path);
+  const files = new Set([...body.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file));
+  const bytes = [...files].reduce((sum, file) => sum + weigh(readFileSync(join(root, "build/client", file))), 0);
+  const said = `HTML ${weigh(body).toFixed(1)} kB, script ${bytes.toFixed(1)} kB in ${files.size} files`;
+  expect(weigh(body), said).toBeLessThanOrEqual(html);
+  expect(bytes, said).toBeLessThanOrEqual(script);
+  if (script === 0) expect(body).not.toMatch(/<script\b/);
+});
+
+test("heavy widgets come only where they are used: no page loads the cropper or the calendar at once", async () => {
+  for (const [who, path] of [
+    ["G", "/"],
+    ["BD", "/cart"],
+    ["BD", "/cabinet/user"],
+    ["BD", "/cabinet/deals"],
+  ] as const)
+    expect((await (await portal.visit(accounts[who])).get(path)).body, path).not.toMatch(/\/assets\/(cropper-box|calendar-grid)/);
+});

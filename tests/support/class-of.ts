@@ -1,0 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { className } from "#app/ui/class-name.ts";
+import { root } from "#server/build-portal.ts";
+
+/** What a class of a CSS module is called in the built pages. */
+export function classOf(name: string, module: string): string {
+  const file = join(root, module);
+  return className(name, file, readFileSync(file, "utf8"));
+}

@@ -1,0 +1,2 @@
+/** Saving a profile with this position fails inside the database of the journeys. */
+export const failingPosition = "Ломаю базу";

@@ -1,0 +1,41 @@
+import type { Backend } from "./backend.ts";
+
+export type Rows = {
+  /** Puts every table back as it was when this was made. */
+  restore(): Promise<void>;
+  /** How many rows each table has. */
+  count(): Promise<Record<string, number>>;
+};
+
+/** Remembers the whole database, so that each form of a walk is sent from the same state. */
+export async function rememberRows({ pool }: Pick<Backend, "pool">): Promise<Rows> {
+  const { rows } = await pool.query<{ table: string; columns: string[] }>(
+    `select t.table_name as "table", array_agg(quote_ident(c.column_name) order by c.ordinal_position) as columns
+       from information_schema.tables t
+       join information_schema.columns c on c.table_schema = t.table_schema and c.table_name = t.table_name
+      where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+      group by t.table_name order by t.table_name`,
+  );
+  await pool.query("create schema kept");
+  for (const { table } of rows) await pool.query(`create table kept.${table} as table public.${table}`);
+  const counts = rows.map(({ table }) => `select '${table}' as "table", count(*)::int as count from public.${table}`).join(" union all ");
+  return {
+    async restore() {
+      const client = await pool.connect();
+      try {
+        await client.query("begin; set local session_replication_role = replica");
+        for (const { table, columns } of rows) {
+          await client.query(`delete from public.${table}`);
+          await client.query(`insert into public.${table} (${columns.join(", ")}) overriding system value select ${columns.join(", ")} from kept.${table}`);
+        }
+        await client.query("commit");
+      } finally {
+        client.release();
+      }
+    },
+    async count() {
+      const counted = await pool.query<{ table: string; count: number }>(counts);
+      return Object.fromEntries(counted.rows.map(({ table, count }) => [table, count]));
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { siteMap } from "#app/site-map.ts";
+import type { Portal } from "./portal.ts";
+import { type Form, formsOf } from "./portal-forms.ts";
+import { element, hrefs } from "./portal-html.ts";
+import type { Visitor } from "./portal-visitor.ts";
+
+/** A form of a page, as this account met it; `action` is its address with the search. */
+export type Met = { account: string | null; visitor: Visitor; page: string; action: string; form: Form };
+
+export type Walked = {
+  /** By address, intent and kinds of fields. */
+  posts: Map<string, Met>;
+  searches: Map<string, { visitor: Visitor; path: string; names: string[] }>;
+  /** Controls that do nothing without script, with the page: buttons that send nothing, links that lead nowhere. */
+  dead: string[];
+};
+
+/** Who walks, and the pages he begins with; with a visitor of his own he sees these pages and no other. */
+export type Start = { account: string | null; visitor?: Visitor; pages: readonly string[] };
+
+/** Addresses and names without the uuid of one object. */
+export const general = (name: string) => name.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "*").replace(/(activate-customer\/)[\w-]+/, "$1*");
+const kindsOf = (names: readonly string[]) => [...new Set(names.map(general))].sort().join(" ");
+
+/** Of addresses alike one is enough; a tab, a step and a question are pages of their own, and so is each deal. */
+function kindOf(page: string): string {
+  const { pathname, searchParams } = new URL(page, "http://portal");
+  const told = ["tab", "mode", "change", "step", "confirm", "edit", "add", "segment"].map((name) => searchParams.get(name) ?? "").join(" ");
+  return (/^\/cabinet\/deals\/[0-9a-f-]{36}$/.test(pathname) ? pathname : general(pathname)) + told;
+}
+
+const startPages = Object.values(siteMap)
+  .map(({ path }) => path.replace(/\/:\w+\?.*$/, ""))
+  .filter((path) => !/[:{*]/.test(path));
+
+/** Follows the portal's links from the pages of the site map as each account and keeps each form the first time it is met. */
+export async function walkForms(portal: Portal, starts: readonly Start[]): Promise<Walked> {
+  const walked: Walked = { posts: new Map(), searches: new Map(), dead: [] };
+  // They walk at once, and what they met is put together in their order: nothing depends on who was quicker.
+  for (const { met, dead } of await Promise.all(starts.map((start) => walk(portal, start)))) {
+    for (const one of met) keep(walked, one);
+    walked.dead.push(...dead);
+  }
+  return walked;
+}
+
+async function walk(portal: Portal, { account, visitor = undefined, pages }: Start): Promise<{ met: Met[]; dead: string[] }> {
+  const met: Met[] = [];
+  const dead: string[] = [];
+  const own = visitor ?? (await portal.visit(account));
+  const seen = new Set<string>();
+  const queue = visitor ? [...pages] : [...pages, ...startPages];
+  for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
+    // A page named beforehand is seen although one like it was.
+    const kind = pages.includes(page) ? page : kindOf(page);
+    if (seen.has(kind) || /^\/(resources|events|kit)\b/.test(page)) continue;
+    seen.add(kind);
+    own.cookies.delete("redirected");
+    const { status, location, body } = await own.get(page);
+    if (status !== 200) {
+      if (location?.startsWith("/") && !visitor) queue.push(location);
+      continue;
+    }
+    for (const form of formsOf(body)) met.push({ account, visitor: own, page, action: addressOf(form.action ?? page, page), form });
+    dead.push(...deadIn(body, page));
+    if (visitor) continue;
+    for (const href of hrefs(element(body, /<body\b[^>]*>/))) if (/^[/?]/.test(href)) queue.push(addressOf(href, page));
+  }
+  return { met, dead };
+}
+
+/** A button that is closed says why beside it; one that opens a popover needs no script. */
+function deadIn(html: string, page: string): string[] {
+  const buttons = [...html.matchAll(/<button\b[^>]*type="button"[^>]*>/g)].filter(([tag]) => !/\s(aria-disabled|disabled|popovertarget)=/i.test(tag));
+  const nowhere = [...html.matchAll(/<a\b(?![^>]*\bhref="[^"#])(?![^>]*\bhref="#[^"])[^>]*>|<a\b[^>]*href="javascript:[^>]*>/g)];
+  return [...buttons, ...nowhere].map(([tag]) => `${general(page)} ${tag.slice(0, 160)}`);
+}
+
+export function addressOf(href: string, page: string): string {
+  const { pathname, search } = new URL(href, `http://portal${page}`);
+  return pathname + search;
+}
+
+/** What tells forms apart: the address without uuids, and the button. */
+export const nameOf = ({ action, form }: Pick<Met, "action" | "form">) => `${general(action.split("?")[0] ?? "")} ${form.intent ?? ""}`.trim();
+
+function keep({ posts, searches }: Walked, met: Met): void {
+  const { visitor, action, form } = met;
+  const [path = ""] = action.split("?");
+  const names = Object.keys(form.fields);
+  const key = [general(path), form.intent, kindsOf(names)].join(" ");
+  if (form.method === "get") {
+    if (!searches.has(key)) searches.set(key, { visitor, path, names });
+  } else if (!posts.has(key) && path !== "/logout") posts.set(key, met);
+}

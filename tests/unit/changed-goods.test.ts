@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { changedGoods } from "#app/areas/basket/changed-goods.ts";
+import type { CartLine, CartSegment } from "#app/areas/basket/cart-view.ts";
+
+const line = (uuid: string, values: Partial<CartLine> = {}) =>
+  ({ uuid, name: `Товар ${uuid}`, base: 1000, perUnit: 900, quantity: 2, ticked: true, unavailable: null, ...values }) as CartLine;
+const cart = (...lines: CartLine[]) => ({ segments: [{ groups: [{ lines }] }] as unknown as CartSegment[] });
+
+describe("what changed in the open cart by itself", () => {
+  test("a price or an availability counts, whatever the person does meanwhile", () => {
+    const before = cart(line("a"), line("b"), line("c"));
+    expect(changedGoods(before, cart(line("a", { base: 1100, perUnit: 1000 }), line("b", { quantity: 9 }), line("c")))).toEqual(["Товар a"]);
+    expect(changedGoods(before, cart(line("a"), line("b", { unavailable: "out_of_stock", quantity: 3 }), line("c")))).toEqual(["Товар b"]);
+    const gone = cart(line("a", { unavailable: "out_of_stock" }));
+    expect(changedGoods(gone, cart(line("a")))).toEqual(["Товар a"]);
+  });
+
+  test("a discount that moved with a quantity is the person's own doing; with none changed it is not", () => {
+    const before = cart(line("a"), line("b"));
+    const cheaper = { perUnit: 800 };
+    expect(changedGoods(before, cart(line("a", { quantity: 20, ...cheaper }), line("b", cheaper)))).toEqual([]);
+    expect(changedGoods(before, cart(line("a", { ticked: false }), line("b", cheaper)))).toEqual([]);
+    expect(changedGoods(before, cart(line("b", cheaper)))).toEqual([]);
+    expect(changedGoods(before, cart(line("a"), line("b", cheaper), line("c")))).toEqual([]);
+    expect(changedGoods(before, cart(line("a", cheaper), line("b")))).toEqual(["Товар a"]);
+  });
+
+  test("the same cart again, and lines that come or go, say nothing", () => {
+    expect(changedGoods(cart(line("a")), cart(line("a")))).toEqual([]);
+    expect(changedGoods(cart(line("a")), cart(line("a"), line("b")))).toEqual([]);
+    expect(changedGoods(cart(line("a"), line("b")), cart(line("a")))).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import i18next from "i18next";
+import { Money } from "#contract/primitives.ts";
+import { sorts } from "#contract/products.ts";
+import { adminRoles, buyerRoles, isAdmin, isBuyer, roles, sellerRoles } from "#contract/roles.ts";
+import { packagings, units } from "#contract/statuses.ts";
+import { formatMoney, unbroken } from "#app/i18n/format.ts";
+import { initials } from "#app/ui/avatar/initials.ts";
+import common from "#locales/ru/common.json";
+
+const nbsp = "\u00A0";
+
+describe("figures", () => {
+  it.each<[string, number, boolean, string]>([
+    ["two decimals in everything payable", 1_234_567, false, `12${nbsp}345,67${nbsp}₽`],
+    ["two zeros too", 100_000, false, `1${nbsp}000,00${nbsp}₽`],
+    ["none for round thresholds", 1_000_000, true, `10${nbsp}000${nbsp}₽`],
+    ["two when a round one is not round", 1_000_050, true, `10${nbsp}000,50${nbsp}₽`],
+    ["a true minus", -5, false, `\u22120,05${nbsp}₽`],
+  ])("Z14: %s", (_, kopecks, short, text) => {
+    expect(formatMoney(kopecks, { short })).toBe(text);
+    expect(formatMoney({ amount: kopecks / 100, currency: "RUB" }, { short })).toBe(text);
+  });
+  it("Y19: money is an amount with a currency of three letters, roubles only", () => {
+    expect(Money.safeParse({ amount: 74.48, currency: "RUB" }).success).toBe(true);
+    for (const currency of ["USD", "rub", "₽", undefined]) expect(Money.safeParse({ amount: 1, currency }).success, currency).toBe(false);
+    expect(Money.safeParse({ amount: "1", currency: "RUB" }).success).toBe(false);
+  });
+});
+
+describe("words", () => {
+  it("Z37: Russian plural forms by count: one, few (2 to 4 except 12 to 14), many, and zero as many", async () => {
+    const i18n = i18next.createInstance();
+    await i18n.init({ lng: "ru", resources: { ru: { common } }, defaultNS: "common" });
+    const word = (count: number) => i18n.t("positions", { count }).replace(String(count), "").trim();
+    for (const count of [1, 21, 101, 1001]) expect(word(count), String(count)).toBe("позиция");
+    for (const count of [2, 3, 4, 22, 34, 104]) expect(word(count), String(count)).toBe("позиции");
+    for (const count of [0, 5, 11, 12, 13, 14, 20, 25, 111, 112, 114]) expect(word(count), String(count)).toBe("позиций");
+  });
+  it("Z37: every counted text has all the forms", () => {
+    for (const file of globSync("locales/ru/*.json")) {
+      const keys = keysOf(JSON.parse(readFileSync(file, "utf8")) as object);
+      for (const key of keys.filter((one) => one.endsWith("_one"))) {
+        const stem = key.slice(0, -4);
+        for (const form of ["few", "many"]) expect(keys, `${file} ${stem}`).toContain(`${stem}_${form}`);
+      }
+    }
+  });
+  it("Z38 Y36: every unit of the specification has its Russian word", () => {
+    const words = { L: "л", mL: "мл", g: "г", kg: "кг", pcs: "шт", box: "кор.", package: "уп.", kcal: "ккал", cm: "см", m: "м", day: "дн." };
+    expect(common.units).toMatchObject(words);
+    expect(units).toEqual(expect.arrayContaining(Object.keys(words)));
+  });
+  it("Y37: every kind of packaging of the specification has its Russian word", () => {
+    const wanted = ["flowPack", "glass", "vacuum", "bucket", "film", "gas", "pet"];
+    expect(packagings).toEqual(expect.arrayContaining(wanted));
+    for (const kind of wanted) expect(common.packagings[kind as keyof typeof common.packagings]).toMatch(/[а-яёА-ЯЁ]/);
+  });
+  it("Y38: the eleven roles have their names", () => {
+    expect([...roles].sort()).toEqual(
+      [
+        ...["buyer_company_director", "buyer_company_manager", "seller_company_director", "seller_distribution_director", "seller_regional_director"],
+        ...["seller_sales_representative", "seller_security", "seller_content_manager", "platform_manager", "tech_support", "supervisor"],
+      ].sort(),
+    );
+    expect(common.roles).toMatchObject({
+      buyer_company_director: "Директор",
+      buyer_company_manager: "Менеджер",
+      seller_distribution_director: "Директор по дистрибуции",
+      seller_regional_director: "Региональный директор",
+      seller_sales_representative: "Торговый представитель",
+      seller_security: "Служба безопасности",
+    });
+    expect(roles.filter((role) => !common.roles[role])).toEqual([]);
+  });
+  it("Y39: buyers, sellers with the supervisor, admins", () => {
+    expect(buyerRoles).toEqual(["buyer_company_director", "buyer_company_manager"]);
+    expect([...adminRoles].sort()).toEqual(["platform_manager", "tech_support"]);
+    expect([...sellerRoles].sort()).toEqual(roles.filter((role) => role.startsWith("seller_") || role === "supervisor").sort());
+    for (const role of roles) expect([isBuyer([role]), isAdmin([role])].filter(Boolean).length, role).toBe(sellerRoles.some((one) => one === role) ? 0 : 1);
+  });
+});
+
+describe("texts that come with common spaces", () => {
+  it.each([
+    ["Магазин № 1, Тула", "Магазин №_1, Тула"],
+    ["Йогурт 3,1 %, 330 г", "Йогурт 3,1_%, 330_г"],
+    ["новая сумма 45 835,09 ₽.", "новая сумма 45_835,09_₽."],
+    ["2 позиции на 3 года", "2 позиции на 3 года"],
+    ["Тула, 300002 и 5 2024", "Тула, 300002 и 5 2024"],
+  ])("%j keeps its figures together", (text, kept) => expect(unbroken(text)).toBe(kept.replaceAll("_", nbsp)));
+});
+
+describe("other constants", () => {
+  it("Z39: sorts by price and name, both ways", () => expect([...sorts].sort()).toEqual(["name:asc", "name:desc", "price:asc", "price:desc"]));
+  it.each([
+    ["Соколова Анна Сергеевна", "СА"],
+    ["Анна", "А"],
+    ["  иван   петров ", "ИП"],
+    ["", ""],
+  ])("Z40: initials of %j are %j, two letters at most", (name, letters) => expect(initials(name)).toBe(letters));
+});
+
+function keysOf(object: object, prefix = ""): string[] {
+  return Object.entries(object).flatMap(([key, value]) =>
+    typeof value === "object" && value !== null ? keysOf(value, `${prefix}${key}.`) : [`${prefix}${key}`],
+  );
+}

@@ -1,0 +1,131 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { EventSource } from "eventsource";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listen } from "#app/areas/live/listen.ts";
+import { Relay } from "#server/relay/relay.ts";
+import { defaults } from "#server/relay/settings.ts";
+import { LiveBackend } from "#tests/support/live-backend.ts";
+import { hostilities, openHostileProxy } from "#tests/support/hostile-proxies.ts";
+
+/** Of the real times, so that a day of testing is not spent waiting. LIVE_SCALE=1 takes the real ones. */
+const scale = Number(process.env.LIVE_SCALE ?? 0.1);
+const times = { helloMs: 5000 * scale, reopenMs: 6000 * scale, pollMs: 20_000 * scale, retryMs: 60_000 * scale };
+const visibleMs = 25_000 * scale;
+const killMs = 30_000 * scale;
+const person = "anna";
+
+let backend: LiveBackend;
+let relay: Relay;
+let portal: Server;
+let origin = "";
+
+/** The portal's two routes without their sign-in. */
+beforeAll(async () => {
+  backend = new LiveBackend();
+  const url = await backend.listen();
+  const retryMs = { least: 3000 * scale, spread: 2000 * scale };
+  relay = new Relay({ ...defaults, url, mostStreams: 1000, mostPerSession: 100, pingMs: 15_000 * scale, lifeMs: 300_000 * scale, retryMs });
+  portal = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://portal");
+    const cursor = request.headers["last-event-id"] ?? searchParams.get("after");
+    const after = typeof cursor === "string" ? Number(cursor) : null;
+    if (pathname === "/events/missed") return void response.end(JSON.stringify(backend.missed(person, after)));
+    const away = new AbortController();
+    response.on("close", () => away.abort());
+    response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store, no-transform" }).flushHeaders();
+    const body = relay.open(backend.source(person, { after, signal: away.signal }));
+    void (async () => {
+      for await (const part of (body ?? []) as unknown as AsyncIterable<Uint8Array>) response.write(part);
+      response.end();
+    })();
+  });
+  await new Promise<void>((ready) => portal.listen(0, "127.0.0.1", ready));
+  origin = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  relay.close();
+  portal.closeAllConnections();
+  portal.close();
+  await backend.close();
+});
+
+type Seen = { cursors: number[]; times: Map<number, number>; resyncs: number };
+
+function browse(base: string): { seen: Seen; stop(): void } {
+  const seen: Seen = { cursors: [], times: new Map(), resyncs: 0 };
+  const { stop } = listen({
+    after: 0,
+    streamPath: (after) => `${base}/events?after=${after}`,
+    pollPath: (after) => `${base}/events/missed?after=${after}`,
+    onSignal({ events, all }) {
+      if (all) seen.resyncs += 1;
+      for (const { cursor } of events) {
+        seen.cursors.push(cursor);
+        seen.times.set(cursor, performance.now());
+      }
+    },
+    onOver() {},
+    times,
+    EventSource: EventSource as unknown as typeof globalThis.EventSource,
+  });
+  return { seen, stop };
+}
+
+async function until(condition: () => boolean, what: string, ms: number): Promise<void> {
+  const end = performance.now() + ms;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`not in ${Math.round(ms)} ms: ${what}`);
+    await pause(5);
+  }
+}
+
+/** One notification at once, one when the way has been found, one after a kill would have come: each in time and once. */
+async function followsInTime(base: string): Promise<void> {
+  const { seen, stop } = browse(base);
+  try {
+    for (const wait of [0, times.helloMs * 1.5, killMs]) {
+      await pause(wait);
+      const cursor = backend.emit([person]);
+      await until(() => seen.cursors.includes(cursor), `event ${cursor}`, visibleMs);
+    }
+    expect(seen.cursors).toEqual([...new Set(seen.cursors)].sort((a, b) => a - b));
+  } finally {
+    stop();
+  }
+}
+
+describe.concurrent("trust R6: a new notification is visible within 25 s", () => {
+  test.each(hostilities)("behind a proxy that %s", async (hostility) => {
+    const proxy = await openHostileProxy(hostility, origin, killMs);
+    try {
+      await followsInTime(proxy.origin);
+    } finally {
+      proxy.close();
+    }
+  });
+});
+
+describe("trust R6: a new notification is visible within 25 s", () => {
+  test("behind a proxy between portal and backend that strips Upgrade, and by the stream again when it is gone", async () => {
+    backend.upgrades = false;
+    backend.cut();
+    const { seen, stop } = browse(origin);
+    try {
+      const cursor = backend.emit([person]);
+      await until(() => seen.cursors.includes(cursor), "the event by polling", visibleMs);
+      backend.upgrades = true;
+      await until(() => relay.held.streams > 0 && backend.openSockets > 0, "a stream", times.retryMs * 2);
+      const sentAt = performance.now();
+      const last = backend.emit([person]);
+      await until(() => seen.cursors.includes(last), "the event by the stream", visibleMs);
+      expect((seen.times.get(last) ?? 0) - sentAt).toBeLessThan(times.pollMs / 2);
+      expect(seen.cursors).toEqual([...new Set(seen.cursors)]);
+    } finally {
+      backend.upgrades = true;
+      stop();
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { mergeMessages, mostShown } from "#app/areas/messages/merge-messages.ts";
+import type { StoredMessage } from "#app/areas/messages/message.ts";
+import { newUuid } from "#app/areas/messages/new-uuid.ts";
+import { spokenOf } from "#app/areas/messages/spoken.ts";
+
+const message = (number: number, type: StoredMessage["type"] = "received"): StoredMessage => ({
+  uuid: `${number}`,
+  number,
+  type,
+  clientUuid: null,
+  authorName: "Иван",
+  text: `Текст ${number}`,
+  files: [],
+  createdAt: "2026-03-05T12:20:00Z",
+});
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+const numbers = (messages: readonly StoredMessage[]) => messages.map(({ number }) => number);
+
+describe("messages of a conversation", () => {
+  test("pages come together in order, each message once, whichever way they overlap", () => {
+    expect(numbers(mergeMessages(range(31, 60), range(40, 65)))).toEqual(numbers(range(31, 65)));
+    expect(numbers(mergeMessages(range(31, 60), range(1, 30)))).toEqual(numbers(range(1, 60)));
+    expect(numbers(mergeMessages(range(31, 60), [message(61)]))).toEqual(numbers(range(31, 61)));
+    expect(numbers(mergeMessages(range(31, 60), []))).toEqual(numbers(range(31, 60)));
+    expect(numbers(mergeMessages([], range(1, 3)))).toEqual([1, 2, 3]);
+  });
+
+  test("a page that leaves a hole takes the place of what was known", () => {
+    expect(numbers(mergeMessages(range(1, 30), range(90, 119)))).toEqual(numbers(range(90, 119)));
+  });
+
+  test("no more than two hundred stand in the page, the oldest go", () => {
+    const all = mergeMessages(range(1, mostShown), range(mostShown, mostShown + 29));
+    expect(numbers(all)).toEqual(numbers(range(30, mostShown + 29)));
+  });
+
+  test("a hundred messages at once are one sentence to a screen reader, three are read, own ones are not", () => {
+    expect(spokenOf(range(1, 100))).toEqual({ count: 100, lines: [{ author: "Иван", text: "Текст 100" }] });
+    expect(spokenOf(range(1, 3))?.lines).toHaveLength(3);
+    expect(spokenOf([message(1, "sent")])).toBeNull();
+    expect(spokenOf([{ ...message(1), text: "я".repeat(2000) }])?.lines[0]?.text).toHaveLength(200);
+  });
+
+  test("a name of a message is a uuid with and without a secure context", () => {
+    const pattern = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+    expect(newUuid()).toMatch(pattern);
+    const random = crypto.randomUUID;
+    Object.defineProperty(crypto, "randomUUID", { value: undefined, configurable: true });
+    try {
+      expect(new Set(Array.from({ length: 100 }, newUuid)).size).toBe(100);
+      expect(newUuid()).toMatch(pattern);
+    } finally {
+      Object.defineProperty(crypto, "randomUUID", { value: random, configurable: true });
+    }
+  });
+});
