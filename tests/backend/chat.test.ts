@@ -17,6 +17,7 @@ import { alfa, must } from "#tests/support/demo-basket.ts";
 import { personOf, storeDeal } from "#tests/support/demo-deals.ts";
 import { base64, pdf } from "#tests/support/joining-company.ts";
 import { addPerson } from "#tests/support/people.ts";
+import { rowsRead } from "#tests/support/plan.ts";
 
 const backend = useBackend();
 
@@ -421,13 +422,9 @@ describe("reading", () => {
   test("performance: a page of a long history and the list read by index", async () => {
     const uuid = await store();
     await storeChat(uuid, 5000);
-    await backend.db.execute(sql`analyze chat_messages, chats`);
-    const plan = await backend.db.execute<{ "QUERY PLAN": string }>(
-      sql`explain select * from chat_messages where chat_uuid = ${uuid} and number < 3000 order by number desc limit 30`,
-    );
-    const text = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
-    expect(text).toContain("chat_messages_number");
-    expect(text).not.toContain("Sort");
+    await backend.db.execute(sql`vacuum analyze chat_messages, chats`);
+    const page = "select * from chat_messages where chat_uuid = $1 and number < 3000 order by number desc limit 30";
+    expect(await rowsRead(backend.pool, page, [uuid])).toBe(30);
     await backend.db.delete(chatMessages).where(eq(chatMessages.chatUuid, uuid));
     await backend.db.delete(chats).where(eq(chats.dealUuid, uuid));
   });

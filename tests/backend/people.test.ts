@@ -20,6 +20,7 @@ import { type Caller, password, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { lastMessage } from "#tests/support/outbox.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
+import { rowsRead } from "#tests/support/plan.ts";
 
 const backend = useBackend("demo");
 
@@ -442,15 +443,12 @@ describe("the list of employees", () => {
     expect(await measure()).toEqual(before);
     expect(Math.max(...before)).toBeLessThanOrEqual(3);
 
-    const plan = async (where: string, order = "") => {
-      const { rows } = await backend.pool.query<{ "QUERY PLAN": string }>(`explain select uuid from customers where deleted_at is null and ${where} ${order}`);
-      return rows.map((row) => row["QUERY PLAN"]).join("\n");
-    };
+    const read = (where: string, order = "") => rowsRead(backend.pool, `select uuid from customers where deleted_at is null and ${where} ${order}`);
     const name = `(surname || ' ' || name || ' ' || patronymic)`;
     const order = `order by ${name} collate "ru-x-icu", uuid limit 10`;
-    expect(await plan(`company_uuid = '${alfa}'`, order)).toMatch(/customers_company(_name)?\b/);
-    expect(await plan("true", order)).toMatch(/customers_name/);
-    expect(await plan(`(${name} ilike '%длиннохвостов%' or email ilike '%длиннохвостов%')`)).toMatch(/customers_search/);
-    expect(await plan(`deletion_requested_at <= now()`)).toMatch(/customers_deletion_requested/);
+    expect(await read(`company_uuid = '${alfa}'`, order)).toBeLessThanOrEqual(100);
+    expect(await read("true", order)).toBeLessThanOrEqual(100);
+    expect(await read(`(${name} ilike '%длиннохвостов%' or email ilike '%длиннохвостов%')`)).toBeLessThanOrEqual(100);
+    expect(await read("deletion_requested_at <= now()")).toBeLessThanOrEqual(100);
   });
 });

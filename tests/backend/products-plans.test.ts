@@ -6,21 +6,12 @@ import { generateCatalogue } from "#server/backend/db/big/big-catalogue.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { categories, priceListItems, priceLists } from "#server/backend/products/tables.ts";
 import { useBackend } from "../support/backend.ts";
+import { type PlanNode, rowsOf, scansOf } from "../support/plan.ts";
 
 const backend = useBackend();
 const size = { products: 100_000, priceLists: 20, itemsPerList: 2_000 };
 
 type Statement = { text: string; values: unknown[] };
-type PlanNode = {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Actual Rows": number;
-  "Actual Loops": number;
-  "Rows Removed by Filter"?: number;
-  "Rows Removed by Index Recheck"?: number;
-  Plans?: PlanNode[];
-};
-
 let dairy: string;
 let segments: string[];
 const watched: Statement[] = [];
@@ -87,14 +78,9 @@ function literal(value: unknown): string {
   return typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
 }
 
-const nodes = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-const isScan = (node: PlanNode) => node["Relation Name"] !== undefined;
-const rowsOf = (node: PlanNode) =>
-  (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0)) * node["Actual Loops"];
-
 function expectBounded(plans: PlanNode[], rows: number) {
   for (const plan of plans) {
-    const scans = nodes(plan).filter(isScan);
+    const scans = scansOf(plan);
     const whole = scans.filter(
       (node) => node["Node Type"] === "Seq Scan" && ["products", "price_list_items", "product_discounts"].includes(node["Relation Name"]!),
     );

@@ -18,6 +18,7 @@ import { testNow } from "#tests/support/clock.ts";
 import { personOf, storeDeal } from "#tests/support/demo-deals.ts";
 import { base64, pdf } from "#tests/support/joining-company.ts";
 import { addPerson } from "#tests/support/people.ts";
+import { rowsRead } from "#tests/support/plan.ts";
 
 const backend = useBackend("demo");
 
@@ -399,15 +400,10 @@ describe("the list", () => {
     for (let from = 0; from < many.length; from += 1000) await backend.db.insert(rows).values(many.slice(from, from + 1000));
     await backend.db.execute(sql`vacuum analyze tickets`);
     expect((await caller(tickets.list, { query: { perPage: 50 } })).queries).toBe(few);
-    const plan = async (query: ReturnType<typeof sql>) =>
-      (await backend.db.execute<{ "QUERY PLAN": string }>(sql`explain ${query}`)).rows.map((row) => row["QUERY PLAN"]).join("\n");
-    expect(await plan(sql`select uuid from tickets order by created_at desc, uuid desc limit 10`)).toContain("tickets_created");
-    expect(await plan(sql`select uuid from tickets where author_uuid = ${uuids.author} order by created_at desc limit 10`)).toMatch(
-      /tickets_author|tickets_client/,
-    );
-    expect(
-      await plan(sql`select uuid from tickets where (theme || ' ' || (author ->> 'person') || ' ' || (author ->> 'company')) ilike '%Вопрос 9999%'`),
-    ).toContain("tickets_search");
+    const read = (query: string) => rowsRead(backend.pool, `select uuid from tickets ${query}`);
+    expect(await read("order by created_at desc, uuid desc limit 10")).toBe(10);
+    expect(await read(`where author_uuid = '${uuids.author}' order by created_at desc limit 10`)).toBeLessThanOrEqual(100);
+    expect(await read("where (theme || ' ' || (author ->> 'person') || ' ' || (author ->> 'company')) ilike '%Вопрос 9999%'")).toBeLessThanOrEqual(100);
     expect(await backend.db.$count(rows, and(eq(rows.status, "new")))).toBeGreaterThan(2000);
   });
 });

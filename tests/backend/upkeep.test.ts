@@ -7,6 +7,7 @@ import { messages } from "#server/backend/mail/tables.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
+import { rowsRead } from "#tests/support/plan.ts";
 
 const backend = useBackend();
 const day = 24 * 60 * 60_000;
@@ -83,8 +84,5 @@ test("a batch finds the old keys by their index", async () => {
   await addKeys(3000, ago(0));
   await addKeys(20, ago(2));
   await backend.db.execute(sql`analyze idempotency_keys`);
-  const { rows } = await backend.db.execute<{ "QUERY PLAN": string }>(
-    sql`explain select ctid from ${idempotencyKeys} where ${idempotencyKeys.createdAt} < ${ago(1)} limit 1000`,
-  );
-  expect(rows.map((row) => row["QUERY PLAN"]).join(" ")).toContain("idempotency_keys_created");
+  expect(await rowsRead(backend.pool, "select ctid from idempotency_keys where created_at < $1 limit 1000", [ago(1)])).toBe(20);
 });
