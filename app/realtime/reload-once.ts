@@ -22,6 +22,7 @@ export function watchFailedLoads(): void {
     }
   });
   goOnAfterReload();
+  reloadWhenEmptied();
 }
 
 /**
@@ -37,6 +38,17 @@ function goOnAfterReload(): void {
   tryStorage((storage) => storage.removeItem(pendingKey));
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (target && entry?.type === "reload" && target !== location.pathname + location.search) location.replace(target);
+}
+
+/**
+ * A fetcher that ends while the router still asks the server for the next page's route makes it finish that navigation with
+ * the routes it knows, and React draws nothing at all (handleFetcherAction of @remix-run/router 1.23). The address is then
+ * the next page's already.
+ */
+function reloadWhenEmptied(): void {
+  new MutationObserver(() => {
+    if (!document.documentElement && mayReload(location.pathname + location.search)) location.reload();
+  }).observe(document, { childList: true });
 }
 
 export function mayReload(address: string): boolean {

@@ -11,7 +11,7 @@ export function seeOther(to: string): Response {
   return redirect(encodeURI(decodeURISafely(to)), 303);
 }
 
-/** The same as a new document, with script too: the page left behind has nothing to say any more. */
+/** The same as a new document, with script too: what the page left behind still has under way cannot disturb the next. */
 export function seeOtherAnew(to: string): Response {
   const answer = seeOther(to);
   answer.headers.set("X-Remix-Reload-Document", "true");

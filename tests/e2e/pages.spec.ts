@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -342,6 +342,35 @@ test("R33: a page whose code cannot be fetched comes as a document too", async (
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: "Сделки" })).toBeVisible();
   await expect(page).toHaveURL(/\/cabinet\/deals$/);
+});
+
+test("R33: a cart that was saved while the next page's route was asked for leaves no empty document behind", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 2 } });
+  const { page, open } = await newPerson(login);
+  await open("/cart");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isRefresh = (request: Request) => request.method() === "GET" && new URL(request.url()).pathname === "/cart.data";
+  await page.route(/cart\.data/, async (route) => {
+    if (isRefresh(route.request())) await held;
+    await route.continue();
+  });
+  await page.route(/__manifest\?p=%2Fcabinet%2Ftickets%2Fnew&/, () => {}, { times: 1 });
+  const refreshing = page.waitForRequest(isRefresh);
+  const field = page.getByRole("main").getByRole("textbox", { name: /Кефир/ }).first();
+  await field.fill("5");
+  await field.press("Tab");
+  await refreshing;
+  const asking = page.waitForRequest(/__manifest\?p=%2Fcabinet%2Ftickets%2Fnew&/);
+  await page.evaluate((path) => {
+    (window as unknown as { __remixRouter: { navigate(to: string): void } }).__remixRouter.navigate(path);
+  }, "/cabinet/tickets/new");
+  await asking;
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Новое обращение" })).toBeVisible();
+  await expect(page).toHaveURL(/\/cabinet\/tickets\/new$/);
 });
 
 test("R33 R34: a page that fails again shows the error, and is not asked for a third time", async ({ given, newPerson }) => {
