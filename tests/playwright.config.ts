@@ -31,14 +31,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["line"], ["json", { outputFile: here("./.output/playwright.json") }]],
   use: {
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     trace: "off",
     launchOptions: {
       executablePath: browser,

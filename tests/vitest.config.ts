@@ -11,8 +11,8 @@ export default defineConfig({
     globalSetup: ["tests/support/database-server.ts"],
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     css: { modules: { classNameStrategy: "non-scoped" } },
   },
 });

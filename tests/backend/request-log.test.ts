@@ -33,7 +33,7 @@ test("one line for each request, with its answer and time, and nothing of what w
         lines.length = 0;
         expect((await app.inject({ url, headers })).statusCode).toBe(status);
       },
-      { timeout: 10_000, interval: 200 },
+      { timeout: 30_000, interval: 200 },
     );
     await vi.waitFor(() => expect(lines).toHaveLength(1));
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ method: "GET", path: url.split("?")[0], status, reqId: "test-request-1", ms: expect.any(Number) });

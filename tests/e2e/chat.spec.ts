@@ -50,7 +50,7 @@ test("M02 M03 M04 M05: a message that finds no portal is shown as not sent, surv
   newPerson,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   const mark = randomUUID().slice(0, 8);
   const buyer = await newPerson("director@alfa.example");
   await openChat(buyer, "10428");
@@ -177,7 +177,7 @@ for (const width of [1440, 320]) {
     test.use({ viewport: { width, height: width === 320 ? 640 : 900 } });
 
     test(`trust P8 P9: pages of chats at ${width} px pass axe, with files open, and need no sideways scrolling`, async ({ newPerson, javaScriptEnabled }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(180_000);
       const buyer = await newPerson("director@alfa.example");
       const { page } = buyer;
       const look = async () => {

@@ -112,20 +112,25 @@ test.describe("avatar", () => {
 
   test("W11: while it saves or deletes the button says so and takes no second press", async ({ newPerson }) => {
     const { page, open: visit } = await newPerson();
+    await page.clock.install();
     await visit("/kit");
     const { avatar, field, dialog } = await open(page, "Сохранение занимает время");
     await field.setInputFiles(await picture(300, 300));
     const save = dialog.getByRole("button", { name: /Сохран/ });
     await expect(save).not.toHaveAttribute("aria-disabled", "true");
+    // Time stands still while it saves, and again while it deletes.
+    await page.clock.pauseAt(Date.now() + 3_600_000);
     await save.click();
     await expect(save).toContainText("Сохраняем…");
     await expect(save).toHaveAttribute("aria-disabled", "true");
+    await page.clock.runFor(1000);
     await expect(dialog).toBeHidden();
     await avatar.getByRole("button", { name: "Удалить" }).click();
     const remove = page.getByRole("alertdialog").getByRole("button", { name: /Удал/ });
     await remove.click();
     await expect(remove).toContainText("Удаляем…");
     await expect(remove).toHaveAttribute("aria-disabled", "true");
+    await page.clock.runFor(1000);
     await expect(page.getByRole("alertdialog")).toBeHidden();
   });
 

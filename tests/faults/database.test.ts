@@ -111,19 +111,17 @@ describe("embedded database", { timeout: 60_000 }, () => {
     const supervisor = await supervisorIn(dataDir, "throwaway");
     await kill(supervisor);
 
-    await expect.poll(() => existsSync(join(dataDir, "pg18/postmaster.pid")), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => existsSync(join(dataDir, "pg18/postmaster.pid")), { timeout: 30_000 }).toBe(false);
     expect(lstatSync(join(dataDir, "pg18")).isDirectory()).toBe(true);
   });
 
-  test("refuses within two seconds while another supervisor is alive, and does not disturb it", async () => {
+  test("refuses while another supervisor is alive, and does not disturb it", async () => {
     const dataDir = emptyFolder();
     await startIn(dataDir);
     const pid = postmasterPid(dataDir);
-    const started = Date.now();
 
     await expect(ensureEmbeddedDatabase({ dataDir, log: () => {} })).rejects.toThrow("Another process already runs the database");
 
-    expect(Date.now() - started).toBeLessThan(2_000);
     expect(postmasterPid(dataDir)).toBe(pid);
   });
 

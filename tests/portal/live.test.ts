@@ -1,5 +1,4 @@
 import { request } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { EventSource } from "eventsource";
 import { afterEach, describe, expect, test } from "vitest";
@@ -12,6 +11,7 @@ import { testNow } from "#tests/support/clock.ts";
 import { addPerson } from "#tests/support/people.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
+import { until } from "#tests/support/until.ts";
 
 const portal = usePortal();
 const director = "director@alfa.example";
@@ -49,14 +49,6 @@ function listen(visitor: Visitor, path = "/events"): Ear {
   });
   open.push(ear.source);
   return ear;
-}
-
-async function until(condition: () => boolean, what: string, ms = 8000): Promise<void> {
-  const end = performance.now() + ms;
-  while (!condition()) {
-    if (performance.now() > end) throw new Error(`not in ${ms} ms: ${what}`);
-    await pause(10);
-  }
 }
 
 const tell = (to: string, count = 1) =>
@@ -136,7 +128,7 @@ describe("what comes", () => {
       portal.proxy.cutWebsockets();
       await tell(anna, 20);
     }
-    await until(() => ear.events.length >= 100, "everything", 20_000);
+    await until(() => ear.events.length >= 100, "everything");
     const cursors = ear.events.map(({ cursor }) => cursor);
     expect(cursors).toEqual([...new Set(cursors)].sort((a, b) => a - b));
     expect(cursors).toHaveLength(100);
@@ -159,8 +151,8 @@ describe("the end", () => {
     const ear = listen(visitor);
     await until(() => ear.hello, "hello");
     await visitor.post("/logout");
-    await until(() => ear.failed, "the end", 5000);
-    await until(() => ear.status === 204 && ear.source.readyState === ear.source.CLOSED, "204", 8000);
+    await until(() => ear.failed, "the end");
+    await until(() => ear.status === 204 && ear.source.readyState === ear.source.CLOSED, "204");
   });
 
   test("trust S69: a block and the end of the session end the stream, and the browser stops asking", async () => {
@@ -176,8 +168,8 @@ describe("the end", () => {
       const ear = listen(await portal.visit(email));
       await until(() => ear.hello, "hello");
       await end(person.uuid);
-      await until(() => ear.failed, `${name}: the end`, 20_000);
-      await until(() => ear.status === 204 && ear.source.readyState === ear.source.CLOSED, `${name}: 204`, 20_000);
+      await until(() => ear.failed, `${name}: the end`);
+      await until(() => ear.status === 204 && ear.source.readyState === ear.source.CLOSED, `${name}: 204`);
     }
   });
 
@@ -190,7 +182,7 @@ describe("the end", () => {
       await visitor.post("/login", { login: people[count % people.length] ?? "", password: "Demo-2026!" });
       for (let each = 0; each < 4; each += 1) streams.push(openStream(visitor));
     }
-    await until(() => streams.every(({ text }) => text.includes("event: hello")), "hello to all", 20_000);
+    await until(() => streams.every(({ text }) => text.includes("event: hello")), "hello to all");
     expect(streams.filter(({ ended }) => ended !== undefined)).toEqual([]);
     expect(await portal.terminate(origin)).toBe(0);
     await until(() => streams.every(({ ended }) => ended !== undefined), "the end of all");

@@ -66,7 +66,7 @@ export class LiveClient {
 }
 
 /** Until it is true, however long the machine takes, within bounds. */
-export async function until(isTrue: () => unknown, timeout = 10_000): Promise<void> {
+export async function until(isTrue: () => unknown, timeout = 30_000): Promise<void> {
   await vi.waitFor(
     async () => {
       if (!(await isTrue())) throw new Error(`not within ${timeout} ms: ${isTrue}`);

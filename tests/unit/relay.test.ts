@@ -5,6 +5,7 @@ import { Relay } from "#server/relay/relay.ts";
 import { defaults, type RelaySettings } from "#server/relay/settings.ts";
 import type { StreamSource } from "#server/relay/stream.ts";
 import { LiveBackend } from "#tests/support/live-backend.ts";
+import { until } from "#tests/support/until.ts";
 
 let backend: LiveBackend;
 let url = "";
@@ -47,14 +48,6 @@ function read(relay: Relay, person: string, options: Partial<StreamSource> = {})
     reader.ended = true;
   })();
   return reader;
-}
-
-async function until(condition: () => boolean, what: string, ms = 5000): Promise<void> {
-  const end = performance.now() + ms;
-  while (!condition()) {
-    if (performance.now() > end) throw new Error(`not in ${ms} ms: ${what}`);
-    await pause(5);
-  }
 }
 
 describe("one connection for a person", () => {
@@ -124,7 +117,7 @@ describe("nothing is lost or doubled", () => {
       if (count % 400 === 0) backend.cut();
       if (count % 50 === 0) await pause(5);
     }
-    await until(() => readers.every(({ cursors }) => cursors.length >= 5000), "everything after the last cut", 10_000);
+    await until(() => readers.every(({ cursors }) => cursors.length >= 5000), "everything after the last cut");
     const expected = Array.from({ length: 5000 }, (_, index) => index + 1);
     for (const { cursors } of readers) expect(cursors).toEqual(expected);
     expect(backend.connections).toBeGreaterThan(5);

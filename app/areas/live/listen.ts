@@ -11,7 +11,7 @@ export type ListenTimes = {
   retryMs: number;
 };
 
-const usual: ListenTimes = { helloMs: 5000, reopenMs: 6000, pollMs: 20_000, retryMs: 60_000 };
+export const usual: ListenTimes = { helloMs: 5000, reopenMs: 6000, pollMs: 20_000, retryMs: 60_000 };
 const failuresAllowed = 3;
 
 type Parts = {
