@@ -40,6 +40,8 @@ export type AppOptions = {
   directory?: Directory;
   now?: () => Date;
   logLevel?: string;
+  /** Where the backend processes tell each other of new events. Absent: over the database. */
+  redisUrl?: string | undefined;
   /** Of the websocket, where they are not the usual ones. */
   limits?: Partial<Limits>;
   /** Absent: standard output, line by line. */
@@ -51,7 +53,7 @@ export type AppOptions = {
 };
 
 /** What every route needs of the options. */
-type Parts = Omit<AppOptions, "now" | "files" | "directory" | "limits"> & {
+type Parts = Omit<AppOptions, "now" | "files" | "directory" | "limits" | "redisUrl"> & {
   db: Database;
   now: () => Date;
   files: FileStore;
@@ -111,8 +113,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.get("/openapi.json", async () => document);
 
   const now = options.now ?? (() => new Date());
-  const { limits, ...others } = options;
-  const live = openLive(app, { db, settings: options.settings, now, limits });
+  const { limits, redisUrl, ...others } = options;
+  const live = openLive(app, { db, settings: options.settings, now, redisUrl, limits });
   const parts: Parts = {
     ...others,
     db,

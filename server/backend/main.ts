@@ -33,6 +33,7 @@ const app = await createApp({
   pool,
   settings,
   files,
+  redisUrl: env.REDIS_URL,
   directory: chooseDirectory(env.DADATA_TOKEN),
   logLevel: env.LOG_LEVEL,
   logTo: logDestination(),

@@ -2,9 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { lock } from "../db/lock.ts";
 
-/** The channel that tells the other processes of new positions. */
-export const positionsChannel = "outbox_positions";
-
 const batch = 2000;
 
 /**
@@ -31,7 +28,6 @@ function positionBatch(db: Database): Promise<number> {
         from (select id from outbox_events where position is null order by id limit ${batch}) waiting
       ) placed
       where outbox_events.id = placed.id`);
-    if (rowCount) await tx.execute(sql`select pg_notify(${positionsChannel}, '')`);
     return rowCount ?? 0;
   });
 }

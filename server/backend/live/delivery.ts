@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { positionEvents } from "../events/position-events.ts";
 import { lastPosition, type PlacedEvent, readEventsAfter, toLiveEvent } from "../events/read-events.ts";
 import type { Connections } from "./connections.ts";
-import { listenForPositions } from "./listen-for-positions.ts";
+import type { WakeChannel } from "./wake-channel.ts";
 
 const batch = 500;
 /** Finds what nobody woke us for: the process that wrote it died, or the listening connection is being mended. */
@@ -21,17 +21,19 @@ export class Delivery {
   #isAsked = false;
   #isStopped = true;
   #poll: NodeJS.Timeout | undefined;
-  #listening: { stop(): Promise<void> } | undefined;
+  readonly #openChannel: (onWord: () => void) => WakeChannel;
+  #channel: WakeChannel | undefined;
 
-  constructor(db: Database, connections: Connections, log: FastifyBaseLogger) {
+  constructor(db: Database, connections: Connections, log: FastifyBaseLogger, openChannel: (onWord: () => void) => WakeChannel) {
     this.#db = db;
     this.#connections = connections;
     this.#log = log;
+    this.#openChannel = openChannel;
   }
 
   start(): void {
     this.#isStopped = false;
-    this.#listening = listenForPositions(this.#db.$client, () => this.wake());
+    this.#channel = this.#openChannel(() => this.wake());
     this.#poll = setInterval(() => this.wake(), pollMs);
     this.#poll.unref();
     this.wake();
@@ -40,7 +42,7 @@ export class Delivery {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#poll);
-    await Promise.all([this.#running, this.#listening?.stop()]);
+    await Promise.all([this.#running, this.#channel?.stop()]);
   }
 
   /** Something may have been committed. Any number of these make one look, and one more if they come during it. */
@@ -64,7 +66,7 @@ export class Delivery {
 
   async #deliver(): Promise<void> {
     this.#position ??= await lastPosition(this.#db);
-    await positionEvents(this.#db);
+    if (await positionEvents(this.#db)) this.#channel?.tell();
     for (;;) {
       const events = await readEventsAfter(this.#db, this.#position, batch);
       for (const event of events) {

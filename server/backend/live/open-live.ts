@@ -14,15 +14,16 @@ import { Delivery } from "./delivery.ts";
 import { readConnect } from "./first-frame.ts";
 import { type Limits, limits as usualLimits } from "./limits.ts";
 import { takeToken } from "./tokens.ts";
+import { openWakeChannel } from "./wake-channel.ts";
 import { watchSessions } from "./watch-sessions.ts";
 
-type Live = { db: Database; settings: Settings; now: () => Date; limits?: Partial<Limits> | undefined };
+type Live = { db: Database; settings: Settings; now: () => Date; redisUrl?: string | undefined; limits?: Partial<Limits> | undefined };
 
 /** The websocket of the backend; it delivers from the moment the server listens. `wake` after anything that may have written events. */
-export function openLive(app: FastifyInstance, { db, settings, now, limits: given }: Live): { wake(): void } {
+export function openLive(app: FastifyInstance, { db, settings, now, redisUrl, limits: given }: Live): { wake(): void } {
   const limits: Limits = { ...usualLimits, ...given };
   const connections = new Connections();
-  const delivery = new Delivery(db, connections, app.log);
+  const delivery = new Delivery(db, connections, app.log, (onWord) => openWakeChannel({ pool: db.$client, redisUrl, log: app.log }, onWord));
   // The published types do not know closeTimeout yet.
   const serverOptions = { noServer: true, maxPayload: limits.frameBytes, perMessageDeflate: false, closeTimeout: limits.closeMs };
   const server = new WebSocketServer(serverOptions);

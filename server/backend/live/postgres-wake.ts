@@ -1,15 +1,16 @@
 import pg from "pg";
-import { type Doing, keepDoing } from "../keep-doing.ts";
-import { positionsChannel } from "../events/position-events.ts";
+import { keepDoing } from "../keep-doing.ts";
+import type { WakeChannel } from "./wake-channel.ts";
 
+const channel = "outbox_positions";
 const againMs = 1000;
 
-/** Calls `onPositions` whenever any process has placed events. A lost connection is made anew; the poll covers the gap. */
-export function listenForPositions(pool: pg.Pool, onPositions: () => void): Doing {
+/** By LISTEN and NOTIFY. A lost connection is made anew. */
+export function openPostgresWake(pool: pg.Pool, onWord: () => void): WakeChannel {
   let client: pg.Client | undefined;
   const listening = keepDoing(
     async () => {
-      client ??= await connect(pool, onPositions, () => {
+      client ??= await connect(pool, onWord, () => {
         client = undefined;
       });
       return false;
@@ -17,6 +18,9 @@ export function listenForPositions(pool: pg.Pool, onPositions: () => void): Doin
     { pauseMs: againMs, pauseAfterFailureMs: againMs, onError: () => {} },
   );
   return {
+    tell() {
+      pool.query("select pg_notify($1, '')", [channel]).catch(() => {});
+    },
     async stop() {
       await listening.stop();
       await client?.end().catch(() => {});
@@ -24,14 +28,14 @@ export function listenForPositions(pool: pg.Pool, onPositions: () => void): Doin
   };
 }
 
-async function connect(pool: pg.Pool, onPositions: () => void, onEnd: () => void): Promise<pg.Client> {
+async function connect(pool: pg.Pool, onWord: () => void, onEnd: () => void): Promise<pg.Client> {
   const client = new pg.Client(pool.options);
-  client.on("notification", onPositions);
+  client.on("notification", onWord);
   client.on("end", onEnd);
   client.on("error", onEnd);
   try {
     await client.connect();
-    await client.query(`listen ${positionsChannel}`);
+    await client.query(`listen ${channel}`);
     return client;
   } catch (error) {
     await client.end().catch(() => {});

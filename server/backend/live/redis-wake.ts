@@ -1,0 +1,33 @@
+import { createClient } from "@redis/client";
+import type { FastifyBaseLogger } from "fastify";
+import type { WakeChannel } from "./wake-channel.ts";
+
+const channel = "outbox_positions";
+const againMs = 1000;
+
+/** By publish and subscribe of Redis 6 and newer; the client connects and subscribes anew by itself. */
+export function openRedisWake(url: string, onWord: () => void, log: FastifyBaseLogger): WakeChannel {
+  const client = createClient({ url, socket: { reconnectStrategy: againMs }, disableOfflineQueue: true });
+  let isLost = false;
+  client.on("error", (error: unknown) => {
+    if (!isLost) log.warn({ err: error }, "Redis does not answer; events of other processes come within a second instead");
+    isLost = true;
+  });
+  client.on("ready", () => {
+    isLost = false;
+    // What was told meanwhile was heard by nobody.
+    onWord();
+  });
+  client
+    .connect()
+    .then(() => client.subscribe(channel, onWord))
+    .catch((error: unknown) => log.warn({ err: error }, "following Redis failed"));
+  return {
+    tell() {
+      if (client.isReady) client.publish(channel, "").catch(() => {});
+    },
+    async stop() {
+      client.destroy();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, test } from "vitest";
+import { emit } from "#server/backend/events/notify.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { personOf } from "#tests/support/demo-deals.ts";
+import { connect, type LiveClient, type LiveServer, startLive, until } from "#tests/support/live.ts";
+import { type RedisServer, startRedis } from "#tests/support/redis-server.ts";
+
+const director = "director@alfa.example";
+const backend = useBackend();
+const servers: (LiveServer | RedisServer)[] = [];
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+async function start<Server extends LiveServer | RedisServer>(starting: Promise<Server>): Promise<Server> {
+  const server = await starting;
+  servers.unshift(server);
+  return server;
+}
+
+async function tell(): Promise<string> {
+  const deal_uuid = randomUUID();
+  const uuid = await personOf(backend.db, director);
+  await backend.db.transaction((tx) => emit(tx, { type: "deal_updated", to: [uuid], payload: { deal_uuid }, now: testNow }));
+  return deal_uuid;
+}
+
+const heard = (client: LiveClient, dealUuid: string) => client.events.filter((event) => event.payload.deal_uuid === dealUuid).length;
+
+describe("architecture 4: backend processes with REDIS_URL", () => {
+  test("tell each other of events by Redis and not by the database, each event once to each socket", async () => {
+    const redis = await start(startRedis());
+    const [first, second] = [await start(startLive(backend, { redisUrl: redis.url })), await start(startLive(backend, { redisUrl: redis.url }))];
+    await until(() => redis.subscribers() === 2);
+    const clients = [await connect(backend, first, director), await connect(backend, second, director)];
+    const uuid = await tell();
+    await until(() => clients.every((client) => heard(client, uuid) > 0));
+    expect(clients.map((client) => heard(client, uuid))).toEqual([1, 1]);
+    await until(() => redis.published > 0);
+    const { rows } = await backend.pool.query("select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'");
+    expect(rows).toEqual([]);
+  });
+
+  test("without it lose nothing, and follow it again when it is back", async () => {
+    const redis = await start(startRedis());
+    const live = await start(startLive(backend, { redisUrl: redis.url }));
+    await until(() => redis.subscribers() === 1);
+    const client = await connect(backend, live, director);
+    await redis.stop();
+    const meanwhile = await tell();
+    await until(() => heard(client, meanwhile) === 1);
+    const again = await start(startRedis(redis.port));
+    await until(() => again.subscribers() === 1);
+    const after = await tell();
+    await until(() => heard(client, after) === 1);
+    await until(() => again.published > 0);
+    expect(client.events.map((event) => event.payload.deal_uuid)).toEqual([meanwhile, after]);
+  });
+
+  test("start and stop while it is away", async () => {
+    const redis = await startRedis();
+    await redis.stop();
+    const live = await start(startLive(backend, { redisUrl: redis.url }));
+    const client = await connect(backend, live, director);
+    const uuid = await tell();
+    await until(() => heard(client, uuid) === 1);
+  });
+});
