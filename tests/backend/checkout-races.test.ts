@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import type pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { distribution } from "#contract/distribution.ts";
@@ -29,6 +27,7 @@ import {
   yoghurt,
 } from "#tests/support/demo-basket.ts";
 import { addPerson } from "#tests/support/people.ts";
+import { holdRows, untilWaiting as waiting } from "#tests/support/until-waiting.ts";
 
 const backend = useBackend();
 
@@ -62,29 +61,9 @@ async function dairyLine() {
 }
 
 /** Holds the lock a checkout needs, until let go. */
-async function holdContract(): Promise<{ release: () => Promise<void> }> {
-  const client = await backend.pool.connect();
-  await client.query("begin");
-  await client.query("select from contract_lines where uuid = $1 for update", [(await dairyLine()).uuid]);
-  return {
-    release: async () => {
-      await client.query("commit");
-      client.release();
-    },
-  };
-}
+const holdContract = async () => holdRows(backend.pool, "select from contract_lines where uuid = $1 for update", [(await dairyLine()).uuid]);
 
-/** Waits until so many connections of this database stand before a lock; answers their process ids. */
-async function untilWaiting(count: number): Promise<number[]> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const { rows }: pg.QueryResult<{ pid: number }> = await backend.pool.query(
-      "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rows.length >= count) return rows.map((row) => row.pid);
-    await sleep(10);
-  }
-  throw new Error(`fewer than ${count} connections wait`);
-}
+const untilWaiting = (count: number) => waiting(backend.pool, count);
 
 describe("one basket sent many times", () => {
   test.each([

@@ -304,6 +304,10 @@ describe("counteragents", () => {
       expect((await visitor.post(path, fields)).status, identity).toBe(403);
     }
     expect((await regional.post(path, { ...fields, sales_representative_uuid: "" })).status).toBe(422);
+    const card = text((await regional.get(path)).body);
+    expect(card).toMatch(/Сейчас открыт[аоы] \d+ сдел/);
+    expect(card).toContain("Отданные другому представителю останутся у того.");
+    expect((await regional.post(path, { ...fields, sales_representative_uuid: demoUuid("customer", "alfa-p1") })).status).toBe(422);
     const page = await done(regional, path, fields);
     expect(page).toContain("Торговый представитель назначен");
     expect((await stored(alfa))?.salesRepresentativeUuid).toBe(rep2.uuid);

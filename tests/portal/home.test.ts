@@ -56,6 +56,27 @@ describe("the cabinet's home says what needs the person now", () => {
     expect(mine).toMatch(new RegExp(`Ждут вас ${shown + more}\\b`));
   });
 
+  test("domain D14: the pages that no menu names are one press from the home of whoever may enter them", async () => {
+    const more = ["/cabinet/branch/list", "/cabinet/customer", "/cabinet/tickets"];
+    const expected: Partial<Record<Identity, string[]>> = {
+      SD: ["/cabinet/customer", "/cabinet/tickets"],
+      CM: ["/cabinet/customer", "/cabinet/tickets"],
+      PM: ["/cabinet/branch/list", "/cabinet/tickets"],
+      TS: ["/cabinet/branch/list", "/cabinet/tickets"],
+    };
+    for (const identity of Object.keys(accounts).filter((one) => one !== "G") as Identity[]) {
+      const { body, visitor } = await home(accounts[identity]);
+      const found = hrefs(element(body, /<section id="places"[^>]*>/)).filter((href) => more.includes(href));
+      expect(found.sort(), identity).toEqual(expected[identity] ?? more);
+      for (const href of found) expect((await visitor.get(href)).status, `${identity} ${href}`).toBe(200);
+    }
+  });
+
+  test("S02 P01: the platform's lists say how many there are", async () => {
+    const visitor = await portal.visit(accounts.PM);
+    for (const tab of ["companies", "customers"]) expect(text((await visitor.get(`/cabinet/home?tab=${tab}`)).body), tab).toMatch(/Найден[оаы] \d+ запис/);
+  });
+
   test("asks the backend a bounded number of calls, whoever looks", async () => {
     for (const identity of Object.keys(accounts).filter((one) => one !== "G") as Identity[]) {
       const visitor = await portal.visit(accounts[identity]);

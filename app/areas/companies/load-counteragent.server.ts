@@ -8,6 +8,7 @@ import { hasRole } from "#contract/roles.ts";
 import { pageOf, sortOf } from "#app/areas/cabinet/page-href.ts";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { personName } from "#app/areas/cabinet/person.tsx";
+import { statusesOf } from "#app/areas/deals/deals-filter.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { withLogoHref } from "#app/request/avatar-href.server.ts";
@@ -19,13 +20,14 @@ const latestDeals = 5;
 export async function loadCounteragent(api: Api, me: Customer, uuid: string, url: URL) {
   const query = { page: pageOf(url), sort: sortOf(url, peopleSorts), companyUuid: uuid };
   const mayAssign = hasRole(me.roles, companies.putSalesRepresentative.may as never);
-  const [company, { branches: places }, people, dealPage, accreditationUuid, representatives] = await Promise.all([
+  const [company, { branches: places }, people, dealPage, accreditationUuid, representatives, open] = await Promise.all([
     api(companies.get, { params: { uuid } }),
     api(branches.list, { params: { companyUuid: uuid } }),
     api(customers.list, { query }),
     mayEnter("deals", me.roles) ? api(deals.list, { query: { buyerCompanyUuid: uuid, perPage: latestDeals } }) : null,
     mayEnter("accreditation", me.roles) ? findAccreditation(api, uuid) : null,
     mayAssign ? api(customers.salesRepresentatives) : null,
+    mayAssign ? api(deals.list, { query: { buyerCompanyUuid: uuid, perPage: 1, status: statusesOf("active").join(",") } }) : null,
   ]);
   const others = (representatives?.customers ?? []).filter((person) => person.uuid !== company.salesRepresentativeUuid);
   return {
@@ -35,6 +37,7 @@ export async function loadCounteragent(api: Api, me: Customer, uuid: string, url
     query: { page: query.page, sort: query.sort },
     deals: dealPage && { deals: dealPage.deals, total: dealPage.total },
     accreditationUuid,
+    openDeals: open?.total ?? 0,
     /** To whom the company may be handed over; null when it may not be by this person or has nobody yet. */
     representatives: mayAssign && company.salesRepresentativeUuid ? others.map(({ uuid, fullName }) => ({ uuid, name: personName(fullName) })) : null,
   };

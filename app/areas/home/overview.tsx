@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { DealTags } from "#app/areas/deals/deal-tags.tsx";
 import type { Side } from "#app/areas/deals/next-step.ts";
-import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
+import { menuIcons, useSideMenu } from "#app/areas/shell/use-side-menu.ts";
 import { formatDates, formatMoney, unbroken } from "#app/i18n/format.ts";
-import { paths } from "#app/site-map.ts";
+import { homePlaces, menuFor, paths } from "#app/site-map.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -121,18 +121,23 @@ function RecentDeals({ overview, side }: { overview: OverviewData; side: Side })
   );
 }
 
+/** Those of the side menu only where there is no room for it. */
 function Places({ overview }: { overview: OverviewData }) {
   const { t } = useTranslation("cabinet");
-  const places = useSideMenu(overview.roles).filter((entry) => entry.href !== paths.cabinetHome);
-  if (places.length === 0) return null;
+  const menu = useSideMenu(overview.roles).filter((entry) => entry.href !== paths.cabinetHome);
+  const others = menuFor(homePlaces, overview.roles).filter(({ to }) => menu.every(({ href }) => href !== to));
+  const places = [
+    ...menu.map((entry) => ({ ...entry, className: styles.inMenu })),
+    ...others.map(({ id, to, icon }) => ({ href: to, text: t(`home.more.${id as "tickets"}`), icon: menuIcons[icon], className: undefined })),
+  ];
   return (
-    <Card id="places" title={t("home.places")} className={styles.placesCard}>
+    <Card id="places" title={t("home.places")}>
       <ul className={styles.places}>
-        {places.map((place) => (
-          <li key={place.href}>
-            <Link href={place.href} className={styles.place}>
-              {place.icon && <Icon as={place.icon} />}
-              {place.text}
+        {places.map(({ href, text, icon, className }) => (
+          <li key={href} className={className}>
+            <Link href={href} className={styles.place}>
+              {icon && <Icon as={icon} />}
+              {text}
             </Link>
           </li>
         ))}

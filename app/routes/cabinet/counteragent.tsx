@@ -44,7 +44,8 @@ export const action = form("counteragent", CompanyParams, {
 
 export default function CounteragentPage() {
   const { t } = useTranslation("cabinet");
-  const { title, company, places, people, query, deals, accreditationUuid, representatives, list } = useLoaderData<typeof loader>();
+  const { title, company, places, people, query, deals, accreditationUuid, representatives, openDeals, list } = useLoaderData<typeof loader>();
+  const openHref = `${paths.deals}?tab=active&buyerCompanyUuid=${company.uuid}`;
   const dealsHref = `${paths.deals}?buyerCompanyUuid=${company.uuid}`;
   return (
     <Stack gap={4}>
@@ -67,6 +68,7 @@ export default function CounteragentPage() {
               <p className="strong">{company.salesRepresentativeName}</p>
               {representatives.length > 0 && (
                 <>
+                  <p>{openDeals > 0 ? <Link href={openHref}>{t("counteragents.openDeals", { count: openDeals })}</Link> : t("counteragents.noOpenDeals")}</p>
                   <p className="muted">{t("counteragents.handOverText")}</p>
                   <AssignForm intent="assignRepresentative" field="sales_representative_uuid" people={representatives} another />
                 </>

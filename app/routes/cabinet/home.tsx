@@ -54,12 +54,13 @@ export const loader = page("cabinetHome", z.object({}), async ({ api, me, url })
 
 export default function CabinetHomePage() {
   const { t } = useTranslation("cabinet");
+  const common = useTranslation("common").t;
   const { title, admin, tab, hello, company, card, orders, query, overview, companyPage, customerPage } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
       <Headline
         title={hello ?? title}
-        subtitle={hello && company}
+        subtitle={hello ? company : common("found", { count: (companyPage ?? customerPage)?.total ?? 0 })}
         actions={
           <>
             {card && <ButtonLink href={card}>{t("home.companyCard")}</ButtonLink>}

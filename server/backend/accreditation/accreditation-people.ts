@@ -7,7 +7,8 @@ import type { Transaction } from "../db/database.ts";
 export type AccreditationPeople = {
   buyers: string[];
   buyerDirectors: string[];
-  representative: string | null;
+  /** Who leads it; the regional directors while he may not sign in: they are the ones to name another. */
+  representative: string[];
   regionalDirectors: string[];
   security: string[];
   distributionDirectors: string[];
@@ -22,14 +23,25 @@ export async function listAccreditationPeople(
   const rows = await tx
     .select({ uuid: customers.uuid, companyUuid: customers.companyUuid, roles: customers.roles })
     .from(customers)
-    .where(and(eq(customers.status, "active"), or(eq(customers.companyUuid, companyUuid), arrayOverlaps(customers.roles, staff))));
+    .where(
+      and(
+        eq(customers.status, "active"),
+        or(
+          eq(customers.companyUuid, companyUuid),
+          arrayOverlaps(customers.roles, staff),
+          representativeUuid === null ? undefined : eq(customers.uuid, representativeUuid),
+        ),
+      ),
+    );
   const withRole = (role: Role, of = rows) => of.filter((row) => row.roles.includes(role)).map((row) => row.uuid);
+  const regionalDirectors = withRole("seller_regional_director");
+  const working = rows.some((row) => row.uuid === representativeUuid);
   const own = rows.filter((row) => row.companyUuid === companyUuid);
   return {
     buyers: own.map((row) => row.uuid),
     buyerDirectors: withRole("buyer_company_director", own),
-    representative: representativeUuid,
-    regionalDirectors: withRole("seller_regional_director"),
+    representative: representativeUuid === null || !working ? regionalDirectors : [representativeUuid],
+    regionalDirectors,
     security: withRole("seller_security"),
     distributionDirectors: withRole("seller_distribution_director"),
   };

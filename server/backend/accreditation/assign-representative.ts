@@ -5,10 +5,12 @@ import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { refuseFields } from "../problem.ts";
+import { say } from "../say.ts";
 import { type AccreditationUpdate, changeAccreditation, type Notice, type OpenAccreditation } from "./change-accreditation.ts";
 import { roleOfProcess } from "./facts.ts";
 import { holdsRole } from "./load-accreditations.ts";
 import { nextStep } from "./process-table.ts";
+import { isEnded } from "./loaded.ts";
 import { mustAllow } from "./refuse-accreditation.ts";
 import { accreditations } from "./tables.ts";
 
@@ -31,13 +33,26 @@ export function assignRepresentative(context: SignedIn, { params, body }: Input<
   });
 }
 
-/** The company, its accreditation and the representative's open step go to another representative. */
+/** The company, its accreditation and the representative's open step go to another representative; the former one hears of it. */
 export async function handOver(open: OpenAccreditation, uuid: string, field: string): Promise<AccreditationUpdate> {
+  const { accreditation, company } = open.loaded;
   const name = await nameOfRepresentative(open.tx, uuid, field);
-  return { ...ownedBy(uuid, name), process: { employeeUuid: uuid }, silent: [] };
+  const { notices, ...owned } = ownedBy(uuid, name);
+  const former = company.salesRepresentativeUuid;
+  const handed = { type: "15", message: say("companyHandedOver", { company: company.name, person: name }) } as const;
+  return {
+    ...owned,
+    process: { employeeUuid: uuid },
+    notices: [
+      // There is nothing to accredit any more.
+      ...notices.map((notice) => (notice.type === "4" && isEnded(accreditation.status) ? { ...notice, ...handed } : notice)),
+      { ...handed, to: () => [former], leadsNowhere: true },
+    ],
+    silent: [],
+  };
 }
 
-function ownedBy(uuid: string, person: string): Pick<AccreditationUpdate, "set" | "company" | "notices"> {
+function ownedBy(uuid: string, person: string): Pick<AccreditationUpdate, "set" | "company"> & { notices: Notice[] } {
   const notices: Notice[] = [
     { type: "3", to: (people) => people.buyerDirectors, values: { person } },
     { type: "4", to: () => [uuid] },

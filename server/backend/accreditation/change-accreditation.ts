@@ -33,6 +33,10 @@ export type Notice = {
   to: (people: AccreditationPeople) => (string | null)[];
   values?: Record<string, string>;
   payload?: NotificationPayload;
+  /** Instead of the text of the type. */
+  message?: string;
+  /** The reader may open the accreditation no longer: it leads nowhere. */
+  leadsNowhere?: true;
 };
 
 /** What a change writes besides documents. */
@@ -138,8 +142,16 @@ async function announce(
   const people = await listAccreditationPeople(tx, { companyUuid: company.uuid, representativeUuid });
   const actorUuid = context.actor.customerUuid;
   const payload = { accreditation_uuid: accreditation.uuid };
-  for (const { type, to, values, payload: more } of notices) {
-    await notify(tx, { type, to: to(people), actorUuid, values: { company: company.name, ...values }, payload: { ...payload, ...more }, now });
+  for (const { type, to, values, payload: more, message, leadsNowhere } of notices) {
+    await notify(tx, {
+      type,
+      to: to(people),
+      actorUuid,
+      values: { company: company.name, ...values },
+      ...(message !== undefined && { message }),
+      payload: leadsNowhere ? {} : { ...payload, ...more },
+      now,
+    });
   }
   const hasReached = (role: string) => processes.some(({ process }) => roleOfProcess(process.type) === role);
   const viewers = [

@@ -37,7 +37,7 @@ async function resolve(open: OpenAccreditation, type: ProcessType, status: Resol
   const payload = { step: next.process, ...(securityResult && { securityResult }), petition: status === "petition" };
   const directors: Notice["to"] = (people) => [
     ...(next.process === "accreditation_by_regional_director" ? people.regionalDirectors : people.distributionDirectors),
-    people.representative,
+    ...people.representative,
   ];
   return { close, notices: [{ type: "12", to: directors, payload }], silent: [] };
 }
@@ -50,5 +50,5 @@ async function accredit(open: OpenAccreditation, close: NonNullable<Accreditatio
 }
 
 function verdict(type: "13" | "13.1"): Notice {
-  return { type, to: (people) => [...people.buyerDirectors, people.representative] };
+  return { type, to: (people) => [...people.buyerDirectors, ...people.representative] };
 }

@@ -35,7 +35,7 @@ export async function uploadDocument(context: SignedIn, { body }: Input<typeof c
       {
         // The first document takes step 1 into work; the representative's steps stay his.
         take: open.facts.current?.type === "upload_required_documents" ? true : undefined,
-        notices: [{ type: isContract ? "10" : "7", to: (people) => [people.representative], values: { document: row.document.name } }],
+        notices: [{ type: isContract ? "10" : "7", to: (people) => people.representative, values: { document: row.document.name } }],
         size: file.size,
       },
     );

@@ -24,7 +24,7 @@ type Answer = { uuid: string; number: string; createdAt: string };
 
 /**
  * Exactly one deal however often it is sent (domain.md section 8 and invariant 9). One transaction; locks in this order:
- * key, basket, schedule, contract lines by uuid.
+ * key, basket, company, schedule, contract lines by uuid.
  */
 export const placeDeal: Handler<typeof basket.placeDeal> = async (context, input) => {
   const at = context.now();
@@ -40,7 +40,7 @@ async function keyOfBasket({ db, actor }: SignedIn): Promise<string> {
 
 async function order(tx: Transaction, { actor }: SignedIn, { body }: Pick<Input<typeof basket.placeDeal>, "body">, now: Date): Promise<Answer> {
   const stored = await lockBasket(tx, actor, now);
-  const owner = await readOwner(tx, actor);
+  const owner = await readOwner(tx, actor, "company");
   if (!owner.company.isActive || owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
   const branchUuid = allowedBranch(owner, body.branchUuid);
   await lockScheduleOf(tx, branchUuid);

@@ -16,9 +16,12 @@ export type BasketOwner = { uuid: string; version: number; branchUuid: string | 
 /** A time zone for a branch without a centre: such a branch has no schedule, so no date depends on it. */
 const fallbackTimeZone = "Europe/Moscow";
 
-/** One query. A director orders for every branch of the company, a manager for those he is attached to. */
-export async function readOwner(reader: Reader, actor: Actor): Promise<BasketOwner> {
-  const rows = await reader
+/**
+ * One query. A director orders for every branch of the company, a manager for those he is attached to. `keep` holds the
+ * company as it is until the transaction ends: an order goes to the representative whom the company has when it is written.
+ */
+export async function readOwner(reader: Reader, actor: Actor, keep?: "company"): Promise<BasketOwner> {
+  const query = reader
     .select({
       basketUuid: baskets.uuid,
       version: baskets.version,
@@ -49,6 +52,7 @@ export async function readOwner(reader: Reader, actor: Actor): Promise<BasketOwn
     .leftJoin(distributionCenters, eq(distributionCenters.uuid, branches.distributionCenterUuid))
     .where(eq(customers.uuid, actor.customerUuid))
     .orderBy(asc(branches.createdAt), asc(branches.uuid));
+  const rows = await (keep ? query.for("share", { of: companies }) : query);
 
   const [first] = rows;
   if (!first) throw new Error("The signed-in customer is gone");

@@ -13,23 +13,27 @@ import { say } from "../say.ts";
 import { readCompany } from "./get-company.ts";
 import { companies } from "./tables.ts";
 
-/** Later re-assignment (domain.md C27): the first representative comes with the accreditation. Open deals of the former one go along. */
+/**
+ * Later re-assignment (domain.md C27): the first representative comes with the accreditation. Its running accreditation and
+ * its open deals go along, in one transaction.
+ */
 export async function putSalesRepresentative(context: SignedIn, { params, body }: Input<typeof calls.putSalesRepresentative>) {
-  const uuid = body.sales_representative_uuid;
+  const to = body.sales_representative_uuid;
   await context.db.transaction(async (tx) => {
     const [company] = await tx
-      .select()
+      .select({ uuid: companies.uuid })
       .from(companies)
       .where(and(eq(companies.uuid, params.companyUuid), companyScope(context.actor), inArray(companies.type, ["buyer"])));
-    const { salesRepresentativeUuid } = found(company);
-    const open = await openAccreditation(tx, context, eq(accreditations.companyUuid, params.companyUuid));
-    if (salesRepresentativeUuid === null) refuse("CONFLICT", undefined, say("representativeMissing"));
-    if (salesRepresentativeUuid === uuid) return;
-    const update = await handOver(open, uuid, "sales_representative_uuid");
+    const open = await openAccreditation(tx, context, eq(accreditations.companyUuid, found(company).uuid));
+    // Read under the lock: of two handovers at once the second takes it from whom the first gave it to.
+    const from = open.loaded.company.salesRepresentativeUuid;
+    if (from === null) refuse("CONFLICT", undefined, say("representativeMissing"));
+    if (from === to) return;
+    const update = await handOver(open, to, "sales_representative_uuid");
     // Only the steps that are the representative's own go with him.
     const isHis = open.facts.current && roleOfProcess(open.facts.current.type) === "seller_sales_representative";
     await writeUpdate(open, { ...update, ...(!isHis && { process: undefined }), silent: ["accreditation_process_updated"] });
-    await handOverDeals(tx, context, { companyUuid: params.companyUuid, from: salesRepresentativeUuid, to: uuid });
+    await handOverDeals(tx, context, { companyUuid: params.companyUuid, from, to });
   });
   return readCompany(context, params.companyUuid);
 }

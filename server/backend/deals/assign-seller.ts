@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, notExists, notInArray, sql } from "drizzle-orm";
 import type { deals as calls } from "#contract/deals.ts";
 import { endedDealStatuses } from "#contract/statuses.ts";
 import { announceRepresentative } from "../chat/announce-representative.ts";
@@ -19,18 +19,23 @@ export const assignSeller: Handler<typeof calls.assignSeller> = async (context, 
   changeDeal(context, params.uuid, (open) => giveTo(open, body.seller_customer_uuid));
 
 /**
- * Open deals of a company that one representative leads go to another, each as if assigned by itself. All deals are locked
- * first, then all contract lines in their order: a change of one deal takes its locks in the same order.
+ * Open deals of a company go from one representative to another, each as if assigned by itself, and so do those that nobody
+ * leads or somebody who may not sign in; those that another one was given stay with him. All deals are locked first, then
+ * all contract lines in their order: a change of one deal takes its locks in the same order.
  */
 export async function handOverDeals(
   tx: Transaction,
   context: SignedIn,
   { companyUuid, from, to }: { companyUuid: string; from: string; to: string },
 ): Promise<void> {
+  const ofAnother = tx
+    .select({ uuid: customers.uuid })
+    .from(customers)
+    .where(and(eq(customers.uuid, deals.sellerCustomerUuid), ne(customers.uuid, from), eq(customers.status, "active")));
   const rows = await tx
     .select({ uuid: deals.uuid, branchUuid: deals.branchUuid })
     .from(deals)
-    .where(and(eq(deals.buyerCompanyUuid, companyUuid), eq(deals.sellerCustomerUuid, from), notInArray(deals.status, [...endedDealStatuses])))
+    .where(and(eq(deals.buyerCompanyUuid, companyUuid), notExists(ofAnother), notInArray(deals.status, [...endedDealStatuses])))
     .orderBy(deals.uuid)
     .for("update");
   if (rows.length === 0) return;

@@ -8,6 +8,7 @@ export type DealPeople = {
   creator: string;
   directors: string[];
   branchManagers: string[];
+  /** Who leads it, unless he may not sign in. */
   seller: string | null;
   companySeller: string | null;
   regionalDirectors: string[];
@@ -33,16 +34,19 @@ export async function listDealPeople(tx: Transaction, { deal, companySellerUuid 
           eq(customers.companyUuid, deal.buyerCompanyUuid),
           and(eq(customers.companyUuid, deal.sellerCompanyUuid), arrayContains(customers.roles, ["seller_regional_director"])),
           arrayOverlaps(customers.roles, ["supervisor", ...onlookingRoles]),
+          deal.sellerCustomerUuid === null ? undefined : eq(customers.uuid, deal.sellerCustomerUuid),
         ),
       ),
     )
+    // However many the buyer has, the seller's people are among them.
+    .orderBy(sql`${customers.companyUuid} = ${deal.buyerCompanyUuid}`)
     .limit(1000);
   const holding = (role: string) => rows.filter((row) => row.roles.includes(role)).map((row) => row.uuid);
   return {
     creator: deal.buyerCustomerUuid,
     directors: holding("buyer_company_director"),
     branchManagers: rows.filter((row) => row.isAttached && row.roles.includes("buyer_company_manager")).map((row) => row.uuid),
-    seller: deal.sellerCustomerUuid,
+    seller: rows.find((row) => row.uuid === deal.sellerCustomerUuid)?.uuid ?? null,
     companySeller: companySellerUuid,
     regionalDirectors: holding("seller_regional_director"),
     supervisors: holding("supervisor"),
@@ -56,7 +60,7 @@ export function everyoneOf(people: DealPeople): (string | null)[] {
   return [creator, ...directors, ...branchManagers, seller, companySeller, ...regionalDirectors, ...supervisors, ...onlookers];
 }
 
-/** Domain.md section 16: 14 falls back to the regional directors while nobody is assigned, and so does every notice to the representative. */
+/** Domain.md section 16: 14 falls back to the regional directors while nobody who works is assigned, and so does every notice to the representative. */
 export function sellerSideOf(people: DealPeople): string[] {
   return people.seller === null ? people.regionalDirectors : [people.seller];
 }

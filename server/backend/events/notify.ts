@@ -32,6 +32,8 @@ export async function notify(
     to: readonly (string | null | undefined)[];
     actorUuid: string | null;
     values?: Record<string, string | number>;
+    /** Instead of the text of the type. */
+    message?: string;
     payload: NotificationPayload;
     now: Date;
   },
@@ -39,7 +41,7 @@ export async function notify(
   const { type, actorUuid, values = {}, payload, now } = notification;
   const recipients = [...new Set(notification.to)].filter((uuid): uuid is string => Boolean(uuid) && uuid !== actorUuid);
   if (recipients.length === 0) return;
-  const message = fill(texts[type], values);
+  const message = notification.message ?? fill(texts[type], values);
   await tx
     .insert(notifications)
     .values(recipients.map((customerUuid) => ({ uuid: uuidv7(), customerUuid, type, message, payload, outward: "new" as const, createdAt: now })));

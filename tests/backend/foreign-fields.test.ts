@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { listCalls } from "#contract/calls.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { type BodyCall, useBodyCalls } from "#tests/support/body-calls.ts";
+import { jsonOf, withFields } from "#tests/support/call-ids.ts";
+import { must } from "#tests/support/demo-basket.ts";
+import { likenessOf, storedRows, withoutChance } from "#tests/support/likeness.ts";
+import { useWholeCalls } from "#tests/support/whole-calls.ts";
+
+/**
+ * Two databases that are alike. Every call is made in both, in the same order: in the second one with thirty foreign fields
+ * in every object of its body. Both must answer and store the same, but for what chance makes (ids, keys, codes).
+ */
+const foreignFields: Record<string, unknown> = {
+  id: 1,
+  type: "platform",
+  status: "accredited",
+  statuses: ["active"],
+  isActive: false,
+  is_active: false,
+  role: "platform_manager",
+  roles: ["platform_manager"],
+  companyUuid: demoUuid("company", "beta"),
+  company_uuid: demoUuid("company", "beta"),
+  buyerCompanyUuid: demoUuid("company", "beta"),
+  customerUuid: demoUuid("customer", "beta-p1"),
+  customer_uuid: demoUuid("customer", "beta-p1"),
+  userUuid: demoUuid("customer", "beta-p1"),
+  authorUuid: demoUuid("customer", "beta-p1"),
+  sellerCustomerUuid: demoUuid("customer", "seller-p8"),
+  salesRepresentativeUuid: demoUuid("customer", "seller-p8"),
+  distributionCenterUuid: demoUuid("distribution-center", "tula"),
+  priceListUuid: demoUuid("price-list", "alfa"),
+  emailVerified: true,
+  phoneVerified: true,
+  isPaid: true,
+  consentNeeded: false,
+  price: 1,
+  total: { amount: 0.01, currency: "RUB" },
+  totalKopecks: 1,
+  limit: 1_000_000_000,
+  number: 7,
+  createdAt: "2001-02-03T04:05:06.000Z",
+  deletedAt: "2001-02-03T04:05:06.000Z",
+};
+
+const worlds = [useBackend("demo"), useBackend("demo")].map((backend) => {
+  const [whole, more] = [useWholeCalls(backend), useBodyCalls(backend)];
+  const entries: Record<string, BodyCall> = { ...whole.entries, ...more.entries };
+  return { backend, entries, answers: {} as Record<string, { token: string }>, emailOf: (who: string | null) => more.emailOf(who && whole.emailOf(who)) };
+});
+const calls = new Map(listCalls());
+
+test("trust S33: every call with a body is made, and with thirty fields", () => {
+  expect(Object.keys(foreignFields)).toHaveLength(30);
+  const made = worlds[0]?.entries ?? {};
+  expect(listCalls().flatMap(([id, call]) => (call.body && !(id in made) ? [id] : []))).toEqual([]);
+});
+
+test.each(Object.keys(worlds[0]?.entries ?? {}))("trust S33: %s", async (id) => {
+  const call = must(calls.get(id));
+  const [plain, loaded] = await Promise.all(
+    worlds.map(async ({ backend, entries, answers, emailOf }, index) => {
+      const { who, input: make } = must(entries[id]);
+      const caller = await backend.as(emailOf(who));
+      const { body, ...input } = await make(answers);
+      await backend.pool.query("delete from login_attempts; delete from code_sends");
+      const answer = await caller(call, {
+        ...input,
+        ...(call.body && { body: index === 0 ? body : withFields(body, foreignFields, jsonOf(call.body)) }),
+        ...(call.idempotent && { key: randomUUID() }),
+      } as never);
+      expect([answer.status, answer.errors], `with ${index === 0 ? "nothing" : "thirty fields"} beside its own`).toEqual([200, []]);
+      answers[id] = answer.body as { token: string };
+      return { answer: withoutChance(JSON.stringify(answer.body)), likeness: await likenessOf(backend.pool) };
+    }),
+  );
+  expect(loaded?.answer).toBe(plain?.answer);
+  const differing = Object.keys(must(plain).likeness).filter((table) => plain?.likeness[table] !== loaded?.likeness[table]);
+  for (const table of differing) {
+    const [before = [], after = []] = await Promise.all(worlds.map(({ backend }) => storedRows(backend.pool, table)));
+    expect(
+      after.filter((row) => !before.includes(row)),
+      table,
+    ).toEqual(before.filter((row) => !after.includes(row)));
+  }
+});

@@ -1,0 +1,121 @@
+import sharp from "sharp";
+import { beforeAll } from "vitest";
+import { consentDocuments } from "#contract/consent-documents.ts";
+import type { Backend } from "./backend.ts";
+import { alfa } from "./demo-basket.ts";
+import { type JoiningCompany, joiningCompany } from "./joining-company.ts";
+import { codeFor, linkTokenFor } from "./outbox.ts";
+import { password } from "./password.ts";
+import { addPerson } from "./people.ts";
+import { bank, contact, type Input, place } from "./whole-calls.ts";
+
+/** By whom a call is made; null is a guest, `empty` the director of a company that has filled in nothing. `answers` are those of the calls before it, by their ids. */
+export type BodyCall = { who: string | null; input: (answers: Record<string, { token: string }>) => Promise<Input> | Input };
+
+const platform = "platform@platform.example";
+const owner = "owner@bodies.example";
+const leaver = "leaver@bodies.example";
+const forgetful = "forgetful@bodies.example";
+const newcomer = "newcomer@bodies.example";
+const newEmail = "moved@bodies.example";
+const newPhone = "+79105559901";
+const newPassword = { password: "Another-2026!", confirmation: "Another-2026!" };
+const data = { legalForm: "legal", name: "ООО «Ромашка»", legalAddress: "Тула, ул. Мира, 1", inn: "7199123453", ogrn: "1147199123455", kpp: "719901001" };
+
+/** Calls with a body that name nobody else's thing, or are the admins'; each is complete and serves. In this order: a code follows its sending. */
+export function useBodyCalls(backend: Backend) {
+  const made = {} as Record<"empty" | "bare" | "other", JoiningCompany>;
+  let picture = "";
+  const token = (id: string) => (answers: Record<string, { token: string }>) => ({ body: { token: answers[id]?.token } });
+  const code = (id: string, to: string) => async (answers: Record<string, { token: string }>) => ({
+    body: { token: answers[id]?.token, code: await codeFor(await backend.as(null), to) },
+  });
+
+  beforeAll(async () => {
+    for (const email of [owner, leaver, forgetful]) await addPerson(backend.db, { companyUuid: alfa, email, roles: ["buyer_company_manager"] });
+    made.empty = await joiningCompany(backend, { isFilled: false });
+    made.bare = await joiningCompany(backend, { isFilled: false });
+    made.other = await joiningCompany(backend);
+    const png = await sharp({ create: { width: 200, height: 200, channels: 3, background: "#336633" } })
+      .png()
+      .toBuffer();
+    picture = `data:image/png;base64,${png.toString("base64")}`;
+  });
+
+  const entries: Record<string, BodyCall> = {
+    "auth.login": { who: null, input: () => ({ body: { login: owner, password, method: "email" } }) },
+    "auth.loginAdmin": { who: null, input: () => ({ body: { login: platform, password, method: "email" } }) },
+    "auth.register": {
+      who: null,
+      input: () => ({
+        body: {
+          surname: "Новикова",
+          name: "Ольга",
+          companyType: "legal",
+          companyName: "ООО «Ромашка»",
+          inn: "7199123453",
+          method: "email",
+          email: newcomer,
+          acceptTerms: true,
+          personalDataConsent: consentDocuments.personalData.version,
+          ...newPassword,
+        },
+      }),
+    },
+    "auth.resendRegistrationCode": { who: null, input: token("auth.register") },
+    "auth.confirmRegistration": { who: null, input: code("auth.register", newcomer) },
+    "auth.requestRestore": { who: null, input: () => ({ body: { login: forgetful, method: "email" } }) },
+    "auth.resendRestoreCode": { who: null, input: token("auth.requestRestore") },
+    "auth.verifyRestore": { who: null, input: code("auth.requestRestore", forgetful) },
+    "auth.restorePassword": { who: null, input: (answers) => ({ body: { ...newPassword, token: answers["auth.verifyRestore"]?.token } }) },
+    "auth.changePassword": { who: owner, input: () => ({ body: { ...newPassword, currentPassword: password } }) },
+    "auth.changeEmail": { who: owner, input: () => ({ body: { email: newEmail } }) },
+    "auth.confirmEmail": { who: owner, input: code("auth.changeEmail", newEmail) },
+    "auth.changePhone": { who: owner, input: () => ({ body: { phone: newPhone } }) },
+    "auth.confirmPhone": { who: owner, input: code("auth.changePhone", newPhone) },
+    "auth.createCompany": {
+      who: platform,
+      input: () => ({
+        body: {
+          companyName: "ООО «Новая»",
+          legalForm: "legal",
+          inn: "7199123453",
+          surname: "Новый",
+          name: "Директор",
+          method: "email",
+          email: "made@bodies.example",
+        },
+      }),
+    },
+    "auth.activated": { who: null, input: async () => ({ body: { token: await linkTokenFor(await backend.as(null), "made@bodies.example") } }) },
+    "auth.activate": { who: null, input: async () => ({ body: { ...newPassword, token: await linkTokenFor(await backend.as(null), "made@bodies.example") } }) },
+    "customers.updateMe": { who: owner, input: () => ({ body: { position: "Товаровед" } }) },
+    "customers.updateInternal": { who: platform, input: () => ({ params: { uuid: made.other.directorUuid }, body: { position: "Директор" } }) },
+    "companies.putData": { who: "empty", input: () => ({ body: data }) },
+    "companies.createBankDetail": { who: "empty", input: () => ({ body: bank }) },
+    "companies.createContact": { who: "empty", input: () => ({ body: contact }) },
+    "companies.putLogo": { who: "empty", input: () => ({ body: { image: picture } }) },
+    "companies.setActivation": { who: platform, input: () => ({ body: { uuid: made.other.companyUuid, isActive: false } }) },
+    "companies.putDataInternal": { who: platform, input: () => ({ body: { ...data, companyUuid: made.bare.companyUuid } }) },
+    "companies.createBankDetailInternal": { who: platform, input: () => ({ body: { ...bank, companyUuid: made.bare.companyUuid } }) },
+    "companies.createContactInternal": { who: platform, input: () => ({ body: { ...contact, companyUuid: made.bare.companyUuid } }) },
+    "companies.putMetadata": { who: platform, input: () => ({ body: { uuid: made.bare.companyUuid, slogan: "Свежее рядом", rating: 4.5 } }) },
+    "companies.uploadLogo": { who: platform, input: () => ({ body: { uuid: made.bare.companyUuid, image: picture } }) },
+    "branches.createInternal": { who: platform, input: () => ({ body: { ...place, companyUuid: made.bare.companyUuid } }) },
+    "branches.updateInternal": {
+      who: platform,
+      input: () => ({
+        params: { uuid: made.bare.branchUuid },
+        body: { name: place.name, address: { physicalAddress: place.physicalAddress, postalCode: place.postalCode } },
+      }),
+    },
+    "products.addHistory": { who: owner, input: () => ({ body: { search: "кефир" } }) },
+    "notifications.viewAll": { who: "director@alfa.example", input: () => ({ body: {} }) },
+    "notificationSettings.save": {
+      who: owner,
+      input: () => ({ body: { channels: ["email"], categories: { accreditation: true, deal: false, ticket: true }, digest: true } }),
+    },
+    "customers.requestDeletion": { who: leaver, input: () => ({ body: { currentPassword: password } }) },
+  };
+  return { entries, emailOf: (who: string | null) => (who === "empty" ? made.empty.director : who) };
+}

@@ -1,0 +1,386 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { chat } from "#contract/chat.ts";
+import { documents } from "#contract/documents.ts";
+import { tickets } from "#contract/tickets.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import type { Backend } from "./backend.ts";
+import { testNow } from "./clock.ts";
+import { alfa, beef, beefDate, dairyDate, exampleLines, exampleOrder, kefir, kislomol, must, shop } from "./demo-basket.ts";
+import { personOf, storeDeal } from "./demo-deals.ts";
+import { base64, type JoiningCompany, joiningCompany, pdf } from "./joining-company.ts";
+import { addPerson } from "./people.ts";
+
+export type Json = Record<string, unknown>;
+export type Input = { params?: Json; query?: Json; body?: Json };
+export type WholeCall = {
+  who: string;
+  input: () => Promise<Input> | Input;
+  /** Ids that may be of any company, because the caller reaches all of them, or are a name he gives himself: only unknown ones are tried, or none. */
+  reached?: string[];
+  named?: string[];
+  /** Strangers whom it serves all the same, with what is their own or everybody's. */
+  opens?: readonly string[];
+  /** Schedules are the work of every representative. */
+  shared?: boolean;
+  /** A filter over what one reaches anyway: of a stranger's things there are none. */
+  narrows?: boolean;
+};
+
+export const callers = {
+  director: "director@alfa.example",
+  rep: "rep@seller.example",
+  regional: "regional@seller.example",
+  platform: "platform@platform.example",
+  support: "support@platform.example",
+  otherRep: demoUuid("customer", "seller-p8"),
+  /** A manager of Альфа without a trade point. */
+  unattached: "unattached@strangers.example",
+};
+const { director, rep, regional, platform, support, otherRep, unattached } = callers;
+
+/**
+ * Nobody of these reaches what the calls are about: other companies, the representative of others, a manager of
+ * Альфа without a trade point, and one whose company may order nothing yet, which he is told first.
+ */
+export const strangers: Record<string, string | null> = {
+  "director@beta.example": null,
+  "manager@beta.example": null,
+  "director@gamma.example": "COMPANY_NOT_ACCREDITED",
+  "rep2@seller.example": null,
+  [callers.unattached]: null,
+};
+
+export const file = () => ({ fileBody: base64(pdf), originalFilename: "akt.pdf", contentType: "application/pdf" });
+export const message = () => ({ clientUuid: randomUUID(), text: "Добрый день" });
+export const related = (email: string) => ({
+  surname: "Новый",
+  name: "Человек",
+  patronymic: "Иванович",
+  position: "Менеджер",
+  department: "Отдел",
+  method: "email",
+  email,
+  role: "buyer_company_manager",
+});
+export const bank = {
+  currentAccount: "40702810500000120045",
+  organizationName: "ООО «Лукошко»",
+  bik: "047003997",
+  correspondentAccount: "30101810600000000997",
+  inn: "7199123453",
+};
+export const contact = { email: "zakaz@lukoshko.example", phone: "+79105550000" };
+export const place = { name: "Новый магазин", physicalAddress: "Тула, ул. Октябрьская, 50", postalCode: "300002" };
+const tula = demoUuid("distribution-center", "tula");
+const tulaCenter = demoUuid("schedule", "tula-center");
+
+/** Calls that are given an id, each complete and by somebody who may make it; the data they are about are made before. */
+export function useWholeCalls(backend: Backend) {
+  const as = (email: string) => backend.as(email);
+  const one = async (query: string, ...values: unknown[]): Promise<string> => must((await backend.pool.query<{ uuid: string }>(query, values)).rows[0]).uuid;
+  const joining = async (at?: Parameters<typeof joiningCompany>[1]) => joiningCompany(backend, at);
+  /** Somebody of a joining company, made for one entry. */
+  let newcomer = {} as JoiningCompany;
+
+  /** Deals of Альфа, one for each thing that is done to it. */
+  const own = {} as Record<"whole" | "talked" | "edited" | "status" | "seller" | "collected" | "claimed", string>;
+  const his = {} as { uuid: string; userUuid: string };
+  let madeBranch = "";
+
+  beforeAll(async () => {
+    const { db } = backend;
+    for (const name of ["whole", "talked", "edited", "status", "seller"] as const)
+      own[name] = await storeDeal(db, { status: "waiting_approval", reserve: false });
+    own.collected = await storeDeal(db, { status: "transferred_to_warehouse", reserve: false });
+    own.claimed = await storeDeal(db, { status: "received" });
+    Object.assign(his, await addPerson(db, { companyUuid: alfa, email: "his@strangers.example", roles: ["buyer_company_manager"] }));
+    await addPerson(db, { companyUuid: alfa, email: unattached, roles: ["buyer_company_manager"] });
+    await fillCompany(director, own.talked, own.claimed);
+    await fillCompany(director, own.whole, own.whole);
+    await fillCompany("director@beta.example", demoUuid("deal", "10381"), demoUuid("deal", "10381"));
+    newcomer = await joining({ documents: { charter: "not_loaded", power_of_attorney: "processing" } });
+  });
+
+  /** A chat, a document, a ticket, each with its file, and a second sign-in. */
+  async function fillCompany(email: string, talked: string, documented: string): Promise<void> {
+    const caller = await as(email);
+    const answers = [
+      await caller(chat.sendFiles, { params: { uuid: talked }, body: { clientUuid: randomUUID(), text: "Чек", files: [file()] } }),
+      await caller(documents.upload, { params: { uuid: documented }, body: file() }),
+      await caller(tickets.create, { body: { clientUuid: randomUUID(), theme: "Тема", description: "Описание", files: [file()] } }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    await backend.app.inject({ method: "POST", url: auth.login.path, payload: { login: email, password: "Demo-2026!", method: "email" } });
+    await backend.db.execute(sql`insert into notifications (uuid, customer_uuid, type, message, payload, created_at)
+      values (${randomUUID()}, ${await personOf(backend.db, email)}, '14', 'Сделка', '{}', ${testNow.toISOString()})`);
+  }
+
+  const chatFile = "select f.file_uuid as uuid from chat_files f join chat_messages m on m.uuid = f.message_uuid where m.chat_uuid = $1";
+  const ticketOf = "select t.uuid from tickets t join customers c on c.uuid = t.author_uuid where c.company_uuid = $1 order by t.number desc limit 1";
+  const ticketFile = `select f.file_uuid as uuid from ticket_files f join tickets t on t.uuid = f.ticket_uuid join customers c on c.uuid = t.author_uuid where c.company_uuid = $1 order by t.number, f.file_uuid limit 1`;
+  const stepOf = (accreditationUuid: string) =>
+    one("select uuid from accreditation_processes where accreditation_uuid = $1 order by position desc limit 1", accreditationUuid);
+  const placeOf = (accreditationUuid: string, type: string) =>
+    one("select uuid from accreditation_documents where accreditation_uuid = $1 and type = $2", accreditationUuid, type);
+  const resolution = (at: Parameters<typeof joiningCompany>[1], body: Json) => async () => {
+    const { accreditationUuid: id } = await joining(at);
+    return { params: { id }, body: { uuid: await stepOf(id), ...body } };
+  };
+  /** Lines of the deal that is edited, with less kefir. */
+  const kept = [
+    { productUuid: kefir, quantity: 8 },
+    { productUuid: beef, quantity: 10 },
+  ];
+  const version = async () => Number((await backend.pool.query("select version from schedules where uuid = $1", [tulaCenter])).rows[0].version);
+
+  /** The call as it should be; in this order, each on what those before it have left. */
+  const entries: Record<string, WholeCall> = {
+    "auth.addRelated": { who: director, input: () => ({ body: { ...related("own@strangers.example"), branch_uuids: [shop] } }) },
+    "auth.addRelatedAdmin": { who: platform, input: () => ({ body: { ...related("by-admin@strangers.example"), branch_uuids: [shop], company_uuid: alfa } }) },
+    "auth.blockRelated": { who: director, input: () => ({ params: { userUuid: his.userUuid } }) },
+    "auth.activateRelated": { who: director, input: () => ({ params: { userUuid: his.userUuid } }) },
+    "auth.endSession": {
+      who: director,
+      input: async () => {
+        const { sessions } = (await (await as(director))(auth.sessions)).body;
+        return { params: { uuid: must(sessions.find((session) => !session.isCurrent)).uuid } };
+      },
+    },
+    "customers.list": { who: director, opens: [unattached], input: () => ({ query: { companyUuid: alfa } }) },
+    "customers.update": { who: director, input: () => ({ params: { uuid: his.uuid }, body: { position: "Кладовщик" } }) },
+    "customers.avatar": { who: director, input: () => ({ body: { avatar: null, customerUuid: his.uuid } }) },
+    "companies.updateBankDetail": {
+      who: director,
+      input: async () => ({ body: { ...bank, uuid: await one("select uuid from bank_details where company_uuid = $1 order by uuid", alfa) } }),
+    },
+    "companies.updateContact": {
+      who: director,
+      input: async () => ({ body: { ...contact, uuid: await one("select uuid from contacts where company_uuid = $1", alfa) } }),
+    },
+    "companies.updateBankDetailInternal": {
+      who: platform,
+      input: async () => ({ body: { ...bank, companyUuid: alfa, uuid: await one("select uuid from bank_details where company_uuid = $1 order by uuid", alfa) } }),
+    },
+    "companies.updateContactInternal": {
+      who: platform,
+      input: async () => ({ body: { ...contact, companyUuid: alfa, uuid: await one("select uuid from contacts where company_uuid = $1", alfa) } }),
+    },
+    "accreditation.uploadDocument": {
+      who: "newcomer",
+      input: () => ({ body: { ...file(), accreditationUuid: newcomer.accreditationUuid, companyUuid: newcomer.companyUuid, type: "charter" } }),
+    },
+    "accreditation.getDocument": {
+      who: "newcomer",
+      input: async () => {
+        const { accreditationUuid } = newcomer;
+        return { params: { uuid: await placeOf(accreditationUuid, "charter") }, query: { accreditationUuid } };
+      },
+    },
+    "accreditation.deleteDocument": {
+      who: "newcomer",
+      input: async () => ({ params: { uuid: await placeOf(newcomer.accreditationUuid, "power_of_attorney") } }),
+    },
+    "accreditation.submit": {
+      who: "newcomer",
+      input: async () => ({ params: { id: newcomer.accreditationUuid }, body: { uuid: newcomer.processUuid, status: "finished" } }),
+    },
+    "accreditation.setDocumentStatus": {
+      who: rep,
+      input: async () => {
+        const { accreditationUuid } = await joining({ at: "coordination_contract", documents: { charter: "processing" } });
+        return { params: { uuid: await placeOf(accreditationUuid, "charter") }, body: { status: "accepted" } };
+      },
+    },
+    "accreditation.createContract": {
+      who: rep,
+      input: async () => ({ body: { accreditationUuid: (await joining({ at: "coordination_contract" })).accreditationUuid } }),
+    },
+    "accreditation.finishSigning": { who: rep, input: async () => ({ params: { id: (await joining({ at: "signing_contract" })).accreditationUuid } }) },
+    "accreditation.assignProcess": {
+      who: regional,
+      input: async () => {
+        const { accreditationUuid } = await joining({ at: "accreditation_by_security", status: "in_work", employee: "security2@seller.example" });
+        return { params: { processUuid: await stepOf(accreditationUuid) }, body: { customerUuid: await personOf(backend.db, "security@seller.example") } };
+      },
+    },
+    "accreditation.assignRepresentative": {
+      who: regional,
+      input: async () => ({
+        params: { id: (await joining({ at: "distribution_by_region_director", status: "in_work", employee: regional })).accreditationUuid },
+        body: { salesRepresentativeUuid: otherRep },
+      }),
+    },
+    "accreditation.resolveBySecurity": {
+      who: "security@seller.example",
+      input: resolution({ at: "accreditation_by_security", status: "in_work", employee: "security@seller.example" }, { status: "finished" }),
+    },
+    "accreditation.resolveByDistributionDirector": {
+      who: "distribution@seller.example",
+      input: resolution({ at: "accreditation_by_distribution_director", status: "in_work", employee: "distribution@seller.example" }, { status: "finished" }),
+    },
+    "accreditation.resolveByRegionalDirector": {
+      who: regional,
+      input: resolution({ at: "accreditation_by_regional_director", status: "in_work", employee: regional }, { status: "finished" }),
+    },
+    "products.listByUuids": { who: director, opens: Object.keys(strangers), input: () => ({ body: { uuids: [kefir] } }) },
+    "basket.put": { who: director, input: () => ({ body: { products: exampleLines(41.5), branchUuid: shop } }) },
+    "basket.patch": { who: director, input: () => ({ body: { products: [{ productUuid: kefir, quantity: 20, isSelected: true }], branchUuid: shop } }) },
+    "basket.placeDeal": { who: director, input: () => ({ body: { ...exampleOrder, scheduledDeliveryDates: [dairyDate, beefDate] } }) },
+    "deals.list": { who: director, narrows: true, input: () => ({ query: { branchUuid: shop, buyerCompanyUuid: alfa } }) },
+    "deals.check": { who: rep, input: () => ({ body: { uuid: own.edited, products: kept } }) },
+    "deals.dates": { who: rep, input: () => ({ params: { uuid: own.edited }, query: { subcategoriesUuids: [kislomol] } }) },
+    "deals.edit": { who: rep, input: () => ({ params: { uuid: own.edited }, body: { products: kept } }) },
+    "deals.setStatus": { who: rep, input: () => ({ params: { uuid: own.status }, body: { status: "approved_by_seller" } }) },
+    "deals.assignSeller": { who: rep, input: () => ({ params: { uuid: own.seller }, body: { seller_customer_uuid: otherRep } }) },
+    "deals.patch": {
+      who: rep,
+      input: async () => {
+        const suborderUuid = await one("select uuid from suborders where deal_uuid = $1 and ordinal = 2", own.collected);
+        const uuid = await one("select uuid from deal_lines where suborder_uuid = $1", suborderUuid);
+        return { params: { uuid: own.collected }, body: { collected: { suborderUuid, products: [{ uuid, collectedQuantity: 10 }] } } };
+      },
+    },
+    "deals.progress": { who: director, opens: ["rep2@seller.example", unattached], input: () => ({ body: { buyerCompanyUuid: alfa } }) },
+    "deals.repeat": { who: director, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
+    "documents.upload": { who: director, input: () => ({ params: { uuid: own.claimed }, body: file() }) },
+    "documents.file": {
+      who: director,
+      input: async () => ({
+        params: { uuid: own.claimed, documentUuid: await one("select uuid from deal_documents where deal_uuid = $1 limit 1", own.claimed) },
+      }),
+    },
+    "documents.delete": {
+      who: director,
+      input: async () => ({
+        params: { uuid: own.claimed, documentUuid: await one("select uuid from deal_documents where deal_uuid = $1 limit 1", own.claimed) },
+      }),
+    },
+    "branches.search": {
+      who: director,
+      narrows: true,
+      opens: [unattached],
+      input: () => ({ query: { companyUuid: alfa, distributionCenterUuid: tula, scheduleUuid: tulaCenter } }),
+    },
+    "branches.create": { who: director, input: () => ({ body: { ...place, companyUuid: alfa } }), named: ["body.distributionCenterUuid"] },
+    "branches.update": {
+      who: rep,
+      input: async () => {
+        madeBranch = await one("select uuid from branches where company_uuid = $1 and name = $2", alfa, place.name);
+        const { name, ...address } = place;
+        return { params: { uuid: madeBranch }, body: { name, address, distributionCenterUuid: tula } };
+      },
+    },
+    "branches.setSchedule": { who: rep, input: () => ({ params: { id: madeBranch }, body: { scheduleUuid: tulaCenter } }) },
+    "branches.attachCustomer": { who: director, input: () => ({ params: { id: madeBranch }, body: { customerUuid: his.uuid } }) },
+    "branches.detachCustomer": { who: director, input: () => ({ params: { id: madeBranch, customerUuid: his.uuid } }) },
+    "branches.attachCustomerInternal": { who: platform, input: () => ({ params: { id: madeBranch }, body: { customerUuid: his.uuid } }) },
+    "branches.detachCustomerInternal": { who: platform, input: () => ({ params: { id: madeBranch, customerUuid: his.uuid } }) },
+    "branches.setScheduleInternal": {
+      who: platform,
+      input: () => ({ params: { id: madeBranch }, body: { scheduleUuid: tulaCenter } }),
+      reached: ["params.id"],
+    },
+    "branches.remove": { who: director, input: () => ({ params: { uuid: madeBranch } }) },
+    "distribution.listSchedules": { who: rep, shared: true, input: () => ({ query: { distributionCenterUuid: tula } }) },
+    "distribution.createSchedule": { who: rep, shared: true, input: () => ({ body: { name: "Новый график", distributionCenterUuid: tula } }) },
+    "distribution.setRules": {
+      who: rep,
+      shared: true,
+      input: async () => ({
+        params: { uuid: tulaCenter },
+        body: { segmentUuid: kislomol, days: [{ weekday: 3, leadDays: 1, cutoff: "14:00" }], version: await version(), confirmedDeals: 1000 },
+      }),
+    },
+    "distribution.setException": {
+      who: rep,
+      shared: true,
+      input: async () => ({ params: { uuid: tulaCenter, date: "2026-05-01" }, body: { kind: "closed", version: await version(), confirmedDeals: 1000 } }),
+    },
+    "distribution.removeException": {
+      who: rep,
+      shared: true,
+      input: async () => ({ params: { uuid: tulaCenter, date: "2026-05-01" }, query: { version: await version() } }),
+    },
+    "distribution.updateSchedule": {
+      who: rep,
+      shared: true,
+      input: async () => ({ params: { uuid: tulaCenter }, body: { name: "Тула", version: await version() } }),
+    },
+    "distribution.closeDays": { who: rep, shared: true, input: () => ({ params: { uuid: tula }, body: { dateFrom: "2026-05-02", confirmedDeals: 1000 } }) },
+    "distribution.openDay": { who: rep, shared: true, input: () => ({ params: { uuid: tula, date: "2026-05-02" } }) },
+    "distribution.removeSchedule": {
+      who: rep,
+      shared: true,
+      input: async () => ({ params: { uuid: await one("select uuid from schedules where name = 'Новый график'") } }),
+    },
+    "notifications.view": {
+      who: director,
+      input: async () => ({
+        params: { uuid: await one("select uuid from notifications where customer_uuid = $1 limit 1", await personOf(backend.db, director)) },
+        body: {},
+      }),
+    },
+    "chat.send": { who: director, input: () => ({ params: { uuid: own.talked }, body: message() }), named: ["body.clientUuid"] },
+    "chat.sendFiles": { who: director, input: () => ({ params: { uuid: own.talked }, body: { ...message(), files: [file()] } }), named: ["body.clientUuid"] },
+    "chat.read": { who: rep, input: () => ({ params: { uuid: own.talked }, body: { number: 1 } }) },
+    "chat.file": { who: director, input: async () => ({ params: { uuid: own.talked, fileUuid: await one(chatFile, own.talked) } }) },
+    "tickets.create": {
+      who: director,
+      input: async () => ({
+        body: {
+          clientUuid: randomUUID(),
+          theme: "Бой",
+          description: "Разбито",
+          dealUuid: own.claimed,
+          claims: [{ lineUuid: await one("select uuid from deal_lines where deal_uuid = $1 order by position limit 1", own.claimed), kind: "damaged" }],
+          files: [file()],
+        },
+      }),
+      named: ["body.clientUuid"],
+    },
+    "tickets.requestSupport": {
+      who: director,
+      opens: Object.keys(strangers),
+      input: () => ({ body: { clientUuid: randomUUID(), contact: "guest@mail.example", theme: "Вопрос", description: "Когда?" } }),
+      named: ["body.clientUuid"],
+    },
+    "tickets.send": {
+      who: director,
+      input: async () => ({ params: { uuid: await one(ticketOf, alfa) }, body: { ...message(), files: [file()] } }),
+      named: ["body.clientUuid"],
+    },
+    "tickets.list": { who: director, narrows: true, input: async () => ({ query: { assignee: await personOf(backend.db, support), search: "Бой" } }) },
+    "tickets.file": {
+      who: director,
+      input: async () => {
+        const fileUuid = await one(ticketFile, alfa);
+        return { params: { uuid: await one("select ticket_uuid as uuid from ticket_files where file_uuid = $1", fileUuid), fileUuid } };
+      },
+    },
+    "tickets.assign": {
+      who: support,
+      input: async () => {
+        const params = { uuid: await one(ticketOf, alfa) };
+        const from = await personOf(backend.db, platform);
+        await (await as(support))(tickets.assign, { params, body: { assigneeUuid: from } });
+        return { params, body: { assigneeUuid: await personOf(backend.db, support), from } };
+      },
+      reached: ["params.uuid"],
+    },
+    "tickets.setStatus": {
+      who: director,
+      input: async () => ({ params: { uuid: await one(ticketOf, alfa) }, body: { status: "closed", clientUuid: randomUUID(), answer: "Уже не нужно" } }),
+      named: ["body.clientUuid"],
+    },
+    "companies.putSalesRepresentative": {
+      who: regional,
+      input: async () => ({ params: { companyUuid: (await joining({ at: "accredited" })).companyUuid }, body: { sales_representative_uuid: otherRep } }),
+      reached: ["params.companyUuid"],
+    },
+  };
+
+  return { entries, own, his, one, chatFile, emailOf: (who: string) => (who === "newcomer" ? newcomer.director : who) };
+}
