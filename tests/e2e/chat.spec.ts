@@ -93,7 +93,7 @@ test("M03: of a message with a file that found no portal a reload keeps the text
   const buyer = await newPerson("director@alfa.example");
   await openChat(buyer, "10428");
   const { page } = buyer;
-  const message = page.getByRole("log").getByRole("listitem").filter({ hasText: mark });
+  const message = page.getByRole("log").locator("[data-message]").filter({ hasText: mark });
   const attach = async () => {
     await page.getByText("Прикрепить файлы").click();
     await page

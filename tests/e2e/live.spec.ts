@@ -370,5 +370,21 @@ test("the open cart follows limits, the least order and days of delivery, says w
   await hears(/Другие дни доставки: /);
   await expect(main.getByText("Нет доступных дат для заказа", { exact: false }).first()).toBeVisible();
   await given.terms({ login, isBlocked: true });
-  await hears(/больше не доступна/);
+  await expect(said.filter({ hasText: /больше не доступна/ })).toBeVisible();
+});
+
+test("what a person reads in one window is counted in the others", async ({ given, newPerson }, { project }) => {
+  const { login } = await given.buyer();
+  await given.told({ login, type: "notification", count: 3 });
+  const { page, context, open } = await newPerson(login);
+  await countHeard(context);
+  await open("/cabinet/deals");
+  if (isScripted(project.name)) await connected(page);
+  await expect(bell(page)).toContainText("3");
+  const other = await newPerson(login);
+  await other.open("/cabinet/notifications/list");
+  await other.press(other.page.getByRole("button", { name: "Отметить все прочитанными" }));
+  if (!isScripted(project.name)) await open("/cabinet/deals");
+  await expect(bell(page)).not.toContainText("3");
+  await expect(page).not.toHaveTitle(/^\(3\)/);
 });

@@ -76,3 +76,38 @@ test("trust R13: a line taken away in another window while its quantity is typed
   await expect(said).toBeHidden();
   await expect(fieldOf(other.page, kefir.name)).toHaveValue("7");
 });
+
+test("trust R13: neither a message nor a change of the deal takes away what the seller types on its page; a draft of a message holds no change back", async ({
+  given,
+  newPerson,
+}) => {
+  test.setTimeout(90_000);
+  const { login } = await given.buyer({ basket: { [kefir.sku]: 20 } });
+  const buyer = await newPerson(login);
+  await buyer.open("/cart");
+  for (const group of await buyer.page.getByRole("group", { name: "Когда доставить" }).all()) await group.getByRole("radio").first().check({ force: true });
+  await buyer.press(buyer.page.getByRole("button", { name: "Оформить заказ" }));
+  await buyer.press(main(buyer.page).getByRole("link", { name: "Открыть сделку" }));
+  const deal = new URL(buyer.page.url()).pathname;
+  const seller = await newPerson("rep@seller.example");
+  await countHeard(seller.context);
+  await seller.open(deal);
+  await connected(seller.page);
+  await seller.page.getByText("Указать водителя и машину").click();
+  const driver = seller.page.getByRole("textbox", { name: /Водитель/ });
+  await driver.fill("Иванов");
+  await buyer.page.getByText("Изменить комментарий").click();
+  await buyer.page.locator('textarea[name="comment"]').fill("Звонить заранее");
+  await buyer.press(buyer.page.getByRole("button", { name: "Сохранить" }).filter({ visible: true }));
+  await expect(main(buyer.page).getByText("Звонить заранее").first()).toBeVisible();
+  await buyer.page.getByRole("textbox", { name: "Сообщение" }).fill("Когда ждать машину?");
+  await buyer.page.getByRole("button", { name: "Отправить", exact: true }).click();
+  await expect(seller.page.getByRole("log").getByText("Когда ждать машину?")).toBeVisible();
+  await expect(driver).toHaveValue("Иванов");
+  await expect(driver).toBeFocused();
+  await expect(main(seller.page).getByText("Звонить заранее")).toHaveCount(0);
+  await driver.fill("");
+  await seller.page.getByRole("textbox", { name: "Сообщение" }).fill("Сейчас узнаю");
+  await expect(main(seller.page).getByText("Звонить заранее").first()).toBeVisible();
+  await expect(seller.page.getByRole("textbox", { name: "Сообщение" })).toHaveValue("Сейчас узнаю");
+});
