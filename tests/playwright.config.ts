@@ -50,7 +50,7 @@ export default defineConfig({
     {
       name: "no script",
       use: { javaScriptEnabled: false },
-      testIgnore: ["pages.spec.ts", "kit.spec.ts", "kit-inputs.spec.ts", "gallery.spec.ts", "keyboard.spec.ts"],
+      testIgnore: ["pages.spec.ts", "kit.spec.ts", "kit-inputs.spec.ts", "gallery.spec.ts", "keyboard.spec.ts", "typing.spec.ts"],
     },
     ...(hasChromium109
       ? [

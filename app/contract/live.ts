@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { Uuid } from "./primitives.ts";
 
-/** Silent events carry ids only, cause a refetch and are never listed. The last two are the project's own. */
+/** Silent events carry ids only, cause a refetch and are never listed. The last three are the project's own; `counts_updated`: the person has read something, in whatever window. */
 export const silentEvents = [
   "accreditation_document_updated",
   "accreditation_contract_updated",
@@ -11,6 +11,7 @@ export const silentEvents = [
   "deal_updated",
   "ticket_updated",
   "basket_updated",
+  "counts_updated",
 ] as const;
 
 export const liveTypes = ["new_chat", "message", "notification", ...silentEvents] as const;

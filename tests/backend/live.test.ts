@@ -80,6 +80,7 @@ describe("events", () => {
       deal_updated: { deal_uuid },
       ticket_updated: { ticket_uuid },
       basket_updated: {},
+      counts_updated: {},
     };
     await backend.db.transaction(async (tx) => {
       for (const [type, payload] of Object.entries(payloads)) await emit(tx, { type: type as "message", to: [uuidOf(director)], payload, now });

@@ -20,6 +20,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { changeDeal } from "#server/backend/deals/change-deal.ts";
 import { noticesOf } from "#server/backend/deals/notices.ts";
 import { deals as dealRows } from "#server/backend/deals/tables.ts";
+import { outboxEvents } from "#server/backend/events/tables.ts";
 import { positionEvents } from "#server/backend/events/position-events.ts";
 import { notify, type NotificationType } from "#server/backend/events/notify.ts";
 import { messages } from "#server/backend/mail/tables.ts";
@@ -128,6 +129,16 @@ describe("the list", () => {
     expect((await call(calls.count)).body).toEqual({ unread: 11 });
     expect((await call(calls.viewAll, { body: {} })).body).toEqual({ success: true });
     expect((await call(calls.count)).body).toEqual({ unread: 0 });
+    // His other windows count anew, once for each time something was read; nobody else's do.
+    await call(calls.viewAll, { body: {} });
+    await call(calls.view, { params, body: {} });
+    const told = (await backend.db.select().from(outboxEvents)).filter(
+      ({ type, recipientUuids }) => type === "counts_updated" && recipientUuids.includes(person.uuid),
+    );
+    expect(told.map(({ recipientUuids, payload }) => [recipientUuids, payload])).toEqual([
+      [[person.uuid], {}],
+      [[person.uuid], {}],
+    ]);
   });
 
   test("Z35: 1 to 13.1 are of the accreditation, 14 to 24 of deals, 25 to 27 of tickets, others custom", () => {

@@ -85,6 +85,37 @@ test("M02 M03 M04 M05: a message that finds no portal is shown as not sent, surv
   await context.clearCookies();
 });
 
+test("M03: of a message with a file that found no portal a reload keeps the text, says which file to attach again, and sends the rest once", async ({
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const buyer = await newPerson("director@alfa.example");
+  await openChat(buyer, "10428");
+  const { page } = buyer;
+  const message = page.getByRole("log").locator("[data-message]").filter({ hasText: mark });
+  const attach = async () => {
+    await page.getByText("Прикрепить файлы").click();
+    await page
+      .locator('input[type="file"][name="files"]')
+      .setInputFiles({ name: `${mark}.pdf`, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") });
+  };
+  await attach();
+  if (!javaScriptEnabled) {
+    await say(buyer, `Накладная ${mark}`);
+    await expect(message.getByRole("link", { name: `${mark}.pdf` })).toBeVisible();
+    return;
+  }
+  await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  await say(buyer, `Накладная ${mark}`);
+  await expect(message).toHaveAttribute("data-message", "error");
+  await page.unroute("**/*.data*");
+  await buyer.open(new URL(page.url()).pathname);
+  await expect(message).toContainText(`приложите файлы снова: ${mark}.pdf`);
+  await message.getByRole("button", { name: "Отправить ещё раз" }).click();
+  await expect(message).toHaveAttribute("data-message", "sent");
+});
+
 test("Y35: a chat shows messages as sent, received, sending, not sent and of the system, holds what is being sent, and says when it loads", async ({
   given,
   newPerson,

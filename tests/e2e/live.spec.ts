@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "../support/browser.ts";
+import { askedFor, connected, countHeard, heardBy } from "../support/heard.ts";
 
 /** Requests for a stream that this browser makes from now on. */
 function countStreams(context: BrowserContext): { readonly opened: number } {
@@ -10,36 +11,6 @@ function countStreams(context: BrowserContext): { readonly opened: number } {
   return counted;
 }
 
-/** What a page has heard and asked, counted in the page itself. */
-type Heard = { hello: number; live: number; asked: string[] };
-
-/** Counts from the next page on; call it before the page is opened. */
-async function countHeard(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const heard: Heard = { hello: 0, live: 0, asked: [] };
-    Object.assign(window, { heard });
-    const Native = window.EventSource;
-    window.EventSource = class extends Native {
-      constructor(url: string | URL) {
-        super(url);
-        for (const type of ["hello", "live"] as const)
-          this.addEventListener(type, () => {
-            heard[type] += 1;
-          });
-      }
-    };
-    const ask = window.fetch;
-    window.fetch = (input, init) => {
-      heard.asked.push(String(input instanceof Request ? input.url : input));
-      return ask(input, init);
-    };
-  });
-}
-
-const heardBy = (page: Page) => page.evaluate(() => (window as unknown as { heard: Heard }).heard);
-/** The stream of this tab stands: from here on nothing passes by. */
-const connected = (page: Page) => expect.poll(async () => (await heardBy(page)).hello).toBeGreaterThan(0);
-const askedFor = async (page: Page, path: string) => (await heardBy(page)).asked.filter((url) => url.includes(path)).length;
 /** Two frames are drawn: whatever a place in the window sets off has been set off. */
 const drawn = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
@@ -357,4 +328,58 @@ test("the open cart follows prices and stock, says which goods, and keeps what i
   await again;
   await expect(line).toContainText("Нет в наличии");
   await expect(other).toHaveValue("9");
+});
+
+test("the open cart follows limits, the least order and days of delivery, says what changed, and keeps what is being typed", async ({ given, newPerson }, {
+  project,
+}) => {
+  const { login } = await given.buyer({ basket: { "010-241": 3 } });
+  const { page, context, open } = await newPerson(login);
+  await countHeard(context);
+  await open("/cart");
+  const main = page.getByRole("main");
+  const said = page.getByRole("status").filter({ hasText: "Изменились условия заказа" });
+  if (!isScripted(project.name)) {
+    await given.terms({ login, limit: 1, minOrder: 90_000, hasSchedule: false });
+    await open("/cart");
+    await expect(main.getByText(/Превышена сумма лимита/).first()).toBeVisible();
+    await expect(main.getByText(/из 90\s000/)).toBeVisible();
+    await expect(main.getByText("Нет доступных дат для заказа", { exact: false }).first()).toBeVisible();
+    return;
+  }
+  await connected(page);
+  const field = main.getByRole("textbox", { name: /Кефир/ });
+  await field.fill("4");
+  const hears = async (words: RegExp) => {
+    await expect(said.filter({ hasText: words })).toBeVisible();
+    await said.filter({ hasText: words }).getByRole("button").click();
+    await expect(field).toHaveValue("4");
+  };
+  await given.terms({ login, limit: 1 });
+  await hears(/теперь доступно 1,00\s₽/);
+  await expect(main.getByText(/Превышена сумма лимита/).first()).toBeVisible();
+  await field.fill("4");
+  await given.terms({ login, minOrder: 90_000 });
+  await hears(/Минимальный заказ теперь 90\s000/);
+  await given.terms({ login, hasSchedule: false });
+  await hears(/Другие дни доставки: /);
+  await expect(main.getByText("Нет доступных дат для заказа", { exact: false }).first()).toBeVisible();
+  await given.terms({ login, isBlocked: true });
+  await expect(said.filter({ hasText: /больше не доступна/ })).toBeVisible();
+});
+
+test("what a person reads in one window is counted in the others", async ({ given, newPerson }, { project }) => {
+  const { login } = await given.buyer();
+  await given.told({ login, type: "notification", count: 3 });
+  const { page, context, open } = await newPerson(login);
+  await countHeard(context);
+  await open("/cabinet/deals");
+  if (isScripted(project.name)) await connected(page);
+  await expect(bell(page)).toContainText("3");
+  const other = await newPerson(login);
+  await other.open("/cabinet/notifications/list");
+  await other.press(other.page.getByRole("button", { name: "Отметить все прочитанными" }));
+  if (!isScripted(project.name)) await open("/cabinet/deals");
+  await expect(bell(page)).not.toContainText("3");
+  await expect(page).not.toHaveTitle(/^\(3\)/);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
+import { deals } from "#contract/deals.ts";
 import { beef, beefSegment, curd, dairyDate, exampleDates, exampleLines, fill, kefir, kislomol, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import { element, elements, formFields, text } from "#tests/support/portal-html.ts";
@@ -111,4 +112,36 @@ test("B39: the minimum is asked of the discounted total of the whole basket, not
   const placed = await order();
   expect(placed.page).not.toContain("Недостаточная сумма заказа");
   expect([placed.answer.status, placed.answer.location]).toEqual([303, expect.stringMatching(/^\/cart\/success\?deal=/)]);
+});
+
+test("a discount that is none is not printed, in the cart as on the deal; one that is stands between the sums", async () => {
+  await fill(await as(), [{ productUuid: beef, quantity: 24.35, isSelected: true }]);
+  const visitor = await portal.visit(director);
+  const zero = /(?<!\d)0,00\s₽|Скидка 0|без скидки/i;
+  const summary = (html: string) => text(element(html, /<section\b[^>]*id="summary"/));
+  const plain = main(await visitor.get("/cart"));
+  expect(summary(plain)).toContain("Итого");
+  expect(summary(plain)).not.toMatch(zero);
+  await send(visitor, plain, { intent: "order", [`date-${beefSegment}`]: "2026-03-10" });
+  const [deal] = (await (await as())(deals.list, { query: { perPage: 1 } })).body.deals;
+  const page = await visitor.get(`/cabinet/deals/${deal?.uuid}`);
+  const lines = text(element(page.body, /<section\b[^>]*id="lines"/));
+  expect(lines).toContain("Итого");
+  expect(lines).not.toMatch(zero);
+  await fill(await as(), exampleLines(41.5));
+  expect(summary(main(await visitor.get("/cart")))).toMatch(/Товары без скидки.*Скидка 1,87/);
+});
+
+test("domain C28: until the company is accredited the cart says what it waits for, and asks to pass the accreditation no second time", async () => {
+  const said = async (login: string) => main(await (await portal.visit(login)).get("/cart"));
+  const fresh = await said("director@gamma.example");
+  expect(text(fresh)).toContain("Корзина откроется после аккредитации");
+  // Once, in the reminder of the shell.
+  expect(text(fresh).split("Пройдите аккредитацию")).toHaveLength(2);
+  expect(fresh).toContain('href="/cabinet/company/accreditation"');
+  expect(text(await said("director@delta.example"))).toContain("Документы на проверке");
+  await portal.backend.pool.query("update companies set status = 'declined' where uuid = (select company_uuid from customers where email = $1)", [
+    "director@delta.example",
+  ]);
+  expect(text(await said("director@delta.example"))).toContain("В аккредитации отказано");
 });

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { password } from "./password.ts";
-import type { Buyer, BuyerWish, ChatEntries, GoodsChange, Joining, JoiningWish, Telling } from "./stack.ts";
+import type { Buyer, BuyerWish, ChatEntries, GoodsChange, Joining, JoiningWish, Telling, TermsChange } from "./stack.ts";
 
 export { password };
 
@@ -25,6 +25,7 @@ type Fixtures = {
     joining(wish?: JoiningWish): Promise<Joining>;
     told(telling: Telling): Promise<void>;
     goods(change: GoodsChange): Promise<void>;
+    terms(change: TermsChange): Promise<void>;
     entries(wanted: ChatEntries): Promise<void>;
   };
   /** A browser of its own for each person of the journey. */
@@ -43,6 +44,7 @@ export const test = base.extend<Fixtures>({
       buyer: async (wish = {}) => (await order(wish)) as Buyer,
       joining: async (wish = {}) => (await order({ joining: wish })) as Joining,
       goods: async (change) => void (await order({ goods: change })),
+      terms: async (change) => void (await order({ terms: change })),
       entries: async (wanted) => void (await order({ entries: wanted })),
       told: async (telling) => void (await order({ tell: telling })),
     });

@@ -44,12 +44,16 @@ export type BuyerWish = {
 export type Telling = { login: string; type: "notification" | EventType; count?: number; deal?: string; accreditation?: string };
 /** What the seller's own system writes about goods; by article number. */
 export type GoodsChange = { sku: string; priceKopecks?: number; inStock?: boolean };
+/** What the seller changes about this person's trade point: roubles of its deferred contracts and of the least order; its schedule taken away; blocked. */
+export type TermsChange = { login: string; limit?: number; minOrder?: number; hasSchedule?: false; isBlocked?: true };
 /** So many entries of the system at the end of a deal's chat that has its first message. */
 export type ChatEntries = { deal: string; count: number };
 /** A company on its way to prices: where it stands. Without a step nothing is loaded yet. */
 export type JoiningWish = { at?: ProcessType };
 export type Joining = { login: string; company: string; accreditation: string };
 export type Buyer = { login: string; company: string; branch: string; brokenDeal: string };
+
+type Wished<Change> = { [Name in keyof Change]: Change[Name] | null };
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-e2e-"));
 const children: ChildProcess[] = [];
@@ -74,9 +78,25 @@ const [portal, admin] = await Promise.all([startPortal("client"), startPortal("a
 
 const door = createServer(async (request, response) => {
   try {
-    const wish = JSON.parse(await bodyOf(request)) as BuyerWish & { tell?: Telling; joining?: JoiningWish; goods?: GoodsChange; entries?: ChatEntries };
-    const { tell: telling, joining, goods, entries } = wish;
-    const made = telling ? tell(telling) : joining ? makeJoining(joining) : goods ? changeGoods(goods) : entries ? addEntries(entries) : makeBuyer(wish);
+    const wish = JSON.parse(await bodyOf(request)) as BuyerWish & {
+      tell?: Telling;
+      joining?: JoiningWish;
+      goods?: GoodsChange;
+      terms?: TermsChange;
+      entries?: ChatEntries;
+    };
+    const { tell: telling, joining, goods, terms, entries } = wish;
+    const made = telling
+      ? tell(telling)
+      : joining
+        ? makeJoining(joining)
+        : goods
+          ? changeGoods(goods)
+          : terms
+            ? changeTerms(terms)
+            : entries
+              ? addEntries(entries)
+              : makeBuyer(wish);
     response.end(JSON.stringify(await made));
   } catch (error) {
     response.writeHead(500).end(String((error as Error).stack));
@@ -137,12 +157,24 @@ async function tell({ login, type, count = 1, deal, accreditation }: Telling): P
   return { told: to.length * count };
 }
 
-async function changeGoods({ sku, priceKopecks = null, inStock = null }: { [Name in keyof GoodsChange]: GoodsChange[Name] | null }): Promise<object> {
+async function changeGoods({ sku, priceKopecks = null, inStock = null }: Wished<GoodsChange>): Promise<object> {
   const { rowCount } = await pool.query("update products set price_kopecks = coalesce($2, price_kopecks), in_stock = coalesce($3, in_stock) where sku = $1", [
     sku,
     priceKopecks,
     inStock,
   ]);
+  return { changed: rowCount };
+}
+
+async function changeTerms({ login, limit = null, minOrder = null, hasSchedule, isBlocked }: Wished<TermsChange>): Promise<object> {
+  const own = "select b.uuid from branches b join customers c on c.company_uuid = b.company_uuid where c.email = $1";
+  if (limit !== null) await pool.query(`update contract_lines set limit_kopecks = $2 where branch_uuid in (${own}) and postpon_days > 0`, [login, limit * 100]);
+  const { rowCount } = await pool.query(
+    `update branches set min_order_kopecks = coalesce($2, min_order_kopecks), schedule_uuid = case when $3 then null else schedule_uuid end,
+       status = case when $4 then 'disabled' else status end
+     where uuid in (${own})`,
+    [login, minOrder && minOrder * 100, hasSchedule === false, isBlocked === true],
+  );
   return { changed: rowCount };
 }
 

@@ -1,6 +1,7 @@
 import Repeat from "lucide-react/icons/repeat";
 import { Form } from "@remix-run/react";
 import { useRefusal } from "#app/form/use-refusal.ts";
+import type { Company } from "#contract/companies.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -49,23 +50,24 @@ export function CartEmpty({ lastDeal }: { lastDeal: { uuid: string; number: stri
   );
 }
 
-/** Prices are closed until the company is accredited. */
-export function CartClosed() {
+/** Prices are closed until the company is accredited: what it waits for. The reminder of the shell asks to begin. */
+export function CartClosed({ status }: { status: Company["status"] | null }) {
   const t = useCartT();
+  const at = status === "declined" ? "declined" : status === "moderation" || status === "coordination" ? "checked" : "new";
   return (
     <>
       <Headline title={t("title")} />
       <Card>
         <EmptyState
           headingLevel={2}
-          title={t("closed.title")}
+          title={t(`closed.${at}.title`)}
           actions={
             <ButtonLink href={paths.companyAccreditation} variant="primary">
-              {t("closed.link")}
+              {t(`closed.${at}.link`)}
             </ButtonLink>
           }
         >
-          {t("closed.text")}
+          {t(`closed.${at}.text`)}
         </EmptyState>
       </Card>
     </>

@@ -1,12 +1,13 @@
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Trash2 from "lucide-react/icons/trash-2";
-import { type MouseEvent, memo } from "react";
+import { type MouseEvent, memo, useState } from "react";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { fitTyped } from "#contract/quantity.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { FieldError } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Price } from "#app/ui/price/price.tsx";
 import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
@@ -47,6 +48,7 @@ function CartLineRow({ line, pending, refused, typed, hydrated, t, onChange }: P
   const { name, uuid } = line;
   const gone = line.unavailable !== null;
   const idle = !ticked && !gone;
+  const [inHand, setInHand] = useState(false);
   const drop = (event: MouseEvent) => {
     event.preventDefault();
     onChange(line, { quantity: 0, ticked });
@@ -72,8 +74,13 @@ function CartLineRow({ line, pending, refused, typed, hydrated, t, onChange }: P
         <p className="muted small">{[line.sku, supplyWords(t, line), line.prepaid && t("line.prepaid")].filter(Boolean).join(" · ")}</p>
       </div>
       <LinePrice line={line} t={t} />
+      {/* A field in hand is not taken away. */}
       <div className={styles.quantity}>
-        {gone ? <FixedQuantity line={line} t={t} /> : <LineQuantity {...{ line, quantity, ticked, refused, typed, hydrated, t, onChange }} />}
+        {gone && !inHand ? (
+          <FixedQuantity {...{ line, quantity, refused, t }} />
+        ) : (
+          <LineQuantity {...{ line, quantity, ticked, refused, typed, hydrated, t, onChange }} onHold={setInHand} />
+        )}
       </div>
       <LineSum line={line} t={t} stale={pending !== undefined} idle={idle} />
       <Button
@@ -106,18 +113,19 @@ function LinePrice({ line, t }: { line: Line; t: CartT }) {
 }
 
 /** Cannot be ordered now: the quantity stays for later. */
-function FixedQuantity({ line, t }: { line: Line; t: CartT }) {
+function FixedQuantity({ line, quantity, refused, t }: Pick<QuantityProps, "line" | "quantity" | "refused" | "t">) {
   return (
     <>
-      <input type="hidden" name={`quantity-${line.uuid}`} value={line.quantity} />
-      <span className="muted num">{inUnits(t, line.quantity, line.rules.unit)}</span>
+      <input type="hidden" name={`quantity-${line.uuid}`} value={quantity} />
+      <span className="muted num">{inUnits(t, quantity, line.rules.unit)}</span>
+      {refused !== undefined && <FieldError id={`refused-${line.uuid}`}>{refusalWords(t, line, refused, undefined)}</FieldError>}
     </>
   );
 }
 
-type QuantityProps = Omit<Props, "pending"> & { quantity: number; ticked: boolean };
+type QuantityProps = Omit<Props, "pending"> & { quantity: number; ticked: boolean; onHold: (isHeld: boolean) => void };
 
-function LineQuantity({ line, quantity, ticked, refused, typed, t, onChange }: QuantityProps) {
+function LineQuantity({ line, quantity, ticked, refused, typed, t, onChange, onHold }: QuantityProps) {
   const { uuid, name, rules } = line;
   const limits = fieldLimits(rules);
   const unit = unitWord(t, rules.unit);
@@ -143,9 +151,12 @@ function LineQuantity({ line, quantity, ticked, refused, typed, t, onChange }: Q
       less={{ name: "less", value: uuid }}
       more={{ name: "more", value: uuid }}
       corrected={corrected}
+      changed={(now) => t("line.changed", { quantity: `${now}\u00A0${unit}` })}
+      message={line.unavailable ? t("line.goneWhileTyping", { word: t(`unavailableWord.${line.unavailable}`) }) : undefined}
       error={words}
       note={units}
       onCommit={(next) => onChange(line, { quantity: next, ticked })}
+      onHold={onHold}
       className={styles.stepper}
     />
   );

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import type { CartLine } from "./cart-view.ts";
-import type { CartT } from "./cart-words.ts";
+import { type CartT, inUnits } from "./cart-words.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
 import styles from "./cart-screen.module.css";
 
@@ -16,14 +16,25 @@ export function DroppedDates({ dropped, t }: { dropped: readonly DroppedDate[]; 
   ));
 }
 
+type Back = { line: CartLine | null; onRestore: (line: CartLine) => void; t: CartT };
+
 /** The last line taken away by a script can come back. */
-export function RemovedLine({ line, onRestore, t }: { line: CartLine | null; onRestore: (line: CartLine) => void; t: CartT }) {
+export function RemovedLine({ line, onRestore, t }: Back) {
+  return <LineNote words={line && t("line.removed", { name: line.name })} {...{ line, onRestore, t }} />;
+}
+
+/** A line that another window took away while its quantity was being typed here. */
+export function GoneLine({ line, onRestore, t }: Back) {
+  return <LineNote words={line && t("line.gone", { name: line.name, quantity: inUnits(t, line.quantity, line.rules.unit) })} {...{ line, onRestore, t }} />;
+}
+
+function LineNote({ words, line, onRestore, t }: Back & { words: string | null }) {
   return (
     <div role="status">
       {line && (
         <Note tone="info" className={styles.notice}>
           <span className={styles.removed}>
-            {t("line.removed", { name: line.name })}
+            {words}
             <Button type="button" variant="quiet" onClick={() => onRestore(line)}>
               {t("line.restore")}
             </Button>

@@ -10,7 +10,7 @@ import { Columns } from "#app/ui/layout/layout.tsx";
 import { SkipLink } from "#app/ui/skip-link/skip-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { BranchChoice } from "./branch-choice.tsx";
-import { DroppedDates, RemovedLine } from "./cart-notices.tsx";
+import { DroppedDates, GoneLine, RemovedLine } from "./cart-notices.tsx";
 import { type CartLine, type CartView, type ChosenDates, linesOf, openReasons, undatedLines } from "./cart-view.ts";
 import { type CartT, useCartT, zoneWords } from "./cart-words.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
@@ -21,8 +21,9 @@ import { OrderSummary } from "./order-summary.tsx";
 import { writeSeen } from "./posted-cart.ts";
 import { SegmentBlock } from "./segment-block.tsx";
 import { type Change, useCartChanges } from "./use-cart-changes.ts";
-import { useChangedGoods } from "./use-changed-goods.ts";
+import { useCartNews } from "./use-cart-news.ts";
 import { useFreshOnReturn } from "./use-fresh-on-return.ts";
+import { useTypedLine } from "./use-typed-line.ts";
 import styles from "./cart-screen.module.css";
 
 export type CartScreenProps = {
@@ -52,9 +53,11 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
     useMemo(() => ({ title: t("elsewhere.title"), text: t("elsewhere.text") }), [t]),
   );
   const [removed, setRemoved] = useState<CartLine | null>(null);
+  const [gone, setGone] = useState<CartLine | null>(null);
   const [picked, pick] = useDates(view, kept);
   const touched = useRef(new Set<string>());
-  useChangedGoods(view, t);
+  const { watch, moved } = useTypedLine(view, setGone);
+  useCartNews(view, t);
   useFreshOnReturn(busy || navigation.state !== "idle");
 
   const onChange = useCallback(
@@ -68,6 +71,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
   );
   const restore = (line: CartLine) => {
     setRemoved(null);
+    setGone(null);
     change(line.uuid, { quantity: line.quantity, ticked: line.ticked });
   };
 
@@ -78,6 +82,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
   const order: OrderState = { blocking: reasons.length - missingDates, missingDates, sending, recalculating: busy };
   const branch = view.branches.find((each) => each.uuid === view.branch);
   const typed = (uuid: string) => {
+    if (moved?.uuid === uuid) return moved.text;
     const name = `quantity-${uuid}`;
     const text = refusal?.errors[name] && !touched.current.has(uuid) ? refusal.values[name] : undefined;
     return typeof text === "string" ? text : undefined;
@@ -107,7 +112,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
         subtitle={
           <div className={styles.lead}>
             <p>{branch ? t("lead", { count: view.positions, branch: branch.name, address: branch.address }) : t("leadNoBranch", { count: view.positions })}</p>
-            <BranchChoice view={view} typed={chosenBranch} error={said?.errors.newBranch?.[0]} t={t} />
+            <BranchChoice key={view.branch} view={view} typed={chosenBranch} error={said?.errors.newBranch?.[0]} t={t} />
           </div>
         }
         actions={<ClearBasket positions={view.positions} t={t} />}
@@ -115,9 +120,10 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
       <DroppedDates dropped={dropped.filter(({ segment }) => !picked[segment])} t={t} />
       <div className={styles.reasons}>{!said && <OpenReasons view={view} reasons={reasons} t={t} />}</div>
       <RemovedLine line={removed && pending.get(removed.uuid)?.quantity !== removed.quantity ? removed : null} onRestore={restore} t={t} />
+      <GoneLine line={gone} onRestore={restore} t={t} />
       <SkipLink href="#summary">{t("skipToSummary")}</SkipLink>
       <Columns side="summary">
-        <div id="lines" className={styles.lines}>
+        <div id="lines" className={styles.lines} {...watch}>
           {view.segments.map((segment) => (
             <SegmentBlock
               key={segment.uuid}
@@ -150,14 +156,16 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
 /** The chosen days: those remembered, and what is pressed now; a press is remembered at once. */
 function useDates(view: CartView, kept: ChosenDates): [ChosenDates, (segment: string, date: string) => void] {
   const { submit } = useFetcher({ key: "cart-dates" });
-  const [pressed, setPressed] = useState<ChosenDates>({});
+  const [press, setPress] = useState<{ branch: string | null; dates: ChosenDates }>({ branch: view.branch, dates: {} });
+  // Another trade point has other days.
+  const pressed = press.branch === view.branch ? press.dates : {};
   const offered = view.segments.flatMap(({ uuid, dates }) => {
-    const date = pressed[uuid] ?? kept[uuid];
-    return date && dates.some((each) => each.date === date) ? [[uuid, date] as const] : [];
+    const date = [pressed[uuid], kept[uuid]].find((wanted) => dates.some((each) => each.date === wanted));
+    return date ? [[uuid, date] as const] : [];
   });
   const picked = Object.fromEntries(offered);
   const pick = (segment: string, date: string) => {
-    setPressed((before) => ({ ...before, [segment]: date }));
+    setPress({ branch: view.branch, dates: { ...pressed, [segment]: date } });
     const form = new FormData();
     form.set("intent", "dates");
     form.set("branchUuid", view.branch ?? "");

@@ -51,9 +51,9 @@ export function OrderSummary({ view, dates, note, noteError, order, t }: Props) 
 
 function Sums({ view, t }: Pick<Props, "view" | "t">) {
   const items = [
-    { key: "subtotal", label: t("summary.subtotal"), value: formatMoney(view.subtotal) },
     ...(view.discount > 0
       ? [
+          { key: "subtotal", label: t("summary.subtotal"), value: formatMoney(view.subtotal) },
           {
             key: "discount",
             label: t("summary.discount", { percent: formatPercent(view.discountPercent) }),

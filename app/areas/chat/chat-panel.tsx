@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Announcer } from "#app/areas/messages/announcer.tsx";
 import { MessageComposer } from "#app/areas/messages/message-composer.tsx";
@@ -30,6 +30,7 @@ export function ChatPanel({ loaded, page, side, aside, className }: Props) {
   const hydrated = useHydrated();
   const { chat, messages, hasOlder, before, clientUuid, at, draftKey } = loaded;
   const panel = useRef<HTMLDivElement>(null);
+  const filesLost = useCallback((names: string) => t("filesLost", { names }), [t]);
   const conversation = useMessages({
     uuid: chat.uuid,
     latest: messages,
@@ -37,7 +38,7 @@ export function ChatPanel({ loaded, page, side, aside, className }: Props) {
     action: page,
     olderHref: (number) => paths.chatBefore(chat.uuid, number),
     draftKey,
-    words: { offline: t("offline"), failed: t("failed") },
+    words: { offline: t("offline"), failed: t("failed"), filesLost },
   });
   const { known, shown, isLoadingOlder } = conversation;
   useReadMark(panel, { uuid: chat.uuid, number: known.at(-1)?.number ?? 0, unread: before === null ? chat.unread : 0, action: page });

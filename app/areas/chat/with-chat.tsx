@@ -1,7 +1,6 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { paths } from "#app/site-map.ts";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -12,7 +11,6 @@ import type { LoadedChat } from "./load-chat.server.ts";
 /** The deal with its chat at the right, below where there is no room; alone for who has no chat. */
 export function WithChat({ chat, dealId, side, children }: { chat: LoadedChat | null; dealId: string; side: "buyer" | "seller"; children: ReactNode }) {
   const { t } = useTranslation("chat");
-  useLiveRefresh(chat ? ["new_chat", "message"] : [], [dealId], { silent: true });
   const parts = <Stack gap={4}>{children}</Stack>;
   if (!chat) return parts;
   const alone = <ButtonLink variant="quiet" iconOnly icon={ExternalLink} href={paths.chat(dealId)} aria-label={t("openAlone")} />;

@@ -3,21 +3,17 @@ import type { Deal } from "#contract/deals.ts";
 import { formatDifference, formatMoney, formatPercent, formatQuantity } from "#app/i18n/format.ts";
 import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
 import styles from "./deal.module.css";
+import { useDiscountRows } from "./discount-rows.ts";
 
 /** Discount groups at the left, sums at the right: ordered and, as soon as the warehouse has said it, actual. */
 export function DealSums({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
+  const discountRows = useDiscountRows();
   const { actualTotal } = deal;
   const ordered = Math.round(deal.totalWithDiscount.amount * 100);
   const actual = actualTotal && Math.round(actualTotal.amount * 100);
   const sums: Property[] = [
-    { key: "subtotal", label: t("sums.withoutDiscount"), value: formatMoney(deal.totalPriceWithoutDiscount) },
-    {
-      key: "discount",
-      label: t("sums.discount", { percent: formatPercent(deal.discountPercent) }),
-      value: formatMoney(-Math.round(deal.totalDiscountAmount.amount * 100)),
-      tone: deal.totalDiscountAmount.amount > 0 ? "positive" : undefined,
-    },
+    ...discountRows(deal),
     { key: "ordered", label: t(actual === null ? "sums.total" : "sums.ordered"), value: formatMoney(deal.totalWithDiscount), strong: actual === null },
     ...(actual === null
       ? []

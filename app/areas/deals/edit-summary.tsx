@@ -7,6 +7,7 @@ import { FieldError } from "#app/ui/field/field.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { changeRows } from "./change-rows.ts";
 import styles from "./deal-edit.module.css";
+import { useDiscountRows } from "./discount-rows.ts";
 import type { EditPreview } from "./edit-forms.server.ts";
 
 type Props = { deal: Deal; checked: EditPreview["checked"]; isCounting: boolean; trouble: string | undefined };
@@ -14,6 +15,7 @@ type Props = { deal: Deal; checked: EditPreview["checked"]; isCounting: boolean;
 /** Sums of the deal as it is, or as the edit would make it, with the difference. */
 export function EditSummary({ deal, checked, isCounting, trouble }: Props) {
   const { t } = useTranslation("deals");
+  const discountRows = useDiscountRows();
   const sums = checked ?? {
     total: deal.total,
     totalPriceWithoutDiscount: deal.totalPriceWithoutDiscount,
@@ -54,13 +56,7 @@ export function EditSummary({ deal, checked, isCounting, trouble }: Props) {
         <PropertyList
           look="sums"
           items={[
-            { key: "subtotal", label: t("sums.withoutDiscount"), value: formatMoney(sums.totalPriceWithoutDiscount) },
-            {
-              key: "discount",
-              label: t("sums.discount", { percent: formatPercent(sums.discountPercent) }),
-              value: formatMoney(-Math.round(sums.totalDiscountAmount.amount * 100)),
-              tone: sums.totalDiscountAmount.amount > 0 ? "positive" : undefined,
-            },
+            ...discountRows(sums),
             ...(checked
               ? [
                   { key: "before", label: t("edit.before"), value: formatMoney(deal.total) },

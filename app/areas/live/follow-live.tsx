@@ -30,7 +30,8 @@ export function followLive(person: string, onCounts: (now: LiveCounts) => void):
   const stopHearing = onLiveSignal(({ events, all, counts: isStale }) => {
     const notifications = events.filter(({ type }) => type === "notification").length;
     arrived += notifications;
-    if (all || isStale || notifications > 0 || events.some(({ type }) => type === "basket_updated")) timer ??= setTimeout(() => void refresh(), settleMs);
+    if (all || isStale || notifications > 0 || events.some(({ type }) => type === "basket_updated" || type === "counts_updated"))
+      timer ??= setTimeout(() => void refresh(), settleMs);
   });
   const stopLive = startLive(person);
   return () => {

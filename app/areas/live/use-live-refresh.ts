@@ -15,6 +15,10 @@ type Options = {
   waitsForTyping?: boolean;
   /** Nothing is said to a screen reader: the page says itself what is new. */
   silent?: boolean;
+  /** Reads only the part that changed, instead of the whole page; the part says itself what is new. */
+  read?: () => void;
+  /** What the page shows, as text: the same as before the refresh, and nothing is said either. */
+  shows?: string;
 };
 
 /**
@@ -29,6 +33,7 @@ export function useLiveRefresh(types: readonly LiveType[], ids?: readonly (strin
   const latest = useRef({ types, ids, options, revalidate, state, t });
   latest.current = { types, ids, options, revalidate, state, t };
   const isMine = useRef(false);
+  const shown = useRef<string | undefined>(undefined);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,8 +45,10 @@ export function useLiveRefresh(types: readonly LiveType[], ids?: readonly (strin
       if (waits && !isTold) announce(page.t("live.waiting"));
       isTold = Boolean(waits);
       if (waits || page.state !== "idle") timer = setTimeout(refresh, settleMs);
+      else if (page.options.read) page.options.read();
       else {
         isMine.current = true;
+        shown.current = page.options.shows;
         page.revalidate();
       }
     };
@@ -58,7 +65,9 @@ export function useLiveRefresh(types: readonly LiveType[], ids?: readonly (strin
   useEffect(() => {
     if (state !== "idle" || !isMine.current) return;
     isMine.current = false;
-    if (!latest.current.options.silent) announce(latest.current.t("live.updated"));
+    const { silent, shows } = latest.current.options;
+    const isSame = shows !== undefined && shows === shown.current;
+    if (!silent && !isSame) announce(latest.current.t("live.updated"));
   }, [state]);
 }
 

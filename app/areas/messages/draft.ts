@@ -1,5 +1,5 @@
-/** What was typed and what did not get through, kept in this browser until it is sent. Signing out clears it. */
-export type Draft = { text: string; unsent: { clientUuid: string; text: string }[] };
+/** What was typed and what did not get through, kept in this browser until it is sent. Signing out clears it. Of files only the names can be kept. */
+export type Draft = { text: string; unsent: { clientUuid: string; text: string; fileNames?: string[] }[] };
 
 const empty: Draft = { text: "", unsent: [] };
 

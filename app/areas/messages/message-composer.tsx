@@ -76,6 +76,7 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
       encType="multipart/form-data"
       noValidate
       preventScrollReset
+      data-keeps
       onSubmit={hydrated ? submit : undefined}
       className={styles.composer}
     >

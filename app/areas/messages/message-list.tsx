@@ -124,7 +124,7 @@ type MessageProps = Pick<Props, "fileHref" | "onRetry" | "onDiscard"> & { messag
 
 function Message({ message, fileHref, onRetry, onDiscard }: MessageProps) {
   const { t } = useTranslation("chat");
-  const { type, authorName, authorNote, text, files, createdAt, error } = message;
+  const { type, authorName, authorNote, text, files, createdAt, error, isLost } = message;
   if (type === "system") {
     return (
       <li className={styles.system} data-message={type}>
@@ -159,9 +159,11 @@ function Message({ message, fileHref, onRetry, onDiscard }: MessageProps) {
       </p>
       {type === "error" && (
         <div className={styles.again}>
-          <Button type="button" variant="danger" onClick={() => onRetry?.(message.key)}>
-            {t("again")}
-          </Button>
+          {!isLost && (
+            <Button type="button" variant="danger" onClick={() => onRetry?.(message.key)}>
+              {t("again")}
+            </Button>
+          )}
           <Button type="button" variant="quiet" onClick={() => onDiscard?.(message.key)}>
             {t("discard")}
           </Button>

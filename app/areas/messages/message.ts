@@ -17,6 +17,8 @@ export type ShownMessage = {
   createdAt: string;
   /** Why it was not sent. */
   error?: string;
+  /** Nothing of it is left that could be sent again. */
+  isLost?: boolean;
 };
 
 /** What a server keeps of a message: numbers count from 1 without gaps. */

@@ -1,13 +1,22 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Refusal } from "#app/request/form.server.ts";
-import { readDraft, writeDraft } from "./draft.ts";
+import { type Draft, readDraft, writeDraft } from "./draft.ts";
 import { mergeMessages, mostShown } from "./merge-messages.ts";
 import type { ShownMessage, StoredMessage } from "./message.ts";
 import { newUuid } from "./new-uuid.ts";
 
 /** On its way: in the queue, at the server, or refused. */
-type Sending = { clientUuid: string; text: string; files: File[]; state: "queued" | "sending" | "error"; error?: string; createdAt: string };
+type Sending = {
+  clientUuid: string;
+  text: string;
+  files: File[];
+  fileNames?: string[];
+  state: "queued" | "sending" | "error";
+  error?: string;
+  isLost?: boolean;
+  createdAt: string;
+};
 
 type Answer<M> = Refusal | { message: M } | { offline: true };
 type Older<M> = { messages: M[]; hasOlder: boolean };
@@ -22,7 +31,7 @@ type Options<M> = {
   /** Answers the page before this number. */
   olderHref: (before: number) => string;
   draftKey: string;
-  words: { offline: string; failed: string };
+  words: { offline: string; failed: string; filesLost: (names: string) => string };
 };
 
 /**
@@ -37,18 +46,19 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
   // A key for each page: a fetcher that has done its work is not asked again with every refresh.
   const older = useFetcher<Older<M>>({ key: `older-${uuid}-${top.before}` });
   const inFlight = useRef<string | null>(null);
+  const { filesLost } = words;
   const started = useRef(false);
 
   useEffect(() => setKnown((before) => mergeMessages(before, latest)), [latest]);
 
   // What did not get through before the page was left comes back as not sent.
   useEffect(() => {
-    const unsent = readDraft(draftKey).unsent.map((one) => ({ ...one, files: [], state: "error" as const, createdAt: new Date().toISOString() }));
+    const unsent = readDraft(draftKey).unsent.map((one) => toUnsent(one, filesLost));
     if (unsent.length > 0) setSending((now) => [...unsent.filter((one) => !now.some((each) => each.clientUuid === one.clientUuid)), ...now]);
     started.current = true;
-  }, [draftKey]);
+  }, [draftKey, filesLost]);
   useEffect(() => {
-    if (started.current) writeDraft(draftKey, { ...readDraft(draftKey), unsent: sending.map(({ clientUuid, text }) => ({ clientUuid, text })) });
+    if (started.current) writeDraft(draftKey, { ...readDraft(draftKey), unsent: sending.map(toKept) });
   }, [sending, draftKey]);
 
   const { submit, state, data } = fetcher;
@@ -117,6 +127,18 @@ function change(all: readonly Sending[], clientUuid: string, values: Partial<Sen
   return all.map((one) => (one.clientUuid === clientUuid ? { ...one, ...values } : one));
 }
 
+function toKept({ clientUuid, text, files, fileNames }: Sending): Draft["unsent"][number] {
+  const names = fileNames ?? files.map((file) => file.name);
+  return { clientUuid, text, ...(names.length > 0 && { fileNames: names }) };
+}
+
+/** Files do not outlive the page: the person is told which, and nothing but files cannot be sent again. */
+function toUnsent(one: Draft["unsent"][number], filesLost: (names: string) => string): Sending {
+  const { fileNames, text } = one;
+  const lost = fileNames ? { error: filesLost(fileNames.join(", ")), isLost: text === "" } : {};
+  return { ...one, ...lost, files: [], state: "error", createdAt: new Date().toISOString() };
+}
+
 function toForm({ clientUuid, text, files }: Sending): FormData {
   const form = new FormData();
   form.set("intent", "sendMessage");
@@ -131,7 +153,7 @@ function toShown({ uuid, type, authorName, authorNote, text, files, createdAt }:
   return { key: uuid, type, authorName, ...(authorNote && { authorNote }), text, files, createdAt };
 }
 
-function toSending({ clientUuid, text, files, state, error, createdAt }: Sending): ShownMessage {
+function toSending({ clientUuid, text, files, state, error, isLost, createdAt }: Sending): ShownMessage {
   return {
     key: clientUuid,
     type: state === "error" ? "error" : "sending",
@@ -140,5 +162,6 @@ function toSending({ clientUuid, text, files, state, error, createdAt }: Sending
     files: files.map((file, index) => ({ uuid: `${index}`, name: file.name, size: file.size })),
     createdAt,
     ...(error && { error }),
+    ...(isLost && { isLost }),
   };
 }

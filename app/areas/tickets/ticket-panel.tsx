@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Announcer } from "#app/areas/messages/announcer.tsx";
 import { MessageComposer } from "#app/areas/messages/message-composer.tsx";
@@ -19,6 +20,7 @@ export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
   const hydrated = useHydrated();
   const { ticket, messages, hasOlder, before, clientUuid, at, draftKey } = loaded;
   const href = paths.ticket(ticket.uuid);
+  const filesLost = useCallback((names: string) => chat("filesLost", { names }), [chat]);
   const conversation = useMessages({
     uuid: ticket.uuid,
     latest: messages,
@@ -26,7 +28,7 @@ export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
     action: href,
     olderHref: (number) => paths.ticketBefore(ticket.uuid, number),
     draftKey,
-    words: { offline: chat("offline"), failed: chat("failed") },
+    words: { offline: chat("offline"), failed: chat("failed"), filesLost },
   });
   const { known, shown } = conversation;
   const mayReply = ticket.allowedActions.includes("reply");

@@ -7,6 +7,7 @@ import { documents } from "#contract/documents.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { ChatButton } from "#app/areas/chat/chat-button.tsx";
 import { chatForms } from "#app/areas/chat/chat-forms.server.ts";
+import { useLiveChat } from "#app/areas/chat/use-live-chat.ts";
 import { WithChat } from "#app/areas/chat/with-chat.tsx";
 import { loadChat } from "#app/areas/chat/load-chat.server.ts";
 import { staysOnChat } from "#app/areas/chat/stays-on-chat.ts";
@@ -91,7 +92,8 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 export default function DealPage() {
   const { t } = useTranslation("deals");
-  const { deal, side, representatives, chat, papers, rights, schedules, at, formKey } = useLoaderData<typeof loader>();
+  const { deal, side, representatives, papers, rights, schedules, at, formKey, ...loaded } = useLoaderData<typeof loader>();
+  const chat = useLiveChat(loaded.chat, deal.uuid);
   // An edit stands on its version: another one's change is met when it is saved.
   useLiveRefresh(schedules ? [] : ["deal_updated"], [deal.uuid], { waitsForTyping: true });
   const subtitle = t("subtitle", {

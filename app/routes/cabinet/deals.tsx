@@ -46,6 +46,8 @@ export default function DealsPage() {
   const { t } = useTranslation("deals");
   const { deals: rows, unread, total, counts, filter, side, places, role, company, title } = useLoaderData<typeof loader>();
   useLiveRefresh(["deal_updated"]);
+  // How much is new in the chats.
+  useLiveRefresh(["new_chat", "message", "counts_updated"], undefined, { silent: true });
   const say = t as unknown as (key: string, values: object) => string;
   const all = counts.active + counts.done;
   const numbers = { mine: counts.mine, active: counts.active, done: counts.done, all };

@@ -10,6 +10,8 @@ import { loadOverview } from "#app/areas/home/load-overview.server.ts";
 import { oneOf, pageOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
 import { companySorts } from "#app/areas/cabinet/global-companies.tsx";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
+import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { PlatformLists } from "#app/areas/cabinet/platform-lists.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -52,10 +54,14 @@ export const loader = page("cabinetHome", z.object({}), async ({ api, me, url })
   };
 });
 
+/** Everything the overview counts. */
+const overviewEvents = [...accreditationEvents, "deal_updated", "basket_updated", "notification", "counts_updated", "ticket_updated"] as const;
+
 export default function CabinetHomePage() {
   const { t } = useTranslation("cabinet");
   const common = useTranslation("common").t;
   const { title, admin, tab, hello, company, card, orders, query, overview, companyPage, customerPage } = useLoaderData<typeof loader>();
+  useLiveRefresh(tab ? [] : overviewEvents, undefined, { shows: JSON.stringify(overview) });
   return (
     <Stack gap={4}>
       <Headline

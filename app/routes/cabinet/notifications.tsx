@@ -54,7 +54,7 @@ export default function NotificationsPage() {
   const list = useLoaderData<typeof loader>();
   const { title, filter, unread, totalRecords } = list;
   const isFiltered = Boolean(filter.unread || filter.category);
-  useLiveRefresh(["notification"], undefined, { silent: true });
+  useLiveRefresh(["notification", "counts_updated"], undefined, { silent: true });
   return (
     <>
       <PersonRefusal />

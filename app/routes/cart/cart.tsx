@@ -2,6 +2,7 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalid
 import { useMemo } from "react";
 import { z } from "zod";
 import { basket } from "#contract/basket.ts";
+import { companies } from "#contract/companies.ts";
 import { deals } from "#contract/deals.ts";
 import { cartIntents } from "#app/areas/basket/cart-actions.server.ts";
 import { CartClosed, CartEmpty, CartStaff } from "#app/areas/basket/cart-empty.tsx";
@@ -15,7 +16,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
-import { page } from "#app/request/page.server.ts";
+import { page, type SignedInArgs } from "#app/request/page.server.ts";
 import { isCartOwner, mayEnter } from "#app/site-map.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
 
@@ -31,7 +32,7 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
   const title = serverT()("cart:title");
   if (!isCartOwner(me.roles)) return { kind: "staff" as const, title, mayCounteragents: mayEnter("counteragents", me.roles) };
   const view = toCartView(await api(basket.get));
-  if (view.problems.some((problem) => problem.reason === "accreditation_required")) return { kind: "closed" as const, title };
+  if (view.problems.some((problem) => problem.reason === "accreditation_required")) return { kind: "closed" as const, title, status: await statusOf(args) };
   if (view.positions === 0) {
     const recent = (await api(deals.list, { query: { perPage: recentDeals } })).deals;
     const last = recent.find((deal) => deal.allowedActions.includes("repeat"));
@@ -40,6 +41,12 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
   const dates = keepDates(rememberedDates(args, view.branch), view.segments);
   return { kind: "cart" as const, title, view: JSON.stringify(view), ...dates, note: rememberedNote(args), orderKey: crypto.randomUUID() };
 });
+
+/** Only the words depend on it. */
+async function statusOf({ api, me }: Pick<SignedInArgs<unknown>, "api" | "me">) {
+  const company = await api(companies.get, { params: { uuid: me.companyUuid } }).catch(() => null);
+  return company?.status ?? null;
+}
 
 export const action = form("cart", z.looseObject({}), cartIntents);
 
@@ -61,12 +68,12 @@ export function shouldRevalidate({ actionResult, formData, formMethod, defaultSh
 
 export default function CartPage() {
   const answer = useLoaderData<typeof loader>();
-  useLiveRefresh(["basket_updated", "accreditation_status_updated"]);
+  useLiveRefresh(["basket_updated", "accreditation_status_updated"], undefined, { shows: answer.kind === "cart" ? answer.view : answer.kind });
   return (
     <Container width="work" dense main>
       {answer.kind === "cart" && <Cart {...answer} />}
       {answer.kind === "empty" && <CartEmpty {...answer} />}
-      {answer.kind === "closed" && <CartClosed />}
+      {answer.kind === "closed" && <CartClosed {...answer} />}
       {answer.kind === "staff" && <CartStaff {...answer} />}
     </Container>
   );
@@ -75,7 +82,7 @@ export default function CartPage() {
 /** The cart comes as text: the router's own encoding of eighty lines takes longer than drawing some of them. */
 function Cart({ view: written, ...rest }: Omit<CartScreenProps, "view"> & { view: string }) {
   const view = useMemo(() => JSON.parse(written) as CartView, [written]);
-  return <CartScreen key={view.branch} view={view} {...rest} />;
+  return <CartScreen view={view} {...rest} />;
 }
 
 export const ErrorBoundary = RouteError;

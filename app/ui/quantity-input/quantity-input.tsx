@@ -26,8 +26,12 @@ type Props = Limits & {
   form?: string;
   /** Called with an allowed quantity after −, +, ↑, ↓, Enter or leaving the field, only when it differs from `value`. */
   onCommit?: (value: number) => void;
+  /** The field gets the focus, or loses it after its text is committed. */
+  onHold?: (isHeld: boolean) => void;
   /** Words for a quantity that was brought to the step or a limit: "Rounded to 41,5 kg". */
   corrected?: (typed: string, value: string) => string;
+  /** Words for a value that changed while something else is being typed: the typed text stays. */
+  changed?: (value: string) => string;
   /** The server's words of the same kind. */
   message?: ReactNode;
   error?: ReactNode;
@@ -59,7 +63,9 @@ export function QuantityInput(props: Props) {
     more,
     form,
     onCommit,
+    onHold,
     corrected,
+    changed,
     message,
     error,
     note,
@@ -73,20 +79,25 @@ export function QuantityInput(props: Props) {
   const [text, setText] = useState(shown);
   const [said, setSaid] = useState<string>();
   const [given, setGiven] = useState(shown);
+  const [isTyping, setTyping] = useState(false);
   if (given !== shown) {
     setGiven(shown);
-    setText(shown);
+    // What is being typed stays; leaving the field commits it.
+    if (!isTyping) setText(shown);
+    else if (text !== shown) setSaid(changed?.(shown));
   }
   const current = parseQuantity(text) ?? value;
   const atMin = current <= (props.min ?? 0);
   const atMax = props.max !== undefined && current >= props.max;
 
   const commit = (next: number, words?: string) => {
+    setTyping(false);
     setText(formatQuantity(next));
     setSaid(words);
     if (next !== value) onCommit?.(next);
   };
   const settle = () => {
+    setTyping(false);
     const typed = parseQuantity(text);
     const next = typed === null ? value : fitted(typed);
     if (next !== typed || next !== value) commit(next, next === typed ? undefined : corrected?.(text, formatQuantity(next)));
@@ -141,10 +152,19 @@ export function QuantityInput(props: Props) {
           aria-describedby={describedBy}
           aria-invalid={error ? true : undefined}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setTyping(true);
+          }}
           onMouseDown={selectByPointer}
-          onFocus={(event) => event.currentTarget.select()}
-          onBlur={settle}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            onHold?.(true);
+          }}
+          onBlur={() => {
+            settle();
+            onHold?.(false);
+          }}
           onKeyDown={key}
         />
         {unit && (

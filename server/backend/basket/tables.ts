@@ -25,7 +25,7 @@ export const basketLines = pgTable(
     isChecked: boolean("is_checked").notNull().default(true),
     position: integer("position").notNull(),
   },
-  // By product: whose basket has it, when its price changes (the triggers of migration 0013).
+  // By product: whose basket has it, when its price changes (the triggers of migration 0013; of terms, 0014).
   (table) => [primaryKey({ columns: [table.basketUuid, table.productUuid] }), index("basket_lines_product").on(table.productUuid)],
 );
 

@@ -1,4 +1,5 @@
 import type { chat as calls } from "#contract/chat.ts";
+import { emit } from "../events/notify.ts";
 import type { Handler } from "../handlers.ts";
 import { openChat } from "./read-chat.ts";
 import { setRead } from "./write-message.ts";
@@ -9,6 +10,10 @@ export const markRead: Handler<typeof calls.read> = async (context, { params, bo
   const { chat, lastNumber } = await openChat(db, actor, params.uuid);
   const number = Math.min(body.number, lastNumber);
   if (chat.unread === 0 || number <= lastNumber - chat.unread) return { unread: chat.unread };
-  await db.transaction((tx) => setRead(tx, { chatUuid: params.uuid, customerUuid: actor.customerUuid, number, now: context.now() }));
+  const now = context.now();
+  await db.transaction(async (tx) => {
+    await setRead(tx, { chatUuid: params.uuid, customerUuid: actor.customerUuid, number, now });
+    await emit(tx, { type: "counts_updated", to: [actor.customerUuid], payload: {}, now });
+  });
   return { unread: lastNumber - number };
 };

@@ -1,24 +1,28 @@
-import { and, eq, not } from "drizzle-orm";
+import { and, eq, not, type SQL } from "drizzle-orm";
 import type { notifications as calls } from "#contract/notifications.ts";
 import type { SignedIn } from "../context.ts";
+import { emit } from "../events/notify.ts";
 import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
 import { notifications } from "./tables.ts";
 
-export async function viewAllNotifications({ db, actor }: SignedIn) {
-  await db
-    .update(notifications)
-    .set({ viewed: true })
-    .where(and(eq(notifications.customerUuid, actor.customerUuid), not(notifications.viewed)));
+export async function viewAllNotifications(context: SignedIn) {
+  await view(context, undefined);
   return { success: true };
 }
 
-export async function viewNotification({ db, actor }: SignedIn, { params }: Input<typeof calls.view>) {
-  const [row] = await db
-    .update(notifications)
-    .set({ viewed: true })
-    .where(and(eq(notifications.uuid, params.uuid), eq(notifications.customerUuid, actor.customerUuid)))
-    .returning({ uuid: notifications.uuid });
-  found(row);
+export async function viewNotification(context: SignedIn, { params }: Input<typeof calls.view>) {
+  const isIt = and(eq(notifications.uuid, params.uuid), eq(notifications.customerUuid, context.actor.customerUuid));
+  const [row] = await context.db.select({ viewed: notifications.viewed }).from(notifications).where(isIt);
+  if (!found(row).viewed) await view(context, isIt);
   return { success: true };
+}
+
+/** The person's other windows count anew. */
+async function view({ db, actor, now }: SignedIn, which: SQL | undefined): Promise<void> {
+  const unread = and(eq(notifications.customerUuid, actor.customerUuid), not(notifications.viewed));
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx.update(notifications).set({ viewed: true }).where(and(unread, which));
+    if (rowCount) await emit(tx, { type: "counts_updated", to: [actor.customerUuid], payload: {}, now: now() });
+  });
 }

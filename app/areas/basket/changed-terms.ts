@@ -1,0 +1,42 @@
+import type { CartContract, CartSegment, CartView } from "./cart-view.ts";
+
+type Cart = Pick<CartView, "segments" | "contracts" | "minimum" | "branch" | "branches">;
+
+export type ChangedTerms = {
+  /** The trade point the order went to until now, which it can go to no more. */
+  lostBranch: { name: string; now: string | null } | null;
+  /** Contracts the cart draws on, with another limit or another sum left. */
+  limits: CartContract[];
+  /** Segments with other days of delivery or other times to order them. */
+  days: CartSegment[];
+  minimum: boolean;
+};
+
+/** What the seller or a colleague changed about the same cart; for another trade point nothing can be compared. */
+export function changedTerms(before: Cart, now: Cart): ChangedTerms {
+  if (before.branch !== now.branch) return { lostBranch: lostBranch(before, now), limits: [], days: [], minimum: false };
+  const contracts = new Map(before.contracts.map((contract) => [contract.assortment, contract]));
+  const segments = new Map(before.segments.map((segment) => [segment.uuid, segment]));
+  return {
+    lostBranch: null,
+    limits: now.contracts.filter((contract) => isDrawnOn(contract) && isOther(contracts.get(contract.assortment), contract, termsOf)),
+    days: now.segments.filter((segment) => isOther(segments.get(segment.uuid), segment, ({ dates }) => dates)),
+    minimum: before.minimum !== now.minimum,
+  };
+}
+
+function lostBranch(before: Cart, now: Cart): ChangedTerms["lostBranch"] {
+  const lost = before.branches.find(({ uuid }) => uuid === before.branch);
+  if (!lost || now.branches.some(({ uuid }) => uuid === lost.uuid)) return null;
+  return { name: lost.name, now: now.branches.find(({ uuid }) => uuid === now.branch)?.name ?? null };
+}
+
+const isDrawnOn = ({ total }: CartContract) => total > 0;
+
+function termsOf({ type, limit, postpon, available }: CartContract) {
+  return type === "prepaid" ? type : [type, limit, postpon, available];
+}
+
+function isOther<Part>(before: Part | undefined, now: Part, told: (part: Part) => unknown): boolean {
+  return before !== undefined && JSON.stringify(told(before)) !== JSON.stringify(told(now));
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from "react";
+import { formatMoney } from "#app/i18n/format.ts";
+import { showToast } from "#app/ui/toast-region/toasts.ts";
+import type { CartView } from "./cart-view.ts";
+import type { CartT } from "./cart-words.ts";
+import { changedGoods } from "./changed-goods.ts";
+import { changedTerms } from "./changed-terms.ts";
+
+const mostNamed = 3;
+
+/** What changes on the open cart by itself is said, politely: prices and availability, limits, days, the trade point. */
+export function useCartNews(view: CartView, t: CartT): void {
+  const shown = useRef(view);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = view;
+    const terms = termsWords(before, view, t);
+    if (terms.length > 0) showToast({ tone: "info", title: t("termsChanged.title"), text: terms.join(" ") });
+    const goods = before.branch === view.branch ? changedGoods(before, view) : [];
+    if (goods.length > 0) showToast({ tone: "info", title: t("goodsChanged.title"), text: named(goods, t) });
+  }, [view, t]);
+}
+
+function named(names: readonly string[], t: CartT): string {
+  const more = names.length - mostNamed;
+  const words = names.slice(0, mostNamed).join(", ");
+  return more > 0 ? t("goodsChanged.more", { names: words, count: more }) : words;
+}
+
+function termsWords(before: CartView, now: CartView, t: CartT): string[] {
+  const { lostBranch, limits, days, minimum } = changedTerms(before, now);
+  const names = days.map(({ name }) => name);
+  return [
+    ...(lostBranch ? [lostBranch.now ? t("termsChanged.branch", lostBranch) : t("termsChanged.branchNone", lostBranch)] : []),
+    ...limits.map(({ type, name, available }) =>
+      type === "prepaid" ? t("termsChanged.prepaid", { name }) : t("termsChanged.limit", { name, sum: formatMoney(available) }),
+    ),
+    ...(names.length > 0 ? [t("termsChanged.days", { names: named(names, t) })] : []),
+    ...(minimum ? [t("termsChanged.minimum", { sum: formatMoney(now.minimum) })] : []),
+  ];
+}

@@ -1,0 +1,11 @@
+import { useFetcher } from "@remix-run/react";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
+import { paths } from "#app/site-map.ts";
+import type { LoadedChat } from "./load-chat.server.ts";
+
+/** The chat of a page that shows more: a new message reads the chat alone, so what is typed in the page's forms stays. */
+export function useLiveChat(chat: LoadedChat | null, dealId: string): LoadedChat | null {
+  const { data, load } = useFetcher<LoadedChat>({ key: `chat-${dealId}` });
+  useLiveRefresh(chat ? ["new_chat", "message"] : [], [dealId], { read: () => load(paths.chat(dealId)) });
+  return chat && data && data.at > chat.at ? data : chat;
+}

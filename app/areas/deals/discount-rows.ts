@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import type { Deal } from "#contract/deals.ts";
+import { formatMoney, formatPercent } from "#app/i18n/format.ts";
+import type { Property } from "#app/ui/property-list/property-list.tsx";
+
+type Sums = Pick<Deal, "totalPriceWithoutDiscount" | "totalDiscountAmount" | "discountPercent">;
+
+/** What it would cost without the discount, and the discount; nothing where there is none. */
+export function useDiscountRows(): (sums: Sums) => Property[] {
+  const { t } = useTranslation("deals");
+  return ({ totalPriceWithoutDiscount, totalDiscountAmount, discountPercent }) => {
+    const discount = Math.round(totalDiscountAmount.amount * 100);
+    if (discount === 0) return [];
+    return [
+      { key: "subtotal", label: t("sums.withoutDiscount"), value: formatMoney(totalPriceWithoutDiscount) },
+      { key: "discount", label: t("sums.discount", { percent: formatPercent(discountPercent) }), value: formatMoney(-discount), tone: "positive" },
+    ];
+  };
+}

@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import { connected, countHeard } from "../support/heard.ts";
+
+const kefir = { sku: "010-241", name: /Кефир/ };
+/** Goods nobody else's journey orders. */
+const mozzarella = { sku: "010-712", name: /Моцарелла в рассоле/ };
+const main = (page: Page) => page.getByRole("main");
+const fieldOf = (page: Page, name: RegExp) => main(page).getByRole("textbox", { name }).first();
+const lineOf = (page: Page, name: RegExp) =>
+  main(page)
+    .locator("li[id^=line-]")
+    .filter({ has: page.getByRole("link", { name }) });
+
+test("trust R13: a line that is out of stock while its quantity is typed keeps the field, says so, and the quantity is saved", async ({ given, newPerson }) => {
+  await given.goods({ sku: mozzarella.sku, inStock: true });
+  const { login } = await given.buyer({ basket: { [mozzarella.sku]: 10, [kefir.sku]: 3 } });
+  const { page, context, open } = await newPerson(login);
+  await countHeard(context);
+  await open("/cart");
+  await connected(page);
+  const field = fieldOf(page, mozzarella.name);
+  const line = lineOf(page, mozzarella.name);
+  await field.fill("2");
+  await given.goods({ sku: mozzarella.sku, inStock: false });
+  await expect(line.getByText("Введённое количество останется в корзине")).toBeVisible();
+  await expect(line.getByRole("status")).toContainText("Нет в наличии");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("2");
+  await page.keyboard.type("5");
+  await expect(field).toHaveValue("25");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST" && new URL(answer.url()).pathname === "/cart.data");
+  await page.keyboard.press("Tab");
+  await saved;
+  await expect(field).toHaveCount(0);
+  await expect(line).toContainText("25");
+  await open("/cart");
+  await expect(lineOf(page, mozzarella.name)).toContainText("25");
+  await given.goods({ sku: mozzarella.sku, inStock: true });
+});
+
+test("trust R13: a quantity changed in another window does not overwrite the one that is typed here", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { [kefir.sku]: 2, "010-377": 15 } });
+  const { page, context, open } = await newPerson(login);
+  await countHeard(context);
+  await open("/cart");
+  await connected(page);
+  const field = fieldOf(page, kefir.name);
+  await field.fill("7");
+  const other = await newPerson(login);
+  await other.open("/cart");
+  await other.retype(fieldOf(other.page, kefir.name), "5");
+  await expect(lineOf(page, kefir.name).getByRole("status")).toContainText(/стало 5/);
+  await expect(field).toHaveValue("7");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(fieldOf(other.page, kefir.name)).toHaveValue("7");
+  await expect(field).toHaveValue("7");
+});
+
+test("trust R13: a line taken away in another window while its quantity is typed comes back with it by one press", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { [kefir.sku]: 2, "010-377": 15 } });
+  const { page, context, open } = await newPerson(login);
+  await countHeard(context);
+  await open("/cart");
+  await connected(page);
+  await fieldOf(page, kefir.name).fill("7");
+  const other = await newPerson(login);
+  await other.open("/cart");
+  await other.page.getByRole("button", { name: /Убрать: Кефир/ }).click();
+  const said = page.getByRole("status").filter({ hasText: /пока вы вводили 7/ });
+  await expect(said).toBeVisible();
+  await expect(fieldOf(page, kefir.name)).toHaveCount(0);
+  await said.getByRole("button", { name: "Вернуть" }).click();
+  await expect(fieldOf(page, kefir.name)).toHaveValue("7");
+  await expect(said).toBeHidden();
+  await expect(fieldOf(other.page, kefir.name)).toHaveValue("7");
+});
+
+test("trust R13: neither a message nor a change of the deal takes away what the seller types on its page; a draft of a message holds no change back", async ({
+  given,
+  newPerson,
+}) => {
+  test.setTimeout(90_000);
+  const { login } = await given.buyer({ basket: { [kefir.sku]: 20 } });
+  const buyer = await newPerson(login);
+  await buyer.open("/cart");
+  for (const group of await buyer.page.getByRole("group", { name: "Когда доставить" }).all()) await group.getByRole("radio").first().check({ force: true });
+  await buyer.press(buyer.page.getByRole("button", { name: "Оформить заказ" }));
+  await buyer.press(main(buyer.page).getByRole("link", { name: "Открыть сделку" }));
+  const deal = new URL(buyer.page.url()).pathname;
+  const seller = await newPerson("rep@seller.example");
+  await countHeard(seller.context);
+  await seller.open(deal);
+  await connected(seller.page);
+  await seller.page.getByText("Указать водителя и машину").click();
+  const driver = seller.page.getByRole("textbox", { name: /Водитель/ });
+  await driver.fill("Иванов");
+  await buyer.page.getByText("Изменить комментарий").click();
+  await buyer.page.locator('textarea[name="comment"]').fill("Звонить заранее");
+  await buyer.press(buyer.page.getByRole("button", { name: "Сохранить" }).filter({ visible: true }));
+  await expect(main(buyer.page).getByText("Звонить заранее").first()).toBeVisible();
+  await buyer.page.getByRole("textbox", { name: "Сообщение" }).fill("Когда ждать машину?");
+  await buyer.page.getByRole("button", { name: "Отправить", exact: true }).click();
+  await expect(seller.page.getByRole("log").getByText("Когда ждать машину?")).toBeVisible();
+  await expect(driver).toHaveValue("Иванов");
+  await expect(driver).toBeFocused();
+  await expect(main(seller.page).getByText("Звонить заранее")).toHaveCount(0);
+  await driver.fill("");
+  await seller.page.getByRole("textbox", { name: "Сообщение" }).fill("Сейчас узнаю");
+  await expect(main(seller.page).getByText("Звонить заранее").first()).toBeVisible();
+  await expect(seller.page.getByRole("textbox", { name: "Сообщение" })).toHaveValue("Сейчас узнаю");
+});
