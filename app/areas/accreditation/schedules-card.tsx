@@ -36,7 +36,7 @@ export function SchedulesCard({ branches, schedules, mayChange }: Props) {
               id: "name",
               title: t("branchName"),
               rowHeader: true,
-              card: "full",
+              card: "title",
               cell: (branch) => (
                 <span id={`branches.${branch.uuid}`}>
                   <Link href={paths.branch(branch.uuid)}>{unbroken(branch.name)}</Link>

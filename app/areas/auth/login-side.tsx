@@ -1,24 +1,50 @@
-import Check from "lucide-react/icons/check";
+import BadgePercent from "lucide-react/icons/badge-percent";
+import Truck from "lucide-react/icons/truck";
+import Wallet from "lucide-react/icons/wallet";
 import { useTranslation } from "react-i18next";
+import { paths } from "#app/site-map.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
-import { LogoMark } from "#app/ui/logo/logo.tsx";
+import { Link } from "#app/ui/link/link.tsx";
 import styles from "./login-side.module.css";
 
-/** What waits behind the door; decoration for the wide screen. */
+const promises = [
+  { id: "prices", icon: BadgePercent },
+  { id: "limit", icon: Wallet },
+  { id: "dates", icon: Truck },
+] as const;
+
+/** What waits behind the door, for the wide screen. */
 export function LoginSide() {
   const { t } = useTranslation("auth");
-  const promises = t("login.promises", { returnObjects: true });
   return (
     <aside className={`${styles.side} on-dark`}>
-      <LogoMark className={styles.mark} />
+      <h2>{t("login.sideTitle")}</h2>
       <ul className={styles.list}>
-        {promises.map((promise) => (
-          <li key={promise}>
-            <Icon as={Check} />
-            {promise}
+        {promises.map(({ id, icon }) => (
+          <li key={id}>
+            <Icon as={icon} />
+            {t(`login.promises.${id}`)}
           </li>
         ))}
       </ul>
+      <p className={styles.help}>
+        {t("login.noEntry")} <Link href={paths.support}>{t("login.support")}</Link>
+      </p>
+      <Field />
     </aside>
+  );
+}
+
+/** The furrows and the sun of the mark. */
+function Field() {
+  return (
+    <svg viewBox="0 0 512 180" aria-hidden="true" className={styles.field}>
+      <circle cx="256" cy="34" r="32" className={styles.sun} />
+      <path d="M0 74C120 22 392 22 512 74v106H0z" className={styles.ground} />
+      <path
+        d="M256 36v150M222 37c-18 40-52 80-92 150M290 37c18 40 52 80 92 150M188 40C150 74 84 112 4 180M324 40c38 34 104 72 184 140M152 45C110 66 40 92-40 128M360 45c42 21 112 47 192 83"
+        className={styles.furrows}
+      />
+    </svg>
   );
 }

@@ -9,7 +9,7 @@ type Part = { id: string; error?: string };
 export function NewPasswordFields({ label, password, confirmation }: { label: string; password: Part; confirmation: Part }) {
   const { t } = useTranslation("auth");
   return (
-    <div className={styles.halves}>
+    <div className={styles.passwords}>
       <Field id={password.id} label={label} hint={t("newPassword.hint")} error={password.error}>
         <PasswordInput
           name="password"

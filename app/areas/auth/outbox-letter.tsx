@@ -18,7 +18,7 @@ export function OutboxLetter({ message: { uuid, channel, to, subject, text, link
         <Row between>
           <Row>
             <StatusTag tone={channel === "email" ? "info" : "neutral"}>{t(`outbox.channels.${channel}`)}</StatusTag>
-            <span>{t("outbox.recipient", { to })}</span>
+            <span className={styles.letter}>{t("outbox.recipient", { to })}</span>
           </Row>
           <time dateTime={createdAt} className="muted small">
             {formatInstant(createdAt)}

@@ -33,7 +33,7 @@ export function CompanyFields({ fields: { companyType, companyName, inn } }: Pro
         defaultValue={companyType.initialValue}
         error={first(companyType)}
       />
-      <div className={styles.halves}>
+      <div className={styles.contacts}>
         <Field id={companyName.id} label={t("register.companyName")} error={first(companyName)}>
           <TextInput {...typed(companyName)} autoComplete="organization" />
         </Field>
@@ -102,7 +102,14 @@ export function ConsentFields({ fields: { acceptTerms, personalDataConsent }, ve
   return (
     <Stack gap={4}>
       <Stack gap={1}>
-        <Checkbox id={acceptTerms.id} name={acceptTerms.name} defaultChecked={acceptTerms.initialValue === "on"} error={first(acceptTerms)} required>
+        <Checkbox
+          id={acceptTerms.id}
+          name={acceptTerms.name}
+          defaultChecked={acceptTerms.initialValue === "on"}
+          error={first(acceptTerms)}
+          className={first(acceptTerms) && styles.wrong}
+          required
+        >
           {t("register.acceptTerms")}
         </Checkbox>
         <Link href={paths.privacyPolicy} target="_blank" className={`small ${styles.document}`}>
@@ -116,6 +123,7 @@ export function ConsentFields({ fields: { acceptTerms, personalDataConsent }, ve
           value={version}
           defaultChecked={personalDataConsent.initialValue === version}
           error={first(personalDataConsent)}
+          className={first(personalDataConsent) && styles.wrong}
           required
         >
           {t("register.consent")}

@@ -1,7 +1,7 @@
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Trash2 from "lucide-react/icons/trash-2";
 import { type MouseEvent, memo, useState } from "react";
-import { formatMoney } from "#app/i18n/format.ts";
+import { formatMoney, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { fitTyped } from "#contract/quantity.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -69,7 +69,7 @@ function CartLineRow({ line, pending, refused, typed, hydrated, t, onChange }: P
       <ProductPicture name={line.picture} tint={line.tint as Tint} className={styles.picture} />
       <div className={styles.name}>
         <Link href={paths.product(uuid)} discover="none">
-          {name}
+          {unbroken(name)}
         </Link>
         <p className="muted small">{[line.sku, supplyWords(t, line), line.prepaid && t("line.prepaid")].filter(Boolean).join(" · ")}</p>
       </div>

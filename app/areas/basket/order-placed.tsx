@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import { formatDates, formatMoney, formatWeekday } from "#app/i18n/format.ts";
+import { formatDates, formatMoney, formatWeekday, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
@@ -69,7 +69,7 @@ function Lead({ order, t }: { order: PlacedOrder; t: CartT }) {
 }
 
 function names(products: readonly string[], t: CartT): string {
-  const shown = products.slice(0, namesShown).join("; ");
+  const shown = products.slice(0, namesShown).map(unbroken).join("; ");
   return products.length > namesShown ? `${shown} ${t("success.more", { count: products.length - namesShown })}` : shown;
 }
 

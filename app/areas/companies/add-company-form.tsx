@@ -24,7 +24,7 @@ export function AddCompanyForm() {
     <Form method="post" noValidate>
       <Stack gap={4}>
         <Card title={t("add.company")} pad="large" round="xl">
-          <Stack gap={4}>
+          <Stack gap={4} className={styles.wide}>
             <Field id="companyName" label={t("add.companyName")} error={error("companyName")}>
               <TextInput name="companyName" maxLength={255} autoComplete="off" defaultValue={value("companyName")} required />
             </Field>
@@ -43,7 +43,7 @@ export function AddCompanyForm() {
           </Stack>
         </Card>
         <Card title={t("add.director")} pad="large" round="xl">
-          <Stack gap={4}>
+          <Stack gap={4} className={styles.wide}>
             <div className={styles.grid}>
               {names.map((name) => (
                 <Field

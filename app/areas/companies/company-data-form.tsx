@@ -33,7 +33,9 @@ export function CompanyDataForm({ company: { data }, warnings, locked }: Props) 
               <input type="hidden" name="legalForm" value={data.legalForm} />
               <p>
                 <span className="muted">{t("data.legalForm")}: </span>
-                {t(`common:legalForms.${data.legalForm}` as never)} <span className="muted">({t("locked")})</span>
+                {t(`common:legalForms.${data.legalForm}` as never)}
+                <br />
+                <span className="muted small">{t("locked")}</span>
               </p>
             </>
           ) : (

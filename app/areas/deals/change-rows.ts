@@ -1,5 +1,5 @@
 import type { LineChange } from "#contract/deals.ts";
-import { formatDifference, formatMoney, formatQuantity } from "#app/i18n/format.ts";
+import { formatDifference, formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
 import type { DiffRow } from "#app/ui/diff-line/diff-line.tsx";
 import { weightText } from "./deal-lines.ts";
 import { changeKind, differenceOf } from "./seller-edit.ts";
@@ -22,7 +22,7 @@ export function changeRows(changes: readonly LineChange[], t: Say): DiffRow[] {
     const difference = differenceOf([change]);
     return {
       key: `${index} ${change.name}`,
-      name: change.name,
+      name: unbroken(change.name),
       before: sides[0],
       after: sides[1],
       difference: difference === 0 ? "" : formatDifference(difference),

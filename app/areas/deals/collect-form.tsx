@@ -3,6 +3,7 @@ import PackageCheck from "lucide-react/icons/package-check";
 import { useTranslation } from "react-i18next";
 import type { Suborder } from "#contract/deals.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
+import { unbroken } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
@@ -40,7 +41,7 @@ export function CollectForm({ suborder, lines }: { suborder: Suborder; lines: re
               return (
                 <li key={line.uuid}>
                   <div>
-                    <b>{line.info.name}</b>
+                    <b>{unbroken(line.info.name)}</b>
                     <br />
                     <span className="muted small">{t("collect.ordered", { quantity: quantityText(line.quantity, line.info, names) })}</span>
                   </div>

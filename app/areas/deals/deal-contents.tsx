@@ -1,11 +1,12 @@
 import Truck from "lucide-react/icons/truck";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
-import { formatInstant, formatMoney, formatPercent, formatWeekday } from "#app/i18n/format.ts";
+import { formatInstant, formatMoney, formatPercent, formatWeekday, unbroken } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import { CollectForm } from "./collect-form.tsx";
 import styles from "./deal.module.css";
 import { type DealLine, type DealPart, partsOf, pictureName, quantityText } from "./deal-lines.ts";
@@ -87,14 +88,20 @@ function useColumns(isCollected: boolean, changed: ReadonlySet<string>): Column<
         <div className={styles.product}>
           <ProductPicture name={pictureName(info.image)} tint={info.tint as Tint} size="xs" className={styles.picture} />
           <span>
-            <span className="strong">{info.name}</span>
+            <span className="strong">{unbroken(info.name)}</span>
             <br />
             <span className="muted small">{changed.has(info.name) ? t("contents.changed", { sku: info.sku }) : info.sku}</span>
+            {info.reason && <span className={styles.reason}>{info.reason}</span>}
           </span>
         </div>
       ),
     },
     { id: "quantity", title: t("contents.quantity"), align: "end", cell: (line) => quantityText(line.quantity, line.info, names) },
+    ...(isCollected
+      ? ([
+          { id: "collected", title: t("contents.collected"), align: "end", cell: (line) => <Collected line={line} names={names} /> },
+        ] satisfies Column<DealLine>[])
+      : []),
     {
       id: "price",
       title: t("contents.price"),
@@ -112,34 +119,30 @@ function useColumns(isCollected: boolean, changed: ReadonlySet<string>): Column<
       align: "end",
       cell: (line) => (line.percent > 0 ? formatPercent(line.percent) : <span className="muted">—</span>),
     },
-    {
-      id: "total",
-      title: t("contents.total"),
-      align: "end",
-      cell: (line) => <span className={isCollected ? undefined : "strong"}>{formatMoney(line.total)}</span>,
-    },
-    ...(isCollected
-      ? ([
-          { id: "collected", title: t("contents.collected"), align: "end", cell: (line) => <Collected line={line} names={names} /> },
-          {
-            id: "actual",
-            title: t("contents.actual"),
-            align: "end",
-            cell: (line) => <span className="strong">{formatMoney(line.actualTotal ?? line.total)}</span>,
-          },
-        ] satisfies Column<DealLine>[])
-      : []),
+    { id: "total", title: t(isCollected ? "contents.actual" : "contents.total"), align: "end", cell: (line) => <LineTotal line={line} /> },
   ];
+}
+
+/** Once collected, what is to be paid; what was ordered stands struck where it differs. */
+function LineTotal({ line: { total, actualTotal } }: { line: DealLine }) {
+  const { t } = useTranslation("deals");
+  const actual = actualTotal ?? total;
+  return (
+    <>
+      <span className="strong">{formatMoney(actual)}</span>
+      {actual.amount !== total.amount && (
+        <span className={styles.ordered}>
+          <VisuallyHidden>{t("contents.orderedFor")} </VisuallyHidden>
+          <del>{formatMoney(total)}</del>
+        </span>
+      )}
+    </>
+  );
 }
 
 function Collected({ line, names }: { line: DealLine; names: (unit: string) => string }) {
   const { t } = useTranslation("deals");
-  const { collectedQuantity: collected, reason } = line.info;
+  const collected = line.info.collectedQuantity;
   if (collected === null) return <span className="muted">{t("contents.notCollected")}</span>;
-  return (
-    <>
-      <span className={collected < line.quantity ? "strong" : undefined}>{quantityText(collected, line.info, names)}</span>
-      {reason && <span className={styles.reason}>{reason}</span>}
-    </>
-  );
+  return <span className={collected < line.quantity ? "strong" : undefined}>{quantityText(collected, line.info, names)}</span>;
 }

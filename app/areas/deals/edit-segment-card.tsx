@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { fitTyped } from "#contract/quantity.ts";
-import { formatMoney, formatNumber, formatWeekday, nbsp } from "#app/i18n/format.ts";
+import { formatMoney, formatNumber, formatWeekday, nbsp, unbroken } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { DateChips } from "#app/ui/date-chips/date-chips.tsx";
 import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
@@ -85,7 +85,7 @@ function Line({ line, segment, text, error, checked, onChange }: Props & { line:
     <li className={styles.line}>
       <ProductPicture name={pictureName(line.image)} tint={line.tint as Tint} size="s" className={styles.picture} />
       <div className={styles.name}>
-        <b>{line.name}</b>
+        <b>{unbroken(line.name)}</b>
         <br />
         <span className="muted small">
           {line.sku}

@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
 import { useTranslation } from "react-i18next";
-import { formatMoney } from "#app/i18n/format.ts";
+import { formatMoney, unbroken } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -38,7 +38,7 @@ export function FindProducts({ found, search, error, inDeal }: Props) {
             {found.map((product) => (
               <li key={product.uuid}>
                 <span>
-                  <b>{product.name}</b>
+                  <b>{unbroken(product.name)}</b>
                   <br />
                   <span className="muted small">
                     {[

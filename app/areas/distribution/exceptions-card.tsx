@@ -36,7 +36,7 @@ function ExceptionsTable({ exceptions, version }: { exceptions: Schedule["except
   };
   return (
     <Table
-      className={styles.flush}
+      className={`${styles.flush} ${styles.middle}`}
       caption={t("exceptions.caption")}
       needs="s"
       rows={exceptions}
@@ -75,7 +75,7 @@ function ExceptionForm({ version, today }: { version: number; today: string }) {
       <input type="hidden" name="version" value={version} />
       <Stack gap={3}>
         <h3>{t("exceptions.add")}</h3>
-        <Row align="start">
+        <Row align="end">
           <Field id="date" label={t("exceptions.date")} error={error("date")}>
             <TextInput type="date" name="date" min={today} defaultValue={value("date")} required />
           </Field>
@@ -91,7 +91,7 @@ function ExceptionForm({ version, today }: { version: number; today: string }) {
           defaultValue={value("kind", "closed")}
           error={error("kind")}
         />
-        <Row align="start">
+        <Row align="end">
           <Field id="leadDays" label={t("rule.lead")} hint={t("exceptions.openHint")} error={error("leadDays")}>
             <TextInput type="number" name="leadDays" min={0} max={leadDaysMax} step={1} inputMode="numeric" defaultValue={value("leadDays", "1")} />
           </Field>

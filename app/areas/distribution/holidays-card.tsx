@@ -25,7 +25,7 @@ export function HolidaysCard({ holidays }: { holidays: readonly Holiday[] }) {
           <Stack gap={3}>
             <h3>{t("holidays.add")}</h3>
             <p className="muted small">{t("holidays.lead")}</p>
-            <Row align="start">
+            <Row align="end">
               <Field id="dateFrom" label={t("holidays.dateFrom")} error={error("dateFrom")}>
                 <TextInput type="date" name="dateFrom" defaultValue={value("dateFrom")} required />
               </Field>
@@ -52,7 +52,7 @@ function HolidaysTable({ holidays }: { holidays: readonly Holiday[] }) {
   const { t } = useTranslation("distribution");
   return (
     <Table
-      className={styles.flush}
+      className={`${styles.flush} ${styles.middle}`}
       caption={t("holidays.caption")}
       needs="s"
       rows={holidays}

@@ -19,16 +19,16 @@ export function ChooseCompany({ companies, total, query }: Props) {
   return (
     <Stack gap={4}>
       <p>{t("add.chooseCompany")}</p>
-      <FilterForm kept={{ sort: query.sort }}>
-        <SearchField id="company-search" label={cabinet("counteragents.search")} value={query.search} />
-      </FilterForm>
-      {total === 0 ? (
-        <EmptyState framed title={t("common:nothingFound" as never)} />
-      ) : (
-        <Card pad="none">
+      <Card pad="none">
+        <FilterForm kept={{ sort: query.sort }}>
+          <SearchField id="company-search" label={cabinet("counteragents.search")} value={query.search} />
+        </FilterForm>
+        {total === 0 ? (
+          <EmptyState title={t("common:nothingFound" as never)} />
+        ) : (
           <GlobalCompanies companies={companies} sort={query.sort} href={paths.customerAddTo} />
-        </Card>
-      )}
+        )}
+      </Card>
       <Pages page={query.page} total={total} />
     </Stack>
   );

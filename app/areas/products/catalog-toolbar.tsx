@@ -1,6 +1,6 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
+import { formatMoney, formatNumber, formatPercent, unbroken } from "#app/i18n/format.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Chips } from "#app/ui/chips/chips.tsx";
 import { Select } from "#app/ui/select/select.tsx";
@@ -24,7 +24,7 @@ export function CatalogToolbar({ path, state, shopper, total, totalIsExact }: Pr
     <div id="results" tabIndex={-1} className={styles.toolbar}>
       <p>
         <b role="status">{found}</b>
-        {priced && <span className="muted"> · {shopper.branch ? t("list.pricesFor", { branch: shopper.branch }) : t("list.pricesCatalog")}</span>}
+        {priced && <span className="muted"> · {shopper.branch ? t("list.pricesFor", { branch: unbroken(shopper.branch) }) : t("list.pricesCatalog")}</span>}
       </p>
       <div className={styles.tools}>
         <ButtonLink href={`#${filtersId}`} icon={SlidersHorizontal} className={styles.opener}>

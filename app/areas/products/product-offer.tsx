@@ -1,6 +1,6 @@
 import Truck from "lucide-react/icons/truck";
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatPercent, formatTime, formatWeekday } from "#app/i18n/format.ts";
+import { formatMoney, formatPercent, formatTime, formatWeekday, unbroken } from "#app/i18n/format.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Price } from "#app/ui/price/price.tsx";
@@ -77,7 +77,7 @@ function Delivery({ product, shopper, delivery }: Pick<Props, "product" | "shopp
     <section aria-labelledby="delivery-title" className={styles.delivery}>
       <h2 id="delivery-title" className={styles.deliveryTitle}>
         <Icon as={Truck} />
-        {shopper.branch && shopper.mayOrder ? t("product.delivery", { branch: shopper.branch }) : t("product.deliveryAny")}
+        {shopper.branch && shopper.mayOrder ? t("product.delivery", { branch: unbroken(shopper.branch) }) : t("product.deliveryAny")}
       </h2>
       {delivery && delivery.dates.length > 0 ? (
         <ul className={styles.dates}>

@@ -1,3 +1,5 @@
+import Phone from "lucide-react/icons/phone";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ErrorPage } from "#app/request/responses.server.ts";
@@ -6,7 +8,9 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Container, Row, Stack } from "#app/ui/layout/layout.tsx";
+import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import { useReloadOnce } from "#app/realtime/use-reload-once.ts";
+import styles from "./route-error.module.css";
 
 const kinds: Record<number, "notFound" | "forbidden" | "tooLarge" | "unavailable"> = {
   404: "notFound",
@@ -28,27 +32,23 @@ export function RouteError() {
   const kind = (answered && kinds[error.status]) || "failure";
   return (
     <Container main>
-      <Card pad="large">
+      <Card pad="large" round="xl" className={styles.card}>
+        <ProductPicture name="wilted-flower" tint="egg" size="xl" className={styles.picture} />
         <Stack gap={4}>
           <Headline title={t(`errorPage.${kind}Title`)} />
           <p>{page?.message ?? t(`errorPage.${kind}Text`)}</p>
           <Row>
             {kind !== "notFound" && kind !== "forbidden" && (
-              <ButtonLink variant="primary" href={pathname + search} reloadDocument>
+              <ButtonLink variant="primary" href={pathname + search} icon={RefreshCw} reloadDocument>
                 {t("errorPage.retry")}
               </ButtonLink>
             )}
             <ButtonLink href={paths.main}>{t("errorPage.home")}</ButtonLink>
+            <ButtonLink variant="quiet" href="tel:88002505665" icon={Phone}>
+              {t("footer.phone")}
+            </ButtonLink>
           </Row>
-          <p className="muted small">
-            {t("errorPage.phone")}
-            {page?.requestId && (
-              <>
-                <br />
-                {t("errorPage.request", { id: page.requestId })}
-              </>
-            )}
-          </p>
+          {page?.requestId && <p className={`${styles.request} muted small`}>{t("errorPage.request", { id: page.requestId })}</p>}
         </Stack>
       </Card>
     </Container>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -26,8 +27,8 @@ export function SuggestionList({ id, options, active, onChoose, signedIn }: Prop
             className={classes(styles.suggestion, index === active && styles.suggestionActive)}
           >
             <Link href={option.href} tabIndex={-1} onClick={onChoose}>
-              {option.text}
-              <span className="muted small">{option.kind === "history" ? t("search.history") : option.note}</span>
+              {unbroken(option.text)}
+              <span className="muted small nowrap">{option.kind === "history" ? t("search.history") : option.note}</span>
             </Link>
           </div>
         ))}

@@ -77,9 +77,11 @@ export default function CompanyAccreditationPage() {
         tags={<AccreditationTag status={own.status} />}
         subtitle={t("subtitle", { company: own.companyName, date: formatInstant(own.createdAt) })}
         actions={
-          <ButtonLink variant="quiet" icon={Headset} href={paths.tickets}>
-            {t("help")}
-          </ButtonLink>
+          !isIntro && (
+            <ButtonLink variant="quiet" icon={Headset} href={paths.tickets}>
+              {t("help")}
+            </ButtonLink>
+          )
         }
       />
       {isIntro ? (

@@ -6,6 +6,7 @@ import { DealProductData, deals } from "#contract/deals.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { createForms, ticketFormLimit } from "#app/areas/tickets/ticket-forms.server.ts";
+import styles from "#app/areas/tickets/tickets.module.css";
 import { NewTicketForm } from "#app/areas/tickets/new-ticket-form.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { formatQuantity } from "#app/i18n/format.ts";
@@ -64,7 +65,7 @@ export default function NewTicketPage() {
         subtitle={t("new.lead")}
         breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("title"), href: paths.tickets }, { name: title }]} />}
       />
-      <Card aria-label={title}>
+      <Card aria-label={title} className={styles.narrow}>
         <NewTicketForm clientUuid={clientUuid} deal={deal} />
       </Card>
     </Stack>

@@ -7,6 +7,7 @@ import { Login } from "#contract/login.ts";
 import side from "#app/areas/auth/login-side.module.css";
 import { LoginSide } from "#app/areas/auth/login-side.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { keepUnconfirmed } from "#app/request/code-flow.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
@@ -20,12 +21,12 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { paths } from "#app/site-map.ts";
-import { Button } from "#app/ui/button/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Columns, Container, Row, Stack } from "#app/ui/layout/layout.tsx";
+import { Container, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { PasswordInput } from "#app/ui/password-input/password-input.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
@@ -63,7 +64,7 @@ export default function LoginPage() {
   const { t } = useTranslation("auth");
   const { isAdmin, title } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { failed, summary, error, value, problem } = useRefusal();
+  const { failed, error, value, problem } = useRefusal();
   const busy = useNavigation().state === "submitting";
   useEffect(() => {
     // A refused password is not shown again, with scripts as without.
@@ -71,21 +72,27 @@ export default function LoginPage() {
     if (field) field.value = "";
   }, [refused]);
   const until = problem?.details.blockedUntil;
+  const labels: Record<string, string> = { login: t("login.login"), password: t("login.password") };
+  const summary = useNamedSummary((field) => labels[field]);
   const errors = typeof until === "string" ? [...summary, { text: t("login.blockedUntil", { time: formatInstant(until) }) }] : summary;
   return (
     <Container width="login" main>
-      <Columns side="forms">
-        <Card pad="large" round="xl" className={side.form}>
+      <Card pad="none" round="xl" className={side.box}>
+        <div className={side.form}>
           <Stack gap={5}>
             {failed && <ErrorSummary title={t("common:fixErrorsTitle" as never)} errors={errors} />}
-            <Headline title={title} />
-            <p className="muted">{t(isAdmin ? "login.leadAdmin" : "login.lead")}</p>
+            <Headline title={title} subtitle={t(isAdmin ? "login.leadAdmin" : "login.lead")} />
             <Form method="post" noValidate>
               <Stack gap={4}>
                 <Field id="login" label={t("login.login")} hint={t("login.loginHint")} error={error("login")}>
                   <TextInput name="login" autoComplete="username" defaultValue={value("login")} required />
                 </Field>
-                <Field id="password" label={t("login.password")} error={error("password")}>
+                <Field
+                  id="password"
+                  label={t("login.password")}
+                  labelAside={!isAdmin && <Link href={paths.restorePassword}>{t("login.restore")}</Link>}
+                  error={error("password")}
+                >
                   <PasswordInput name="password" autoComplete="current-password" showLabel={t("login.showPassword")} required />
                 </Field>
                 <Button variant="primary" size="l" block icon={LogIn} busy={busy} busyText={t("common:sending" as never)}>
@@ -94,16 +101,19 @@ export default function LoginPage() {
               </Stack>
             </Form>
             {!isAdmin && (
-              <Row between>
-                <Link href={paths.restorePassword}>{t("login.restore")}</Link>
-                <Link href={paths.register}>{t("login.register")}</Link>
-              </Row>
+              <Stack gap={2}>
+                <hr className={side.rule} />
+                <p className="muted">{t("login.noAccount")}</p>
+                <ButtonLink href={paths.register} block>
+                  {t("login.register")}
+                </ButtonLink>
+              </Stack>
             )}
             <p className="muted small">{t("login.cookies")}</p>
           </Stack>
-        </Card>
+        </div>
         <LoginSide />
-      </Columns>
+      </Card>
     </Container>
   );
 }

@@ -40,7 +40,7 @@ export function Menu({ trigger, label, items = [], children, align = "start", lo
                 <Link href={item.href} onClick={item.onFollow} aria-current={item.current ? "page" : undefined} className={styles.item}>
                   {item.icon && <Icon as={item.icon} className={styles.icon} />}
                   {item.text}
-                  {item.count !== undefined && <Badge count={item.count} label={item.countLabel} className={styles.count} />}
+                  {item.count !== undefined && <Badge type="neutral" count={item.count} label={item.countLabel} className={styles.count} />}
                 </Link>
               </li>
             ))}

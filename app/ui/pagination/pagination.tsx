@@ -19,6 +19,9 @@ type Props = {
 /** Links to pages; nothing at all when there is one page. */
 export function Pagination({ page, pages, href, labels, siblings = 2, className }: Props) {
   if (!needsPagination(pages)) return null;
+  const items = pageItems(page, pages, siblings);
+  // On a phone the neighbours give way, but not where nothing would say that pages are missing.
+  const yields = items.includes("gap");
   return (
     <nav aria-label={labels.nav} className={classes(styles.nav, className)}>
       <ul className={styles.list}>
@@ -29,13 +32,13 @@ export function Pagination({ page, pages, href, labels, siblings = 2, className 
             </Link>
           </li>
         )}
-        {pageItems(page, pages, siblings).map((item, index, items) =>
+        {items.map((item, index) =>
           item === "gap" ? (
             <li key={`gap after ${items[index - 1]}`} className={styles.gap}>
               …
             </li>
           ) : (
-            <li key={item} className={item === page || item === 1 || item === pages ? undefined : styles.sibling}>
+            <li key={item} className={yields && item !== page && item !== 1 && item !== pages ? styles.sibling : undefined}>
               <Link href={href(item)} aria-label={labels.page(item)} aria-current={item === page ? "page" : undefined} className={styles.link}>
                 {item}
               </Link>

@@ -1,9 +1,6 @@
-import Minus from "lucide-react/icons/minus";
-import Plus from "lucide-react/icons/plus";
 import { type InputHTMLAttributes, type KeyboardEvent, useId, useState } from "react";
 import { classes } from "../classes.ts";
 import { useWiring } from "../field/field-context.ts";
-import { Icon } from "../icon/icon.tsx";
 import { parseQuantity } from "../quantity-input/quantity.ts";
 import frame from "../quantity-input/quantity-input.module.css";
 import { useHydrated } from "../use-hydrated.ts";
@@ -77,24 +74,23 @@ export function StepperInput({
     if (event.key === "Enter") set(settleStepper(text, value, { ...limits, normalize, keepEmpty }));
     rest.onKeyDown?.(event);
   };
-  const button = (shape: typeof Minus, label: string, direction: 1 | -1, stop: boolean, reason: string) => (
+  const button = (label: string, direction: 1 | -1, stop: boolean, reason: string) => (
     <button
       type="button"
-      className={frame.button}
+      className={classes(frame.button, direction > 0 && frame.more)}
       disabled={disabled}
       aria-label={label}
       aria-disabled={stop || undefined}
       aria-describedby={stop ? `${own}${direction}` : undefined}
       onClick={() => press(direction)}
     >
-      <Icon as={shape} className={frame.icon} />
       {stop && <VisuallyHidden id={`${own}${direction}`}>{reason}</VisuallyHidden>}
     </button>
   );
   return (
     <span className={classes(frame.box, className)}>
       <span className={classes(frame.frame, wiring["aria-invalid"] && frame.wrong, disabled && styles.off)}>
-        {hydrated && button(Minus, labels.less, -1, isAtMin(current, limits), labels.atMin)}
+        {hydrated && button(labels.less, -1, isAtMin(current, limits), labels.atMin)}
         <input
           inputMode="decimal"
           autoComplete="off"
@@ -112,7 +108,7 @@ export function StepperInput({
           onKeyDown={key}
           className={classes(frame.input, styles.input)}
         />
-        {hydrated && button(Plus, labels.more, 1, isAtMax(current, limits), labels.atMax)}
+        {hydrated && button(labels.more, 1, isAtMax(current, limits), labels.atMax)}
       </span>
     </span>
   );

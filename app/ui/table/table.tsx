@@ -82,6 +82,9 @@ export function Table<Row>({ needs, caption, showCaption, columns, rows, rowKey,
   const cell = (column: Column<Row>, row: Row) => {
     const Cell = column.rowHeader ? "th" : "td";
     const place = column.card ?? "pair";
+    const value = column.cell(row);
+    // A label with nothing beside it says nothing on a card.
+    const isBlank = place === "pair" && (value === null || value === undefined || value === "");
     return (
       <Cell
         key={column.id}
@@ -92,6 +95,7 @@ export function Table<Row>({ needs, caption, showCaption, columns, rows, rowKey,
           column.nowrap && styles.nowrap,
           styles[place === "half-end" ? "halfEnd" : place],
           place === "title" && !hasAside && styles.alone,
+          isBlank && styles.hidden,
         )}
       >
         {place === "pair" && !column.hideTitle && (
@@ -99,7 +103,7 @@ export function Table<Row>({ needs, caption, showCaption, columns, rows, rowKey,
             {column.title}
           </span>
         )}
-        <div className={styles.value}>{column.cell(row)}</div>
+        <div className={styles.value}>{value}</div>
       </Cell>
     );
   };
