@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { formatDifference, formatMoney, formatPercent, formatQuantity } from "#app/i18n/format.ts";
 import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
 import styles from "./deal.module.css";
@@ -8,14 +9,14 @@ import styles from "./deal.module.css";
 export function DealSums({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const { actualTotal } = deal;
-  const ordered = Math.round(deal.totalWithDiscount.amount * 100);
-  const actual = actualTotal && Math.round(actualTotal.amount * 100);
+  const ordered = kopecksOf(deal.totalWithDiscount);
+  const actual = actualTotal && kopecksOf(actualTotal);
   const sums: Property[] = [
     { key: "subtotal", label: t("sums.withoutDiscount"), value: formatMoney(deal.totalPriceWithoutDiscount) },
     {
       key: "discount",
       label: t("sums.discount", { percent: formatPercent(deal.discountPercent) }),
-      value: formatMoney(-Math.round(deal.totalDiscountAmount.amount * 100)),
+      value: formatMoney(-kopecksOf(deal.totalDiscountAmount)),
       tone: deal.totalDiscountAmount.amount > 0 ? "positive" : undefined,
     },
     { key: "ordered", label: t(actual === null ? "sums.total" : "sums.ordered"), value: formatMoney(deal.totalWithDiscount), strong: actual === null },

@@ -16,6 +16,7 @@ import { DealDetails } from "#app/areas/deals/deal-details.tsx";
 import { dealForms, DealParams } from "#app/areas/deals/deal-forms.server.ts";
 import { DealDocumentsCard } from "#app/areas/deals/deal-documents.tsx";
 import { DealHistory } from "#app/areas/deals/deal-history.tsx";
+import { askedIn, useDealQuestion } from "#app/areas/deals/deal-question.ts";
 import { DealProgress } from "#app/areas/deals/deal-progress.tsx";
 import { DealRefusal } from "#app/areas/deals/deal-refusal.tsx";
 import { DealTags } from "#app/areas/deals/deal-tags.tsx";
@@ -27,6 +28,7 @@ import { PrintHead } from "#app/areas/deals/print-head.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { Questioned } from "#app/form/question.tsx";
 import { formatInstant, unbroken } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -63,6 +65,7 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
     papers,
     rights: detailRights(deal, me),
     schedules: editing ? (dates?.schedules ?? []) : null,
+    asked: editing ? null : askedIn(url, deal, papers),
     at: new Date().toISOString(),
     formKey: randomUUID(),
     title: serverT()(editing ? "deals:edit.title" : "deals:title", { number: deal.number }),
@@ -91,7 +94,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 export default function DealPage() {
   const { t } = useTranslation("deals");
-  const { deal, side, representatives, chat, papers, rights, schedules, at, formKey } = useLoaderData<typeof loader>();
+  const { deal, side, representatives, chat, papers, rights, schedules, asked, at, formKey } = useLoaderData<typeof loader>();
   // An edit stands on its version: another one's change is met when it is saved.
   useLiveRefresh(schedules ? [] : ["deal_updated"], [deal.uuid], { waitsForTyping: true });
   const subtitle = t("subtitle", {
@@ -101,7 +104,7 @@ export default function DealPage() {
     company: deal.buyerCompanyName,
   });
   return (
-    <>
+    <Questioned asked={useDealQuestion(asked, deal)} back={paths.deal(deal.uuid)}>
       <PrintHead at={at} />
       <DealRefusal deal={deal} />
       <Headline
@@ -138,7 +141,7 @@ export default function DealPage() {
         </Stack>
       )}
       {!schedules && <PhoneBar deal={deal} side={side} />}
-    </>
+    </Questioned>
   );
 }
 
