@@ -106,7 +106,7 @@ export default function DealPage() {
   return (
     <Questioned asked={useDealQuestion(asked, deal)} back={paths.deal(deal.uuid)}>
       <PrintHead at={at} />
-      <DealRefusal deal={deal} />
+      <DealRefusal deal={deal} side={side} />
       <Headline
         title={t(schedules ? "edit.title" : "title", { number: deal.number })}
         tags={<DealTags deal={deal} side={side} />}
