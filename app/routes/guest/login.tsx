@@ -7,6 +7,7 @@ import { Login } from "#contract/login.ts";
 import side from "#app/areas/auth/login-side.module.css";
 import { LoginSide } from "#app/areas/auth/login-side.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { keepUnconfirmed } from "#app/request/code-flow.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
@@ -63,7 +64,9 @@ export default function LoginPage() {
   const { t } = useTranslation("auth");
   const { isAdmin, title } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const { failed, summary, error, value, problem } = useRefusal();
+  const { failed, error, value, problem } = useRefusal();
+  const labels: Record<string, string> = { login: t("login.login"), password: t("login.password") };
+  const summary = useNamedSummary((field) => labels[field]);
   const busy = useNavigation().state === "submitting";
   useEffect(() => {
     // A refused password is not shown again, with scripts as without.
