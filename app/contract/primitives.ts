@@ -8,10 +8,6 @@ export function money(kopecks: number): Money {
   return { amount: kopecks / 100, currency: "RUB" };
 }
 
-export function kopecksOf(value: Money): number {
-  return Math.round(value.amount * 100);
-}
-
 export const Uuid = z.uuid({ error: "invalid" });
 
 /** Day in the distribution centre's zone, YYYY-MM-DD, never shifted. PostgreSQL knows no year 0000. */

@@ -12,15 +12,15 @@ const told = new WeakSet<Refusal>();
 
 /**
  * What the page's form was refused with: typed values, messages by field, and the list for the error summary, where each
- * message leads to its field: `idOf` says where the id of a field is not its name. Without a refusal everything is empty.
+ * message leads to its field (with the names of fields: useNamedSummary). Without a refusal everything is empty.
  */
-export function useRefusal(answer?: Refusal, idOf: (field: string, intent: string) => string = (field) => field) {
+export function useRefusal() {
   const fromAction = useActionData<Refusal>();
   const kept = useKept();
-  const refusal = answer ?? (isRefusal(fromAction) ? fromAction : (kept ?? none));
+  const refusal = isRefusal(fromAction) ? fromAction : (kept ?? none);
   const { t } = useTranslation();
   const summary = Object.entries(refusal.errors).flatMap(([field, texts]) =>
-    texts.slice(0, 1).map((text) => ({ href: field ? `#${idOf(field, refusal.intent)}` : undefined, text })),
+    texts.slice(0, 1).map((text) => ({ href: field ? `#${field}` : undefined, text })),
   );
   const failed = summary.length > 0;
   useEffect(() => {

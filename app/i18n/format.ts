@@ -1,3 +1,4 @@
+import { kopecksOf } from "#contract/kopecks.ts";
 import type { Money } from "#contract/primitives.ts";
 
 /** No-break space: between number and unit, groups and ₽ (look.md section 7). */
@@ -10,7 +11,7 @@ const isMoney = (value: Money | number): value is Money => typeof value !== "num
 
 /** `12 345,67 ₽`; kopecks are left out only where asked and when there are none. Takes money or kopecks. */
 export function formatMoney(value: Money | number, { short = false, sign = "₽" }: { short?: boolean; sign?: "₽" | "" } = {}): string {
-  const kopecks = isMoney(value) ? Math.round(value.amount * 100) : value;
+  const kopecks = isMoney(value) ? kopecksOf(value) : value;
   const absolute = Math.abs(kopecks);
   const rubles = whole.format(Math.floor(absolute / 100)).replace(/\s/g, nbsp);
   const rest = absolute % 100;

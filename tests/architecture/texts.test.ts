@@ -87,6 +87,46 @@ describe("texts", () => {
     expect(half).toEqual([]);
   });
 
+  test("no text is left over: its key, a part of it above the first, or a template of it stands in the code", () => {
+    const all = code("app", "server");
+    const whole = all.map(({ text }) => text).join("\n");
+    const written = new Set([...whole.matchAll(/["`](?:[\w-]+:)?([\w.-]+)["`]/g)].map(([, key]) => key ?? ""));
+    const holes = /\$\{[^}]*\}/g;
+    const templates = [...new Set([...whole.matchAll(/`(?:[\w-]+:)?((?:[\w.-]|\$\{[^}`]*\})*)`/g)].map(([, key]) => key ?? ""))]
+      // A template of holes alone would be any key.
+      .filter((key) => key.includes("${") && /[a-z]{3}/i.test(key.replace(holes, "")))
+      .map(
+        (key) =>
+          new RegExp(
+            `^${key
+              .replaceAll(".", "\\.")
+              .split(/\$\{[^}]*\}/)
+              .join("[\\w.-]+")}$`,
+          ),
+      );
+    const isUsed = (key: string) => {
+      const steps = key.split(".");
+      return steps.some((_, at) => (at > 0 || steps.length === 1) && written.has(steps.slice(0, at + 1).join("."))) || templates.some((each) => each.test(key));
+    };
+    /** Read as objects, by member. */
+    const asObjects = (name: string) => all.some(({ text }) => new RegExp(`import (?!type)\\w+ from "#locales/ru/${name}\\.json"`).test(text));
+    const isMember = (key: string) =>
+      key
+        .split(".")
+        .slice(-2)
+        .some((step) => new RegExp(`\\b${step}(?![\\w"])`).test(whole));
+    const left: string[] = [];
+    const walk = (node: Texts, name: string, above: string) => {
+      for (const [key, value] of Object.entries(node)) {
+        const path = above + key.replace(/_(one|few|many|other)$/, "");
+        if (typeof value !== "string") walk(value, name, `${path}.`);
+        else if (!isUsed(path) && !(asObjects(name) && isMember(path))) left.push(`${name}:${path}`);
+      }
+    };
+    for (const [name, texts] of namespaces) if (name !== "errors") walk(texts, name, "");
+    expect(left).toEqual([]);
+  });
+
   test("no text is empty, and holes are written as the formatter reads them", () => {
     const wrong: string[] = [];
     const walk = (node: Texts, path: string) => {

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { deals as dealCalls } from "#contract/deals.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { addToBasket } from "#server/backend/basket/add-to-basket.ts";
 import { branches } from "#server/backend/branches/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
@@ -476,12 +477,12 @@ describe("for any basket", () => {
           return { productUuid: uuid, quantity: Math.min(highest, lowest + steps * step) / 100, isSelected };
         });
         const shown = (await fill(as, lines)).body;
-        expect(total(shown.groups.discountGroups.map((group) => group.total))).toBe(kopecks(shown.summary.total));
-        expect(total(shown.groups.assortmentGroups.map((group) => group.total))).toBe(kopecks(shown.summary.total));
-        expect(total(shown.groups.discountGroups.map((group) => group.totalWithoutDiscount))).toBe(kopecks(shown.summary.subtotal));
+        expect(total(shown.groups.discountGroups.map((group) => group.total))).toBe(kopecksOf(shown.summary.total));
+        expect(total(shown.groups.assortmentGroups.map((group) => group.total))).toBe(kopecksOf(shown.summary.total));
+        expect(total(shown.groups.discountGroups.map((group) => group.totalWithoutDiscount))).toBe(kopecksOf(shown.summary.subtotal));
         expect(shown.groups.discountGroups.flatMap((group) => group.itemUuids).sort()).toEqual(shown.items.map((item) => item.uuid).sort());
         for (const group of shown.groups.assortmentGroups)
-          expect(kopecks(group.available)).toBe(kopecks(group.limit) + kopecks(group.balance) - kopecks(group.reserved));
+          expect(kopecksOf(group.available)).toBe(kopecksOf(group.limit) + kopecksOf(group.balance) - kopecksOf(group.reserved));
 
         const ordered = shown.items.filter((item) => item.isChecked);
         const placed = await as(basket.placeDeal, {
@@ -491,9 +492,9 @@ describe("for any basket", () => {
         expect([placed.status, placed.errors]).toEqual(mayPlace ? [200, []] : [expect.any(Number), [expect.anything()]]);
         if (!mayPlace) return;
         const made = await readDeal(placed.body.uuid);
-        expect([made.deal.totalKopecks, made.deal.subtotalKopecks]).toEqual([kopecks(shown.summary.total), kopecks(shown.summary.subtotal)]);
+        expect([made.deal.totalKopecks, made.deal.subtotalKopecks]).toEqual([kopecksOf(shown.summary.total), kopecksOf(shown.summary.subtotal)]);
         expect(made.lines.map((line) => [line.productUuid, line.totalKopecks, line.perUnitKopecks])).toEqual(
-          ordered.map((item) => [item.uuid, kopecks(item.price.total), kopecks(item.price.discountedPerUnit)]),
+          ordered.map((item) => [item.uuid, kopecksOf(item.price.total), kopecksOf(item.price.discountedPerUnit)]),
         );
         expect(made.lines.reduce((sum, line) => sum + line.totalKopecks, 0)).toBe(made.deal.totalKopecks);
         expect(made.lines.every((line) => made.suborders.some((part) => part.uuid === line.suborderUuid && part.deliveryDate === line.deliveryDate))).toBe(
@@ -592,5 +593,4 @@ async function orderable() {
   return rows.map(({ uuid, step, min, max }) => ({ uuid, step, lowest: Math.max(step, Math.ceil(min / step) * step), highest: Math.floor(max / step) * step }));
 }
 
-const kopecks = (money: { amount: number }) => Math.round(money.amount * 100);
-const total = (sums: { amount: number }[]) => sums.reduce((sum, money) => sum + kopecks(money), 0);
+const total = (sums: { amount: number }[]) => sums.reduce((sum, money) => sum + kopecksOf(money), 0);

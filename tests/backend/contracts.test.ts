@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contracts as calls, type LedgerEntry } from "#contract/contracts.ts";
-import { kopecksOf } from "#contract/primitives.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { branchCustomers, branches } from "#server/backend/branches/tables.ts";
 import { applyToContracts } from "#server/backend/contracts/ledger.ts";
 import { overdue } from "#server/backend/contracts/overdue.ts";

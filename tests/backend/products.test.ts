@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { kopecksOf } from "#contract/primitives.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { Category, type ProductCard, Product, ProductPage, products as calls } from "#contract/products.ts";
 import { discountedPerUnit } from "#server/backend/basket/price.ts";
 import { baskets } from "#server/backend/basket/tables.ts";

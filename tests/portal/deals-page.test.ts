@@ -151,7 +151,11 @@ test("O49: without script a document is added to the deal, refused by name when 
   for (const account of ["director@beta.example", "content@seller.example"])
     expect((await (await portal.visit(account)).get(href)).body, account).not.toContain("%PDF");
 
-  const documentUuid = /name="documentUuid" value="([^"]*)"/.exec(await card(director))?.[1] ?? "";
+  const question = /href="([^"]*confirm=deleteDocument[^"]*)"/.exec(await card(director))?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const asked = (await buyer.get(question)).body;
+  expect(asked).toMatch(/<h1[^>]*>Удалить документ: waybill\.pdf\?/);
+  expect(text(main((await seller.get(question)).body))).not.toContain("Удалить документ");
+  const documentUuid = /name="documentUuid" value="([^"]*)"/.exec(asked)?.[1] ?? "";
   expect((await buyer.post(path, { intent: "deleteDocument", documentUuid })).status).toBe(303);
   expect(text(await card(director))).toContain("Документов пока нет");
   expect((await seller.get(href)).status).toBe(404);

@@ -9,7 +9,7 @@ import { pdf } from "#tests/support/joining-company.ts";
 import { codeFor } from "#tests/support/outbox.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import type { Control, Form } from "#tests/support/portal-forms.ts";
-import { element, elements, hrefs, text } from "#tests/support/portal-html.ts";
+import { element, elements, hrefs, links, text } from "#tests/support/portal-html.ts";
 
 const portal = usePortal();
 let walked: Walked;
@@ -86,7 +86,10 @@ function wordsOf(html: string, id: string): string {
   return at < 0 ? "" : text(element(html.slice(html.lastIndexOf("<", at)), /<\w+/));
 }
 
-/** What is missing of a message: beside the field, said of the field, and led to from the summary. */
+/** Says nothing without the name of its field. */
+const vague = /^(Не заполнено|Обязательное поле|Превышена длина|Вариант не выбран|Некорректное|Введено максимально|Количество символов)/;
+
+/** What is missing of a message: beside the field, said of the field, and led to from the summary, which names it (a message has one field). */
 function unsaid(html: string, form: Form, control: Control): string[] {
   const own = form.controls.filter(({ name }) => name === control.name);
   const field = own.find(({ isInvalid }) => isInvalid) ?? own[0];
@@ -95,10 +98,14 @@ function unsaid(html: string, form: Form, control: Control): string[] {
   const beside = control.kind === "radio" ? [`${own.find(({ id }) => id)?.id}-error`] : field.describedBy.filter((id) => id.endsWith("-error"));
   const summary = elements(html, /<\w+\b[^>]*role="alert"[^>]*>/).join("");
   const targets = hrefs(summary).filter((href) => href.startsWith("#"));
+  const bare = links(summary).filter(
+    ({ href, text: said }) => own.some(({ id }) => href === `#${id}`) && beside.some((id) => wordsOf(html, id) === said) && vague.test(said),
+  );
   return [
     ...(control.kind === "radio" || field.isInvalid ? [] : ["not marked as wrong"]),
     ...(beside.some((id) => words.test(wordsOf(html, id))) ? [] : ["no words beside it"]),
     ...(targets.some((href) => own.some(({ id }) => href === `#${id}`)) ? [] : [`the summary leads to ${targets.join(" ") || "nothing"}`]),
+    ...(form.intent === "sendMessage" ? [] : bare).map((link) => `the summary says only ${link.text}`),
     ...targets.filter((href) => !html.includes(`id="${href.slice(1)}"`)).map((href) => `${href} is nowhere`),
   ];
 }

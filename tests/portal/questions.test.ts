@@ -1,10 +1,25 @@
 import { expect, test } from "vitest";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { text } from "#tests/support/portal-html.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
+import { headings, text } from "#tests/support/portal-html.ts";
 
 const portal = usePortal();
 const path = `/cabinet/branch/${demoUuid("branch", "alfa-b1")}`;
+
+test("a deal is closed without script after its question, and what it does not allow is not asked", async () => {
+  const uuid = await storeDeal(portal.backend.db, { status: "collected", reserve: false });
+  const deal = `/cabinet/deals/${uuid}`;
+  const seller = await portal.visit("rep@seller.example");
+  const asked = await seller.get(`${deal}?confirm=close`);
+  expect(headings(asked.body)).toEqual([expect.stringMatching(/^Закрыть сделку № \d+\?$/)]);
+  expect(headings((await seller.get(`${deal}?confirm=confirmPayment`)).body)).toEqual([expect.stringMatching(/^Сделка № \d+$/)]);
+  const [form] = formsOf(asked.body).filter(({ intent }) => intent === "close");
+  const closed = await seller.post(form!.action ?? "", Object.fromEntries(sentFields(form!)));
+  expect([closed.status, closed.location]).toEqual([303, deal]);
+  expect(headings((await seller.get(`${deal}?confirm=close`)).body)).toEqual([expect.stringMatching(/^Сделка № \d+$/)]);
+});
 
 test("who may not delete the trade point is not asked", async () => {
   const visitor = await portal.visit("manager@alfa.example");

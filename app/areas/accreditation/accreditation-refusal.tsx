@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Accreditation } from "#contract/accreditation.ts";
-import { labelGroups, prefixes } from "#app/areas/companies/form-prefixes.ts";
+import { prefixes } from "#app/areas/companies/form-prefixes.ts";
+import { useCompanyLabels } from "#app/areas/companies/use-company-labels.ts";
 import { useNamedError } from "#app/form/use-named-error.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -18,6 +19,7 @@ const steps = ["submit", "formContract", "sendToSecurity"];
 export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Accreditation, "processes" | "documents"> }) {
   const { t } = useTranslation("accreditation");
   const named = useNamedError();
+  const ofCompany = useCompanyLabels();
   const { failed, errors, problem, intent, value } = useRefusal();
   if (!failed) return null;
   const hrefOf = (field: string) => {
@@ -27,9 +29,13 @@ export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Ac
     const branch = value("branchUuid");
     return `#${prefixes[intent] ?? ""}${field}${branch ? `-${branch}` : ""}`;
   };
-  const group = labelGroups[intent];
-  const say = t as unknown as (key: string, values: object) => string;
-  const labelOf = (field: string) => (group ? say(`companies:${group}.${field}`, { defaultValue: "" }) : undefined);
+  const own: Record<string, string> = {
+    comment: t(intent === "declineDocument" ? "whatToFixLabel" : "commentLabel"),
+    scheduleUuid: t("schedule"),
+    customerUuid: t("assign.colleague"),
+    salesRepresentativeUuid: t("assign.representative"),
+  };
+  const labelOf = (field: string) => own[field] ?? ofCompany(field, intent);
   const list = Object.entries(errors).flatMap(([field, texts]) =>
     texts
       .slice(0, 1)

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { ActionPanel } from "#app/ui/action-panel/action-panel.tsx";
+import { Button } from "#app/ui/button/button.tsx";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -33,13 +34,18 @@ export function CommentPanel({ intent, label, icon, danger, title, commentLabel,
   const isThis = form.own && (about === undefined || Object.values(hidden).includes(form.value("documentUuid")));
   const id = `comment-${about ?? intent}`;
   return (
-    <details className={styles.panel} open={isThis}>
-      <ButtonLink as="summary" variant={danger ? "danger" : "secondary"} icon={icon}>
-        {label}
-      </ButtonLink>
-      <Form method="post" noValidate preventScrollReset className={styles.panelBody}>
+    <ActionPanel
+      label={label}
+      icon={icon}
+      variant={danger ? "danger" : "secondary"}
+      title={title}
+      headingLevel={3}
+      open={isThis}
+      place="below"
+      className={styles.panel}
+    >
+      <Form method="post" noValidate preventScrollReset>
         <Stack gap={3}>
-          <h3>{title}</h3>
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -59,6 +65,6 @@ export function CommentPanel({ intent, label, icon, danger, title, commentLabel,
           </Button>
         </Stack>
       </Form>
-    </details>
+    </ActionPanel>
   );
 }

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
@@ -15,6 +15,7 @@ import { useFormOf } from "#app/form/use-form-of.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { FileCard } from "#app/ui/file-card/file-card.tsx";
 import { CommentPanel } from "./comment-panel.tsx";
+import { askDeletionHref } from "./deletion-question.ts";
 import { UploadForm } from "./upload-form.tsx";
 import styles from "./accreditation.module.css";
 
@@ -23,6 +24,7 @@ type Props = { document: Document; accreditationUuid: string };
 /** Name, file, state and load state, reason, and the buttons the reader has. */
 export function DocumentRow({ document, accreditationUuid }: Props) {
   const { t } = useTranslation("accreditation");
+  const { search } = useLocation();
   const sizeText = useSizeText();
   const { documentUuid, allowedActions, originalFilename, size, status } = document;
   const may = (action: Document["allowedActions"][number]) => allowedActions.includes(action);
@@ -66,23 +68,23 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
               </>
             )}
             {documentUuid && may("accept") && (
-              <OneButton
-                intent="acceptDocument"
-                documentUuid={documentUuid}
-                icon={Check}
-                label={t("accept")}
-                name={t("acceptNamed", { name: document.name })}
-              />
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="documentUuid" value={documentUuid} />
+                <Button name="intent" value="acceptDocument" icon={Check} aria-label={t("acceptNamed", { name: document.name })}>
+                  {t("accept")}
+                </Button>
+              </Form>
             )}
             {documentUuid && may("delete") && (
-              <OneButton
-                intent="deleteDocument"
-                documentUuid={documentUuid}
+              <ButtonLink
+                variant="quiet"
                 icon={Trash2}
-                label={t("common:delete" as never)}
-                name={t("deleteNamed", { name: document.name })}
-                quiet
-              />
+                href={askDeletionHref(search, documentUuid)}
+                preventScrollReset
+                aria-label={t("deleteNamed", { name: document.name })}
+              >
+                {t("common:delete" as never)}
+              </ButtonLink>
             )}
           </>
         }
@@ -115,18 +117,5 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
           upload
         ))}
     </li>
-  );
-}
-
-type OneButtonProps = { intent: string; documentUuid: string; icon: typeof Check; label: string; name: string; quiet?: boolean };
-
-function OneButton({ intent, documentUuid, icon, label, name, quiet }: OneButtonProps) {
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="documentUuid" value={documentUuid} />
-      <Button name="intent" value={intent} icon={icon} variant={quiet ? "quiet" : "secondary"} aria-label={name}>
-        {label}
-      </Button>
-    </Form>
   );
 }

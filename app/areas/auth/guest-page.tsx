@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { FixErrors } from "#app/form/fix-errors.tsx";
 import { Card } from "#app/ui/card/card.tsx";
-import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Container, Stack } from "#app/ui/layout/layout.tsx";
 
@@ -17,12 +16,10 @@ type Props = {
 
 /** A page of one form for somebody who is not signed in: errors, heading, card. */
 export function GuestPage({ title, lead, width = "form", errors = [], children }: Props) {
-  const { t } = useTranslation();
-  const fields = errors.filter(({ href }) => href).length;
   return (
     <Container width={width} main>
       <Stack gap={5}>
-        {errors.length > 0 && <ErrorSummary title={fields === errors.length ? t("fixErrors", { count: fields }) : t("fixErrorsTitle")} errors={errors} />}
+        <FixErrors errors={errors} />
         <Headline title={title} subtitle={lead} />
         <Card pad="large" round="xl">
           {children}

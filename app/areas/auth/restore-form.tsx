@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
@@ -13,7 +14,8 @@ import { GuestPage } from "./guest-page.tsx";
 /** First page of the recovery: where to send the code. */
 export function RestoreForm({ title, login }: { title: string; login: string }) {
   const { t } = useTranslation("auth");
-  const { summary, error, value, problem } = useRefusal();
+  const { error, value, problem } = useRefusal();
+  const summary = useNamedSummary((field) => (field === "login" ? t("login.login") : undefined));
   const busy = useNavigation().state === "submitting";
   const until = problem?.details.blockedUntil;
   const errors = typeof until === "string" ? [...summary, { text: t("login.blockedUntil", { time: formatInstant(until) }) }] : summary;

@@ -1,5 +1,6 @@
 import { type Basket, basket } from "#contract/basket.ts";
-import { kopecksOf, money } from "#contract/primitives.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { money } from "#contract/primitives.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FormArgs, type Refusal, refusal } from "#app/request/form.server.ts";
 import { seeOtherAnew } from "#app/request/responses.server.ts";

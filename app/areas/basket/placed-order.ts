@@ -1,5 +1,5 @@
 import type { Deal } from "#contract/deals.ts";
-import { kopecksOf } from "#contract/primitives.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 
 /** How long an order counts as just placed. */
 const freshMs = 3_600_000;

@@ -1,5 +1,6 @@
 import type { AssortmentGroup, Basket, BasketGroup, BasketItem } from "#contract/basket.ts";
-import { kopecksOf, type Money } from "#contract/primitives.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import type { Money } from "#contract/primitives.ts";
 import type { CartContract, CartGroup, CartLine, CartNext, CartSegment, CartView } from "./cart-view.ts";
 
 /** One block per segment, with its discount groups inside (look.md section 4). */

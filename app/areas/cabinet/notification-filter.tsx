@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { notificationCategories } from "#contract/statuses.ts";
 import { paths } from "#app/site-map.ts";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
-import { ChoiceField } from "./filter-fields.tsx";
+import { ChoiceField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { withQuery } from "./page-href.ts";
 

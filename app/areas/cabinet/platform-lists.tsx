@@ -6,7 +6,7 @@ import { companyTypes } from "#contract/statuses.ts";
 import { paths } from "#app/site-map.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
-import { ChoiceField, SearchField } from "./filter-fields.tsx";
+import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "./filter-form.tsx";
 import { GlobalCompanies } from "./global-companies.tsx";
 import { NothingFound } from "./nothing-found.tsx";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { customerStatuses } from "#contract/statuses.ts";
-import { ChoiceField } from "./filter-fields.tsx";
+import { ChoiceField } from "#app/form/filter-fields.tsx";
 
 /** Filter of people by their state. */
 export function StatusField({ value }: { value: string | undefined }) {

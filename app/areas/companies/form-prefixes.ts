@@ -7,6 +7,3 @@ export const prefixes: Record<string, string> = {
   contact: "contact-",
   branch: "branch-",
 };
-
-/** Where the labels of a form stand in the texts of companies, by intent. */
-export const labelGroups: Record<string, string> = { data: "data", fillData: "data", bank: "bank", fillBank: "bank", contact: "contact", branch: "branch" };

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Ledger } from "#contract/contracts.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { formatDate, formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -7,7 +8,6 @@ import { LimitBar, type LimitPart } from "#app/ui/limit-bar/limit-bar.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import styles from "./contract-sums.module.css";
-import { kopecks } from "./kopecks.ts";
 
 type Contract = Ledger["contract"];
 
@@ -63,15 +63,15 @@ export function ContractSums({ contract }: { contract: Contract }) {
 
 /** `+ 5,00 ₽` or `− 5,00 ₽`, as a term of a sum. */
 function signed(balance: Contract["balance"]): string {
-  const sum = kopecks(balance);
+  const sum = kopecksOf(balance);
   return `${sum < 0 ? "−" : "+"} ${formatMoney(Math.abs(sum))}`;
 }
 
 /** The figures stand above: the bar has no legend of its own. */
 function partsOf({ limit, debt, reserved }: Contract): LimitPart[] {
-  const whole = Math.max(kopecks(limit), kopecks(debt) + kopecks(reserved), 1);
+  const whole = Math.max(kopecksOf(limit), kopecksOf(debt) + kopecksOf(reserved), 1);
   return [
-    { kind: "debt", share: kopecks(debt) / whole, label: "", amount: "" },
-    { kind: "reserve", share: kopecks(reserved) / whole, label: "", amount: "" },
+    { kind: "debt", share: kopecksOf(debt) / whole, label: "", amount: "" },
+    { kind: "reserve", share: kopecksOf(reserved) / whole, label: "", amount: "" },
   ];
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ContractLine } from "#contract/contracts.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Card } from "#app/ui/card/card.tsx";
@@ -8,7 +9,6 @@ import { Link } from "#app/ui/link/link.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { kopecks } from "./kopecks.ts";
 
 /** Contracts and balances by trade point; null when they could not be had. */
 export function ContractsView({ contracts }: { contracts: readonly ContractLine[] | null }) {
@@ -29,7 +29,7 @@ export function ContractsView({ contracts }: { contracts: readonly ContractLine[
 
 function OverdueNote({ contracts }: { contracts: readonly ContractLine[] }) {
   const { t } = useTranslation("contracts");
-  const overdue = contracts.reduce((sum, line) => sum + kopecks(line.overdue), 0);
+  const overdue = contracts.reduce((sum, line) => sum + kopecksOf(line.overdue), 0);
   return overdue > 0 ? <Note tone="warning">{t("overdueNote", { amount: formatMoney(overdue) })}</Note> : null;
 }
 

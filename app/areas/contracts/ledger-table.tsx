@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next";
 import type { LedgerEntry } from "#contract/contracts.ts";
 import type { Money } from "#contract/primitives.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { formatDifference, formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { kopecks } from "./kopecks.ts";
 
 /** Movements, newest first, with the sums after each; deals are links for those who may open them. */
 export function LedgerTable({ entries, opensDeals }: { entries: readonly LedgerEntry[]; opensDeals: boolean }) {
   const { t } = useTranslation("contracts");
-  const change = (value: Money) => (value.amount === 0 ? <span className="muted">—</span> : formatDifference(kopecks(value)));
+  const change = (value: Money) => (value.amount === 0 ? <span className="muted">—</span> : formatDifference(kopecksOf(value)));
   return (
     <Table
       caption={t("ledger.caption")}

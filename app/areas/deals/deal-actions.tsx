@@ -1,10 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
+import CircleCheck from "lucide-react/icons/circle-check";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import Pencil from "lucide-react/icons/pencil";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Printer from "lucide-react/icons/printer";
 import PackageCheck from "lucide-react/icons/package-check";
+import Wallet from "lucide-react/icons/wallet";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DealAction } from "#contract/deal-actions.ts";
@@ -15,12 +17,17 @@ import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { MobileBar } from "#app/ui/mobile-bar/mobile-bar.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./deal.module.css";
-import { AssignPanel, ClosePanel, DeclinePanel, PaymentPanel, type Person, StatusPanel } from "./deal-panels.tsx";
+import { AssignPanel, DeclinePanel, type Person, StatusPanel } from "./deal-panels.tsx";
+import { askHref } from "./deal-question.ts";
 import { nextStep, type Side } from "./next-step.ts";
 
 export type ActionsProps = { deal: Deal; side: Side; representatives: readonly Person[] };
 
 const direct = ["confirm", "approve", "passToDelivery", "received", "takeDeal"] as const satisfies readonly DealAction[];
+const asking = [
+  ["confirmPayment", Wallet],
+  ["close", CircleCheck],
+] as const;
 const shownBlocked: readonly DealAction[] = ["confirm", "approve", "passToDelivery"];
 
 /** Buttons of domain.md section 12 as the deal allows them; the main one is filled, a closed main one says why below. */
@@ -50,8 +57,13 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
           {t("actions.collect")}
         </ButtonLink>
       )}
-      {may("confirmPayment") && <PaymentPanel deal={deal} variant={look("confirmPayment")} />}
-      {may("close") && <ClosePanel deal={deal} variant={look("close")} />}
+      {asking
+        .filter(([action]) => may(action))
+        .map(([action, icon]) => (
+          <ButtonLink key={action} variant={look(action)} icon={icon} href={askHref(action)} preventScrollReset>
+            {t(`actions.${action}`)}
+          </ButtonLink>
+        ))}
       {edit}
       {may("assignSeller") && <AssignPanel deal={deal} people={representatives} variant={look("assignSeller")} />}
       {may("changeStatus") && deal.allowedStatuses.length > 0 && <StatusPanel deal={deal} />}

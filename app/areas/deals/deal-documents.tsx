@@ -15,11 +15,10 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
-import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { FileCard } from "#app/ui/file-card/file-card.tsx";
-import { Row, Stack } from "#app/ui/layout/layout.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
 import styles from "./deal.module.css";
+import { askDeletionHref } from "./deal-question.ts";
 
 /** Papers of both sides: waybills, claims, powers of attorney. */
 export function DealDocumentsCard({ deal, papers, formKey }: { deal: Deal; papers: DealDocuments; formKey: string }) {
@@ -77,37 +76,19 @@ function DocumentCard({ deal, document }: { deal: string; document: DealDocument
             reloadDocument
             aria-label={t("documents.downloadNamed", { name })}
           />
-          {mayDelete && <DeleteForm uuid={uuid} name={name} />}
+          {mayDelete && (
+            <ButtonLink
+              variant="quiet"
+              icon={Trash2}
+              iconOnly
+              href={askDeletionHref(uuid)}
+              preventScrollReset
+              aria-label={t("documents.deleteNamed", { name })}
+            />
+          )}
         </>
       }
     />
-  );
-}
-
-/** Deleting cannot be undone: it is asked first, without scripts too. */
-function DeleteForm({ uuid, name }: { uuid: string; name: string }) {
-  const { t } = useTranslation("deals");
-  return (
-    <Disclosure
-      look="link"
-      summary={
-        <>
-          {t("documents.delete")}
-          <VisuallyHidden>: {name}</VisuallyHidden>
-        </>
-      }
-      className={styles.deleteFile}
-    >
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="documentUuid" value={uuid} />
-        <Row>
-          <span>{t("documents.deleteQuestion")}</span>
-          <Button name="intent" value="deleteDocument" variant="danger" icon={Trash2} aria-label={t("documents.deleteNamed", { name })}>
-            {t("documents.deleteForGood")}
-          </Button>
-        </Row>
-      </Form>
-    </Disclosure>
   );
 }
 

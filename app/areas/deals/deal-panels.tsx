@@ -1,19 +1,17 @@
 import { Form } from "@remix-run/react";
 import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
-import CircleCheck from "lucide-react/icons/circle-check";
 import UserPlus from "lucide-react/icons/user-plus";
-import Wallet from "lucide-react/icons/wallet";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatMoney } from "#app/i18n/format.ts";
+import { ActionPanel } from "#app/ui/action-panel/action-panel.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
-import { ActionPanel } from "./action-panel.tsx";
 
 export type Person = { uuid: string; name: string };
 type Props = { deal: Deal; variant?: "primary" | "secondary" };
@@ -22,27 +20,16 @@ function Version({ deal }: { deal: Deal }) {
   return <input type="hidden" name="version" value={deal.version} />;
 }
 
-/** Errors and typed words of one form of the page. */
-function useOwnRefusal(name: string) {
-  const refusal = useRefusal();
-  const own = refusal.intent === name;
-  return {
-    open: own,
-    error: (field: string) => (own ? refusal.error(field) : undefined),
-    value: (field: string, fallback = "") => (own ? refusal.value(field, fallback) : fallback),
-  };
-}
-
 export function DeclinePanel({ deal }: Props) {
   const { t } = useTranslation("deals");
-  const { open, error, value } = useOwnRefusal("decline");
+  const { own, error, value } = useFormOf(["decline"], "");
   return (
     <ActionPanel
       label={t("actions.decline")}
       icon={X}
       variant="danger"
       title={t("decline.title", { number: deal.number })}
-      open={open}
+      open={own}
       cancel={t("decline.cancel")}
     >
       <Form method="post">
@@ -63,9 +50,9 @@ export function DeclinePanel({ deal }: Props) {
 
 export function StatusPanel({ deal }: Props) {
   const { t } = useTranslation("deals");
-  const { open, error, value } = useOwnRefusal("changeStatus");
+  const { own, error, value } = useFormOf(["changeStatus"], "");
   return (
-    <ActionPanel label={t("actions.changeStatus")} icon={ArrowLeftRight} title={t("changeStatus.title")} open={open}>
+    <ActionPanel label={t("actions.changeStatus")} icon={ArrowLeftRight} title={t("changeStatus.title")} open={own}>
       <Form method="post">
         <Stack gap={3}>
           <Version deal={deal} />
@@ -90,7 +77,7 @@ export function StatusPanel({ deal }: Props) {
 
 export function AssignPanel({ deal, people, variant }: Props & { people: readonly Person[] }) {
   const { t } = useTranslation("deals");
-  const { open, error, value } = useOwnRefusal("assignSeller");
+  const { own, error, value } = useFormOf(["assignSeller"], "");
   const isFirst = deal.sellerCustomerUuid === null;
   return (
     <ActionPanel
@@ -98,7 +85,7 @@ export function AssignPanel({ deal, people, variant }: Props & { people: readonl
       icon={UserPlus}
       variant={variant}
       title={t(isFirst ? "assign.title" : "assign.titleAgain")}
-      open={open}
+      open={own}
     >
       <Form method="post">
         <Stack gap={3}>
@@ -116,42 +103,6 @@ export function AssignPanel({ deal, people, variant }: Props & { people: readonl
           </Field>
           <Button variant="primary" name="intent" value="assignSeller">
             {t("assign.submit")}
-          </Button>
-        </Stack>
-      </Form>
-    </ActionPanel>
-  );
-}
-
-export function PaymentPanel({ deal, variant }: Props) {
-  const { t } = useTranslation("deals");
-  const short = deal.assortments.filter(({ missing }) => missing.amount > 0);
-  const missing = Math.round(short.reduce((sum, each) => sum + each.missing.amount * 100, 0));
-  return (
-    <ActionPanel label={t("actions.confirmPayment")} icon={Wallet} variant={variant} title={t("payment.question", { amount: formatMoney(missing) })}>
-      <Form method="post">
-        <Stack gap={3}>
-          <p>{t("payment.consequence")}</p>
-          <Version deal={deal} />
-          <Button variant="primary" name="intent" value="confirmPayment">
-            {t("payment.submit")}
-          </Button>
-        </Stack>
-      </Form>
-    </ActionPanel>
-  );
-}
-
-export function ClosePanel({ deal, variant }: Props) {
-  const { t } = useTranslation("deals");
-  return (
-    <ActionPanel label={t("actions.close")} icon={CircleCheck} variant={variant} title={t("close.title", { number: deal.number })}>
-      <Form method="post">
-        <Stack gap={3}>
-          <p>{t("close.text", { total: formatMoney(deal.actualTotal ?? deal.total) })}</p>
-          <Version deal={deal} />
-          <Button variant="primary" name="intent" value="close">
-            {t("close.submit")}
           </Button>
         </Stack>
       </Form>

@@ -1,29 +1,22 @@
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatInstant } from "#app/i18n/format.ts";
+import { DiffLines } from "#app/ui/diff-line/diff-line.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { changeRows } from "./change-rows.ts";
 import styles from "./deal.module.css";
-import { DiffLines } from "#app/ui/diff-line/diff-line.tsx";
+import { idOf, useFieldLabels } from "./field-labels.ts";
+import type { Side } from "./next-step.ts";
 
 const bySomebodyElse = ["VERSION_MISMATCH", "TRANSITION_NOT_ALLOWED"];
 
-/** Ids of fields that are not called as they are sent, by intent and field: several forms of the page ask for a reason. */
-const ids: Record<string, string> = {
-  "decline reason": "decline-reason",
-  "changeStatus status": "new-status",
-  "changeStatus reason": "status-reason",
-  "assignSeller seller_customer_uuid": "seller",
-  "save comment": "edit-comment",
-  "check comment": "edit-comment",
-  "find comment": "edit-comment",
-};
-
 /** Why the last press did nothing. When somebody else was quicker: who, when and what he changed. */
-export function DealRefusal({ deal }: { deal: Deal }) {
+export function DealRefusal({ deal, side }: { deal: Deal; side: Side }) {
   const { t } = useTranslation("deals");
-  const { failed, summary, problem, intent, value } = useRefusal(undefined, (field, intent) => ids[`${intent} ${field}`] ?? field);
+  const { failed, problem, intent, value } = useRefusal();
+  const summary = useNamedSummary(useFieldLabels(deal, side), idOf);
   if (!failed) return null;
   const last = deal.statusesLogs.at(-1);
   const isOvertaken = problem !== null && bySomebodyElse.includes(problem.name);

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { formatDifference, formatMoney, formatPercent, formatQuantity } from "#app/i18n/format.ts";
 import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
 import styles from "./deal.module.css";
@@ -10,8 +11,8 @@ export function DealSums({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
   const discountRows = useDiscountRows();
   const { actualTotal } = deal;
-  const ordered = Math.round(deal.totalWithDiscount.amount * 100);
-  const actual = actualTotal && Math.round(actualTotal.amount * 100);
+  const ordered = kopecksOf(deal.totalWithDiscount);
+  const actual = actualTotal && kopecksOf(actualTotal);
   const sums: Property[] = [
     ...discountRows(deal),
     { key: "ordered", label: t(actual === null ? "sums.total" : "sums.ordered"), value: formatMoney(deal.totalWithDiscount), strong: actual === null },

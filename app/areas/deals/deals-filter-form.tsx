@@ -1,16 +1,14 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ChoiceField, PeriodFields, SearchField } from "#app/form/filter-fields.tsx";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Chips } from "#app/ui/chips/chips.tsx";
-import { Field } from "#app/ui/field/field.tsx";
 import { Menu } from "#app/ui/menu/menu.tsx";
-import { Select } from "#app/ui/select/select.tsx";
-import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { formatDate } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import styles from "./deals-list.module.css";
-import { type DealsFilter, isFiltered, statusesOf, toSearch } from "./deals-filter.ts";
+import { type DealsFilter, isFiltered, longestSearch, statusesOf, toSearch } from "./deals-filter.ts";
 import type { Side } from "./next-step.ts";
 
 type Place = { uuid: string; name: string };
@@ -26,9 +24,15 @@ export function DealsFilterForm({ filter, side, places }: Props) {
   return (
     <Form method="get" action={paths.deals} preventScrollReset key={toSearch(filter)} className={styles.filters}>
       {filter.tab !== "all" && <input type="hidden" name="tab" value={filter.tab} />}
-      <Field id="search" label={t("filter.search")} className={styles.search}>
-        <TextInput type="search" name="search" inputMode="numeric" maxLength={40} placeholder={t("filter.searchPlaceholder")} defaultValue={filter.search} />
-      </Field>
+      <SearchField
+        id="search"
+        label={t("filter.search")}
+        inputMode="numeric"
+        maxLength={longestSearch}
+        placeholder={t("filter.searchPlaceholder")}
+        value={filter.search}
+        className={styles.search}
+      />
       <details className={styles.toggle}>
         <summary>{t("filter.more")}</summary>
       </details>
@@ -48,19 +52,16 @@ export function DealsFilterForm({ filter, side, places }: Props) {
             </fieldset>
           </Menu>
         </div>
-        <Field id={place} label={t(`filter.${place}`)} className={styles.place}>
-          <Select
-            name={place}
-            defaultValue={filter[place]}
-            options={[{ value: "", label: t(`filter.any.${place}`) }, ...places.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
-          />
-        </Field>
-        <Field id="dateFrom" label={t("filter.dateFrom")} className={styles.date}>
-          <TextInput type="date" name="dateFrom" defaultValue={filter.dateFrom} max={filter.dateTo || undefined} />
-        </Field>
-        <Field id="dateTo" label={t("filter.dateTo")} className={styles.date}>
-          <TextInput type="date" name="dateTo" defaultValue={filter.dateTo} />
-        </Field>
+        <ChoiceField
+          id={place}
+          name={place}
+          label={t(`filter.${place}`)}
+          any={t(`filter.any.${place}`)}
+          options={places.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+          value={filter[place]}
+          className={styles.place}
+        />
+        <PeriodFields from={filter.dateFrom} to={filter.dateTo} labels={{ from: t("filter.dateFrom"), to: t("filter.dateTo") }} className={styles.date} />
       </div>
       <Button>{t("common:show" as never)}</Button>
     </Form>

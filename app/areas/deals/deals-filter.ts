@@ -20,7 +20,7 @@ export const dealsPerPage = 10;
 
 const ended: readonly DealStatus[] = ["received", "declined_by_buyer", "declined_by_seller"];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const longestSearch = 40;
+export const longestSearch = 40;
 const lastPage = 1000;
 
 /** Statuses a tab is made of, for its filter. */

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
 import type { Property } from "#app/ui/property-list/property-list.tsx";
 
@@ -9,7 +10,7 @@ type Sums = Pick<Deal, "totalPriceWithoutDiscount" | "totalDiscountAmount" | "di
 export function useDiscountRows(): (sums: Sums) => Property[] {
   const { t } = useTranslation("deals");
   return ({ totalPriceWithoutDiscount, totalDiscountAmount, discountPercent }) => {
-    const discount = Math.round(totalDiscountAmount.amount * 100);
+    const discount = kopecksOf(totalDiscountAmount);
     if (discount === 0) return [];
     return [
       { key: "subtotal", label: t("sums.withoutDiscount"), value: formatMoney(totalPriceWithoutDiscount) },

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { formatDifference, formatMoney, formatPercent, formatQuantity } from "#app/i18n/format.ts";
 import { classes } from "#app/ui/classes.ts";
 import { DiffLines } from "#app/ui/diff-line/diff-line.tsx";
@@ -24,7 +25,7 @@ export function EditSummary({ deal, checked, isCounting, trouble }: Props) {
     groups: deal.discountGroups,
     changes: [],
   };
-  const difference = Math.round(sums.total.amount * 100) - Math.round(deal.total.amount * 100);
+  const difference = kopecksOf(sums.total) - kopecksOf(deal.total);
   const groups = sums.groups.filter((group) => group.type === "grouped" && group.countUnit && group.percent > 0);
   return (
     <div className={styles.summary}>

@@ -1,4 +1,5 @@
 import type { Deal, LineChange, StatusLog } from "#contract/deals.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 
 /** The edit whose consent is asked for: the last one, when the seller's side made it. */
 export function lastSellerEdit(logs: readonly StatusLog[]): StatusLog | null {
@@ -6,16 +7,14 @@ export function lastSellerEdit(logs: readonly StatusLog[]): StatusLog | null {
   return last?.actorSide === "seller" ? last : null;
 }
 
-const kopecks = (amount: number) => Math.round(amount * 100);
-
 /** In kopecks: how the sum of the deal changed by these lines. */
 export function differenceOf(changes: readonly LineChange[]): number {
-  return changes.reduce((sum, { totalBefore, totalAfter }) => sum + kopecks(totalAfter.amount) - kopecks(totalBefore.amount), 0);
+  return changes.reduce((sum, { totalBefore, totalAfter }) => sum + kopecksOf(totalAfter) - kopecksOf(totalBefore), 0);
 }
 
 /** In kopecks: the deal's sum before the edit that led to the present one. */
 export function totalBefore(deal: Pick<Deal, "total">, changes: readonly LineChange[]): number {
-  return kopecks(deal.total.amount) - differenceOf(changes);
+  return kopecksOf(deal.total) - differenceOf(changes);
 }
 
 /** What of a changed line differs; neither quantity nor sum means that its day was moved. */

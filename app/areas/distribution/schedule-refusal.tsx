@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { AffectedDeal, AffectedDeals } from "#contract/distribution.ts";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatWeekday } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
@@ -12,7 +13,8 @@ import { Link } from "#app/ui/link/link.tsx";
 /** Why the last press changed nothing: fields, somebody quicker, or deals that the person has to see first. */
 export function ScheduleRefusal({ here }: { here: string }) {
   const { t } = useTranslation("distribution");
-  const { failed, summary, problem, intent, values } = useRefusal();
+  const { failed, problem, intent, values } = useRefusal();
+  const summary = useNamedSummary(useFieldLabels());
   if (!failed) return null;
   if (problem?.name === "DELIVERIES_AFFECTED") {
     const { total, ...affected } = problem.details as AffectedDeals & { total: number };
@@ -24,6 +26,27 @@ export function ScheduleRefusal({ here }: { here: string }) {
       {isOvertaken && <p>{t("refused.overtakenText")}</p>}
     </ErrorSummary>
   );
+}
+
+/** What the fields of a schedule's and a centre's forms are called; those of a weekday with its name. */
+function useFieldLabels(): (field: string, intent: string) => string | undefined {
+  const { t } = useTranslation("distribution");
+  return (field, intent) => {
+    const [, part, day] = /^(leadDays|cutoff)([1-7])$/.exec(field) ?? [];
+    if (part && day) return t(part === "cutoff" ? "rule.cutoffNamed" : "rule.leadNamed", { day: t(`weekdays.${day}` as never) as string });
+    const labels: Record<string, string> = {
+      name: t("create.name"),
+      note: t("create.note"),
+      date: t("exceptions.date"),
+      kind: t("exceptions.kind"),
+      leadDays: t("rule.lead"),
+      cutoff: t("rule.cutoff"),
+      dateFrom: t("holidays.dateFrom"),
+      dateTo: t("holidays.dateTo"),
+      reason: t(intent === "close" ? "holidays.reason" : "exceptions.reason"),
+    };
+    return labels[field];
+  };
 }
 
 type QuestionProps = { affected: AffectedDeals; total: number; intent: string; values: Record<string, string | string[]>; here: string };

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { CompanyPage } from "#contract/companies.ts";
-import { SearchField } from "#app/areas/cabinet/filter-fields.tsx";
+import { SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { GlobalCompanies } from "#app/areas/cabinet/global-companies.tsx";
 import { Pages } from "#app/areas/cabinet/pages.tsx";

@@ -5,6 +5,7 @@ const called: Record<string, string> = { department: "subunit", work_phone: "wor
 
 /** Labels of the forms of a person, by field. */
 export function usePersonLabels(): (field: string) => string | undefined {
-  const t = useTranslation("people").t as unknown as (key: string, values: object) => string;
-  return (field) => t(`fields.${called[field] ?? field}`, { defaultValue: "" }) || undefined;
+  const { t } = useTranslation("people");
+  const say = t as unknown as (key: string, values: object) => string;
+  return (field) => (field === "currentPassword" ? t("deletion.password") : say(`fields.${called[field] ?? field}`, { defaultValue: "" }) || undefined);
 }

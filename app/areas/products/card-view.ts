@@ -1,5 +1,5 @@
 import type { Basket, BasketItem } from "#contract/basket.ts";
-import type { Money } from "#contract/primitives.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import type { ProductCard, QuantityRules } from "#contract/products.ts";
 import { fromHundredths, inHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
 import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
@@ -46,8 +46,6 @@ export type LineView = {
 /** The basket by product and by discount group: what cards show of it. */
 export type BasketView = { lines: Record<string, LineView>; groups: Record<string, number> };
 
-const kopecks = (money: Money) => Math.round(money.amount * 100);
-
 /** `/pictures/kefir.svg` is drawn by its name. */
 export const pictureName = (url: string) => /([^/]+)\.svg$/.exec(url)?.[1] ?? "package";
 
@@ -60,7 +58,7 @@ export function toCardView(card: ProductCard): CardView {
     brand: card.brand,
     picture: pictureName(primary?.url ?? ""),
     tint: card.category.tint as Tint,
-    price: card.price && { base: kopecks(card.price.current), old: card.price.old && kopecks(card.price.old) },
+    price: card.price && { base: kopecksOf(card.price.current), old: card.price.old && kopecksOf(card.price.old) },
     unit: card.unit,
     supplyUnit: card.supplyUnit,
     unitsInSupply: card.unitsInSupply,
@@ -85,7 +83,7 @@ function toLimits(rules: QuantityRules): CardView["limits"] {
 function toSteps(card: ProductCard): PriceStep[] {
   const rows = card.discountGroup ? card.discountGroup.prices : card.discounts.filter((discount) => discount.isActive);
   return rows
-    .flatMap(({ count, percent, discountCost }) => (discountCost ? [{ count, percent, kopecks: kopecks(discountCost) }] : []))
+    .flatMap(({ count, percent, discountCost }) => (discountCost ? [{ count, percent, kopecks: kopecksOf(discountCost) }] : []))
     .sort((a, b) => a.count - b.count);
 }
 
@@ -105,9 +103,9 @@ function toLineView(item: BasketItem): LineView {
   return {
     quantity: item.quantity,
     counts: item.isChecked && item.isAvailable,
-    perUnit: kopecks(item.price.discountedPerUnit),
+    perUnit: kopecksOf(item.price.discountedPerUnit),
     percent: item.percent,
-    total: kopecks(item.price.total),
-    next: nextStep && { more: nextStep.more, perUnit: kopecks(nextStep.discountedPerUnit), fitsLimit: nextStep.fitsLimit },
+    total: kopecksOf(item.price.total),
+    next: nextStep && { more: nextStep.more, perUnit: kopecksOf(nextStep.discountedPerUnit), fitsLimit: nextStep.fitsLimit },
   };
 }

@@ -1,6 +1,7 @@
 import type { Basket } from "#contract/basket.ts";
 import type { AnswerOf } from "#contract/call.ts";
 import { deals } from "#contract/deals.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import { type Category, type ProductCard, products } from "#contract/products.ts";
 import type { Api } from "#app/request/api.server.ts";
@@ -80,7 +81,7 @@ export async function readLastDeal(api: Api): Promise<{ deal: LastDeal; cards: P
       uuid: deal.uuid,
       number: deal.number,
       count: deal.productCount,
-      kopecks: Math.round(deal.total.amount * 100),
+      kopecks: kopecksOf(deal.total),
       date: plainDateIn(new Date(deal.createdAt), "Europe/Moscow"),
     },
     cards: answer?.products ?? [],

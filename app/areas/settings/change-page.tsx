@@ -18,6 +18,8 @@ export function ChangePage({ title, lead, intent, submit, below, children }: Pro
   const { busy } = useFormOf([intent], "");
   const auth = useTranslation("auth").t;
   const labels: Record<string, string> = {
+    email: t("email.new"),
+    phone: t("phone.new"),
     currentPassword: t("password.current"),
     password: auth("newPassword.new"),
     confirmation: auth("newPassword.confirmation"),

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ticketStatuses } from "#contract/statuses.ts";
-import { ChoiceField, PeriodFields, SearchField } from "#app/areas/cabinet/filter-fields.tsx";
+import { ChoiceField, PeriodFields, SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { withQuery } from "#app/areas/cabinet/page-href.ts";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";

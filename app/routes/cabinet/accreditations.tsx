@@ -4,7 +4,7 @@ import { z } from "zod";
 import { accreditationsPerPage, isFiltered, readAccreditationsFilter } from "#app/areas/accreditation/accreditations-filter.ts";
 import { AccreditationsTable } from "#app/areas/accreditation/accreditations-table.tsx";
 import { listAccreditations } from "#app/areas/accreditation/list-source.server.ts";
-import { ChoiceField, SearchField } from "#app/areas/cabinet/filter-fields.tsx";
+import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { Pages } from "#app/areas/cabinet/pages.tsx";

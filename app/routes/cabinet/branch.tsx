@@ -13,7 +13,7 @@ import { loadChoices } from "#app/areas/branches/load-choices.server.ts";
 import { ContractTable } from "#app/areas/contracts/contracts-view.tsx";
 import { loadBranchContracts } from "#app/areas/contracts/load-contracts.server.ts";
 import { BranchTag } from "#app/areas/cabinet/status.tsx";
-import { Questioned } from "#app/areas/people/question.tsx";
+import { Questioned } from "#app/form/question.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";

@@ -6,7 +6,7 @@ import { isBuyer } from "#contract/roles.ts";
 import { branchSchedules, branchStatuses } from "#contract/statuses.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { BranchTable, branchSorts } from "#app/areas/cabinet/branch-table.tsx";
-import { ChoiceField, SearchField } from "#app/areas/cabinet/filter-fields.tsx";
+import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import styles from "#app/areas/cabinet/filter-form.module.css";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";

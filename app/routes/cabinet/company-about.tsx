@@ -15,7 +15,7 @@ import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { PictureForm } from "#app/areas/people/picture-form.tsx";
 import { pictureFormLimit, pictureForms } from "#app/areas/people/picture-forms.server.ts";
-import { Questioned } from "#app/areas/people/question.tsx";
+import { Questioned } from "#app/form/question.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";

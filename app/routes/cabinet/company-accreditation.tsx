@@ -9,6 +9,7 @@ import { companies } from "#contract/companies.ts";
 import { AccreditationRefusal } from "#app/areas/accreditation/accreditation-refusal.tsx";
 import { buyerForms } from "#app/areas/accreditation/buyer-forms.server.ts";
 import { BuyerTurn } from "#app/areas/accreditation/buyer-turn.tsx";
+import { deletionAskedIn, useDeletionQuestion } from "#app/areas/accreditation/deletion-question.ts";
 import { DocumentList } from "#app/areas/accreditation/document-list.tsx";
 import { HistoryCard } from "#app/areas/accreditation/history-card.tsx";
 import { Intro } from "#app/areas/accreditation/intro.tsx";
@@ -25,6 +26,7 @@ import { CompanyPart } from "#app/areas/companies/company-part.tsx";
 import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { Questioned } from "#app/form/question.tsx";
 import { formatInstant } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -55,6 +57,7 @@ export const loader = page("companyAccreditation", z.object({}), async ({ api, m
     isDirector,
     isMine: own.turn !== null && me.roles.includes(own.turn),
     accreditation: own,
+    asked: deletionAskedIn(url, own),
     company,
     branches: list,
     formKey: randomUUID(),
@@ -65,12 +68,12 @@ export const action = form("companyAccreditation", z.object({}), buyerForms, { l
 
 export default function CompanyAccreditationPage() {
   const { t } = useTranslation("accreditation");
-  const { title, tab, isIntro, isDirector, isMine, accreditation: own, company, branches: list, formKey } = useLoaderData<typeof loader>();
+  const { title, tab, isIntro, isDirector, isMine, accreditation: own, asked, company, branches: list, formKey } = useLoaderData<typeof loader>();
   useLiveRefresh(accreditationEvents, [own.uuid], { waitsForTyping: true });
   const isOver = own.status === "accredited" || own.status === "declined";
   const may = (action: (typeof own.allowedActions)[number]) => own.allowedActions.includes(action);
   return (
-    <>
+    <Questioned asked={useDeletionQuestion(asked)} back={`${paths.companyAccreditation}?tab=${tab}`}>
       <AccreditationRefusal accreditation={own} />
       <Headline
         title={title}
@@ -107,7 +110,7 @@ export default function CompanyAccreditationPage() {
           <HistoryCard processes={own.processes} />
         </Stack>
       )}
-    </>
+    </Questioned>
   );
 }
 

@@ -17,7 +17,7 @@ import { MetadataForm } from "#app/areas/companies/metadata-form.tsx";
 import { CompanyRefusal } from "#app/areas/companies/company-refusal.tsx";
 import { PictureForm } from "#app/areas/people/picture-form.tsx";
 import { pictureFormLimit } from "#app/areas/people/picture-forms.server.ts";
-import { Questioned } from "#app/areas/people/question.tsx";
+import { Questioned } from "#app/form/question.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { withLogoHref } from "#app/request/avatar-href.server.ts";

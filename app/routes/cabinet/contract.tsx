@@ -9,7 +9,7 @@ import { ContractSums } from "#app/areas/contracts/contract-sums.tsx";
 import { isNarrowed, ledgerSearch, readLedgerFilter } from "#app/areas/contracts/ledger-filter.ts";
 import { LedgerTable } from "#app/areas/contracts/ledger-table.tsx";
 import { PrintButton, PrintedAt } from "#app/areas/contracts/print-button.tsx";
-import { ChoiceField, PeriodFields } from "#app/areas/cabinet/filter-fields.tsx";
+import { ChoiceField, PeriodFields } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";

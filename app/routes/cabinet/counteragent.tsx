@@ -49,7 +49,7 @@ export default function CounteragentPage() {
   const dealsHref = `${paths.deals}?buyerCompanyUuid=${company.uuid}`;
   return (
     <Stack gap={4}>
-      <PersonRefusal />
+      <PersonRefusal labelOf={(field) => (field === "sales_representative_uuid" ? t("company.representative") : undefined)} />
       <Headline
         title={title}
         breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("counteragents.title"), href: list }, { name: title }]} />}

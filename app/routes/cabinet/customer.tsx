@@ -12,7 +12,7 @@ import { PersonBranches } from "#app/areas/people/person-branches.tsx";
 import { cardOf, companyHref, PersonParams, peopleList, personForms } from "#app/areas/people/person-forms.server.ts";
 import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
 import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
-import { Questioned } from "#app/areas/people/question.tsx";
+import { Questioned } from "#app/form/question.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";

@@ -5,7 +5,7 @@ import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
 import { mayEnter } from "#app/site-map.ts";
 import { customerStatuses } from "#contract/statuses.ts";
-import { SearchField } from "#app/areas/cabinet/filter-fields.tsx";
+import { SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { oneOf, pageOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";

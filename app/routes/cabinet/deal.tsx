@@ -17,6 +17,7 @@ import { DealDetails } from "#app/areas/deals/deal-details.tsx";
 import { dealForms, DealParams } from "#app/areas/deals/deal-forms.server.ts";
 import { DealDocumentsCard } from "#app/areas/deals/deal-documents.tsx";
 import { DealHistory } from "#app/areas/deals/deal-history.tsx";
+import { askedIn, useDealQuestion } from "#app/areas/deals/deal-question.ts";
 import { DealProgress } from "#app/areas/deals/deal-progress.tsx";
 import { DealRefusal } from "#app/areas/deals/deal-refusal.tsx";
 import { DealTags } from "#app/areas/deals/deal-tags.tsx";
@@ -28,6 +29,7 @@ import { PrintHead } from "#app/areas/deals/print-head.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { Questioned } from "#app/form/question.tsx";
 import { formatInstant, unbroken } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -64,6 +66,7 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
     papers,
     rights: detailRights(deal, me),
     schedules: editing ? (dates?.schedules ?? []) : null,
+    asked: editing ? null : askedIn(url, deal, papers),
     at: new Date().toISOString(),
     formKey: randomUUID(),
     title: serverT()(editing ? "deals:edit.title" : "deals:title", { number: deal.number }),
@@ -92,7 +95,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 export default function DealPage() {
   const { t } = useTranslation("deals");
-  const { deal, side, representatives, papers, rights, schedules, at, formKey, ...loaded } = useLoaderData<typeof loader>();
+  const { deal, side, representatives, papers, rights, schedules, asked, at, formKey, ...loaded } = useLoaderData<typeof loader>();
   const chat = useLiveChat(loaded.chat, deal.uuid);
   // An edit stands on its version: another one's change is met when it is saved.
   useLiveRefresh(schedules ? [] : ["deal_updated"], [deal.uuid], { waitsForTyping: true });
@@ -103,9 +106,9 @@ export default function DealPage() {
     company: deal.buyerCompanyName,
   });
   return (
-    <>
+    <Questioned asked={useDealQuestion(asked, deal)} back={paths.deal(deal.uuid)}>
       <PrintHead at={at} />
-      <DealRefusal deal={deal} />
+      <DealRefusal deal={deal} side={side} />
       <Headline
         title={t(schedules ? "edit.title" : "title", { number: deal.number })}
         tags={<DealTags deal={deal} side={side} />}
@@ -140,7 +143,7 @@ export default function DealPage() {
         </Stack>
       )}
       {!schedules && <PhoneBar deal={deal} side={side} />}
-    </>
+    </Questioned>
   );
 }
 

@@ -12,7 +12,7 @@ import { everySegment } from "#app/areas/distribution/rules-of.ts";
 import { ScheduleParams, scheduleForms } from "#app/areas/distribution/schedule-forms.server.ts";
 import { ScheduleMain } from "#app/areas/distribution/schedule-main.tsx";
 import { AffectedList, ScheduleRefusal } from "#app/areas/distribution/schedule-refusal.tsx";
-import { Questioned } from "#app/areas/people/question.tsx";
+import { Questioned } from "#app/form/question.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";

@@ -8,6 +8,7 @@ import { AuthorCard, TicketDescription, TicketHistory } from "#app/areas/tickets
 import { SupportForms, TicketButtons } from "#app/areas/tickets/ticket-actions.tsx";
 import { ticketFormLimit, ticketForms, TicketParams } from "#app/areas/tickets/ticket-forms.server.ts";
 import { TicketPanel } from "#app/areas/tickets/ticket-panel.tsx";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
@@ -47,7 +48,9 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 export default function TicketPage() {
   const { t, i18n } = useTranslation("tickets");
   const { title, dealHref, ...loaded } = useLoaderData<typeof loader>();
-  const { failed, summary, intent } = useRefusal();
+  const { failed, intent } = useRefusal();
+  const labels: Record<string, string> = { assigneeUuid: t("assignTo"), answer: t("answer") };
+  const summary = useNamedSummary((field) => labels[field]);
   const { ticket, before } = loaded;
   useLiveRefresh(["ticket_updated"], [ticket.uuid], { silent: true });
   const refused = i18n.exists(`tickets:refused.${intent}`) ? intent : "sendMessage";

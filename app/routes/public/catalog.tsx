@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { type Category, products } from "#contract/products.ts";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
@@ -84,8 +85,8 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
     facets: {
       brands: facets.brands,
       categories: here ? [] : tree.map(({ uuid, name: categoryName, totalProducts }) => ({ uuid, name: categoryName, count: totalProducts })),
-      priceMin: facets.priceMin && Math.round(facets.priceMin.amount * 100),
-      priceMax: facets.priceMax && Math.round(facets.priceMax.amount * 100),
+      priceMin: facets.priceMin && kopecksOf(facets.priceMin),
+      priceMax: facets.priceMax && kopecksOf(facets.priceMax),
       inStock: facets.inStock,
       withDiscount: facets.withDiscount,
     },

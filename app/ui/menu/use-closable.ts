@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /** Gives a `<details>` the manners of a drop-down: Esc, a press outside, focus gone elsewhere or a followed link close it. */
-export function useClosable(): RefObject<HTMLDetailsElement> {
+export function useClosable(isOn = true): RefObject<HTMLDetailsElement> {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const box = details.current;
-    if (!box) return;
+    if (!box || !isOn) return;
     const close = () => box.removeAttribute("open");
     const outside = (event: Event) => {
       if (box.open && event.target instanceof Node && !box.contains(event.target)) close();
@@ -29,6 +29,6 @@ export function useClosable(): RefObject<HTMLDetailsElement> {
       box.removeEventListener("keydown", key);
       box.removeEventListener("click", follow);
     };
-  }, []);
+  }, [isOn]);
   return details;
 }

@@ -1,4 +1,5 @@
-import { type Money, kopecksOf, money } from "#contract/primitives.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { type Money, money } from "#contract/primitives.ts";
 import type { AvailableDate } from "../distribution/available-dates.ts";
 import { Problem, refuse, refuseFields } from "../problem.ts";
 import { say } from "../say.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { contracts as calls } from "#contract/contracts.ts";
-import { kopecksOf } from "#contract/primitives.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import texts from "#locales/ru/contracts.json" with { type: "json" };
 import { contractScope } from "../access/scopes.ts";
 import { branches } from "../branches/tables.ts";

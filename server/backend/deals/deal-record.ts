@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { LineChange } from "#contract/deals.ts";
-import { kopecksOf } from "#contract/primitives.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";

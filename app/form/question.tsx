@@ -1,17 +1,28 @@
 import { Form, useLocation, useNavigate } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormOf } from "#app/form/use-form-of.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormOf } from "./use-form-of.ts";
+import { useRefusal } from "./use-refusal.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Dialog, DialogPage } from "#app/ui/dialog/dialog.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
-export type Asked = { title: string; text: string; verb: string; intent: string };
+export type Asked = {
+  title: string;
+  /** What comes of it. */
+  text: string;
+  verb: string;
+  intent: string;
+  /** What the press needs besides its name. */
+  fields?: Record<string, string | number>;
+  /** Nothing is lost by it. */
+  harmless?: boolean;
+};
 
 /**
- * A question that stands in the address (`?confirm=`): a dialog over the page with scripts, a page of its own without.
- * `back` is the address without the question.
+ * The question before a press that cannot be taken back and needs no words. It stands in the address (`?confirm=`): a
+ * dialog over the page with scripts, a page of its own without. `back` is the address without the question. A decision
+ * that needs words or a choice has an ActionPanel.
  */
 export function Questioned({ asked: wanted, back, children }: { asked: Asked | null; back: string; children: ReactNode }) {
   const { t } = useTranslation("common");
@@ -23,6 +34,7 @@ export function Questioned({ asked: wanted, back, children }: { asked: Asked | n
   const asked = failed && intent === wanted?.intent ? null : wanted;
   const { busy } = useFormOf(asked ? [asked.intent] : [], "");
   const leave = () => asked && navigate(back, { preventScrollReset: true, replace: true });
+  const kind = asked?.harmless ? "normal" : "danger";
   const actions = asked && (
     <>
       <ButtonLink href={back} preventScrollReset replace>
@@ -30,7 +42,10 @@ export function Questioned({ asked: wanted, back, children }: { asked: Asked | n
       </ButtonLink>
       <Form method="post" action={pathname + search} preventScrollReset replace>
         <input type="hidden" name="sure" value="1" />
-        <Button variant="danger-solid" block name="intent" value={asked.intent} busy={busy} busyText={t("saving")}>
+        {Object.entries(asked.fields ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button variant={asked.harmless ? "primary" : "danger-solid"} block name="intent" value={asked.intent} busy={busy} busyText={t("saving")}>
           {asked.verb}
         </Button>
       </Form>
@@ -38,7 +53,7 @@ export function Questioned({ asked: wanted, back, children }: { asked: Asked | n
   );
   if (asked && !hydrated) {
     return (
-      <DialogPage kind="danger" title={asked.title} actions={actions}>
+      <DialogPage kind={kind} title={asked.title} actions={actions}>
         <p>{asked.text}</p>
       </DialogPage>
     );
@@ -46,7 +61,7 @@ export function Questioned({ asked: wanted, back, children }: { asked: Asked | n
   return (
     <>
       {children}
-      <Dialog kind="danger" open={asked !== null} onClose={leave} title={asked?.title} closeLabel={t("close")} actions={actions}>
+      <Dialog kind={kind} open={asked !== null} onClose={leave} title={asked?.title} closeLabel={t("close")} actions={actions}>
         <p>{asked?.text}</p>
       </Dialog>
     </>

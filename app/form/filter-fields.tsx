@@ -1,15 +1,17 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { Field } from "#app/ui/field/field.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 
-type Own = { id: string; label: ReactNode; className?: string | undefined };
+type Own = { id: string; label: string; className?: string | undefined };
+
+type Search = Own & { value: string | undefined } & Pick<ComponentProps<typeof TextInput>, "inputMode" | "maxLength" | "placeholder">;
 
 /** Words looked for in a list. */
-export function SearchField({ id, label, className, value, ...input }: Own & { value: string | undefined } & Omit<ComponentProps<typeof TextInput>, "value">) {
+export function SearchField({ id, label, className, value, maxLength = 100, ...input }: Search) {
   return (
     <Field id={id} label={label} className={className}>
-      <TextInput type="search" name="search" maxLength={100} defaultValue={value} {...input} />
+      <TextInput {...input} type="search" name="search" maxLength={maxLength} defaultValue={value} />
     </Field>
   );
 }

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { Accreditation } from "#contract/accreditation.ts";
+import { withQuery } from "#app/areas/cabinet/page-href.ts";
+import type { Asked } from "#app/form/question.tsx";
+
+const question = "deleteDocument";
+
+export const askDeletionHref = (search: string, documentUuid: string) => withQuery(search, { confirm: question, document: documentUuid });
+
+/** The document whose deletion the address asks about, when the reader may delete it. */
+export function deletionAskedIn(url: URL, { documents, contracts }: Accreditation): { documentUuid: string; name: string } | null {
+  if (url.searchParams.get("confirm") !== question) return null;
+  const uuid = url.searchParams.get("document");
+  const found = [...documents, ...contracts].find(({ documentUuid, allowedActions }) => documentUuid === uuid && allowedActions.includes("delete"));
+  return found?.documentUuid ? { documentUuid: found.documentUuid, name: found.name } : null;
+}
+
+export function useDeletionQuestion(asked: ReturnType<typeof deletionAskedIn>): Asked | null {
+  const { t } = useTranslation("accreditation");
+  if (!asked) return null;
+  const { name, documentUuid } = asked;
+  return {
+    title: t("deletion.title", { name }),
+    text: t("deletion.text"),
+    verb: t("common:delete" as never),
+    intent: "deleteDocument",
+    fields: { documentUuid },
+  };
+}

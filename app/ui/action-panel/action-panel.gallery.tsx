@@ -1,0 +1,39 @@
+import texts from "#locales/ru/kit.json";
+import X from "lucide-react/icons/x";
+import { Button } from "../button/button.tsx";
+import { ActionPanel } from "./action-panel.tsx";
+import type { Gallery } from "../gallery.ts";
+import sample from "../sample.module.css";
+
+const words = texts.actionPanel;
+
+const submit = (
+  <Button type="button" variant="danger-solid" block>
+    {words.submit}
+  </Button>
+);
+
+export const gallery: Gallery = {
+  title: words.title,
+  states: [
+    {
+      title: words.states.over,
+      element: (
+        <div className={sample.anchor}>
+          <ActionPanel label={words.label} icon={X} variant="danger" title={words.question} cancel={words.cancel}>
+            {submit}
+          </ActionPanel>
+        </div>
+      ),
+    },
+    {
+      title: words.states.below,
+      element: (
+        <ActionPanel label={words.label} icon={X} variant="danger" title={words.question} place="below">
+          {submit}
+        </ActionPanel>
+      ),
+    },
+  ],
+  keys: words.keys,
+};
