@@ -71,7 +71,7 @@ async function start({ env, inherited }: Settings): Promise<void> {
     keepRunning(
       {
         name,
-        args: [...heap(512, 32), "--heap-growing-percent=100", ...remixServe()],
+        args: [...heap(512, 32), ...remixServe()],
         env: { ...portalCommon, APP_MODE: mode, HOST: env.HOST, PORT: String(port), BACKEND_URL: backendUrl },
         readyUrl: `http://${loopback(env.HOST)}:${port}/healthz`,
       },
@@ -86,8 +86,6 @@ async function start({ env, inherited }: Settings): Promise<void> {
 /**
  * Node sizes its heap by the machine's memory and keeps what it once took: on 24 GB a backend at rest held 300 MiB. Buffers
  * of uploads and answers are outside the heap. Young objects: a page makes megabytes of them, a call of the API few.
- * By itself a heap with this bound grows by 40 % between two full collections: under eight pages at once one ran for every
- * dozen of them. A portal's may double, which costs some 30 MiB.
  */
 function heap(mebibytes: number, young: number): string[] {
   return [`--max-old-space-size=${mebibytes}`, `--max-semi-space-size=${young}`];
