@@ -162,7 +162,9 @@ export function useWholeCalls(backend: Backend) {
     },
     "companies.updateBankDetailInternal": {
       who: platform,
-      input: async () => ({ body: { ...bank, companyUuid: alfa, uuid: await one("select uuid from bank_details where company_uuid = $1 order by uuid", alfa) } }),
+      input: async () => ({
+        body: { ...bank, companyUuid: alfa, uuid: await one("select uuid from bank_details where company_uuid = $1 order by uuid", alfa) },
+      }),
     },
     "companies.updateContactInternal": {
       who: platform,
