@@ -142,8 +142,8 @@ const CompaniesQuery = PageQuery.extend({
   search: z.string().trim().max(100, { error: "tooLong" }).optional(),
   status: z.enum(accreditationStatuses).optional(),
   companyType: z.enum(companyTypes).optional(),
-  /** A representative's uuid, or `none` for companies without one. */
-  salesRepresentative: z.union([Uuid, z.literal("none")]).optional(),
+  /** A representative's uuid, `none` for companies without one, `left` for those whose representative may not sign in. */
+  salesRepresentative: z.union([Uuid, z.enum(["none", "left"])]).optional(),
   sort: z.string().max(40).optional(),
 });
 

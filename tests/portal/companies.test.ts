@@ -6,7 +6,7 @@ import { companies } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { joiningCompany } from "#tests/support/joining-company.ts";
 import { linkTokenFor } from "#tests/support/outbox.ts";
-import { addCompany } from "#tests/support/people.ts";
+import { addCompany, addPerson } from "#tests/support/people.ts";
 import { accounts, usePortal } from "#tests/support/portal.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
 
@@ -313,6 +313,25 @@ describe("counteragents", () => {
     expect((await stored(alfa))?.salesRepresentativeUuid).toBe(rep2.uuid);
     await done(regional, path, { ...fields, sales_representative_uuid: rep.uuid });
   });
+});
+
+test("S06 S11: companies whose representative may not sign in wait for the regional director, and their list finds them", async () => {
+  const regional = await portal.visit(accounts.RD);
+  const list = "/cabinet/counteragents?salesRepresentative=left";
+  expect((await regional.get("/cabinet/home")).body).not.toContain(list);
+  const left = await addPerson(portal.backend.db, {
+    companyUuid: demoUuid("company", "seller"),
+    email: "left@companies.example",
+    roles: ["seller_sales_representative"],
+    status: "disabled",
+  });
+  const { uuid } = await addCompany(portal.backend.db, { name: "ООО «Осиротевшая»", salesRepresentativeUuid: left.uuid });
+  const home = (await regional.get("/cabinet/home")).body;
+  expect(text(home)).toContain("1 компания, чей представитель больше не работает");
+  expect(home).toContain(list);
+  const found = (await regional.get(list)).body;
+  expect(text(found)).toContain("Найдена 1 запись");
+  expect(found).toContain(`/cabinet/counteragents/${uuid}`);
 });
 
 test("S27: the content manager reaches references and the three catalogue items, which are not found yet", async () => {

@@ -164,6 +164,12 @@ describe("trade points", () => {
     expect(text(found)).not.toContain("Дарк-стор");
     expect(found).toMatch(/aria-sort="descending"/);
     expect(hrefs(found).some((href) => href.includes("search=") && href.includes("sort=company"))).toBe(true);
+    const card = hrefs(found).find((href) => href.startsWith("/cabinet/branch/") && href.includes("list=")) ?? "";
+    const opened = main((await visitor.get(card)).body);
+    expect(hrefs(opened).some((href) => href.startsWith("/cabinet/branch/list?") && href.includes("status=active") && href.includes("sort=name"))).toBe(true);
+    // A saved form keeps the way back.
+    const saved = await visitor.post(card, { intent: "schedule", scheduleUuid });
+    expect(saved.location).toBe(card);
     const none = text(main((await visitor.get("/cabinet/branch/list?search=nothing-like-it")).body));
     expect(none).toContain("Ничего не нашли по вашему запросу");
   });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { branches } from "#contract/branches.ts";
 import { optionalText, Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole } from "#contract/roles.ts";
+import { keepingList, listOf } from "#app/areas/cabinet/page-href.ts";
 import { PostalCode } from "./postal-code.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { setFlash } from "#app/request/flash.server.ts";
@@ -15,9 +16,12 @@ type Args = FormArgs<Params, unknown>;
 
 const isAdmin = ({ me }: Pick<Args, "me">) => hasRole(me.roles, adminRoles);
 
-function done({ context, params }: Args, key: string, values?: Record<string, string>): Response {
+/** The card again, with the list it was opened from. */
+export const branchCardOf = ({ params, url }: Pick<Args, "params" | "url">) => keepingList(paths.branch(params.id), url);
+
+function done({ context, params, url }: Args, key: string, values?: Record<string, string>): Response {
   setFlash(context, { key, tone: "success", ...(values && { values }) });
-  return seeOther(paths.branch(params.id));
+  return seeOther(branchCardOf({ params, url }));
 }
 
 const Update = bodySchema(branches.update).extend({
@@ -34,7 +38,7 @@ const updateWith = (flash: string, saysWarning = false) =>
         tone: "warning",
         values: { title: warning.title.slice(0, 200), text: warning.message.slice(0, 200) },
       });
-      return seeOther(paths.branch(args.params.id));
+      return seeOther(branchCardOf(args));
     }
     return done(args, flash, { name });
   });
@@ -43,6 +47,7 @@ const Nothing = z.object({});
 const remove = intent<Params, typeof Nothing>(Nothing, async (args) => {
   await args.api(isAdmin(args) ? branches.removeInternal : branches.remove, { params: { uuid: args.params.id } });
   setFlash(args.context, { key: "branchDeleted", tone: "success" });
+  if (args.url.searchParams.has("list")) return seeOther(listOf(args.url.search, paths.branches));
   return seeOther(hasRole(args.me.roles, ["buyer_company_director"]) ? paths.companyAbout : paths.cabinetHome);
 });
 

@@ -6,6 +6,7 @@ import { paths } from "#app/site-map.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
+import { withList } from "./page-href.ts";
 import { BranchTag } from "./status.tsx";
 
 /** Columns the list of trade points can be sorted by. */
@@ -15,9 +16,11 @@ type Props = {
   branches: readonly Branch[];
   /** Of several companies: each row names its own. */
   showCompany?: boolean;
+  /** The search of the list's address: the card leads back to it. */
+  kept?: string;
 } & Pick<ComponentProps<typeof Table<Branch>>, "sort" | "sortHref" | "sortLabels">;
 
-export function BranchTable({ branches, showCompany, ...sorting }: Props) {
+export function BranchTable({ branches, showCompany, kept = "", ...sorting }: Props) {
   const { t } = useTranslation("cabinet");
   if (branches.length === 0) return <EmptyState title={t("branch.empty")} />;
   const company: Column<Branch> = { id: "company", title: t("branch.company"), sortable: true, cell: (branch) => branch.companyName };
@@ -35,7 +38,7 @@ export function BranchTable({ branches, showCompany, ...sorting }: Props) {
           sortable: true,
           rowHeader: true,
           card: "title",
-          cell: (branch) => <Link href={paths.branch(branch.uuid)}>{unbroken(branch.name)}</Link>,
+          cell: (branch) => <Link href={withList(paths.branch(branch.uuid), kept)}>{unbroken(branch.name)}</Link>,
         },
         ...(showCompany ? [company] : []),
         {

@@ -39,6 +39,11 @@ export function withList(href: string, search: string): string {
   return kept ? `${href}?${listParameter}=${encodeURIComponent(kept)}` : href;
 }
 
+/** The card again, remembering the list it was opened from. */
+export function keepingList(href: string, { searchParams }: URL): string {
+  return withList(href, searchParams.get(listParameter) ?? "");
+}
+
 /** The list a card was opened from; `list` is its address without filters. */
 export function listOf(search: string, list: string): string {
   const kept = new URLSearchParams(new URLSearchParams(search).get(listParameter)?.slice(0, 500)).toString();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { listOf } from "#app/areas/cabinet/page-href.ts";
+import { keepingList, listOf } from "#app/areas/cabinet/page-href.ts";
 import { pictureForms } from "#app/areas/people/picture-forms.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { setFlash } from "#app/request/flash.server.ts";
@@ -19,8 +19,7 @@ export const companyList = paths.cabinetHomeTab("companies");
 
 /** The card again, with the list it was opened from. */
 export function companyCardOf({ params, url }: Pick<Args, "params" | "url">): string {
-  const list = url.searchParams.get("list");
-  return paths.company(params.uuid) + (list ? `?list=${encodeURIComponent(list)}` : "");
+  return keepingList(paths.company(params.uuid), url);
 }
 
 function done(args: Args, key: string): Response {

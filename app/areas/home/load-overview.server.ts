@@ -30,7 +30,7 @@ const stepsOf: Partial<Record<Role, readonly ProcessType[]>> = {
 export async function loadOverview(api: Api, me: Customer) {
   const buyer = isBuyer(me.roles);
   const hasDeals = hasRole(me.roles, dealRoles);
-  const [company, unread, waiting, recent, basketCount, steps, invited, ticketPage, companyPage, customerPage] = await Promise.all([
+  const [company, unread, waiting, recent, basketCount, steps, invited, ticketPage, companyPage, customerPage, leaderless] = await Promise.all([
     api(companies.get, { params: { uuid: me.companyUuid } }),
     api(notifications.count),
     hasDeals ? api(deals.list, { query: { perPage: shownDeals, mine: "true" } }) : null,
@@ -41,6 +41,7 @@ export async function loadOverview(api: Api, me: Customer) {
     isAdmin(me.roles) ? api(tickets.list, { query: { perPage: 1, status: "new,assigned,in_work" } }) : null,
     isAdmin(me.roles) ? api(companies.listInternal, { query: {} }) : null,
     isAdmin(me.roles) ? api(customers.listInternal, { query: {} }) : null,
+    me.roles.includes("seller_regional_director") ? api(companies.list, { query: { perPage: 1, salesRepresentative: "left" } }) : null,
   ]);
   const joining = buyer && company.status !== "accredited" ? await api(accreditation.getByCompany, { params: { companyUuid: me.companyUuid } }) : null;
   return {
@@ -62,6 +63,7 @@ export async function loadOverview(api: Api, me: Customer) {
     tickets: ticketPage?.total ?? 0,
     companies: companyPage?.total ?? 0,
     customers: customerPage?.total ?? 0,
+    leaderless: leaderless?.total ?? 0,
   };
 }
 

@@ -6,6 +6,7 @@ import Headset from "lucide-react/icons/headset";
 import Mail from "lucide-react/icons/mail";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
+import UserX from "lucide-react/icons/user-x";
 import Users from "lucide-react/icons/users";
 import { useTranslation } from "react-i18next";
 import { nextStep, type Side } from "#app/areas/deals/next-step.ts";
@@ -87,6 +88,15 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
       action: t("home.openAccreditations"),
     });
   }
+  add({
+    key: "leaderless",
+    count: overview.leaderless,
+    icon: UserX,
+    tone: "warning",
+    text: t("home.leaderless", { count: overview.leaderless }),
+    href: `${paths.counteragents}?salesRepresentative=left`,
+    action: t("home.openLeaderless"),
+  });
   const plain = [
     ["tickets", overview.tickets, Headset, paths.tickets, "home.openTickets"],
     ["invited", overview.invited, Mail, `${paths.customers}?status=waiting_confirmation`, "home.openInvited"],

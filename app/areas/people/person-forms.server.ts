@@ -3,7 +3,7 @@ import { auth } from "#contract/auth.ts";
 import { customers, type Customer, ProfileInternal } from "#contract/customers.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole, type Role } from "#contract/roles.ts";
-import { listOf } from "#app/areas/cabinet/page-href.ts";
+import { keepingList, listOf } from "#app/areas/cabinet/page-href.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
@@ -27,8 +27,7 @@ export const companyHref = (me: Customer, uuid: string) =>
 
 /** The card again, with the list it was opened from. */
 export function cardOf({ params, url }: Pick<Args, "params" | "url">): string {
-  const list = url.searchParams.get("list");
-  return paths.customer(params.id) + (list ? `?list=${encodeURIComponent(list)}` : "");
+  return keepingList(paths.customer(params.id), url);
 }
 
 function done(args: Args, key: string): Response {

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { type Branch, branches } from "#contract/branches.ts";
 import type { ContractLine } from "#contract/contracts.ts";
 import { BranchEditForm } from "#app/areas/branches/branch-edit-form.tsx";
-import { BranchParams, branchForms } from "#app/areas/branches/branch-forms.server.ts";
+import { branchCardOf, BranchParams, branchForms } from "#app/areas/branches/branch-forms.server.ts";
+import { listOf } from "#app/areas/cabinet/page-href.ts";
 import { BranchPeople } from "#app/areas/branches/branch-people.tsx";
 import { BranchRefusal } from "#app/areas/branches/branch-refusal.tsx";
 import { BranchState } from "#app/areas/branches/branch-state.tsx";
@@ -40,7 +41,8 @@ export const loader = page("branch", BranchParams, async ({ api, me, params, url
     branch,
     contracts,
     isOwn: branch.companyUuid === me.companyUuid,
-    seesList: mayEnter("branches", roles),
+    list: mayEnter("branches", roles) ? listOf(url.search, paths.branches) : null,
+    card: branchCardOf({ params, url }),
     opensSchedule: mayEnter("schedule", roles),
     ...choices,
     asksToDelete: url.searchParams.get("confirm") === "delete" && branch.allowedActions.includes("delete"),
@@ -51,7 +53,7 @@ export const action = form("branch", BranchParams, branchForms);
 
 export default function BranchPage() {
   const { t } = useTranslation("cabinet");
-  const { title, branch, contracts, isOwn, seesList, opensSchedule, centers, schedules, people, asksToDelete } = useLoaderData<typeof loader>();
+  const { title, branch, contracts, isOwn, list, card, opensSchedule, centers, schedules, people, asksToDelete } = useLoaderData<typeof loader>();
   const may = (action: (typeof branch.allowedActions)[number]) => branch.allowedActions.includes(action);
   const companies = useTranslation("companies").t;
   const question = asksToDelete
@@ -63,15 +65,13 @@ export default function BranchPage() {
       }
     : null;
   return (
-    <Questioned asked={question} back={paths.branch(branch.uuid)}>
+    <Questioned asked={question} back={card}>
       <BranchRefusal />
       <Headline
         title={title}
         subtitle={isOwn ? t("branch.title") : `${t("branch.title")}, ${branch.companyName}`}
         tags={<BranchTag status={branch.status} />}
-        breadcrumbs={
-          seesList && <Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("branch.list"), href: paths.branches }, { name: title }]} />
-        }
+        breadcrumbs={list && <Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("branch.list"), href: list }, { name: title }]} />}
       />
       <Stack gap={4}>
         <BranchWarnings branches={[branch]} />

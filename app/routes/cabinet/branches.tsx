@@ -82,7 +82,7 @@ export default function BranchesPage() {
           />
         )}
         {rows.length > 0 ? (
-          <BranchTable branches={rows} showCompany={!ofBuyer} {...sorting} />
+          <BranchTable branches={rows} showCompany={!ofBuyer} kept={search} {...sorting} />
         ) : isNarrowed || query.page > 1 ? (
           <NothingFound />
         ) : (

@@ -4,7 +4,7 @@ import { companies } from "#contract/companies.ts";
 import { AssignForm } from "#app/areas/accreditation/assign-form.tsx";
 import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
 import { CompanyCard } from "#app/areas/cabinet/company-card.tsx";
-import { listOf } from "#app/areas/cabinet/page-href.ts";
+import { keepingList, listOf } from "#app/areas/cabinet/page-href.ts";
 import { PeopleCard } from "#app/areas/cabinet/people-card.tsx";
 import { CompanyParams } from "#app/areas/companies/admin-forms.server.ts";
 import { loadCounteragent } from "#app/areas/companies/load-counteragent.server.ts";
@@ -35,10 +35,10 @@ export const loader = page("counteragent", CompanyParams, async ({ api, me, para
 });
 
 export const action = form("counteragent", CompanyParams, {
-  assignRepresentative: intent(bodySchema(companies.putSalesRepresentative), async ({ api, params, value, context }) => {
+  assignRepresentative: intent(bodySchema(companies.putSalesRepresentative), async ({ api, params, value, context, url }) => {
     const { salesRepresentativeName } = await api(companies.putSalesRepresentative, { params: { companyUuid: params.uuid }, body: value });
     setFlash(context, { key: "companyRepresentativeAssigned", tone: "success", values: { person: salesRepresentativeName ?? "" } });
-    return seeOther(paths.counteragent(params.uuid));
+    return seeOther(keepingList(paths.counteragent(params.uuid), url));
   }),
 });
 

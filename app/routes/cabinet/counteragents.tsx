@@ -30,7 +30,7 @@ export const loader = page("counteragents", z.object({}), async ({ api, url }) =
     page: pageOf(url),
     search: textOf(url, "search"),
     status: oneOf(url, "status", accreditationStatuses),
-    salesRepresentative: oneOf(url, "salesRepresentative", ["none", ...representatives.map(({ value }) => value)]),
+    salesRepresentative: oneOf(url, "salesRepresentative", ["none", "left", ...representatives.map(({ value }) => value)]),
     sort: sortOf(url, counteragentSorts),
   };
   const answer = await api(companies.list, { query });
@@ -61,7 +61,11 @@ export default function CounteragentsPage() {
             name="salesRepresentative"
             label={t("counteragents.representative")}
             any={t("counteragents.anyRepresentative")}
-            options={[{ value: "none", label: t("counteragents.noRepresentative") }, ...representatives]}
+            options={[
+              { value: "none", label: t("counteragents.noRepresentative") },
+              { value: "left", label: t("counteragents.representativeLeft") },
+              ...representatives,
+            ]}
             value={query.salesRepresentative}
           />
         </FilterForm>

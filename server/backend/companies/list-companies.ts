@@ -1,4 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, ne, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { companies as calls } from "#contract/companies.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { contains } from "../access/contains.ts";
@@ -7,6 +8,7 @@ import { byAlphabet, orderBy } from "../access/order-by.ts";
 import { companyScope } from "../access/scopes.ts";
 import { accreditations } from "../accreditation/tables.ts";
 import type { SignedIn } from "../context.ts";
+import { customers } from "../customers/tables.ts";
 import type { Input } from "../handlers.ts";
 import { isItsAccreditation, isRepresentative, representative, summaryColumns } from "./select-summaries.ts";
 import { companies } from "./tables.ts";
@@ -22,6 +24,11 @@ export function listCompanies(context: SignedIn, input: Input<typeof calls.list>
 export function listCompaniesInternal(context: SignedIn, input: Input<typeof calls.listInternal>) {
   return list(context, input, companyScope(context.actor));
 }
+
+const representativeWhoLeft = new QueryBuilder()
+  .select({ uuid: customers.uuid })
+  .from(customers)
+  .where(and(eq(customers.uuid, companies.salesRepresentativeUuid), ne(customers.status, "active")));
 
 async function list({ db }: SignedIn, { query }: Input<typeof calls.list>, scope: SQL | undefined) {
   const { page, perPage, search, status, companyType, salesRepresentative, sort } = query;
@@ -41,7 +48,7 @@ async function list({ db }: SignedIn, { query }: Input<typeof calls.list>, scope
     contains(search, [companies.name, companies.legalName, companies.inn]),
     status && eq(companies.status, status),
     companyType && eq(companies.type, companyType),
-    heldBy(companies.salesRepresentativeUuid, salesRepresentative),
+    salesRepresentative === "left" ? exists(representativeWhoLeft) : heldBy(companies.salesRepresentativeUuid, salesRepresentative),
   );
   const rows = await db
     .select(summaryColumns)
