@@ -121,7 +121,7 @@ const areasOfBackend: Edges = {
   files: ["db"],
   live: ["auth", "events", "db"],
   mail: ["db"],
-  notifications: ["mail", "db"],
+  notifications: ["events", "mail", "db"],
   products: ["basket", "db"],
   suborders: ["deals", "db"],
   support: ["auth", "events", "db"],

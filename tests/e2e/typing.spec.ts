@@ -88,6 +88,7 @@ test("trust R13: neither a message nor a change of the deal takes away what the 
   for (const group of await buyer.page.getByRole("group", { name: "Когда доставить" }).all()) await group.getByRole("radio").first().check({ force: true });
   await buyer.press(buyer.page.getByRole("button", { name: "Оформить заказ" }));
   await buyer.press(main(buyer.page).getByRole("link", { name: "Открыть сделку" }));
+  await expect(buyer.page.getByRole("heading", { level: 1, name: /^Сделка/ })).toBeVisible();
   const deal = new URL(buyer.page.url()).pathname;
   const seller = await newPerson("rep@seller.example");
   await countHeard(seller.context);

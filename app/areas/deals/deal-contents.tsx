@@ -45,6 +45,8 @@ function Part({ deal, part, changed }: { deal: Deal; part: DealPart; changed: Re
   const collectable =
     suborder && deal.allowedActions.includes("collect") && (suborder.status === "transferred_to_warehouse" || suborder.status === "partly_collected");
   const isCollected = lines.some((line) => line.info.collectedQuantity !== null);
+  const isDiscounted = lines.some((line) => line.percent > 0);
+  const columns = useColumns(isCollected, changed);
   return (
     <div className={styles.part}>
       <div className={styles.partHead}>
@@ -64,7 +66,7 @@ function Part({ deal, part, changed }: { deal: Deal; part: DealPart; changed: Re
       </div>
       <Table
         caption={t("contents.caption", { number: suborder?.number ?? formatWeekday(part.deliveryDate) })}
-        columns={useColumns(isCollected, changed)}
+        columns={columns.filter(({ id }) => id !== "discount" || isDiscounted)}
         rows={lines}
         rowKey={(line) => line.uuid}
         rowTone={(line) => (changed.has(line.info.name) ? "changed" : undefined)}
