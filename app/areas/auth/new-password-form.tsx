@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -11,7 +12,9 @@ type Props = { title: string; lead: string; label: string; submit: string; inten
 /** A page that only asks for the new password: recovery and invitation. */
 export function NewPasswordForm({ title, lead, label, submit, intent }: Props) {
   const { t } = useTranslation("auth");
-  const { summary, error } = useRefusal();
+  const { error } = useRefusal();
+  const labels: Record<string, string> = { password: label, confirmation: t("newPassword.confirmation") };
+  const summary = useNamedSummary((field) => labels[field]);
   const busy = useNavigation().state === "submitting";
   return (
     <GuestPage width="registration" title={title} lead={lead} errors={summary}>
