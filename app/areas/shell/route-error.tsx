@@ -1,5 +1,3 @@
-import Phone from "lucide-react/icons/phone";
-import RefreshCw from "lucide-react/icons/refresh-cw";
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ErrorPage } from "#app/request/responses.server.ts";
@@ -33,22 +31,22 @@ export function RouteError() {
   return (
     <Container main>
       <Card pad="large" round="xl" className={styles.card}>
-        <ProductPicture name="wilted-flower" tint="egg" size="xl" className={styles.picture} />
+        <ProductPicture name="wilted-flower" tint="egg" size="xl" />
         <Stack gap={4}>
           <Headline title={t(`errorPage.${kind}Title`)} />
           <p>{page?.message ?? t(`errorPage.${kind}Text`)}</p>
           <Row>
             {kind !== "notFound" && kind !== "forbidden" && (
-              <ButtonLink variant="primary" href={pathname + search} icon={RefreshCw} reloadDocument>
+              <ButtonLink variant="primary" href={pathname + search} reloadDocument>
                 {t("errorPage.retry")}
               </ButtonLink>
             )}
             <ButtonLink href={paths.main}>{t("errorPage.home")}</ButtonLink>
-            <ButtonLink variant="quiet" href="tel:88002505665" icon={Phone}>
+            <ButtonLink variant="quiet" href="tel:88002505665">
               {t("footer.phone")}
             </ButtonLink>
           </Row>
-          {page?.requestId && <p className={`${styles.request} muted small`}>{t("errorPage.request", { id: page.requestId })}</p>}
+          {page?.requestId && <p className="muted small">{t("errorPage.request", { id: page.requestId })}</p>}
         </Stack>
       </Card>
     </Container>
