@@ -1,4 +1,4 @@
-import { adminRoles, chatReaders, hasRole, isAdmin, isBuyer, type Role, roles } from "#contract/roles.ts";
+import { adminRoles, branchPeople, chatReaders, dealRoles, hasRole, isAdmin, isBuyer, type Role, roles } from "#contract/roles.ts";
 
 /** Who may enter: everyone, guests only, anyone signed in, or people with one of the roles. */
 export type Guard = "everyone" | "guest" | "auth" | readonly Role[];
@@ -20,29 +20,7 @@ export type Page = {
 };
 
 const accreditationStaff = ["seller_regional_director", "seller_sales_representative", "seller_security", "seller_distribution_director"] as const;
-const dealPeople = [
-  "buyer_company_director",
-  "buyer_company_manager",
-  "seller_sales_representative",
-  "seller_regional_director",
-  "seller_security",
-  "supervisor",
-  "platform_manager",
-] as const;
 const counteragentStaff = ["seller_regional_director", "seller_distribution_director", "seller_security", "supervisor", "tech_support"] as const;
-
-/** Who sees trade points of companies beyond a public card (domain.md section 2); the same people read their contracts. */
-const branchPeople = [
-  "buyer_company_director",
-  "buyer_company_manager",
-  "seller_sales_representative",
-  "seller_regional_director",
-  "seller_distribution_director",
-  "seller_security",
-  "supervisor",
-  "platform_manager",
-  "tech_support",
-] as const;
 
 /** The 17 placeholder pages of specification 1 section 2. */
 export const placeholders = [
@@ -115,8 +93,8 @@ export const siteMap = pages({
   customers: { path: "/cabinet/customer", file: "routes/cabinet/customers.tsx", guard: "auth", replace: true },
   customerAdd: { path: "/cabinet/customer/add", file: "routes/cabinet/customer-add.tsx", guard: ["buyer_company_director", ...adminRoles], replace: true },
   customer: { path: "/cabinet/customer/:id", file: "routes/cabinet/customer.tsx", guard: "auth" },
-  deals: { path: "/cabinet/deals", file: "routes/cabinet/deals.tsx", guard: dealPeople, replace: true },
-  deal: { path: "/cabinet/deals/:dealId", file: "routes/cabinet/deal.tsx", guard: dealPeople },
+  deals: { path: "/cabinet/deals", file: "routes/cabinet/deals.tsx", guard: dealRoles, replace: true },
+  deal: { path: "/cabinet/deals/:dealId", file: "routes/cabinet/deal.tsx", guard: dealRoles },
   chats: { path: "/cabinet/chats/list", file: "routes/cabinet/chats.tsx", guard: chatReaders, replace: true },
   chat: { path: "/cabinet/chats/:dealId", file: "routes/cabinet/chat.tsx", guard: chatReaders },
   counteragents: { path: "/cabinet/counteragents", file: "routes/cabinet/counteragents.tsx", guard: counteragentStaff, replace: true },
@@ -158,7 +136,7 @@ export const resources = {
   document: { path: "/resources/document", file: "routes/resources/document.ts", guard: "auth" },
   chatFile: { path: "/resources/chat-file", file: "routes/resources/chat-file.ts", guard: "auth" },
   ticketFile: { path: "/resources/ticket-file", file: "routes/resources/ticket-file.ts", guard: "auth" },
-  dealDocument: { path: "/resources/deal-document", file: "routes/resources/deal-document.ts", guard: dealPeople },
+  dealDocument: { path: "/resources/deal-document", file: "routes/resources/deal-document.ts", guard: dealRoles },
   contractFile: { path: "/resources/contract-file", file: "routes/resources/contract-file.ts", guard: branchPeople },
   avatar: { path: "/resources/avatar", file: "routes/resources/avatar.ts", guard: "auth" },
   personalData: { path: "/resources/personal-data", file: "routes/resources/personal-data.ts", guard: "auth" },
@@ -302,7 +280,7 @@ export const sideMenu: readonly MenuItem[] = [
   { id: "companies", to: paths.cabinetHomeTab("companies"), roles: ["platform_manager"], icon: "building" },
   { id: "customers", to: paths.cabinetHomeTab("customers"), roles: ["platform_manager"], icon: "users" },
   { id: "references", to: paths.cabinetPage("references"), roles: ["platform_manager", "seller_content_manager"], icon: "book-open" },
-  { id: "deals", to: paths.deals, roles: dealPeople, icon: "clipboard-list" },
+  { id: "deals", to: paths.deals, roles: dealRoles, icon: "clipboard-list" },
   { id: "catalogManage", to: paths.catalogManage, roles: ["platform_manager", "seller_content_manager"], icon: "layout-grid" },
   { id: "catalogNewCards", to: paths.catalogNewCards, roles: ["platform_manager", "seller_content_manager"], icon: "inbox" },
   { id: "catalogCreate", to: paths.catalogCreate, roles: ["platform_manager", "seller_content_manager"], icon: "plus" },

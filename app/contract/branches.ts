@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { Customer } from "./customers.ts";
 import { Address, isCleanText, optionalText, PageQuery, queryInteger, text, Uuid } from "./primitives.ts";
-import { adminRoles } from "./roles.ts";
+import { adminRoles, branchPeople } from "./roles.ts";
 import { branchSchedules, branchStatuses } from "./statuses.ts";
 
 export const branchWarnings = ["BRANCH_INDEX_NOT_FOUND", "BRANCH_NOT_SERVED"] as const;
@@ -120,22 +120,9 @@ const director = ["buyer_company_director"] as const;
 const refuses = ["CONFLICT"] as const;
 const creationRefuses = [...refuses, "IDEMPOTENCY_MISMATCH"] as const;
 
-/** Who sees trade points beyond a public card: domain.md section 2. */
-const branchReaders = [
-  "buyer_company_director",
-  "buyer_company_manager",
-  "seller_sales_representative",
-  "seller_regional_director",
-  "seller_distribution_director",
-  "seller_security",
-  "supervisor",
-  "platform_manager",
-  "tech_support",
-] as const;
-
 export const branches = {
   /** Trade points of all companies in the caller's scope. */
-  search: call("GET", base, { may: branchReaders, query: SearchQuery, answer: Page }),
+  search: call("GET", base, { may: branchPeople, query: SearchQuery, answer: Page }),
   list: call("GET", `${base}/:companyUuid/list`, { may: signedIn, params: ByCompany, query: ListQuery, answer: Page }),
   listByCustomer: call("GET", `${base}/customer/:customerUuid`, { may: signedIn, params: ByCustomer, answer: Page }),
   /** People attached to the branch. */

@@ -4,20 +4,10 @@ import { call } from "./call.ts";
 import { dealActions } from "./deal-actions.ts";
 import { Instant, listOf, Money, optionalText, PageQuery, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { QuantityRules } from "./products.ts";
+import { dealRoles } from "./roles.ts";
 import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
 
 const ByUuid = z.object({ uuid: Uuid });
-
-/** Deals route of specification 1 section 2 with domain.md C2. */
-export const dealRoles = [
-  "buyer_company_director",
-  "buyer_company_manager",
-  "seller_sales_representative",
-  "seller_regional_director",
-  "seller_security",
-  "supervisor",
-  "platform_manager",
-] as const;
 
 export const dealWriters = [
   "buyer_company_director",

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { dealRoles, dealWriters } from "./deals.ts";
+import { dealWriters } from "./deals.ts";
 import { FileBody, StoredFile } from "./file-body.ts";
 import { Instant, Uuid } from "./primitives.ts";
 import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
+import { dealRoles } from "./roles.ts";
 
 /** A file that belongs to a deal: a waybill, a claim, a power of attorney. */
 export const DealDocument = StoredFile.extend({

@@ -29,6 +29,30 @@ export const sellerRoles = [
 
 export const adminRoles = ["platform_manager", "tech_support"] as const satisfies readonly Role[];
 
+/** Who reads deals: deals route of specification 1 section 2 with domain.md C2. */
+export const dealRoles = [
+  "buyer_company_director",
+  "buyer_company_manager",
+  "seller_sales_representative",
+  "seller_regional_director",
+  "seller_security",
+  "supervisor",
+  "platform_manager",
+] as const satisfies readonly Role[];
+
+/** Who sees trade points of companies beyond a public card (domain.md section 2); the same people read their contracts. */
+export const branchPeople = [
+  "buyer_company_director",
+  "buyer_company_manager",
+  "seller_sales_representative",
+  "seller_regional_director",
+  "seller_distribution_director",
+  "seller_security",
+  "supervisor",
+  "platform_manager",
+  "tech_support",
+] as const satisfies readonly Role[];
+
 /** Who may have chats at all (domain.md sections 12 and 14); the supervisor reads only. */
 export const chatWriters = [...buyerRoles, "seller_sales_representative", "seller_regional_director"] as const satisfies readonly Role[];
 export const chatReaders = [...chatWriters, "supervisor"] as const satisfies readonly Role[];

@@ -8,6 +8,7 @@ import { tickets } from "#contract/tickets.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { placeholders } from "#tests/support/placeholders.ts";
 import { accounts, type Identity, identities, usePortal } from "#tests/support/portal.ts";
 import { element } from "#tests/support/portal-html.ts";
 import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
@@ -16,26 +17,6 @@ const portal = usePortal();
 
 /** Columns of the checklist: guest, buyer director and manager, seller director, and so on. */
 const columns: Identity[] = ["G", "BD", "BM", "SD", "DD", "RD", "SR", "SE", "CM", "PM", "TS", "SU"];
-
-const placeholders = [
-  "accreditation",
-  "order",
-  "payment",
-  "delivery",
-  "order-change",
-  "refund",
-  "loyalty",
-  "materials",
-  "what-to-sell",
-  "how-to-sell",
-  "loyalty-sellers",
-  "materials-sellers",
-  "about",
-  "news",
-  "contacts",
-  "requisites",
-  "faq",
-];
 
 const alfa = demoUuid("company", "alfa");
 const product = `/product-${demoUuid("product", "010-241")}`;

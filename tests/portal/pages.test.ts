@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { placeholders } from "#tests/support/placeholders.ts";
 import { classOf } from "#tests/support/class-of.ts";
 import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
 import { element, elements, headings, hrefs, links, text, title } from "#tests/support/portal-html.ts";
@@ -28,25 +29,7 @@ const guestPages = [
   "/privacy-policy",
   "/personal-data-policy",
 ];
-const placeholders = [
-  "accreditation",
-  "order",
-  "payment",
-  "delivery",
-  "order-change",
-  "refund",
-  "loyalty",
-  "materials",
-  "what-to-sell",
-  "how-to-sell",
-  "loyalty-sellers",
-  "materials-sellers",
-  "about",
-  "news",
-  "contacts",
-  "requisites",
-  "faq",
-].map((name) => `/${name}`);
+const placeholderPages = placeholders.map((name) => `/${name}`);
 const signedInPages = [
   "/cart",
   "/cabinet/home",
@@ -109,7 +92,7 @@ beforeAll(async () => {
 });
 
 describe("every page", () => {
-  const everyone: [Identity, string[]][] = [["G", [...guestPages, ...placeholders]], ["BD", directorPages], ...staffPages];
+  const everyone: [Identity, string[]][] = [["G", [...guestPages, ...placeholderPages]], ["BD", directorPages], ...staffPages];
 
   test.each(everyone)("trust P1: titles of %s are full, unique and name the portal", async (identity, pages) => {
     const titles = new Map<string, string>();
@@ -193,7 +176,7 @@ describe("single pages", () => {
 
   test("R11: both privacy policies, and no other page, say noindex,nofollow", async () => {
     const guest = await as("G");
-    for (const path of [...guestPages, ...placeholders]) {
+    for (const path of [...guestPages, ...placeholderPages]) {
       const robots = /<meta\b[^>]*name="robots"[^>]*content="([^"]*)"/.exec((await guest.get(path)).body)?.[1];
       expect(robots, path).toBe(path.endsWith("-policy") ? "noindex,nofollow" : undefined);
     }

@@ -9,7 +9,9 @@ const portal = usePortal();
 const path = `/cabinet/branch/${demoUuid("branch", "alfa-b1")}`;
 
 test("a deal is closed without script after its question, and what it does not allow is not asked", async () => {
-  const uuid = await storeDeal(portal.backend.db, { status: "collected", reserve: false });
+  const uuid = await storeDeal(portal.backend.db, { status: "collected" });
+  // From the day after the last delivery on.
+  await portal.setNow(new Date("2026-03-12T12:00:00+03:00"));
   const deal = `/cabinet/deals/${uuid}`;
   const seller = await portal.visit("rep@seller.example");
   const asked = await seller.get(`${deal}?confirm=close`);

@@ -28,3 +28,23 @@ export const badInput: readonly unknown[] = [
   "__proto__",
   "constructor.prototype",
 ];
+
+/** Values that no field of an order takes, small enough to be sent in every place. */
+export const badValues: readonly unknown[] = [
+  null,
+  "",
+  "   ",
+  "x".repeat(10_000),
+  "🍅",
+  "\u0000",
+  "\ud800",
+  -1,
+  Number.POSITIVE_INFINITY,
+  Number.NaN,
+  2 ** 53,
+  [],
+  {},
+  true,
+  "2026-02-30",
+  JSON.parse('{"__proto__":{"a":1}}'),
+];

@@ -42,6 +42,7 @@ export function RegistrationForm({ title, hasCode, typed, constraints, consentVe
     email: t("register.email"),
     phone: t("register.phone"),
     password: t("newPassword.password"),
+    method: t("register.method"),
     confirmation: t("newPassword.confirmation"),
   };
   const until = problem?.details.blockedUntil;

@@ -3,7 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
-import { useRefusal } from "#app/form/use-refusal.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatDates, formatInstant, formatMoney, formatPhone } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -96,17 +96,16 @@ function Seller({ deal }: { deal: Deal }) {
 
 function DeliveryForm({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
-  const { intent, error, value } = useRefusal();
-  const own = intent === "delivery";
+  const { own, error, value } = useFormOf(["delivery"], "");
   return (
     <Disclosure look="link" summary={t("details.editDelivery")} open={own} className={styles.detailsForm}>
       <Form method="post" key={deal.version}>
         <Stack gap={3}>
-          <Field id="driver" label={t("details.driver")} optional={t("common:optional" as never)} error={own ? error("driver") : undefined}>
-            <TextInput name="driver" maxLength={200} defaultValue={own ? value("driver") : deal.deliveryDetails.driver} />
+          <Field id="driver" label={t("details.driver")} optional={t("common:optional" as never)} error={error("driver")}>
+            <TextInput name="driver" maxLength={200} defaultValue={value("driver", deal.deliveryDetails.driver)} />
           </Field>
-          <Field id="car" label={t("details.carField")} optional={t("common:optional" as never)} error={own ? error("car") : undefined}>
-            <TextInput name="car" maxLength={100} defaultValue={own ? value("car") : deal.deliveryDetails.car} />
+          <Field id="car" label={t("details.carField")} optional={t("common:optional" as never)} error={error("car")}>
+            <TextInput name="car" maxLength={100} defaultValue={value("car", deal.deliveryDetails.car)} />
           </Field>
           <div>
             <Button name="intent" value="delivery">
@@ -121,20 +120,13 @@ function DeliveryForm({ deal }: { deal: Deal }) {
 
 function CommentForm({ deal }: { deal: Deal }) {
   const { t } = useTranslation("deals");
-  const { intent, error, value } = useRefusal();
-  const own = intent === "comment";
+  const { own, error, value } = useFormOf(["comment"], "");
   return (
     <Disclosure look="link" summary={t("details.editComment")} open={own} className={styles.detailsForm}>
       <Form method="post" key={deal.version}>
         <Stack gap={3}>
-          <Field
-            id="comment"
-            label={t("details.comment")}
-            optional={t("common:optional" as never)}
-            hint={t("details.commentHint")}
-            error={own ? error("comment") : undefined}
-          >
-            <Textarea name="comment" rows={3} maxLength={1000} defaultValue={own ? value("comment") : deal.comment} />
+          <Field id="comment" label={t("details.comment")} optional={t("common:optional" as never)} hint={t("details.commentHint")} error={error("comment")}>
+            <Textarea name="comment" rows={3} maxLength={1000} defaultValue={value("comment", deal.comment)} />
           </Field>
           <div>
             <Button name="intent" value="comment">

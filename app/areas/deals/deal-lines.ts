@@ -48,8 +48,3 @@ export function quantityText(value: number, { unit, unitsInSupply, dealQuantity 
 export function weightText(value: number, unit: string): string {
   return `${value.toFixed(2).replace(".", ",")}${nbsp}${unit}`;
 }
-
-/** File name of a picture in its address. */
-export function pictureName(url: string): string {
-  return url.replace(/^.*\//, "").replace(/\.svg$/, "");
-}

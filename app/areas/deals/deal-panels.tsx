@@ -14,7 +14,7 @@ import { Select } from "#app/ui/select/select.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 
 export type Person = { uuid: string; name: string };
-type Props = { deal: Deal; variant?: "primary" | "secondary" };
+type Props = { deal: Deal };
 
 function Version({ deal }: { deal: Deal }) {
   return <input type="hidden" name="version" value={deal.version} />;
@@ -75,7 +75,7 @@ export function StatusPanel({ deal }: Props) {
   );
 }
 
-export function AssignPanel({ deal, people, variant }: Props & { people: readonly Person[] }) {
+export function AssignPanel({ deal, people, variant }: Props & { people: readonly Person[]; variant: "primary" | "secondary" }) {
   const { t } = useTranslation("deals");
   const { own, error, value } = useFormOf(["assignSeller"], "");
   const isFirst = deal.sellerCustomerUuid === null;

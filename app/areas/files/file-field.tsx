@@ -8,10 +8,10 @@ import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { useUpload, watchUploads } from "./upload-progress.ts";
 import { useFileTexts } from "./use-file-texts.ts";
 
-type Props = { id: string; label: string; hideLabel?: boolean; hint?: string; error?: string | undefined };
+type Props = { id: string; label: string; hideLabel?: boolean; error?: string | undefined };
 
 /** The native field for one file; scripts refuse an unfit one at once, by name, and say how much of it has gone. */
-export function FileField({ id, label, hideLabel, hint, error }: Props) {
+export function FileField({ id, label, hideLabel, error }: Props) {
   const { t } = useTranslation("files");
   const texts = useFileTexts();
   const [trouble, setTrouble] = useState<string>();
@@ -40,7 +40,7 @@ export function FileField({ id, label, hideLabel, hint, error }: Props) {
   }, [cut]);
 
   return (
-    <Field id={id} label={label} hideLabel={hideLabel} hint={hint} error={trouble ?? error}>
+    <Field id={id} label={label} hideLabel={hideLabel} error={trouble ?? error}>
       <FileInput
         name="file"
         drop={t("drop")}

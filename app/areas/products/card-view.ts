@@ -2,6 +2,7 @@ import type { Basket, BasketItem } from "#contract/basket.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { ProductCard, QuantityRules } from "#contract/products.ts";
 import { fromHundredths, inHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
+import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 
 /** From `count` on one unit costs `kopecks`, `percent` off. */
@@ -45,9 +46,6 @@ export type LineView = {
 
 /** The basket by product and by discount group: what cards show of it. */
 export type BasketView = { lines: Record<string, LineView>; groups: Record<string, number> };
-
-/** `/pictures/kefir.svg` is drawn by its name. */
-export const pictureName = (url: string) => /([^/]+)\.svg$/.exec(url)?.[1] ?? "package";
 
 export function toCardView(card: ProductCard): CardView {
   const primary = card.images.find((image) => image.isPrimary) ?? card.images[0];

@@ -1,5 +1,6 @@
 import type { Product } from "#contract/products.ts";
-import { type CardView, pictureName, toCardView } from "./card-view.ts";
+import { type CardView, toCardView } from "./card-view.ts";
+import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 
 /** The product's page: the card and everything of specification 1 section 3. */
 export type ProductView = CardView & {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { products } from "#contract/products.ts";
 import { isBuyer } from "#contract/roles.ts";
-import { pictureName, toBasketView, toCardView } from "#app/areas/products/card-view.ts";
+import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
 import { CategoryGrid, Promises } from "#app/areas/products/category-grid.tsx";
 import styles from "#app/areas/products/main.module.css";
 import { chooseWindow, mixed, readLastDeal, toDeliveries, windowPictures } from "#app/areas/products/main-shelves.server.ts";
@@ -18,6 +18,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { categoryTree } from "#app/request/shell.server.ts";
 import { paths } from "#app/site-map.ts";
+import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
 import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 

@@ -1,0 +1,20 @@
+/** Names of the 17 placeholder pages, copied by hand from the checklist. */
+export const placeholders = [
+  "accreditation",
+  "order",
+  "payment",
+  "delivery",
+  "order-change",
+  "refund",
+  "loyalty",
+  "materials",
+  "what-to-sell",
+  "how-to-sell",
+  "loyalty-sellers",
+  "materials-sellers",
+  "about",
+  "news",
+  "contacts",
+  "requisites",
+  "faq",
+];
