@@ -8,7 +8,7 @@ import { writeSession } from "./session.server.ts";
 
 /** 303, so that a reload never posts again. */
 export function seeOther(to: string): Response {
-  return redirect(encodeURI(decodeURISafely(to)), 303);
+  return redirect(encodeLetters(to), 303);
 }
 
 /** The same as a new document, with script too: what the page left behind still has under way cannot disturb the next. */
@@ -18,14 +18,8 @@ export function seeOtherAnew(to: string): Response {
   return answer;
 }
 
-/** An address may come with or without its letters encoded; the header takes only the encoded form. */
-function decodeURISafely(to: string): string {
-  try {
-    return decodeURI(to);
-  } catch {
-    return to;
-  }
-}
+/** An address may come with or without its letters encoded; the header takes only the encoded form. What is encoded stays as it is. */
+const encodeLetters = (to: string) => encodeURI(to).replace(/%25([\da-f]{2})/gi, "%$1");
 
 /** Shown by the error boundary: machine-readable, texts are the boundary's matter. */
 export type ErrorPage = {

@@ -5,10 +5,10 @@ import { customers } from "#contract/customers.ts";
 import type { Customer } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { hasRole } from "#contract/roles.ts";
+import { openDealStatuses } from "#contract/statuses.ts";
 import { pageOf, sortOf } from "#app/areas/cabinet/page-href.ts";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { personName } from "#app/areas/cabinet/person.tsx";
-import { statusesOf } from "#app/areas/deals/deals-filter.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { withLogoHref } from "#app/request/avatar-href.server.ts";
@@ -27,7 +27,7 @@ export async function loadCounteragent(api: Api, me: Customer, uuid: string, url
     mayEnter("deals", me.roles) ? api(deals.list, { query: { buyerCompanyUuid: uuid, perPage: latestDeals } }) : null,
     mayEnter("accreditation", me.roles) ? findAccreditation(api, uuid) : null,
     mayAssign ? api(customers.salesRepresentatives) : null,
-    mayAssign ? api(deals.list, { query: { buyerCompanyUuid: uuid, perPage: 1, status: statusesOf("active").join(",") } }) : null,
+    mayAssign ? api(deals.list, { query: { buyerCompanyUuid: uuid, perPage: 1, status: openDealStatuses.join(",") } }) : null,
   ]);
   const others = (representatives?.customers ?? []).filter((person) => person.uuid !== company.salesRepresentativeUuid);
   return {
