@@ -1,4 +1,4 @@
-import { adminRoles, branchPeople, chatReaders, dealRoles, hasRole, isAdmin, isBuyer, type Role, roles } from "#contract/roles.ts";
+import { adminRoles, branchPeople, chatReaders, dealRoles, hasRole, isBuyer, type Role } from "#contract/roles.ts";
 
 /** Who may enter: everyone, guests only, anyone signed in, or people with one of the roles. */
 export type Guard = "everyone" | "guest" | "auth" | readonly Role[];
@@ -300,13 +300,6 @@ export const avatarMenu: readonly MenuItem[] = [
   { id: "user", to: paths.user, roles: "auth", icon: "circle-user" },
   { id: "help", to: paths.tickets, roles: ["buyer_company_director", "buyer_company_manager", "tech_support"], icon: "headset" },
   { id: "settings", to: paths.settings, roles: "auth", icon: "settings" },
-];
-
-/** Pages that no menu of the specification names (domain.md D14): the cabinet's home leads to them. Titles are in locales/ru/cabinet.json. */
-export const homePlaces: readonly MenuItem[] = [
-  { id: "branches", to: paths.branches, roles: branchPeople, icon: "store" },
-  { id: "people", to: paths.customers, roles: roles.filter((role) => !isAdmin([role])), icon: "users" },
-  { id: "tickets", to: paths.tickets, roles: "auth", icon: "headset" },
 ];
 
 export function menuFor(menu: readonly MenuItem[], held: readonly Role[]): MenuItem[] {

@@ -279,6 +279,10 @@ test("silent refresh waits while something typed is not saved, says so, and foll
   // More of the same changes nothing.
   await given.told({ login, type: "accreditation_status_updated", accreditation, count: 3 });
   await expect.poll(async () => (await heardBy(page)).live).toBe(4);
+  // What a later event sets off comes after what these could have set off.
+  const counted = await askedFor(page, "/counts");
+  await given.told({ login, type: "notification" });
+  await expect.poll(() => askedFor(page, "/counts")).toBeGreaterThan(counted);
   expect([await field.inputValue(), await reads()]).toEqual(["Печатаю", before]);
   const says = page.getByText("Страница обновлена: данные изменились").waitFor({ state: "attached" });
   await field.fill(saved);

@@ -15,19 +15,19 @@ const weigh = (bytes: string | Buffer) => gzipSync(bytes).byteLength / kilobyte;
  * documents.test.ts beside its goal. Ceilings lie close above what is reached; trust.md N5 allows 50 and 170.
  */
 const groups: [group: string, who: Identity, path: string, html: number, script: number][] = [
-  ["forms of guests", "G", "/login", 6, 134],
+  ["forms of guests", "G", "/login", 6, 135],
   ["forms of guests", "G", "/register", 7, 147],
   ["content", "G", "/faq", 8, 0],
   ["content", "G", "/privacy-policy", 14, 0],
   ["main", "G", "/", 9, 132],
-  ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9, 135],
-  ["cart", "BD", "/cart", 12, 144],
-  ["cabinet home", "BD", "/cabinet/home", 10, 143],
-  ["cabinet home", "SR", "/cabinet/home", 9, 143],
+  ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9, 136],
+  ["cart", "BD", "/cart", 12, 145],
+  ["cabinet home", "BD", "/cabinet/home", 10, 144],
+  ["cabinet home", "SR", "/cabinet/home", 9, 144],
   ["cabinet lists", "BD", "/cabinet/deals", 10, 140],
   ["cabinet lists", "BD", "/cabinet/customer", 9, 140],
-  ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9, 143],
-  ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 22, 163],
+  ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9, 144],
+  ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 22, 166],
   ["cabinet cards", "BD", "/cabinet/company/about", 13, 150],
   ["not found", "G", "/no/such/page", 6, 136],
 ];

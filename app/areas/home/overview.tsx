@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { DealTags } from "#app/areas/deals/deal-tags.tsx";
 import type { Side } from "#app/areas/deals/next-step.ts";
-import { menuIcons, useSideMenu } from "#app/areas/shell/use-side-menu.ts";
+import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
 import { formatDates, formatMoney, unbroken } from "#app/i18n/format.ts";
-import { homePlaces, menuFor, paths } from "#app/site-map.ts";
+import { paths } from "#app/site-map.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -15,6 +15,7 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import { DeliveryWeek } from "./delivery-week.tsx";
 import type { Overview as OverviewData } from "./load-overview.server.ts";
+import { otherPlaces } from "./other-places.ts";
 import styles from "./overview.module.css";
 import { type Waiting, useWaiting } from "./use-waiting.ts";
 
@@ -125,10 +126,10 @@ function RecentDeals({ overview, side }: { overview: OverviewData; side: Side })
 function Places({ overview }: { overview: OverviewData }) {
   const { t } = useTranslation("cabinet");
   const menu = useSideMenu(overview.roles).filter((entry) => entry.href !== paths.cabinetHome);
-  const others = menuFor(homePlaces, overview.roles).filter(({ to }) => menu.every(({ href }) => href !== to));
+  const others = otherPlaces(overview.roles).filter((place) => menu.every(({ href }) => href !== place.href));
   const places = [
     ...menu.map((entry) => ({ ...entry, className: styles.inMenu })),
-    ...others.map(({ id, to, icon }) => ({ href: to, text: t(`home.more.${id as "tickets"}`), icon: menuIcons[icon], className: undefined })),
+    ...others.map(({ id, href, icon }) => ({ href, text: t(`home.more.${id}`), icon, className: undefined })),
   ];
   return (
     <Card id="places" title={t("home.places")}>

@@ -28,7 +28,7 @@ export function useLive(shell: Shell | undefined): Shell | undefined {
   }, [person]);
 
   // Specification 2 section 7: the company of a director who waits for the accreditation.
-  useLiveRefresh(shell?.company?.status === "new" ? ["accreditation_status_updated"] : []);
+  useLiveRefresh(shell?.company?.status === "new" ? ["accreditation_status_updated"] : [], undefined, { waitsForTyping: true });
 
   const current = shell && counts?.of === shell ? withCounts(shell, counts.now) : shell;
   useTitleCount(current?.unread ?? 0);

@@ -10,14 +10,13 @@ import Inbox from "lucide-react/icons/inbox";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import Plus from "lucide-react/icons/plus";
 import ShieldCheck from "lucide-react/icons/shield-check";
-import Store from "lucide-react/icons/store";
 import Users from "lucide-react/icons/users";
 import { useTranslation } from "react-i18next";
 import { menuFor, sideMenu } from "#app/site-map.ts";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import type { Role } from "#contract/roles.ts";
 
-export const menuIcons: Record<string, IconShape> = {
+const icons: Record<string, IconShape> = {
   house: House,
   building: Building,
   "shield-check": ShieldCheck,
@@ -30,7 +29,6 @@ export const menuIcons: Record<string, IconShape> = {
   plus: Plus,
   headset: Headset,
   "calendar-days": CalendarDays,
-  store: Store,
 };
 
 export type SideMenuEntry = { href: string; text: string; icon: IconShape | undefined; current: boolean };
@@ -42,7 +40,7 @@ export function useSideMenu(roles: readonly Role[]): SideMenuEntry[] {
   const say = t as unknown as (key: string) => string;
   const entries = menuFor(sideMenu, roles)
     .flatMap((item) => (item.children ? menuFor(item.children, roles) : [item]))
-    .map((item) => ({ href: item.to, text: say(`sideMenu.${item.id}`), icon: menuIcons[item.icon] }));
+    .map((item) => ({ href: item.to, text: say(`sideMenu.${item.id}`), icon: icons[item.icon] }));
   const currentHref = entries
     .filter(({ href }) => (href.includes("?") ? pathname + search : pathname) === href || pathname.startsWith(`${href.split("?")[0]}/`))
     .sort((a, b) => b.href.length - a.href.length)[0]?.href;

@@ -1,0 +1,14 @@
+import Headset from "lucide-react/icons/headset";
+import Store from "lucide-react/icons/store";
+import Users from "lucide-react/icons/users";
+import { paths } from "#app/site-map.ts";
+import { branchPeople, hasRole, isAdmin, type Role } from "#contract/roles.ts";
+
+const places = [
+  { id: "branches", href: paths.branches, icon: Store, isFor: (held: readonly Role[]) => hasRole(held, branchPeople) },
+  { id: "people", href: paths.customers, icon: Users, isFor: (held: readonly Role[]) => !isAdmin(held) },
+  { id: "tickets", href: paths.tickets, icon: Headset, isFor: () => true },
+] as const;
+
+/** Pages that no menu of the specification names (domain.md D14): the cabinet's home leads to them. Titles are in locales/ru/cabinet.json. */
+export const otherPlaces = (held: readonly Role[]) => places.filter(({ isFor }) => isFor(held));
