@@ -56,6 +56,8 @@ export const streamWorks: Record<string, Prepare> = {
           rows.map(({ uuid }) => uuid),
         ]);
         await positionEvents(db);
+        // The word of a process that has placed events.
+        await pool.query("select pg_notify('outbox_positions', '')");
         await until(() => heard >= goal, EVENT_PATIENCE_MS, "the event");
         if (lost > 0) throw new Error(`${lost} streams ended`);
       },
