@@ -4,8 +4,9 @@ import { emit } from "#server/backend/events/notify.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
-import { connect, type LiveClient, type LiveServer, startLive, until } from "#tests/support/live.ts";
+import { connect, type LiveClient, type LiveServer, startLive } from "#tests/support/live.ts";
 import { type RedisServer, startRedis } from "#tests/support/redis-server.ts";
+import { until } from "#tests/support/until.ts";
 
 const director = "director@alfa.example";
 const backend = useBackend();

@@ -22,9 +22,10 @@ import { liveTokens } from "#server/backend/live/tables.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { connect, LiveClient, type LiveServer, startLive, tokenOf, until } from "#tests/support/live.ts";
+import { connect, LiveClient, type LiveServer, startLive, tokenOf } from "#tests/support/live.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
 import { rowsRead } from "#tests/support/plan.ts";
+import { until } from "#tests/support/until.ts";
 
 const backend = useBackend("demo");
 const director = "director@alfa.example";

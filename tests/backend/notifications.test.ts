@@ -32,10 +32,11 @@ import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { alfa, dairy, kefir, meat } from "#tests/support/demo-basket.ts";
 import { personOf, placeExample, setSums, storeDeal } from "#tests/support/demo-deals.ts";
-import { connect, type LiveClient, type LiveServer, startLive, until } from "#tests/support/live.ts";
+import { connect, type LiveClient, type LiveServer, startLive } from "#tests/support/live.ts";
 import { base64, joiningCompany, pdf } from "#tests/support/joining-company.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
 import { rowsRead } from "#tests/support/plan.ts";
+import { until } from "#tests/support/until.ts";
 
 const backend = useBackend("demo");
 const now = testNow;
@@ -512,7 +513,7 @@ describe("who hears of what", () => {
     }
     for (const [email, wanted] of expected) {
       const got = () => sockets.get(email)?.events.map(({ type, payload }) => `${type} ${payload.deal_uuid ?? payload.accreditation_uuid}`) ?? [];
-      await until(() => got().length >= wanted.length, 20_000);
+      await until(() => got().length >= wanted.length);
       expect(got().sort(), email).toEqual(wanted.sort());
     }
     expect(expected.get("director@beta.example")).toEqual([]);

@@ -100,8 +100,11 @@ async function newPerson(
       await listening();
     },
     async press(target) {
-      await target.click();
-      await listening();
+      const tab = target.page();
+      // Without script every press brings a document; until it is whole, the page before still answers.
+      if (script) await target.click();
+      else await Promise.all([tab.waitForEvent("load"), target.click()]);
+      await listening(tab);
     },
     async openTab(path) {
       const tab = await context.newPage();

@@ -1,11 +1,11 @@
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { vi } from "vitest";
 import { WebSocket } from "ws";
 import { type LiveEvent, type LiveFrame, live, livePath } from "#contract/live.ts";
 import { type AppOptions, createApp } from "#server/backend/app.ts";
 import type { Backend } from "./backend.ts";
 import { testNow } from "./clock.ts";
+import { until } from "./until.ts";
 
 /** Another backend process over the same database, as far as a test in one process can have it; it listens. */
 export type LiveServer = { app: FastifyInstance; port: number; url: string; stop(): Promise<void> };
@@ -59,20 +59,10 @@ export class LiveClient {
   }
 
   /** Waits for the close; answers its code. */
-  async ended(timeout?: number): Promise<number> {
-    await until(() => this.closed !== undefined, timeout);
+  async ended(): Promise<number> {
+    await until(() => this.closed !== undefined);
     return this.closed?.code ?? 0;
   }
-}
-
-/** Until it is true, however long the machine takes, within bounds. */
-export async function until(isTrue: () => unknown, timeout = 30_000): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      if (!(await isTrue())) throw new Error(`not within ${timeout} ms: ${isTrue}`);
-    },
-    { timeout, interval: 5 },
-  );
 }
 
 export async function tokenOf(backend: Backend, email: string): Promise<string> {
