@@ -2,10 +2,10 @@ import { orderableRange } from "#contract/quantity.ts";
 import type { Actor } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { refuse } from "../problem.ts";
-import { bumpVersion, readAskedProducts } from "./change-basket.ts";
 import { checkAskedLines } from "./check-lines.ts";
 import { quantityRules } from "./calculate-basket.ts";
-import { lockBasket, readStored } from "./lock-basket.ts";
+import { lockBasket } from "./lock-basket.ts";
+import { readAsked } from "./read-asked.ts";
 import { mergeLines } from "./write-lines.ts";
 
 /** Quantities in typed units, as in the contract. */
@@ -18,18 +18,16 @@ export type LineToAdd = { productUuid: string; quantity: number };
 export async function addToBasket(tx: Transaction, actor: Actor, lines: readonly LineToAdd[], now: Date): Promise<{ added: number; skipped: string[] }> {
   if (actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
   const basket = await lockBasket(tx, actor, now);
-  const products = await readAskedProducts(tx, lines);
-  const stored = await readStored(tx, basket.uuid);
+  const { products, stored } = await readAsked(tx, basket.uuid, lines);
   const asked = lines.map(({ productUuid, quantity }) => {
     const product = products.get(productUuid);
-    const wanted = Math.round(quantity * 100) + (stored.get(productUuid)?.quantity ?? 0);
+    const wanted = Math.round(quantity * 100) + (stored.asked.get(productUuid)?.quantity ?? 0);
     const most = product ? orderableRange(quantityRules(product)).highest : wanted;
     return { productUuid, quantity: Math.min(wanted, most) / 100, isSelected: true };
   });
   const { wanted, problems } = checkAskedLines(asked, products, new Map());
   const refused = new Set(Object.keys(problems).map((field) => Number(field.split(".")[1])));
   const accepted = wanted.filter((line, index) => !refused.has(index) && line.quantity > 0);
-  await mergeLines(tx, basket.uuid, accepted, stored);
-  await bumpVersion(tx, basket.uuid, { updatedAt: now });
+  await mergeLines(tx, { basketUuid: basket.uuid, stored, at: now }, accepted);
   return { added: accepted.length, skipped: asked.filter((_, index) => refused.has(index)).map((line) => line.productUuid) };
 }

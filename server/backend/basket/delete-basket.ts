@@ -1,20 +1,17 @@
-import { eq } from "drizzle-orm";
 import type { basket } from "#contract/basket.ts";
 import type { Handler } from "../handlers.ts";
 import { calculateBasket } from "./calculate-basket.ts";
-import { bumpVersion } from "./change-basket.ts";
 import { loadBasket } from "./load-basket.ts";
 import { lockBasket } from "./lock-basket.ts";
-import { basketLines } from "./tables.ts";
 import { toBasket } from "./to-basket.ts";
+import { emptyBasket } from "./write-lines.ts";
 
 /** Drops all lines; the branch stays chosen. */
 export const deleteBasket: Handler<typeof basket.delete> = async ({ db, actor, now }) => {
   const at = now();
   return db.transaction(async (tx) => {
     const { uuid } = await lockBasket(tx, actor, at);
-    await tx.delete(basketLines).where(eq(basketLines.basketUuid, uuid));
-    await bumpVersion(tx, uuid, { updatedAt: at });
+    await emptyBasket(tx, uuid, at);
     return toBasket(calculateBasket(await loadBasket(tx, actor, at), at));
   });
 };

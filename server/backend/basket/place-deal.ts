@@ -12,7 +12,7 @@ import type { Handler, Input } from "../handlers.ts";
 import { refuse } from "../problem.ts";
 import type { BasketData } from "./basket-data.ts";
 import { calculateBasket } from "./calculate-basket.ts";
-import { allowedBranch, bumpVersion } from "./change-basket.ts";
+import { allowedBranch } from "./change-basket.ts";
 import { checkOrder } from "./checkout.ts";
 import { loadBasketOf } from "./load-basket.ts";
 import { lockBasket } from "./lock-basket.ts";
@@ -58,8 +58,8 @@ async function order(tx: Transaction, { actor }: SignedIn, { body }: Pick<Input<
     tx,
     stored.uuid,
     calculated.lines.filter((line) => line.priced.participates).map((line) => line.uuid),
+    now,
   );
-  await bumpVersion(tx, stored.uuid, { updatedAt: now });
   return { uuid: deal.uuid, number: String(deal.number), createdAt: now.toISOString() };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { branches } from "../branches/tables.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
@@ -38,5 +39,10 @@ export const ledgerRows = pgTable(
     reservedAfterKopecks: kopecks("reserved_after_kopecks").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index("ledger_rows_line").on(table.contractLineUuid, table.id), index("ledger_rows_deal").on(table.dealUuid)],
+  (table) => [
+    index("ledger_rows_line").on(table.contractLineUuid, table.id),
+    index("ledger_rows_deal").on(table.dealUuid),
+    // What is owed and paid, without the reservations of every deal: each look at a basket sums it up.
+    index("ledger_rows_owed").on(table.contractLineUuid, table.createdAt, table.kind, table.amountKopecks).where(sql`kind in ('charge', 'payment', 'correction')`),
+  ],
 );

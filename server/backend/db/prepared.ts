@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { SQL } from "drizzle-orm";
+import { fillPlaceholders, type SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import { type Database, tallyQuery } from "./database.ts";
+import { type Database, type Reader, tallyQuery } from "./database.ts";
 
 const dialect = new PgDialect();
 const names = new Map<string, string>();
@@ -17,10 +17,40 @@ export async function readPrepared<Row extends pg.QueryResultRow>(db: Database, 
   return rows;
 }
 
+/**
+ * A statement of a frequent call: its text is put together once, not for every call, and each connection prepares it once.
+ * `sql.placeholder(name)` stands where a value goes; inside transactions too.
+ */
+export function statement<Values extends Record<string, unknown>, Row extends pg.QueryResultRow>(
+  query: SQL,
+): (reader: Reader, values: Values) => Promise<Row[]> {
+  let made: { name: string; text: string; params: unknown[] } | undefined;
+  return async (reader, values) => {
+    made ??= render(query);
+    tallyQuery();
+    const { rows } = await clientOf(reader).query<Row>({ name: made.name, text: made.text, values: fillPlaceholders(made.params, values) });
+    return rows;
+  };
+}
+
+function render(query: SQL): { name: string; text: string; params: unknown[] } {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { name: digest(text), text, params };
+}
+
+/** Drizzle keeps the connection of a transaction to itself; its sessions have the same field over a pool and within one. */
+function clientOf(reader: Reader): pg.Pool | pg.PoolClient {
+  return (reader as unknown as { session: { client: pg.Pool | pg.PoolClient } }).session.client;
+}
+
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= LARGEST_NUMBER_OF_NAMES) return known;
-  const name = createHash("sha1").update(text).digest("base64url");
+  const name = digest(text);
   names.set(text, name);
   return name;
+}
+
+function digest(text: string): string {
+  return createHash("sha1").update(text).digest("base64url");
 }

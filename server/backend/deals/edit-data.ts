@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { branches } from "../branches/tables.ts";
 import type { Delivery, GroupLadder, LadderStepRow } from "../basket/basket-data.ts";
 import { productColumns } from "../basket/product-columns.ts";
-import { readDelivery } from "../basket/read-branch.ts";
+import { readDelivery } from "../basket/read-terms.ts";
 import { companies } from "../companies/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { distributionCenters } from "../distribution/tables.ts";

@@ -7,6 +7,10 @@ import type { Viewer } from "./viewer.ts";
 /** Hits, counts and facets beyond it are not looked at: the cost of a request has a bound. */
 export const COUNTED_UP_TO = 10_000;
 
+// Written out: of a limit that is a parameter the planner only guesses that a tenth of the table is wanted, and reads all of it.
+export const countedUpTo = sql.raw(String(COUNTED_UP_TO));
+export const oneMoreThanCounted = sql.raw(String(COUNTED_UP_TO + 1));
+
 export const all = (conditions: SQL[]): SQL => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
 
 /** Filters over columns of `p` that every list index carries. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
-import { all, COUNTED_UP_TO, filterConditions, hitConditions, priceConditions, relevance } from "./match-sql.ts";
+import { all, countedUpTo, filterConditions, hitConditions, priceConditions, relevance } from "./match-sql.ts";
 import { effectivePrice, productColumns } from "./product-row.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -35,7 +35,7 @@ const productName = sql`p.name collate "ru-x-icu"`;
 function searchedIds(filter: ListFilter, order: ListOrder, viewer: Viewer): SQL {
   const search = filter.search ?? { firstWord: "", text: "" };
   const key = order.by === "price" ? effectivePrice(viewer) : order.by === "name" ? productName : relevance(search as NonNullable<ListFilter["search"]>);
-  return sql`select uuid, key from (select p.uuid, ${key} as key from products p where ${all(hitConditions(filter, viewer))} limit ${COUNTED_UP_TO}) hits`;
+  return sql`select uuid, key from (select p.uuid, ${key} as key from products p where ${all(hitConditions(filter, viewer))} limit ${countedUpTo}) hits`;
 }
 
 const shelves = (uuids: string[]) => (uuids.length === 1 ? sql`(values (${uuids[0]}::uuid))` : sql`unnest(${sql.param(uuids)}::uuid[])`);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListFilter } from "./list-filter.ts";
-import { all, COUNTED_UP_TO, hitConditions, priceConditions, scopeConditions, searchCondition } from "./match-sql.ts";
+import { all, countedUpTo, hitConditions, oneMoreThanCounted, priceConditions, scopeConditions, searchCondition } from "./match-sql.ts";
 import type { Viewer } from "./viewer.ts";
 
 export type PriceRange = { priceMin: number | null; priceMax: number | null };
@@ -32,11 +32,11 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
   };
   const price = withPrices ? sql`${priceOfBase(viewer)} as price` : sql`null::bigint as price`;
   const isFiltered = Object.values(flags).some((flag) => flag !== always);
-  const recount = sql`select count(*) from (select from products p where ${all(hitConditions(filter, viewer))} limit ${COUNTED_UP_TO + 1}) filtered`;
+  const recount = sql`select count(*) from (select from products p where ${all(hitConditions(filter, viewer))} limit ${oneMoreThanCounted}) filtered`;
   const everything = sql`brand_fits and price_fits and percent_fits and rating_fits and stock_fits`;
   return sql`
     with base as materialized (
-      select p.uuid, p.brand_uuid, p.in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks from products p where ${all(scope)} limit ${COUNTED_UP_TO + 1}
+      select p.uuid, p.brand_uuid, p.in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks from products p where ${all(scope)} limit ${oneMoreThanCounted}
     ), p as materialized (select base.*, ${price} from base ${withPrices ? joinOfBase(viewer) : sql``}),
     flagged as materialized (
       select p.brand_uuid, p.in_stock, p.max_percent_hundredths, p.price, ${flags.brand} as brand_fits, ${flags.stock} as stock_fits,
@@ -50,7 +50,7 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
         count(*) as seen
       from flagged
     )
-    select ${isFiltered ? sql`case when seen > ${COUNTED_UP_TO} then (${recount}) else total end` : sql`seen`} as total,
+    select ${isFiltered ? sql`case when seen > ${countedUpTo} then (${recount}) else total end` : sql`seen`} as total,
       (select json_agg(json_build_array(brand_uuid, hits)) from (
         select brand_uuid, count(*) as hits from flagged where price_fits and percent_fits and rating_fits and stock_fits
         group by brand_uuid order by hits desc, brand_uuid limit ${MOST_BRANDS}) brand) as brands,

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { addDays, plainDateIn } from "#contract/plain-date.ts";
+import { contractLines, ledgerRows } from "../contracts/tables.ts";
+import type { Reader } from "../db/database.ts";
+import { statement } from "../db/prepared.ts";
+import { deliveryHorizonDays, type ScheduleException, type ScheduleRule } from "../distribution/available-dates.ts";
+import { scheduleExceptions, scheduleRules, storages } from "../distribution/tables.ts";
+import { discountGroupPrices, discountGroups, productDiscounts, products } from "../products/tables.ts";
+import type { BranchContract, Delivery, GroupLadder, LadderStepRow, OrderBranch, Storage } from "./basket-data.ts";
+import { basketLines } from "./tables.ts";
+
+/** What the lines of a basket are ordered by: ladders of their groups and of themselves, contracts and delivery of the branch. */
+export type Terms = {
+  groups: GroupLadder[];
+  /** Active ones of products outside groups, ascending. */
+  ownLadders: ReadonlyMap<string, LadderStepRow[]>;
+  contracts: BranchContract[];
+  delivery: Delivery;
+};
+
+const step = (of: string) => sql.raw(`'uuid', ${of}.uuid, 'countHundredths', ${of}.count_hundredths, 'percentHundredths', ${of}.percent_hundredths`);
+
+/** What `overdue` of contracts/overdue.ts gives, summed by the database: charges older than the deferral that payments do not cover. */
+const overdue = sql`(
+  select greatest(0,
+    coalesce(sum(case when r.kind = 'charge' then r.amount_kopecks when r.kind = 'correction' and r.amount_kopecks < 0 then -r.amount_kopecks end)
+      filter (where r.created_at < ${sql.placeholder("now")}::timestamptz - c.postpon_days * interval '1 day'), 0)
+    - coalesce(sum(r.amount_kopecks) filter (where r.kind = 'payment' or (r.kind = 'correction' and r.amount_kopecks > 0)), 0))
+  from ${ledgerRows} r where r.contract_line_uuid = c.uuid and r.kind in ('charge', 'payment', 'correction'))`;
+
+const schedule = sql.placeholder("scheduleUuid");
+
+const rules = sql`(
+  select json_agg(json_build_object('segment', coalesce(segment_uuid::text, '*'), 'weekday', weekday, 'leadDays', lead_days, 'cutoff', cutoff))
+  from ${scheduleRules} where schedule_uuid = ${schedule}::uuid`;
+
+const exceptionsAndStorages = sql`
+  (select json_agg(json_build_object('date', date, 'kind', kind, 'leadDays', lead_days, 'cutoff', cutoff))
+    from ${scheduleExceptions} where schedule_uuid = ${schedule}::uuid and date between ${sql.placeholder("today")}::date and ${sql.placeholder("until")}::date) as exceptions,
+  (select json_agg(json_build_object('uuid', uuid, 'name', name, 'address', address, 'temperatureMode', temperature_mode) order by uuid)
+    from ${storages} where distribution_center_uuid = ${sql.placeholder("centerUuid")}::uuid) as storages`;
+
+type DeliveryValues = { scheduleUuid: string | null; centerUuid: string | null; today: string; until: string };
+
+type DeliveryRow = {
+  rules: ScheduleRule[] | null;
+  exceptions: { date: string; kind: "open" | "closed"; leadDays: number | null; cutoff: string | null }[] | null;
+  storages: Storage[] | null;
+};
+
+type TermsRow = DeliveryRow & {
+  groups: GroupLadder[] | null;
+  own: (LadderStepRow & { productUuid: string })[] | null;
+  contracts: (Omit<BranchContract, "updatedAt"> & { updatedAt: string })[] | null;
+};
+
+const termsOfBasket = statement<DeliveryValues & { basketUuid: string; branchUuid: string | null; now: string }, TermsRow>(sql`
+  with line as materialized (
+    select p.uuid, p.segment_uuid, p.assortment_uuid, p.discount_group_uuid
+    from ${basketLines} l join ${products} p on p.uuid = l.product_uuid where l.basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid)
+  )
+  select
+    (select json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'segmentUuid', g.segment_uuid, 'countUnit', g.count_unit, 'ladder', (
+      select coalesce(json_agg(json_build_object(${step("s")}) order by s.count_hundredths, s.uuid), '[]') from ${discountGroupPrices} s where s.group_uuid = g.uuid)))
+      from ${discountGroups} g where g.uuid in (select discount_group_uuid from line)) as groups,
+    (select json_agg(json_build_object('productUuid', d.product_uuid, ${step("d")}) order by d.count_hundredths, d.uuid)
+      from ${productDiscounts} d join line on line.uuid = d.product_uuid and line.discount_group_uuid is null where d.is_active) as own,
+    (select json_agg(json_build_object('uuid', c.uuid, 'assortmentUuid', c.assortment_uuid, 'limitKopecks', c.limit_kopecks,
+        'balanceKopecks', c.balance_kopecks, 'reservedKopecks', c.reserved_kopecks, 'postponDays', c.postpon_days, 'updatedAt', c.updated_at,
+        'overdueKopecks', ${overdue}) order by c.uuid)
+      from ${contractLines} c where c.branch_uuid = ${sql.placeholder("branchUuid")}::uuid and c.assortment_uuid in (select assortment_uuid from line)) as contracts,
+    ${rules} and (segment_uuid is null or segment_uuid in (select segment_uuid from line))) as rules, ${exceptionsAndStorages}`);
+
+const deliveryOfBranch = statement<DeliveryValues, DeliveryRow>(sql`select ${rules}) as rules, ${exceptionsAndStorages}`);
+
+/** One query for any number of lines. */
+export async function readTerms(reader: Reader, basketUuid: string, branch: OrderBranch | null, now: Date): Promise<Terms> {
+  const [row] = await termsOfBasket(reader, { basketUuid, branchUuid: branch?.uuid ?? null, now: now.toISOString(), ...deliveryValues(branch, now) });
+  return {
+    groups: row?.groups ?? [],
+    ownLadders: Map.groupBy(row?.own ?? [], (each) => each.productUuid),
+    contracts: (row?.contracts ?? []).map((contract) => ({ ...contract, updatedAt: new Date(contract.updatedAt) })),
+    delivery: toDelivery(row),
+  };
+}
+
+/** Schedule of the branch over the horizon, for every segment, and the storages of its centre, in one query. */
+export async function readDelivery(reader: Reader, branch: OrderBranch | null, now: Date): Promise<Delivery> {
+  const [row] = await deliveryOfBranch(reader, deliveryValues(branch, now));
+  return toDelivery(row);
+}
+
+function deliveryValues(branch: OrderBranch | null, now: Date): DeliveryValues {
+  const today = plainDateIn(now, branch?.timeZone ?? "UTC");
+  return { scheduleUuid: branch?.scheduleUuid ?? null, centerUuid: branch?.distributionCenterUuid ?? null, today, until: addDays(today, deliveryHorizonDays) };
+}
+
+function toDelivery(row: DeliveryRow | undefined): Delivery {
+  return { rules: row?.rules ?? [], exceptions: (row?.exceptions ?? []).map(toException), storages: row?.storages ?? [] };
+}
+
+function toException({ date, kind, leadDays, cutoff }: NonNullable<DeliveryRow["exceptions"]>[number]): ScheduleException {
+  return kind === "open" ? { date, kind, leadDays: leadDays ?? 0, cutoff: cutoff ?? "00:00" } : { date, kind };
+}
