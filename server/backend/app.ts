@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { SQL } from "drizzle-orm";
 import helmet from "@fastify/helmet";
 import underPressure from "@fastify/under-pressure";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
@@ -27,7 +26,6 @@ import { openLive } from "./live/open-live.ts";
 import { openApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
 import { Problem } from "./problem.ts";
-import { standingColumns } from "./products/standing.ts";
 import { AnswerMemory, isRepeatable, KeptAnswer } from "./repeatable.ts";
 import { toProblem } from "./to-problem.ts";
 
@@ -130,12 +128,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const [area, calls] of Object.entries(areas)) {
     const handlers = operations[area as keyof typeof operations] as unknown as Record<string, AnyHandler>;
     for (const [name, call] of Object.entries(calls))
-      addRoute(app, `${area}.${name}`, call as unknown as AnyCall, handlers[name] as AnyHandler, parts, area === "products" ? standingColumns : undefined);
+      addRoute(app, `${area}.${name}`, call as unknown as AnyCall, handlers[name] as AnyHandler, parts, area === "products");
   }
   return app;
 }
 
-function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: AnyHandler, parts: Parts, columns?: SQL): void {
+function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: AnyHandler, parts: Parts, ofCatalogue: boolean): void {
   const { db, settings, now, uploads } = parts;
   const isLarge = (call.bodyLimit ?? 0) > largeBody;
   app.route({
@@ -154,7 +152,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
     handler: async (request, reply) => {
       const tally = { queries: 0 };
       const answer = await countQueries(tally, async () => {
-        const actor = await authenticate(db, settings, request.headers.authorization, now(), columns);
+        const actor = await authenticate(db, settings, request.headers.authorization, now(), ofCatalogue);
         const audit: AuditedPerson = { user: actor?.userUuid ?? null, company: actor?.companyUuid ?? null };
         const context: Context = {
           db,

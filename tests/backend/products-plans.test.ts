@@ -162,9 +162,9 @@ describe("search among 100,000 products", () => {
 test("one hit and 48 cost the same number of queries, here as in the small catalogue", async () => {
   const as = await backend.as("director@alfa.example");
   for (const [one, many, cost] of [
-    [{ perPage: 1, rating: 2.1 }, { perPage: 48, rating: 2.2 }, 4],
+    [{ perPage: 1, rating: 2.1 }, { perPage: 48, rating: 2.2 }, 3],
     [{ search: "ананас заливной", perPage: 1 }, { search: "сметана", perPage: 48 }, 3],
-    [{ page: 50, perPage: 1, rating: 2.3 }, { page: 50, perPage: 48, rating: 2.4 }, 4],
+    [{ page: 50, perPage: 1, rating: 2.3 }, { page: 50, perPage: 48, rating: 2.4 }, 3],
   ] as const) {
     expect([(await as(calls.list, { query: one })).queries, (await as(calls.list, { query: many })).queries]).toEqual([cost, cost]);
   }

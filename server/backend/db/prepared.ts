@@ -24,7 +24,7 @@ export async function readPrepared<Row extends pg.QueryResultRow>(db: Database, 
 export function statement<Values extends Record<string, unknown>, Row extends pg.QueryResultRow>(
   query: SQL,
 ): (reader: Reader, values: Values) => Promise<Row[]> {
-  let made: { name: string; text: string; params: unknown[] } | undefined;
+  let made: Rendered | undefined;
   return async (reader, values) => {
     made ??= render(query);
     tallyQuery();
@@ -33,7 +33,25 @@ export function statement<Values extends Record<string, unknown>, Row extends pg
   };
 }
 
-function render(query: SQL): { name: string; text: string; params: unknown[] } {
+/**
+ * The same for a statement whose text depends on what is asked for: `shape` names everything that changes the text. Past the
+ * most that are kept a statement is put together and planned anew each time.
+ */
+export async function readShaped<Row extends pg.QueryResultRow>(db: Database, shape: string, make: () => SQL, values: Record<string, unknown>): Promise<Row[]> {
+  const known = shapes.get(shape) ?? render(make());
+  const isKept = shapes.has(shape) || shapes.size < LARGEST_NUMBER_OF_NAMES;
+  if (isKept) shapes.set(shape, known);
+  tallyQuery();
+  const { text, params } = known;
+  const { rows } = await db.$client.query<Row>({ ...(isKept && { name: known.name }), text, values: fillPlaceholders(params, values) });
+  return rows;
+}
+
+type Rendered = { name: string; text: string; params: unknown[] };
+
+const shapes = new Map<string, Rendered>();
+
+function render(query: SQL): Rendered {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return { name: digest(text), text, params };
 }

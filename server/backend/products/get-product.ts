@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { products } from "#contract/products.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { readPrepared } from "../db/prepared.ts";
+import { statement } from "../db/prepared.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { found } from "../problem.ts";
 import { repeatable } from "../repeatable.ts";
-import { type ProductRow, productColumns } from "./product-row.ts";
+import { listPrice, type ProductRow, sharedColumns, toRow } from "./product-row.ts";
 import { factsFor } from "./read-cards.ts";
 import type { ProductDetails } from "./tables.ts";
 import { toCard } from "./to-card.ts";
@@ -24,6 +24,12 @@ type DetailRow = ProductRow & {
   createdDate: string;
 };
 
+const read = statement<{ uuid: string; priceList: string | null }, DetailRow>(
+  sql`select ${sharedColumns}, ${listPrice} as "personalKopecks", p.description, p.seller_company_uuid as "companyUuid", c.name as "companyName",
+      p.vat_rate as "vatRate", p.details, p.created_date as "createdDate"
+    from products p left join companies c on c.uuid = p.seller_company_uuid where p.uuid = ${sql.placeholder("uuid")} and p.is_published`,
+);
+
 /** The product page with the caller's price. An unpublished product does not exist. */
 export async function getProduct(context: Context, { params }: Input<Get>): Promise<Answer> {
   return getFor(context.db, await viewerOf(context), params.uuid);
@@ -36,14 +42,9 @@ export async function getProductPublic(context: Context, { params }: Input<Get>)
 
 function getFor(db: Database, viewer: Viewer, uuid: string): Promise<Answer> {
   return repeatable([viewer.key, uuid], async () => {
-    const rows = await readPrepared<DetailRow>(
-      db,
-      sql`select ${productColumns(viewer)}, p.description, p.seller_company_uuid as "companyUuid", c.name as "companyName",
-          p.vat_rate as "vatRate", p.details, p.created_date as "createdDate"
-        from products p left join companies c on c.uuid = p.seller_company_uuid where p.uuid = ${uuid} and p.is_published`,
-    );
-    const row = found(rows[0]);
-    return { ...toCard(row, await factsFor(db, viewer, rows), viewer), ...toDetails(row) };
+    const detail = found((await read(db, { uuid, priceList: viewer.priceListUuid }))[0]);
+    const row = toRow(detail, detail.personalKopecks, viewer);
+    return { ...toCard(row, await factsFor(db, viewer, [row]), viewer), ...toDetails(detail) };
   });
 }
 

@@ -2,13 +2,15 @@ import type { products } from "#contract/products.ts";
 import type { QueryOf } from "#contract/call.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
+import { readShaped } from "../db/prepared.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { repeatable } from "../repeatable.ts";
 import { factsOfVersion } from "./catalogue-facts.ts";
 import { correctSearch } from "./correct-search.ts";
 import { type ListFilter, toFilter, toOrder } from "./list-filter.ts";
-import { type ListStats, listStats } from "./list-stats.ts";
-import { pageQuery } from "./page-sql.ts";
+import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
+import { valuesOf } from "./match-sql.ts";
+import { type PageRow, pageQuery, pageShape } from "./page-sql.ts";
 import { readCards } from "./read-cards.ts";
 import { readSearch } from "./search-text.ts";
 import { guestOf, type Viewer, viewerOf } from "./viewer.ts";
@@ -42,8 +44,15 @@ type Found = Omit<Answer, "suggestion">;
 
 async function readPage(db: Database, filter: ListFilter, query: QueryOf<List>, viewer: Viewer): Promise<Found> {
   const { page, perPage } = query;
-  const products = await readCards(db, viewer, pageQuery(filter, toOrder(query, viewer), { offset: (page - 1) * perPage, limit: perPage }, viewer));
-  const stats = products.length === 0 && page === 1 && nothingFound(filter) ? nothing : await listStats(db, filter, viewer);
+  const order = toOrder(query, viewer);
+  const cut = { offset: (page - 1) * perPage, limit: perPage };
+  const withRange = viewer.access === "granted" && !countsPrices(filter, viewer);
+  const shape = pageShape(filter, order, cut, viewer, withRange);
+  const values = { ...valuesOf(filter, viewer), ...cut, end: cut.offset + cut.limit };
+  const [row] = await readShaped<PageRow>(db, shape, () => pageQuery(filter, order, cut, viewer, withRange), values);
+  const { items, catalogVersion = viewer.catalogVersion, ...range } = row ?? { items: null };
+  if (!items && page === 1 && nothingFound(filter)) return { products: [], page, perPage, ...nothing };
+  const [products, stats] = await Promise.all([readCards(db, viewer, items ?? [], catalogVersion), listStats(db, filter, viewer, range)]);
   return { products, page, perPage, ...stats };
 }
 

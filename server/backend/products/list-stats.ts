@@ -2,11 +2,10 @@ import { money } from "#contract/primitives.ts";
 import type { ProductPage } from "#contract/products.ts";
 import type { z } from "zod";
 import type { Database } from "../db/database.ts";
-import { readPrepared } from "../db/prepared.ts";
+import { readShaped } from "../db/prepared.ts";
 import { type CatalogueFacts, factsOfVersion } from "./catalogue-facts.ts";
 import type { ListFilter } from "./list-filter.ts";
-import { COUNTED_UP_TO } from "./match-sql.ts";
-import { priceRangeQuery } from "./page-sql.ts";
+import { COUNTED_UP_TO, shapeOf, valuesOf } from "./match-sql.ts";
 import { RecentAnswers } from "../recent-answers.ts";
 import { type PriceRange, type StatsRow, statsQuery } from "./stats-sql.ts";
 import type { Viewer } from "./viewer.ts";
@@ -16,10 +15,13 @@ export type ListStats = Pick<z.infer<typeof ProductPage>, "total" | "totalIsExac
 const most = 2000;
 const states = new WeakMap<Database, RecentAnswers<Promise<StatsRow | undefined>>>();
 
-/** Total and facets; what is counted without looking at prices is counted once for all price lists. */
-export async function listStats(db: Database, filter: ListFilter, viewer: Viewer): Promise<ListStats> {
-  const withPrices = viewer.access === "granted" && (filter.search !== null || filter.priceFrom !== null || filter.priceTo !== null);
-  const [row, range] = await Promise.all([countsOf(db, filter, viewer, withPrices), withPrices ? null : readRange(db, filter, viewer)]);
+/** Whether prices decide what is counted; otherwise the lowest and the highest come with the page. */
+export const countsPrices = (filter: ListFilter, viewer: Viewer): boolean =>
+  viewer.access === "granted" && (filter.search !== null || filter.priceFrom !== null || filter.priceTo !== null);
+
+/** Total and facets; what is counted without looking at prices is counted once for all price lists, `range` is the viewer's. */
+export async function listStats(db: Database, filter: ListFilter, viewer: Viewer, range: Partial<PriceRange>): Promise<ListStats> {
+  const row = await countsOf(db, filter, viewer, countsPrices(filter, viewer));
   return toStats({ ...(row ?? nothing), ...range }, await factsOfVersion(db, viewer.catalogVersion));
 }
 
@@ -32,16 +34,15 @@ function countsOf(db: Database, filter: ListFilter, viewer: Viewer, withPrices: 
   const key = JSON.stringify([viewer.catalogVersion, viewer.access === "granted", withPrices && [viewer.priceListUuid], filter]);
   const known = answers.get(key);
   if (known) return known;
-  const counts = readPrepared<StatsRow>(db, statsQuery(filter, viewer, withPrices)).then(([row]) => row);
+  const counts = readShaped<StatsRow>(
+    db,
+    `stats ${withPrices} ${shapeOf(filter, viewer)}`,
+    () => statsQuery(filter, viewer, withPrices),
+    valuesOf(filter, viewer),
+  ).then(([row]) => row);
   answers.set(key, counts);
   counts.catch(() => answers.forget(key));
   return counts;
-}
-
-async function readRange(db: Database, filter: ListFilter, viewer: Viewer): Promise<PriceRange | null> {
-  if (viewer.access !== "granted") return null;
-  const [row] = await readPrepared<PriceRange>(db, priceRangeQuery(filter, viewer));
-  return row ?? null;
 }
 
 function toStats({ total, brands, priceMin, priceMax, inStock, withDiscount }: StatsRow, facts: CatalogueFacts): ListStats {

@@ -13,24 +13,47 @@ export const oneMoreThanCounted = sql.raw(String(COUNTED_UP_TO + 1));
 
 export const all = (conditions: SQL[]): SQL => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
 
+/** What the text of a statement about a filter depends on: which filters there are, not their values. */
+export function shapeOf(filter: ListFilter, viewer: Viewer): string {
+  const { scope, brands, ratingTenths, percent, inStock, priceFrom, priceTo, search } = filter;
+  const filters = [brands, ratingTenths, percent, priceFrom, priceTo].map((each) => (each === null ? "-" : "+")).join("");
+  const words = search ? searchShape(search) : "";
+  return [scope?.column, scope?.uuids.length === 1, filters, inStock, words, viewer.access, viewer.priceListUuid !== null].join("|");
+}
+
+export function searchShape({ fullText, patterns, prefixes }: Search): string {
+  return `${fullText !== ""} ${patterns.length} ${prefixes !== null}`;
+}
+
+/** What the placeholders of these statements stand for. */
+export function valuesOf(filter: ListFilter, viewer: Viewer): Record<string, unknown> {
+  const { scope, brands, ratingTenths, percent, priceFrom, priceTo, search } = filter;
+  const priceList = viewer.priceListUuid;
+  return { scope: scope?.uuids, onlyScope: scope?.uuids[0], brands, ratingTenths, percent, priceFrom, priceTo, priceList, ...(search && searchValues(search)) };
+}
+
+export function searchValues({ text, fullText, patterns, prefixes, firstWord }: Search): Record<string, unknown> {
+  return { text, fullText, prefixes, firstWord, ...Object.fromEntries(patterns.map((pattern, index) => [`pattern${index}`, pattern])) };
+}
+
 /** Filters over columns of `p` that every list index carries. */
 export function filterConditions(filter: ListFilter): SQL[] {
   return [
-    ...(filter.brands ? [sql`p.brand_uuid = any(${sql.param(filter.brands)}::uuid[])`] : []),
+    ...(filter.brands ? [sql`p.brand_uuid = any(${sql.placeholder("brands")}::uuid[])`] : []),
     ...(filter.inStock ? [sql`p.in_stock`] : []),
-    ...(filter.ratingTenths === null ? [] : [sql`p.rating_tenths >= ${filter.ratingTenths}`]),
-    ...(filter.percent === null ? [] : [sql`p.max_percent_hundredths >= ${filter.percent}`]),
+    ...(filter.ratingTenths === null ? [] : [sql`p.rating_tenths >= ${sql.placeholder("ratingTenths")}`]),
+    ...(filter.percent === null ? [] : [sql`p.max_percent_hundredths >= ${sql.placeholder("percent")}`]),
   ];
 }
 
 export function scopeConditions(scope: Scope | null): SQL[] {
-  return scope ? [sql`p.${sql.raw(scope.column)} = any(${sql.param(scope.uuids)}::uuid[])`] : [];
+  return scope ? [sql`p.${sql.raw(scope.column)} = any(${sql.placeholder("scope")}::uuid[])`] : [];
 }
 
 export function priceConditions(filter: ListFilter, price: SQL): SQL[] {
   return [
-    ...(filter.priceFrom === null ? [] : [sql`${price} >= ${filter.priceFrom}::bigint`]),
-    ...(filter.priceTo === null ? [] : [sql`${price} <= ${filter.priceTo}::bigint`]),
+    ...(filter.priceFrom === null ? [] : [sql`${price} >= ${sql.placeholder("priceFrom")}::bigint`]),
+    ...(filter.priceTo === null ? [] : [sql`${price} <= ${sql.placeholder("priceTo")}::bigint`]),
   ];
 }
 
@@ -41,17 +64,18 @@ export function priceConditions(filter: ListFilter, price: SQL): SQL[] {
 export function searchCondition(search: Search): SQL {
   const found: SQL[] = [];
   // Every hit is checked again in its row, and a vector is quicker to check than a pattern.
-  if (search.fullText) found.push(sql`p.search @@ (select websearch_to_tsquery('russian', ${search.fullText}))`);
-  if (search.patterns.length > 0) found.push(all(search.patterns.map((pattern) => sql`p.search_text like (select ${pattern}::text)`)));
-  if (search.prefixes) found.push(sql`p.search @@ (select to_tsquery('simple', ${search.prefixes}))`);
+  if (search.fullText) found.push(sql`p.search @@ (select websearch_to_tsquery('russian', ${sql.placeholder("fullText")}))`);
+  if (search.patterns.length > 0) found.push(all(search.patterns.map((_, index) => sql`p.search_text like (select ${sql.placeholder(`pattern${index}`)}::text)`)));
+  if (search.prefixes) found.push(sql`p.search @@ (select to_tsquery('simple', ${sql.placeholder("prefixes")}))`);
   return found.length === 0 ? sql`false` : sql`((${sql.join(found, sql`) or (`)}))`;
 }
 
 /** Smaller is better: the exact article number, then how early the (stem of the) word stands in the name, then short names. */
-export function relevance(search: Search): SQL {
-  const stem = sql`(select coalesce((ts_lexize('russian_stem', ${search.firstWord}))[1], ${search.firstWord}))`;
-  return sql`case when lower(p.sku) = ${search.text} then 0 else coalesce(nullif(strpos(p.search_text, ${stem}), 0), 10000) * 1000 + least(length(p.name), 999) end`;
-}
+export const relevance = (() => {
+  const firstWord = sql`${sql.placeholder("firstWord")}::text`;
+  const stem = sql`(select coalesce((ts_lexize('russian_stem', ${firstWord}))[1], ${firstWord}))`;
+  return sql`case when lower(p.sku) = ${sql.placeholder("text")} then 0 else coalesce(nullif(strpos(p.search_text, ${stem}), 0), 10000) * 1000 + least(length(p.name), 999) end`;
+})();
 
 /** Everything the filter asks for, over `p`; for searches, whose hits are gathered before they are sorted. */
 export function hitConditions(filter: ListFilter, viewer: Viewer): SQL[] {

@@ -12,13 +12,14 @@ export type Standing = {
   orderBranch: string | null;
 };
 
-const version = sql`(select coalesce(sum(version), 0) from catalog_version) as "catalogVersion"`;
+/** A column of any statement: what the rest of its answer was read at. */
+export const catalogVersion = sql`(select coalesce(sum(version), 0) from catalog_version) as "catalogVersion"`;
 
 /**
  * Columns of authenticate.ts over the customer `c` and the company `o`. The branch is the one the basket orders for, see
  * basket/read-owner.ts: its own while it may, else the oldest one the caller may order for.
  */
-export const standingColumns = sql`, ${version}, case when o.type = 'buyer' and o.status = 'accredited' then (
+export const standingColumns = sql`, ${catalogVersion}, case when o.type = 'buyer' and o.status = 'accredited' then (
     select json_build_object(
       'assortments', array(select l.assortment_uuid from contract_lines l where l.branch_uuid = b.uuid order by 1),
       'storageModes', array(select s.temperature_mode from storages s where s.distribution_center_uuid = b.distribution_center_uuid order by 1))::text
@@ -29,6 +30,6 @@ export const standingColumns = sql`, ${version}, case when o.type = 'buyer' and 
     limit 1) end as "orderBranch"`;
 
 export async function readGuestStanding(db: Database): Promise<Standing> {
-  const [row] = await readPrepared<{ catalogVersion: number }>(db, sql`select ${version}`);
+  const [row] = await readPrepared<{ catalogVersion: number }>(db, sql`select ${catalogVersion}`);
   return { catalogVersion: row?.catalogVersion ?? 0, orderBranch: null };
 }

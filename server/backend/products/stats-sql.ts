@@ -24,10 +24,10 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
   const priced = viewer.access === "granted";
   const scope = [sql`p.is_published`, ...(filter.search ? [searchCondition(filter.search)] : []), ...scopeConditions(filter.scope)];
   const flags = {
-    brand: filter.brands ? sql`p.brand_uuid = any(${sql.param(filter.brands)}::uuid[])` : always,
+    brand: filter.brands ? sql`p.brand_uuid = any(${sql.placeholder("brands")}::uuid[])` : always,
     stock: filter.inStock ? sql`p.in_stock` : always,
-    rating: filter.ratingTenths === null ? always : sql`p.rating_tenths >= ${filter.ratingTenths}`,
-    percent: filter.percent === null ? always : sql`p.max_percent_hundredths >= ${filter.percent}`,
+    rating: filter.ratingTenths === null ? always : sql`p.rating_tenths >= ${sql.placeholder("ratingTenths")}`,
+    percent: filter.percent === null ? always : sql`p.max_percent_hundredths >= ${sql.placeholder("percent")}`,
     price: filter.priceFrom === null && filter.priceTo === null ? always : all(priceConditions(filter, sql`price`)),
   };
   const price = withPrices ? sql`${priceOfBase(viewer)} as price` : sql`null::bigint as price`;
@@ -53,7 +53,7 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
     select ${isFiltered ? sql`case when seen > ${countedUpTo} then (${recount}) else total end` : sql`seen`} as total,
       (select json_agg(json_build_array(brand_uuid, hits)) from (
         select brand_uuid, count(*) as hits from flagged where price_fits and percent_fits and rating_fits and stock_fits
-        group by brand_uuid order by hits desc, brand_uuid limit ${MOST_BRANDS}) brand) as brands,
+        group by brand_uuid order by hits desc, brand_uuid limit ${sql.raw(String(MOST_BRANDS))}) brand) as brands,
       price_min as "priceMin", price_max as "priceMax", in_stock as "inStock", ${priced ? sql`with_discount` : sql`0`} as "withDiscount"
     from counted`;
 }
@@ -61,4 +61,4 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
 const priceOfBase = (viewer: Viewer) => (viewer.priceListUuid ? sql`coalesce(i.price_kopecks, base.price_kopecks)` : sql`base.price_kopecks`);
 
 const joinOfBase = (viewer: Viewer) =>
-  viewer.priceListUuid ? sql`left join price_list_items i on i.price_list_uuid = ${viewer.priceListUuid} and i.product_uuid = base.uuid` : sql``;
+  viewer.priceListUuid ? sql`left join price_list_items i on i.price_list_uuid = ${sql.placeholder("priceList")} and i.product_uuid = base.uuid` : sql``;
