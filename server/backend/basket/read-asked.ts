@@ -16,13 +16,14 @@ export type StoredLines = {
 
 type Row = { count: number; lastPosition: number; productUuid: string | null; quantity: number | null } & { [Column in keyof AskedProduct]: AskedProduct[Column] | null };
 
+// Sub-selects hide the values from the planner: one plan for every basket.
 const read = statement<{ basketUuid: string; productUuids: string[] }, Row>(sql`
   select stored.count, stored.last as "lastPosition", asked.uuid as "productUuid", l.quantity_hundredths as quantity,
     p.uuid, p.kind, p.step_hundredths as "stepHundredths", p.min_hundredths as "minHundredths", p.max_hundredths as "maxHundredths",
     p.round, p.is_published as "isPublished"
-  from (select count(*)::int as count, coalesce(max(position), -1) as last from ${basketLines} where basket_uuid = ${sql.placeholder("basketUuid")}) stored
-  left join unnest(${sql.placeholder("productUuids")}::uuid[]) asked(uuid) on true
-  left join ${basketLines} l on l.basket_uuid = ${sql.placeholder("basketUuid")} and l.product_uuid = asked.uuid
+  from (select count(*)::int as count, coalesce(max(position), -1) as last from ${basketLines} where basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid)) stored
+  left join unnest((select ${sql.placeholder("productUuids")}::uuid[])) asked(uuid) on true
+  left join ${basketLines} l on l.basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid) and l.product_uuid = asked.uuid
   left join ${products} p on p.uuid = asked.uuid`);
 
 /** The products a change names as they are sold today, and what the basket holds of them; one statement for any number. */

@@ -8,24 +8,22 @@ import { basketLines } from "./tables.ts";
 
 export type StoredLine = Omit<BasketLine, "ownLadder">;
 
-const columns = Object.entries({
-  ...productColumns,
-  sellerCompanyUuid: products.sellerCompanyUuid,
-  quantity: basketLines.quantityHundredths,
-  isChecked: basketLines.isChecked,
-}).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
+const { personalKopecks: _, ...ofProduct } = productColumns;
+const columns = Object.entries({ ...ofProduct, sellerCompanyUuid: products.sellerCompanyUuid }).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
 
-// The sub-select hides whose basket it is from the planner: it would plan each basket anew, which costs more than reading it.
+// One plan for every basket: the sub-selects hide whose it is from the planner, who would plan each anew, which costs more than
+// reading it, and `offset 0` keeps the products a look-up for each line, however many the average basket has.
 const read = statement<{ basketUuid: string; priceListUuid: string | null }, StoredLine>(sql`
-  select ${sql.join(columns, sql`, `)}
-  from ${basketLines}
-  join ${products} on ${eq(products.uuid, basketLines.productUuid)}
+  select ${sql.join(columns, sql`, `)}, l.quantity_hundredths as quantity, l.is_checked as "isChecked", (
+    select i.price_kopecks from ${priceListItems} i where i.price_list_uuid = (select ${sql.placeholder("priceListUuid")}::uuid) and i.product_uuid = l.product_uuid
+  ) as "personalKopecks"
+  from ${basketLines} l
+  cross join lateral (select * from ${products} where uuid = l.product_uuid offset 0) ${products}
   join ${categories} on ${eq(categories.uuid, products.segmentUuid)}
   join ${assortments} on ${eq(assortments.uuid, products.assortmentUuid)}
   left join ${discountGroups} on ${eq(discountGroups.uuid, products.discountGroupUuid)}
-  left join ${priceListItems} on ${eq(priceListItems.productUuid, products.uuid)} and ${priceListItems.priceListUuid} = (select ${sql.placeholder("priceListUuid")}::uuid)
-  where ${basketLines.basketUuid} = (select ${sql.placeholder("basketUuid")}::uuid)
-  order by ${basketLines.position}, ${basketLines.productUuid}`);
+  where l.basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid)
+  order by l.position, l.product_uuid`);
 
 /** The lines of a basket with the company's prices; one query for any number. */
 export function readLines(reader: Reader, basketUuid: string, priceListUuid: string | null): Promise<StoredLine[]> {

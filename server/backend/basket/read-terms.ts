@@ -54,17 +54,21 @@ type TermsRow = DeliveryRow & {
   contracts: (Omit<BranchContract, "updatedAt"> & { updatedAt: string })[] | null;
 };
 
+// `offset 0`: see read-lines.ts.
 const termsOfBasket = statement<DeliveryValues & { basketUuid: string; branchUuid: string | null; now: string }, TermsRow>(sql`
   with line as materialized (
     select p.uuid, p.segment_uuid, p.assortment_uuid, p.discount_group_uuid
-    from ${basketLines} l join ${products} p on p.uuid = l.product_uuid where l.basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid)
+    from ${basketLines} l
+    cross join lateral (select * from ${products} where uuid = l.product_uuid offset 0) p
+    where l.basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid)
   )
   select
     (select json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'segmentUuid', g.segment_uuid, 'countUnit', g.count_unit, 'ladder', (
       select coalesce(json_agg(json_build_object(${step("s")}) order by s.count_hundredths, s.uuid), '[]') from ${discountGroupPrices} s where s.group_uuid = g.uuid)))
       from ${discountGroups} g where g.uuid in (select discount_group_uuid from line)) as groups,
     (select json_agg(json_build_object('productUuid', d.product_uuid, ${step("d")}) order by d.count_hundredths, d.uuid)
-      from ${productDiscounts} d join line on line.uuid = d.product_uuid and line.discount_group_uuid is null where d.is_active) as own,
+      from line cross join lateral (select * from ${productDiscounts} where product_uuid = line.uuid and is_active offset 0) d
+      where line.discount_group_uuid is null) as own,
     (select json_agg(json_build_object('uuid', c.uuid, 'assortmentUuid', c.assortment_uuid, 'limitKopecks', c.limit_kopecks,
         'balanceKopecks', c.balance_kopecks, 'reservedKopecks', c.reserved_kopecks, 'postponDays', c.postpon_days, 'updatedAt', c.updated_at,
         'overdueKopecks', ${overdue}) order by c.uuid)

@@ -28,13 +28,14 @@ type Writing = {
   at: Date;
 };
 
+// Sub-selects hide the values from the planner: one plan for every change.
 const write = statement<Record<string, unknown>, { version: number }>(sql`
   with wanted as (
-    select * from unnest(${sql.placeholder("products")}::uuid[], ${sql.placeholder("quantities")}::int[], ${sql.placeholder("checks")}::boolean[], ${sql.placeholder("positions")}::int[])
+    select * from unnest((select ${sql.placeholder("products")}::uuid[]), ${sql.placeholder("quantities")}::int[], ${sql.placeholder("checks")}::boolean[], ${sql.placeholder("positions")}::int[])
       as wanted (product_uuid, quantity_hundredths, is_checked, position)
   ), gone as (
-    delete from ${basketLines} where basket_uuid = ${sql.placeholder("basketUuid")} and (product_uuid = any(${sql.placeholder("dropped")}::uuid[])
-      or (${sql.placeholder("dropsOthers")}::boolean and product_uuid <> all(${sql.placeholder("products")}::uuid[])))
+    delete from ${basketLines} where basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid) and (product_uuid = any((select ${sql.placeholder("dropped")}::uuid[])::uuid[])
+      or ((select ${sql.placeholder("dropsOthers")}::boolean) and product_uuid <> all((select ${sql.placeholder("products")}::uuid[])::uuid[])))
   ), set_lines as (
     insert into ${basketLines} as line (basket_uuid, product_uuid, quantity_hundredths, is_checked, position)
     select ${sql.placeholder("basketUuid")}::uuid, wanted.* from wanted

@@ -1,8 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { lock } from "../db/lock.ts";
+import { statement } from "../db/prepared.ts";
 
 const batch = 2000;
+
+// Asked after every change.
+const anyWaiting = statement<Record<string, never>, { waits: boolean }>(sql`select exists (select from outbox_events where position is null) as waits`);
 
 /**
  * Gives committed events their positions. Identity ids are drawn before the commit, so a smaller id may become visible
@@ -11,8 +15,8 @@ const batch = 2000;
  * smaller one. Answers whether there was anything to do.
  */
 export async function positionEvents(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ waits: boolean }>(sql`select exists (select from outbox_events where position is null) as waits`);
-  if (!rows[0]?.waits) return false;
+  const [row] = await anyWaiting(db, {});
+  if (!row?.waits) return false;
   while ((await positionBatch(db)) === batch);
   return true;
 }

@@ -20,7 +20,7 @@ export async function lastPosition(db: Database): Promise<number> {
 export function readEventsAfter(db: Database, after: number, limit: number): Promise<PlacedEvent[]> {
   return readPrepared(
     db,
-    sql`select position, type, recipient_uuids::text[] as "recipientUuids", payload from outbox_events where position > ${after} order by position limit ${limit}`,
+    sql`select position, type, recipient_uuids::text[] as "recipientUuids", payload from outbox_events where position > ${after} order by position limit ${sql.raw(String(limit))}`,
   );
 }
 
