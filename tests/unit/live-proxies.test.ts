@@ -32,14 +32,9 @@ beforeAll(async () => {
     const cursor = request.headers["last-event-id"] ?? searchParams.get("after");
     const after = typeof cursor === "string" ? Number(cursor) : null;
     if (pathname === "/events/missed") return void response.end(JSON.stringify(backend.missed(person, after)));
-    const away = new AbortController();
-    response.on("close", () => away.abort());
+    relay.open(backend.source(person, { after }), response);
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store, no-transform" }).flushHeaders();
-    const body = relay.open(backend.source(person, { after, signal: away.signal }));
-    void (async () => {
-      for await (const part of (body ?? []) as unknown as AsyncIterable<Uint8Array>) response.write(part);
-      response.end();
-    })();
+    response.end();
   });
   await new Promise<void>((ready) => portal.listen(0, "127.0.0.1", ready));
   origin = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
