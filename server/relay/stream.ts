@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { LiveEvent } from "#contract/live.ts";
-import { keepOpen } from "./answers.ts";
+import type { OpenAnswer } from "./door.ts";
 import { type EventLine, type Line, toLine } from "./lines.ts";
 
 /** What the route knows of the person whose browser asks for a stream. Thousands are kept: nothing of the request may hang on it. */
@@ -43,24 +43,24 @@ export class Stream {
   readonly #answer: ServerResponse;
   readonly #onEnd: (stream: Stream) => void;
 
-  /** `begin`: the head of the answer is written, the stream may be. */
+  /** `begin`: the head of the answer is written, the stream may be too. */
   constructor(
     source: StreamSource,
-    answer: ServerResponse,
+    opened: OpenAnswer,
     times: { endsAt: number; pingAt: number },
     on: { begin: (stream: Stream) => void; end: (stream: Stream) => void },
   ) {
     this.source = source;
     this.endsAt = times.endsAt;
     this.pingAt = times.pingAt;
-    this.#answer = answer;
+    this.#answer = opened.answer;
     this.#onEnd = on.end;
-    answer.once("close", () => this.#over());
-    keepOpen(answer, () => {
+    this.#answer.once("close", () => this.#over());
+    opened.begin = () => {
       this.#isOpen = true;
-      if (this.ended) answer.end();
+      if (this.ended) this.#answer.end();
       else on.begin(this);
-    });
+    };
   }
 
   hello(cursor: number, retryMs: number): void {

@@ -1,17 +1,17 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { Duplex } from "node:stream";
+import type { OpenAnswer } from "#server/relay/door.ts";
 
-export type OpenAnswer = {
-  answer: ServerResponse;
+export type Opened = OpenAnswer & {
   /** The route has answered: the head goes out. */
-  begin(): void;
+  start(): void;
   /** The browser is gone. */
   leave(): void;
 };
 
 /** An answer of HTTP/1.1 to nobody's browser: `onText` gets what it would read. Without it nothing is read. */
-export function openAnswer(onText?: (text: string) => void): OpenAnswer {
+export function openAnswer(onText?: (text: string) => void): Opened {
   const socket = new Duplex({
     read() {},
     write(part: Buffer, _, written) {
@@ -26,10 +26,13 @@ export function openAnswer(onText?: (text: string) => void): OpenAnswer {
   Object.assign(request, { method: "GET", httpVersionMajor: 1, httpVersionMinor: 1 });
   const answer = new ServerResponse(request);
   answer.assignSocket(socket as Socket);
-  const begin = () => {
-    answer.writeHead(200, { "content-type": "text/event-stream" });
-    answer.flushHeaders();
-    answer.end();
+  const opened: Opened = {
+    answer,
+    start() {
+      answer.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
+      opened.begin?.();
+    },
+    leave: () => socket.destroy(),
   };
-  return { answer, begin, leave: () => socket.destroy() };
+  return opened;
 }

@@ -5,7 +5,7 @@ import { resource } from "#app/request/resource.server.ts";
 import { readSession } from "#app/request/session.server.ts";
 import { forgetShell } from "#app/request/shell.server.ts";
 import { cursorOf, signedOut } from "#app/areas/live/live-request.server.ts";
-import { takeAnswer } from "#server/relay/answers.ts";
+import { takeAnswer } from "#server/relay/door.ts";
 import { relay } from "#server/relay/relay.ts";
 import { SessionOver, type StreamSource } from "#server/relay/stream.ts";
 
@@ -23,9 +23,9 @@ export const loader = resource(
     const session = await readSession(request, context);
     if (!me || !sessionKey || !session) return signedOut(request);
 
-    const answer = takeAnswer(request);
-    if (!answer) return new Response(null, { status: 406 });
-    if (!relay().open(sourceOf(me.uuid, sessionKey, session.accessToken, cursorOf(request, url)), answer)) {
+    const opened = takeAnswer(request);
+    if (!opened) return new Response(null, { status: 406 });
+    if (!relay().open(sourceOf(me.uuid, sessionKey, session.accessToken, cursorOf(request, url)), opened)) {
       return new Response(null, { status: 503, headers: { "Retry-After": "30" } });
     }
     // Without a body: the relay writes on where this answer would end.
