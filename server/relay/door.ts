@@ -15,10 +15,14 @@ type Door = { last: number; waiting: Map<string, OpenAnswer> };
  * request that Remix makes and the web's streams weigh more than all that an open answer needs, and would stay for minutes.
  * They see the route's answer go by and are done; the relay writes to the true one.
  */
-const door = ((globalThis as { [place]?: Door })[place] ??= open());
+const door = open();
 
 function open(): Door {
+  const kept = globalThis as { [place]?: Door };
+  // A reload of the code in development finds the door that stands.
+  if (kept[place]) return kept[place];
   const made: Door = { last: 0, waiting: new Map() };
+  kept[place] = made;
   const known = new WeakSet<Server>();
   subscribe("http.server.request.start", (message) => {
     const { request, server } = message as { request: IncomingMessage; server: Server };

@@ -52,7 +52,10 @@ export class Relay {
   }
 
   #begin(stream: Stream): void {
-    if (this.#isOver) return stream.end();
+    if (this.#isOver) {
+      stream.end();
+      return;
+    }
     this.#sweeper ??= setInterval(() => this.#sweep(), this.#settings.sweepMs);
     const { person } = stream.source;
     const channel = this.#channels.get(person) ?? new Channel(this.#settings, performance.now());
