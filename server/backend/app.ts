@@ -57,7 +57,7 @@ type Parts = Omit<AppOptions, "now" | "files" | "directory" | "limits" | "redisU
   files: FileStore;
   directory: Directory;
   uploads: UploadGate;
-  live: { wake(): void };
+  live: { wake(): void; place(): Promise<void> };
   answers: AnswerMemory;
 };
 
@@ -165,6 +165,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
           settings,
           files: parts.files,
           directory: parts.directory,
+          placeEvents: parts.live.place,
           isGone: () => request.raw.socket?.destroyed ?? false,
           audit,
         };

@@ -41,6 +41,8 @@ export type Context = {
   files: FileStore;
   /** Addresses, companies and banks by what a person begins to type. */
   directory: Directory;
+  /** Gives committed events their positions, see live/delivery.ts. */
+  placeEvents: () => Promise<void>;
   /** The caller has hung up: nothing that takes room should be kept for him. */
   isGone: () => boolean;
   /** Whom the line of the audit names: of a guest's call the operation says it. */

@@ -1,5 +1,6 @@
 import { WebSocket } from "ws";
-import { type LiveConnect, type LiveEvent, LiveFrame } from "#contract/live.ts";
+import type { LiveConnect } from "#contract/live.ts";
+import { type EventLine, type Frame, readFrame, toEventLine } from "./lines.ts";
 import type { RelaySettings } from "./settings.ts";
 import { SessionOver, type Stream } from "./stream.ts";
 
@@ -17,7 +18,7 @@ export class Channel {
   /** Since when nobody listens. */
   emptySince: number | null = null;
   #settings: RelaySettings;
-  #kept: LiveEvent[] = [];
+  #kept: EventLine[] = [];
   /** Every event after it is in `#kept`. */
   #floor = 0;
   #cursor: number | null = null;
@@ -143,18 +144,18 @@ export class Channel {
     });
   }
 
-  #take(frame: LiveFrame, after: number | null): void {
+  #take(frame: Frame, after: number | null): void {
     if (frame.type === "hello") this.#begin(frame.cursor, after);
     else if (frame.type === "resync") this.#startOver(frame.cursor);
-    else this.#keep(frame.event);
+    else this.#keep(frame.line);
   }
 
-  #keep(event: LiveEvent): void {
-    if (!this.#isLive || event.cursor <= (this.#cursor ?? -1)) return;
-    this.#cursor = event.cursor;
-    this.#kept.push(event);
+  #keep(line: EventLine): void {
+    if (!this.#isLive || line.cursor <= (this.#cursor ?? -1)) return;
+    this.#cursor = line.cursor;
+    this.#kept.push(line);
     if (this.#kept.length > this.#settings.mostKept) this.#floor = this.#kept.shift()?.cursor ?? this.#floor;
-    for (const stream of [...this.streams]) if (stream.following) stream.event(event);
+    for (const stream of [...this.streams]) if (stream.following) stream.event(line);
   }
 
   #begin(head: number, after: number | null): void {
@@ -185,7 +186,7 @@ export class Channel {
       try {
         const missed = await stream.source.missed(after);
         if (missed.resync || missed.cursor < after) stream.resync(missed.cursor);
-        for (const event of missed.events) stream.event(event);
+        for (const event of missed.events) stream.event(toEventLine(event));
         stream.cursor = Math.max(stream.cursor, missed.cursor);
       } catch (error) {
         if (error instanceof SessionOver) this.#endSession(stream.source.session);
@@ -195,7 +196,7 @@ export class Channel {
     }
     if (stream.ended) return;
     if (stream.cursor < this.#floor) stream.resync(this.#cursor ?? this.#floor);
-    for (const event of this.#kept) stream.event(event);
+    for (const line of this.#kept) stream.event(line);
     stream.following = true;
   }
 
@@ -252,14 +253,6 @@ export class Channel {
 function dismiss(stream: Stream): void {
   stream.source.onEvent?.();
   stream.end();
-}
-
-function readFrame(text: string): LiveFrame | undefined {
-  try {
-    return LiveFrame.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Null when all begin now. */

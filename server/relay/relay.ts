@@ -1,8 +1,8 @@
 import { livePath } from "#contract/live.ts";
 import { env } from "#server/env.ts";
 import { Channel } from "./channel.ts";
+import type { OpenAnswer } from "./door.ts";
 import { defaults, type RelaySettings } from "./settings.ts";
-import { closeSlowReaders } from "./slow-readers.ts";
 import { Stream, type StreamSource } from "./stream.ts";
 
 /** Streams of browsers on one side, one websocket per person on the other. */
@@ -14,31 +14,28 @@ export class Relay {
   #count = 0;
   #sweeper: ReturnType<typeof setInterval> | undefined;
   #isOver = false;
+  #on = { begin: (stream: Stream) => this.#begin(stream), end: (stream: Stream) => this.#forget(stream) };
 
   constructor(settings: RelaySettings) {
     this.#settings = settings;
   }
 
-  /** The body of an event stream; null when the process has as many as it may. */
-  open(source: StreamSource): ReadableStream<Uint8Array> | null {
+  /** Keeps the answer open as an event stream from the moment its head is written; false when the process has as many as it may. */
+  open(source: StreamSource, opened: OpenAnswer): boolean {
     const { mostPerSession, mostStreams, lifeMs, pingMs } = this.#settings;
-    if (this.#isOver) return null;
+    if (this.#isOver) return false;
     const mine = this.#sessions.get(source.session) ?? new Set();
     const [oldest] = mine;
     if (oldest && mine.size >= mostPerSession) oldest.end();
-    if (this.#count >= mostStreams) return null;
+    if (this.#count >= mostStreams) return false;
 
     const now = performance.now();
-    this.#sweeper ??= setInterval(() => this.#sweep(), this.#settings.sweepMs);
-    const channel = this.#channels.get(source.person) ?? new Channel(this.#settings, now);
-    this.#channels.set(source.person, channel);
-    const stream = new Stream(source, { endsAt: now + lifeMs * (0.9 + Math.random() / 10), pingAt: now + pingMs }, (ended) => this.#forget(ended, channel));
-    if (stream.ended) return stream.body;
+    const times = { endsAt: now + lifeMs * (0.9 + Math.random() / 10), pingAt: now + pingMs };
+    const stream = new Stream(source, opened, times, this.#on);
     this.#count += 1;
     mine.add(stream);
     this.#sessions.set(source.session, mine);
-    channel.join(stream);
-    return stream.body;
+    return true;
   }
 
   /** What is held at this moment. */
@@ -54,12 +51,24 @@ export class Relay {
     this.#stopSweeping();
   }
 
-  #forget(stream: Stream, channel: Channel): void {
-    const { session } = stream.source;
+  #begin(stream: Stream): void {
+    if (this.#isOver) {
+      stream.end();
+      return;
+    }
+    this.#sweeper ??= setInterval(() => this.#sweep(), this.#settings.sweepMs);
+    const { person } = stream.source;
+    const channel = this.#channels.get(person) ?? new Channel(this.#settings, performance.now());
+    this.#channels.set(person, channel);
+    channel.join(stream);
+  }
+
+  #forget(stream: Stream): void {
+    const { session, person } = stream.source;
     const mine = this.#sessions.get(session);
     if (mine?.delete(stream)) this.#count -= 1;
     if (mine?.size === 0) this.#sessions.delete(session);
-    channel.leave(stream, performance.now());
+    this.#channels.get(person)?.leave(stream, performance.now());
   }
 
   #sweep(): void {
@@ -70,7 +79,6 @@ export class Relay {
       channel.close();
       this.#channels.delete(person);
     }
-    closeSlowReaders();
     if (this.#channels.size === 0) this.#stopSweeping();
   }
 

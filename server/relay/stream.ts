@@ -1,6 +1,9 @@
+import type { ServerResponse } from "node:http";
 import type { LiveEvent } from "#contract/live.ts";
+import type { OpenAnswer } from "./door.ts";
+import { type EventLine, type Line, toLine } from "./lines.ts";
 
-/** What the route knows of the person whose browser asks for a stream. */
+/** What the route knows of the person whose browser asks for a stream. Thousands are kept: nothing of the request may hang on it. */
 export type StreamSource = {
   /** Uuid of the person: whose events. */
   person: string;
@@ -14,8 +17,6 @@ export type StreamSource = {
   missed(after: number): Promise<{ cursor: number; resync: boolean; events: readonly LiveEvent[] }>;
   /** Something of this person changed, or his session may be over: caches are to be forgotten. */
   onEvent?(): void;
-  /** The browser is gone. */
-  signal: AbortSignal;
 };
 
 /** The backend knows the session no more (or its access token): the stream ends, and asking anew finds out which. */
@@ -25,12 +26,11 @@ export class SessionOver extends Error {
 
 /** Bytes that may wait for a reader: more than a replay of 1,000 events. Who is further behind comes back with its cursor. */
 const mostWaiting = 512 * 1024;
-const encoder = new TextEncoder();
+const pingLine = toLine(": ping\n\n");
 
 /** One open answer to one browser. Its lines carry cursors and ids of objects, nothing of the person. */
 export class Stream {
   readonly source: StreamSource;
-  readonly body: ReadableStream<Uint8Array>;
   /** Milliseconds of the process' clock. */
   readonly endsAt: number;
   pingAt: number;
@@ -39,72 +39,72 @@ export class Stream {
   following = false;
   cursor = -1;
   ended = false;
-  #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  #onEnd: (stream: Stream) => void;
+  #isOpen = false;
+  readonly #answer: ServerResponse;
+  readonly #onEnd: (stream: Stream) => void;
 
-  constructor(source: StreamSource, times: { endsAt: number; pingAt: number }, onEnd: (stream: Stream) => void) {
+  /** `begin`: the head of the answer is written, the stream may be too. */
+  constructor(
+    source: StreamSource,
+    opened: OpenAnswer,
+    times: { endsAt: number; pingAt: number },
+    on: { begin: (stream: Stream) => void; end: (stream: Stream) => void },
+  ) {
     this.source = source;
     this.endsAt = times.endsAt;
     this.pingAt = times.pingAt;
-    this.#onEnd = onEnd;
-    this.body = new ReadableStream<Uint8Array>(
-      {
-        start: (controller) => {
-          this.#controller = controller;
-        },
-        cancel: () => this.end(),
-      },
-      new ByteLengthQueuingStrategy({ highWaterMark: mostWaiting }),
-    );
-    if (source.signal.aborted) this.end();
-    else source.signal.addEventListener("abort", this.#leave);
+    this.#answer = opened.answer;
+    this.#onEnd = on.end;
+    this.#answer.once("close", () => this.#over());
+    opened.begin = () => {
+      this.#isOpen = true;
+      if (this.ended) this.#answer.end();
+      else on.begin(this);
+    };
   }
-
-  #leave = () => this.end();
 
   hello(cursor: number, retryMs: number): void {
     this.welcomed = true;
     this.cursor = cursor;
-    this.#write(`retry: ${retryMs}\nevent: hello\nid: ${cursor}\ndata: ${cursor}\n\n`);
+    this.#write(toLine(`retry: ${retryMs}\nevent: hello\nid: ${cursor}\ndata: ${cursor}\n\n`));
   }
 
-  event(event: LiveEvent): void {
-    if (event.cursor <= this.cursor) return;
-    this.cursor = event.cursor;
-    this.#write(`event: live\nid: ${event.cursor}\ndata: ${JSON.stringify(event)}\n\n`);
+  event(line: EventLine): void {
+    if (line.cursor <= this.cursor) return;
+    this.cursor = line.cursor;
+    this.#write(line);
     this.source.onEvent?.();
   }
 
   resync(cursor: number): void {
     this.cursor = cursor;
-    this.#write(`event: resync\nid: ${cursor}\ndata: ${cursor}\n\n`);
+    this.#write(toLine(`event: resync\nid: ${cursor}\ndata: ${cursor}\n\n`));
     this.source.onEvent?.();
   }
 
   ping(): void {
-    this.#write(": ping\n\n");
+    this.#write(pingLine);
   }
 
   end(): void {
     if (this.ended) return;
+    this.#over();
+    if (this.#isOpen) this.#answer.end();
+  }
+
+  #over(): void {
+    if (this.ended) return;
     this.ended = true;
-    this.source.signal.removeEventListener("abort", this.#leave);
-    try {
-      this.#controller?.close();
-    } catch {
-      // The reader went first.
-    }
-    this.#controller = undefined;
     this.#onEnd(this);
   }
 
-  #write(text: string): void {
-    if (this.ended || !this.#controller) return;
-    this.#controller.enqueue(encoder.encode(text));
-    if ((this.#controller.desiredSize ?? 0) >= 0) return;
-    // Not closed: what waits would be kept until it is read.
-    this.#controller.error(new Error("the reader is too slow"));
-    this.#controller = undefined;
-    this.end();
+  /** Past the answer, whose own way makes four writes and two copies of each line. Who does not read is cut: what waits would be kept. */
+  #write({ text, chunk }: Line): void {
+    const { socket } = this.#answer;
+    if (this.ended || !socket?.writable) return;
+    // HTTP/1.0 knows no chunks.
+    if (this.#answer.chunkedEncoding) socket.write(chunk);
+    else socket.write(text);
+    if (socket.writableLength > mostWaiting) this.#answer.destroy();
   }
 }

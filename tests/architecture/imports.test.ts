@@ -90,7 +90,7 @@ const areasOfApp: Edges = {
   companies: ["cabinet", "people"],
   home: ["accreditation", "deals", "shell", "statuses"],
   content: ["shell"],
-  contracts: [],
+  contracts: ["live"],
   deals: ["files", "statuses"],
   distribution: ["cabinet"],
   files: [],

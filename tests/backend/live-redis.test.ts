@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { live } from "#contract/live.ts";
 import { emit } from "#server/backend/events/notify.ts";
-import { useBackend } from "#tests/support/backend.ts";
+import { password, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { personOf } from "#tests/support/demo-deals.ts";
 import { connect, type LiveClient, type LiveServer, startLive } from "#tests/support/live.ts";
@@ -29,7 +31,23 @@ async function tell(): Promise<string> {
   return deal_uuid;
 }
 
+const listeners = async () =>
+  (await backend.pool.query("select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'")).rowCount;
 const heard = (client: LiveClient, dealUuid: string) => client.events.filter((event) => event.payload.deal_uuid === dealUuid).length;
+
+test.each(["Redis", "the database"])("a poll that places events wakes the other processes, by %s", async (way) => {
+  const redis = way === "Redis" ? await start(startRedis()) : undefined;
+  const options = { ...(redis && { redisUrl: redis.url }), limits: { lookMs: 3_600_000 } };
+  const [asked, other] = [await start(startLive(backend, options)), await start(startLive(backend, options))];
+  if (redis) await until(() => redis.subscribers() === 2);
+  else await until(async () => (await listeners()) === 2);
+  const client = await connect(backend, other, director);
+  const { body: signedIn } = await (await backend.as(null))(auth.login, { body: { login: director, password, method: "email" } });
+  const uuid = await tell();
+  const { statusCode } = await asked.app.inject({ url: live.events.path, headers: { authorization: `Bearer ${signedIn.access_token}` } });
+  expect(statusCode).toBe(200);
+  await until(() => heard(client, uuid) === 1);
+});
 
 describe("architecture 4: backend processes with REDIS_URL", () => {
   test("tell each other of events by Redis and not by the database, each event once to each socket", async () => {
@@ -41,15 +59,14 @@ describe("architecture 4: backend processes with REDIS_URL", () => {
     await until(() => clients.every((client) => heard(client, uuid) > 0));
     expect(clients.map((client) => heard(client, uuid))).toEqual([1, 1]);
     await until(() => redis.published > 0);
-    const { rows } = await backend.pool.query("select 1 from pg_stat_activity where datname = current_database() and query like 'listen %'");
-    expect(rows).toEqual([]);
+    expect(await listeners()).toBe(0);
   });
 
   test("without it lose nothing, and follow it again when it is back", async () => {
     const redis = await start(startRedis());
-    const live = await start(startLive(backend, { redisUrl: redis.url }));
+    const server = await start(startLive(backend, { redisUrl: redis.url }));
     await until(() => redis.subscribers() === 1);
-    const client = await connect(backend, live, director);
+    const client = await connect(backend, server, director);
     await redis.stop();
     const meanwhile = await tell();
     await until(() => heard(client, meanwhile) === 1);
@@ -64,8 +81,8 @@ describe("architecture 4: backend processes with REDIS_URL", () => {
   test("start and stop while it is away", async () => {
     const redis = await startRedis();
     await redis.stop();
-    const live = await start(startLive(backend, { redisUrl: redis.url }));
-    const client = await connect(backend, live, director);
+    const server = await start(startLive(backend, { redisUrl: redis.url }));
+    const client = await connect(backend, server, director);
     const uuid = await tell();
     await until(() => heard(client, uuid) === 1);
   });

@@ -85,6 +85,38 @@ test("M02 M03 M04 M05: a message that finds no portal is shown as not sent, surv
   await context.clearCookies();
 });
 
+test("M04: what two tabs of one chat could not send, neither takes from the other", async ({ newPerson, javaScriptEnabled }) => {
+  const mark = randomUUID().slice(0, 8);
+  const buyer = await newPerson("director@alfa.example");
+  await openChat(buyer, "10428");
+  const { page, context, open } = buyer;
+  const path = new URL(page.url()).pathname;
+  const own = page.getByRole("log").locator("[data-message]").filter({ hasText: mark });
+  if (!javaScriptEnabled) {
+    // Nothing is kept in the browser: each tab posts its own.
+    const other = await buyer.openTab(path);
+    await say({ ...buyer, page: other }, `Второе ${mark}`);
+    await say(buyer, `Первое ${mark}`);
+    await expect(own).toHaveCount(2);
+    return;
+  }
+  await context.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
+  const other = await buyer.openTab(path);
+  await say(buyer, `Первое ${mark}`);
+  await expect(own).toHaveAttribute("data-message", "error");
+  await say({ ...buyer, page: other }, `Второе ${mark}`);
+  const others = other.getByRole("log").locator("[data-message=error]").filter({ hasText: mark });
+  await expect(others).toHaveText([/Второе/]);
+  await open(path);
+  await expect(own).toHaveText([/Первое/, /Второе/]);
+  await own.filter({ hasText: "Второе" }).getByRole("button", { name: "Убрать" }).click();
+  // What one tab took away does not come back with what the other one keeps.
+  await say({ ...buyer, page: other }, `Третье ${mark}`);
+  await expect(others).toHaveText([/Второе/, /Третье/]);
+  await open(path);
+  await expect(own).toHaveText([/Первое/, /Третье/]);
+});
+
 test("M03: of a message with a file that found no portal a reload keeps the text, says which file to attach again, and sends the rest once", async ({
   newPerson,
   javaScriptEnabled,

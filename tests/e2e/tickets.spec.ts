@@ -38,6 +38,8 @@ test("T04 T11 T13 T14: a ticket from its first word to its second opening, with 
   await press(page.getByRole("button", { name: "Отправить", exact: true }));
   await expect(page.getByRole("log")).toContainText("Всё ещё не вижу");
   await expect(page.getByRole("main")).toContainText("Назначено");
+  // Nothing is left to be sent a second time.
+  await expect(page.getByRole("textbox", { name: "Сообщение" })).toHaveValue("");
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

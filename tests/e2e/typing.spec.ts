@@ -77,6 +77,48 @@ test("trust R13: a line taken away in another window while its quantity is typed
   await expect(fieldOf(other.page, kefir.name)).toHaveValue("7");
 });
 
+test("trust R13: a cart emptied in another window gives the quantity that was typed back by one press", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { [kefir.sku]: 2, "010-377": 15 } });
+  const { page, context, open } = await newPerson(login);
+  await countHeard(context);
+  await open("/cart");
+  await connected(page);
+  await fieldOf(page, kefir.name).fill("7");
+  const other = await newPerson(login);
+  await other.open("/cart");
+  await other.page.getByText("Очистить", { exact: true }).click();
+  await other.press(other.page.getByRole("button", { name: "Очистить корзину" }));
+  const said = page.getByRole("status").filter({ hasText: /пока вы вводили 7/ });
+  await expect(said).toBeVisible();
+  await expect(main(page).getByRole("textbox")).toHaveCount(0);
+  await said.getByRole("button", { name: "Вернуть" }).click();
+  await expect(fieldOf(page, kefir.name)).toHaveValue("7");
+  await expect(said).toBeHidden();
+  await expect(main(page).locator("li[id^=line-]")).toHaveCount(1);
+});
+
+test("limits, balance and movements of an open contract follow a deal, and the filters keep what is being chosen in them", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { [kefir.sku]: 20 } });
+  const { page, context, open, press, openTab } = await newPerson(login);
+  await countHeard(context);
+  await open("/cabinet/company/contracts");
+  const lines = main(page).getByRole("row").filter({ hasText: "Молочная продукция" });
+  const before = await lines.textContent();
+  const ledger = await openTab((await lines.getByRole("link").getAttribute("href")) ?? "");
+  await expect(main(ledger).getByText("Движений пока нет")).toBeVisible();
+  await ledger.getByLabel("Дата с").fill("2026-01-02");
+  await ledger.getByLabel("Вид движения").selectOption({ index: 1 });
+  const other = await newPerson(login);
+  await other.open("/cart");
+  for (const group of await other.page.getByRole("group", { name: "Когда доставить" }).all()) await group.getByRole("radio").first().check({ force: true });
+  await other.press(other.page.getByRole("button", { name: "Оформить заказ" }));
+  await expect(main(ledger).getByRole("link", { name: /^Сделка/ })).toBeVisible();
+  await expect(ledger.getByLabel("Дата с")).toHaveValue("2026-01-02");
+  await expect(ledger.getByLabel("Вид движения")).not.toHaveValue("");
+  await expect(lines).not.toHaveText(before ?? "");
+  await press(lines.getByRole("link"));
+});
+
 test("trust R13: neither a message nor a change of the deal takes away what the seller types on its page; a draft of a message holds no change back", async ({
   given,
   newPerson,

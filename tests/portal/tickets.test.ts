@@ -116,6 +116,10 @@ describe("without script", () => {
     const opened = main((await visitor.get(answer.location ?? "")).body);
     expect(text(opened)).toContain("приехал тёплым");
     expect(hrefs(opened)).toContain(`/cabinet/deals/${deal}`);
+    // Support opens no deals and is told which one it is.
+    const atSupport = main((await (await portal.visit(support)).get(answer.location ?? "")).body);
+    expect(hrefs(atSupport)).not.toContain(`/cabinet/deals/${deal}`);
+    expect(text(atSupport)).toMatch(/Сделка № \d+/);
     expect((await (await portal.visit("director@beta.example")).get(start)).status).toBe(404);
   });
 

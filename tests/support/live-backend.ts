@@ -39,8 +39,8 @@ export class LiveBackend {
   }
 
   /** What the route gives the relay for one browser of this person. */
-  source(person: string, { session = person, after = null, signal = new AbortController().signal }: Partial<StreamSource> = {}): StreamSource {
-    return { person, session, after, signal, token: async () => this.token(person, session), missed: async (from) => this.missed(person, from) };
+  source(person: string, { session = person, after = null }: Partial<StreamSource> = {}): StreamSource {
+    return { person, session, after, token: async () => this.token(person, session), missed: async (from) => this.missed(person, from) };
   }
 
   token(person: string, session: string): string {

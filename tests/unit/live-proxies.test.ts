@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { EventSource } from "eventsource";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen, usual } from "#app/areas/live/listen.ts";
+import type { OpenAnswer } from "#server/relay/door.ts";
 import { Relay } from "#server/relay/relay.ts";
 import { defaults } from "#server/relay/settings.ts";
 import { LiveBackend } from "#tests/support/live-backend.ts";
@@ -32,14 +33,10 @@ beforeAll(async () => {
     const cursor = request.headers["last-event-id"] ?? searchParams.get("after");
     const after = typeof cursor === "string" ? Number(cursor) : null;
     if (pathname === "/events/missed") return void response.end(JSON.stringify(backend.missed(person, after)));
-    const away = new AbortController();
-    response.on("close", () => away.abort());
+    const opened: OpenAnswer = { answer: response };
+    relay.open(backend.source(person, { after }), opened);
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store, no-transform" }).flushHeaders();
-    const body = relay.open(backend.source(person, { after, signal: away.signal }));
-    void (async () => {
-      for await (const part of (body ?? []) as unknown as AsyncIterable<Uint8Array>) response.write(part);
-      response.end();
-    })();
+    opened.begin?.();
   });
   await new Promise<void>((ready) => portal.listen(0, "127.0.0.1", ready));
   origin = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;

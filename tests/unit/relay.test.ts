@@ -5,6 +5,7 @@ import { Relay } from "#server/relay/relay.ts";
 import { defaults, type RelaySettings } from "#server/relay/settings.ts";
 import type { StreamSource } from "#server/relay/stream.ts";
 import { LiveBackend } from "#tests/support/live-backend.ts";
+import { openAnswer } from "#tests/support/open-answer.ts";
 import { until } from "#tests/support/until.ts";
 
 let backend: LiveBackend;
@@ -31,22 +32,19 @@ type Reader = { text: string; cursors: number[]; hello: boolean; resyncs: number
 
 /** A browser that listens. */
 function read(relay: Relay, person: string, options: Partial<StreamSource> = {}): Reader {
-  const away = new AbortController();
-  const body = relay.open(backend.source(person, { ...options, signal: away.signal }));
-  if (!body) throw new Error("the relay has no room");
-  const reader: Reader = { text: "", cursors: [], hello: false, resyncs: 0, ended: false, leave: () => away.abort() };
-  void (async () => {
-    const decoder = new TextDecoder();
-    for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
-      const text = decoder.decode(part);
-      reader.text += text;
-      if (text.includes("event: hello")) reader.hello = true;
-      if (text.includes("event: resync")) reader.resyncs += 1;
-      const data = /event: live\nid: \d+\ndata: (.*)\n/.exec(text)?.[1];
-      if (data) reader.cursors.push((JSON.parse(data) as LiveEvent).cursor);
-    }
+  const opened = openAnswer((text) => {
+    reader.text += text;
+    if (text.includes("event: hello")) reader.hello = true;
+    if (text.includes("event: resync")) reader.resyncs += 1;
+    const data = /event: live\nid: \d+\ndata: (.*)\n/.exec(text)?.[1];
+    if (data) reader.cursors.push((JSON.parse(data) as LiveEvent).cursor);
+  });
+  const reader: Reader = { text: "", cursors: [], hello: false, resyncs: 0, ended: false, leave: opened.leave };
+  opened.answer.once("finish", () => {
     reader.ended = true;
-  })();
+  });
+  if (!relay.open(backend.source(person, options), opened)) throw new Error("the relay has no room");
+  opened.start();
   return reader;
 }
 
@@ -132,9 +130,24 @@ describe("limits", () => {
     expect(mine.slice(1).some(({ ended }) => ended)).toBe(false);
     read(relay, "boris");
     read(relay, "clara");
-    expect(relay.open(backend.source("dora"))).toBeNull();
+    const dora = openAnswer();
+    expect(relay.open(backend.source("dora"), dora)).toBe(false);
     mine[1]?.leave();
-    expect(relay.open(backend.source("dora"))).not.toBeNull();
+    await until(() => relay.open(backend.source("dora"), dora), "there is room again");
+  });
+
+  test("a browser that goes, or a fifth stream, before the answer's head is written leaves nothing open", async () => {
+    const relay = start();
+    const early = Array.from({ length: 5 }, () => openAnswer());
+    for (const opened of early) relay.open(backend.source("anna"), opened);
+    expect(relay.held.streams).toBe(4);
+    early[1]?.leave();
+    await until(() => relay.held.streams === 3, "it is forgotten");
+    early[0]?.start();
+    expect(early[0]?.answer.writableEnded).toBe(true);
+    relay.close();
+    for (const { start } of early.slice(2)) start();
+    expect([relay.held.streams, backend.connections]).toEqual([0, 0]);
   });
 
   test("trust N4: a stream ends by itself after its time", async () => {
@@ -145,7 +158,9 @@ describe("limits", () => {
 
   test("a reader that does not read is let go", async () => {
     const relay = start();
-    const body = relay.open(backend.source("anna"));
+    const opened = openAnswer();
+    relay.open(backend.source("anna"), opened);
+    opened.start();
     const other = read(relay, "anna");
     await until(() => other.hello, "hello");
     const count = 6000;
@@ -154,7 +169,7 @@ describe("limits", () => {
       if (sent % 500 === 0) await until(() => other.cursors.length === sent, "the other one reads on");
     }
     expect(relay.held.streams).toBe(1);
-    await expect(body?.getReader().read()).rejects.toThrow("too slow");
+    expect(opened.answer.destroyed).toBe(true);
   });
 });
 
@@ -191,7 +206,7 @@ describe("ends", () => {
     await until(() => readers.every(({ hello }) => hello), "hello");
     relay.close();
     await until(() => readers.every(({ ended }) => ended) && backend.openSockets === 0, "everything ends");
-    expect(relay.open(backend.source("clara"))).toBeNull();
+    expect(relay.open(backend.source("clara"), openAnswer())).toBe(false);
     expect(relay.held).toEqual({ streams: 0, sessions: 0, people: 0, isSweeping: false });
   });
 

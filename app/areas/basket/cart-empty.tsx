@@ -1,5 +1,6 @@
 import Repeat from "lucide-react/icons/repeat";
 import { Form } from "@remix-run/react";
+import { useCallback } from "react";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import type { Company } from "#contract/companies.ts";
 import { paths } from "#app/site-map.ts";
@@ -8,11 +9,22 @@ import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
+import { GoneLine } from "./cart-notices.tsx";
+import type { CartLine } from "./cart-view.ts";
 import { useCartT } from "./cart-words.ts";
+import { useLineBack } from "./use-cart-changes.ts";
+
+type EmptyProps = {
+  lastDeal: { uuid: string; number: string } | null;
+  /** What was being typed when the cart was emptied elsewhere. */
+  gone: CartLine | null;
+  onGone: (line: null) => void;
+};
 
 /** Nothing in the cart: the last deal again, or the catalogue. */
-export function CartEmpty({ lastDeal }: { lastDeal: { uuid: string; number: string } | null }) {
+export function CartEmpty({ lastDeal, gone, onGone }: EmptyProps) {
   const t = useCartT();
+  const restore = useLineBack(useCallback(() => onGone(null), [onGone]));
   const { failed, intent, summary } = useRefusal();
   const catalog = (
     <ButtonLink href={paths.catalog()} variant={lastDeal ? "secondary" : "primary"}>
@@ -31,6 +43,7 @@ export function CartEmpty({ lastDeal }: { lastDeal: { uuid: string; number: stri
     <>
       {failed && <ErrorSummary title={t(intent === "repeat" ? "empty.failed" : "blocked.refusedTitle")} errors={summary} />}
       <Headline title={t("title")} />
+      <GoneLine line={gone} onRestore={restore} t={t} />
       <Card>
         <EmptyState
           headingLevel={2}

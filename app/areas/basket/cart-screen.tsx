@@ -34,10 +34,13 @@ export type CartScreenProps = {
   note: string;
   /** One for each drawing of the page: the order is placed once however often it is sent. */
   orderKey: string;
+  /** A line that went elsewhere while its quantity was typed here: it outlives a cart that is emptied. */
+  gone: CartLine | null;
+  onGone: (line: CartLine | null) => void;
 };
 
 /** The whole cart is one form: without scripts every button saves what is typed, and no chosen day is lost. */
-export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenProps) {
+export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }: CartScreenProps) {
   const t = useCartT();
   const hydrated = useHydrated();
   const navigation = useNavigation();
@@ -53,10 +56,9 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
     useMemo(() => ({ title: t("elsewhere.title"), text: t("elsewhere.text") }), [t]),
   );
   const [removed, setRemoved] = useState<CartLine | null>(null);
-  const [gone, setGone] = useState<CartLine | null>(null);
   const [picked, pick] = useDates(view, kept);
   const touched = useRef(new Set<string>());
-  const { watch, moved } = useTypedLine(view, setGone);
+  const { watch, moved } = useTypedLine(view, onGone);
   useCartNews(view, t);
   useFreshOnReturn(busy || navigation.state !== "idle");
 
@@ -71,7 +73,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey }: CartScreenPr
   );
   const restore = (line: CartLine) => {
     setRemoved(null);
-    setGone(null);
+    onGone(null);
     change(line.uuid, { quantity: line.quantity, ticked: line.ticked });
   };
 

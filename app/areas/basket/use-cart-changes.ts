@@ -71,6 +71,15 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
   return useMemo(() => ({ pending, refused, change, busy: pending.size > 0 }), [pending, refused, change]);
 }
 
+/** One line into a cart that is not open; `onSaved` when the backend has it. */
+export function useLineBack(onSaved: () => void): (line: { uuid: string } & Change) => void {
+  const { submit, data } = useFetcher<Answer>({ key: "cart-line-back" });
+  useEffect(() => {
+    if (data && "saved" in data) onSaved();
+  }, [data, onSaved]);
+  return ({ uuid, ...change }) => submit(toForm(new Map([[uuid, change]]), 0), { method: "post", action: paths.cart });
+}
+
 function toForm(changes: ReadonlyMap<string, Change>, version: number): FormData {
   const form = new FormData();
   form.set("intent", "save");

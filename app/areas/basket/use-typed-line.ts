@@ -25,6 +25,16 @@ export function useTypedLine(view: CartView, onGone: (line: CartLine) => void) {
     document.getElementById(was.input.id)?.focus();
   }, [view, onGone]);
 
+  // The whole cart may go: it was emptied in another window.
+  const tell = useRef(onGone);
+  tell.current = onGone;
+  useLayoutEffect(
+    () => () => {
+      if (typed.current) tell.current(meant(typed.current));
+    },
+    [],
+  );
+
   const onInput = useCallback(({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement) || target.dataset.quantity === undefined) return;
     const line = lines.current.find(({ uuid }) => target.name === `quantity-${uuid}`);

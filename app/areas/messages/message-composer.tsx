@@ -13,7 +13,7 @@ import { FileInput } from "#app/ui/file-input/file-input.tsx";
 import type { FileProblem } from "#app/ui/file-input/check-files.ts";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { readDraft, writeDraft } from "./draft.ts";
+import { keepText, readText } from "./draft.ts";
 import styles from "./messages.module.css";
 
 type Props = {
@@ -37,12 +37,12 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
 
   useEffect(() => {
     const input = element.current?.elements.namedItem("text") as HTMLTextAreaElement | null;
-    const { text } = readDraft(draftKey);
+    const text = readText(draftKey);
     if (input && input.value === "" && text) input.value = text;
   }, [draftKey]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (!onSend) return writeDraft(draftKey, { ...readDraft(draftKey), text: "" });
+    if (!onSend) return keepText(draftKey, "");
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const text = String(data.get("text") ?? "").trim();
@@ -56,7 +56,7 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
     event.currentTarget.reset();
     const input = field();
     if (input) input.value = "";
-    writeDraft(draftKey, { ...readDraft(draftKey), text: "" });
+    keepText(draftKey, "");
     setTrouble({});
     input?.focus();
   };
@@ -94,7 +94,7 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
             onKeyDown={press}
             onChange={(event) => {
               setTrouble({});
-              writeDraft(draftKey, { ...readDraft(draftKey), text: event.target.value });
+              keepText(draftKey, event.target.value);
             }}
           />
         </Field>

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Refusal } from "#app/request/form.server.ts";
-import { type Draft, readDraft, writeDraft } from "./draft.ts";
+import { dropUnsent, keepUnsent, readUnsent, type Unsent } from "./draft.ts";
 import { mergeMessages, mostShown } from "./merge-messages.ts";
 import type { ShownMessage, StoredMessage } from "./message.ts";
 import { newUuid } from "./new-uuid.ts";
@@ -47,18 +47,22 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
   const older = useFetcher<Older<M>>({ key: `older-${uuid}-${top.before}` });
   const inFlight = useRef<string | null>(null);
   const { filesLost } = words;
-  const started = useRef(false);
+  /** Names of the messages that this tab keeps. */
+  const kept = useRef<readonly string[]>([]);
 
   useEffect(() => setKnown((before) => mergeMessages(before, latest)), [latest]);
 
   // What did not get through before the page was left comes back as not sent.
   useEffect(() => {
-    const unsent = readDraft(draftKey).unsent.map((one) => toUnsent(one, filesLost));
+    const unsent = readUnsent(draftKey).map((one) => toUnsent(one, filesLost));
     if (unsent.length > 0) setSending((now) => [...unsent.filter((one) => !now.some((each) => each.clientUuid === one.clientUuid)), ...now]);
-    started.current = true;
   }, [draftKey, filesLost]);
+  // Only what is new or gone here: another tab's messages are its own, and what it sent or discarded does not come back.
   useEffect(() => {
-    if (started.current) writeDraft(draftKey, { ...readDraft(draftKey), unsent: sending.map(toKept) });
+    const present = sending.map((one) => one.clientUuid);
+    for (const one of sending) if (one.state !== "error" && !kept.current.includes(one.clientUuid)) keepUnsent(draftKey, toKept(one));
+    for (const clientUuid of kept.current) if (!present.includes(clientUuid)) dropUnsent(draftKey, clientUuid);
+    kept.current = present;
   }, [sending, draftKey]);
 
   const { submit, state, data } = fetcher;
@@ -127,16 +131,16 @@ function change(all: readonly Sending[], clientUuid: string, values: Partial<Sen
   return all.map((one) => (one.clientUuid === clientUuid ? { ...one, ...values } : one));
 }
 
-function toKept({ clientUuid, text, files, fileNames }: Sending): Draft["unsent"][number] {
+function toKept({ clientUuid, text, files, fileNames, createdAt }: Sending): Unsent {
   const names = fileNames ?? files.map((file) => file.name);
-  return { clientUuid, text, ...(names.length > 0 && { fileNames: names }) };
+  return { clientUuid, text, createdAt, ...(names.length > 0 && { fileNames: names }) };
 }
 
 /** Files do not outlive the page: the person is told which, and nothing but files cannot be sent again. */
-function toUnsent(one: Draft["unsent"][number], filesLost: (names: string) => string): Sending {
+function toUnsent(one: Unsent, filesLost: (names: string) => string): Sending {
   const { fileNames, text } = one;
   const lost = fileNames ? { error: filesLost(fileNames.join(", ")), isLost: text === "" } : {};
-  return { ...one, ...lost, files: [], state: "error", createdAt: new Date().toISOString() };
+  return { ...one, ...lost, files: [], state: "error" };
 }
 
 function toForm({ clientUuid, text, files }: Sending): FormData {

@@ -69,7 +69,8 @@ export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
         </div>
       )}
       {mayReply && before === null && (
-        <MessageComposer clientUuid={clientUuid} draftKey={draftKey} onSend={ticket.status === "closed" ? undefined : conversation.send} />
+        // The message that opens the ticket again is posted by the form itself, which then starts over.
+        <MessageComposer key={ticket.status === "closed" ? "closed" : "open"} clientUuid={clientUuid} draftKey={draftKey} onSend={ticket.status === "closed" ? undefined : conversation.send} />
       )}
     </Card>
   );

@@ -4,6 +4,7 @@ import { ContractsView } from "#app/areas/contracts/contracts-view.tsx";
 import { ContractsTools } from "#app/areas/contracts/contracts-tools.tsx";
 import { loadContracts } from "#app/areas/contracts/load-contracts.server.ts";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
+import { useLiveContracts } from "#app/areas/contracts/use-live-contracts.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -24,6 +25,7 @@ export const loader = page("companyContracts", z.object({}), async ({ api, me })
 
 export default function CompanyContractsPage() {
   const { title, contracts, companyUuid, at } = useLoaderData<typeof loader>();
+  useLiveContracts(contracts);
   return (
     <Stack gap={4}>
       <PrintedAt at={at} />

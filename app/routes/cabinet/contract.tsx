@@ -9,6 +9,7 @@ import { ContractSums } from "#app/areas/contracts/contract-sums.tsx";
 import { isNarrowed, ledgerSearch, readLedgerFilter } from "#app/areas/contracts/ledger-filter.ts";
 import { LedgerTable } from "#app/areas/contracts/ledger-table.tsx";
 import { PrintButton, PrintedAt } from "#app/areas/contracts/print-button.tsx";
+import { useLiveContracts } from "#app/areas/contracts/use-live-contracts.ts";
 import { ChoiceField, PeriodFields } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
@@ -52,6 +53,7 @@ export const loader = page("contract", z.object({ uuid: Uuid }), async ({ api, m
 export default function ContractPage() {
   const { t } = useTranslation("contracts");
   const { title, trail, contract, entries, next, filter, opensDeals, at } = useLoaderData<typeof loader>();
+  useLiveContracts([contract, entries]);
   const here = paths.contract(contract.uuid);
   const narrowed = ledgerSearch(filter);
   const first = here + (narrowed && `?${narrowed}`);

@@ -7,6 +7,7 @@ import { ContractsView } from "#app/areas/contracts/contracts-view.tsx";
 import { ContractsTools } from "#app/areas/contracts/contracts-tools.tsx";
 import { loadContracts } from "#app/areas/contracts/load-contracts.server.ts";
 import { PrintedAt } from "#app/areas/contracts/print-button.tsx";
+import { useLiveContracts } from "#app/areas/contracts/use-live-contracts.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -28,6 +29,7 @@ export const loader = page("counteragentContracts", z.object({ uuid: Uuid }), as
 export default function CounteragentContractsPage() {
   const { t } = useTranslation("cabinet");
   const { title, company, contracts, at } = useLoaderData<typeof loader>();
+  useLiveContracts(contracts);
   const trail = [
     { name: t("counteragents.title"), href: paths.counteragents },
     { name: company.name, href: paths.counteragent(company.uuid) },

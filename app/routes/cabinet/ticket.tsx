@@ -53,18 +53,20 @@ export default function TicketPage() {
   const summary = useNamedSummary((field) => labels[field]);
   const { ticket, before } = loaded;
   useLiveRefresh(["ticket_updated"], [ticket.uuid], { silent: true });
+  const deal = ticket.dealNumber && t("openDeal", { number: ticket.dealNumber });
   const refused = i18n.exists(`tickets:refused.${intent}`) ? intent : "sendMessage";
   return (
     <Stack gap={4}>
       {failed && <ErrorSummary title={t(`refused.${refused}` as never)} errors={summary} />}
       <Headline
         title={ticket.theme}
-        subtitle={title}
+        // Who may not open the deal is told its number all the same.
+        subtitle={dealHref || !deal ? title : `${title} · ${deal}`}
         tags={<TicketTag status={ticket.status} />}
         breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("title"), href: paths.tickets }, { name: title }]} />}
         actions={
           <Row>
-            {dealHref && <ButtonLink href={dealHref}>{t("openDeal", { number: ticket.dealNumber ?? "" })}</ButtonLink>}
+            {dealHref && <ButtonLink href={dealHref}>{deal}</ButtonLink>}
             <TicketButtons ticket={ticket} />
           </Row>
         }

@@ -1,5 +1,5 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { z } from "zod";
 import { basket } from "#contract/basket.ts";
 import { companies } from "#contract/companies.ts";
@@ -7,7 +7,7 @@ import { deals } from "#contract/deals.ts";
 import { cartIntents } from "#app/areas/basket/cart-actions.server.ts";
 import { CartClosed, CartEmpty, CartStaff } from "#app/areas/basket/cart-empty.tsx";
 import { CartScreen, type CartScreenProps } from "#app/areas/basket/cart-screen.tsx";
-import type { CartView } from "#app/areas/basket/cart-view.ts";
+import type { CartLine, CartView } from "#app/areas/basket/cart-view.ts";
 import { keepDates } from "#app/areas/basket/chosen-dates.ts";
 import { rememberedDates, rememberedNote } from "#app/areas/basket/remembered.server.ts";
 import { toCartView } from "#app/areas/basket/to-cart-view.ts";
@@ -69,10 +69,11 @@ export function shouldRevalidate({ actionResult, formData, formMethod, defaultSh
 export default function CartPage() {
   const answer = useLoaderData<typeof loader>();
   useLiveRefresh(["basket_updated", "accreditation_status_updated"], undefined, { shows: answer.kind === "cart" ? answer.view : answer.kind });
+  const [gone, onGone] = useState<CartLine | null>(null);
   return (
     <Container width="work" dense main>
-      {answer.kind === "cart" && <Cart {...answer} />}
-      {answer.kind === "empty" && <CartEmpty {...answer} />}
+      {answer.kind === "cart" && <Cart {...answer} gone={gone} onGone={onGone} />}
+      {answer.kind === "empty" && <CartEmpty {...answer} gone={gone} onGone={onGone} />}
       {answer.kind === "closed" && <CartClosed {...answer} />}
       {answer.kind === "staff" && <CartStaff {...answer} />}
     </Container>

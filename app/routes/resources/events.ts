@@ -5,8 +5,9 @@ import { resource } from "#app/request/resource.server.ts";
 import { readSession } from "#app/request/session.server.ts";
 import { forgetShell } from "#app/request/shell.server.ts";
 import { cursorOf, signedOut } from "#app/areas/live/live-request.server.ts";
+import { takeAnswer } from "#server/relay/door.ts";
 import { relay } from "#server/relay/relay.ts";
-import { SessionOver } from "#server/relay/stream.ts";
+import { SessionOver, type StreamSource } from "#server/relay/stream.ts";
 
 const patienceMs = 5000;
 
@@ -22,24 +23,32 @@ export const loader = resource(
     const session = await readSession(request, context);
     if (!me || !sessionKey || !session) return signedOut(request);
 
-    /** With the access token of this moment and no refreshing: the answer's cookies have long been sent. */
-    const asPerson = () => ({ headers: { authorization: `Bearer ${session.accessToken}` }, signal: AbortSignal.timeout(patienceMs) });
-    const body = relay().open({
-      person: me.uuid,
-      session: sessionKey,
-      after: cursorOf(request, url),
-      token: async () => (await callBackend(live.token, asPerson()).catch(overOrFailed)).answer.connectionToken,
-      missed: async (after) => (await callBackend(live.events, { ...asPerson(), query: { after } }).catch(overOrFailed)).answer,
-      onEvent: () => forgetShell(sessionKey),
-      signal: request.signal,
-    });
-    if (!body) return new Response(null, { status: 503, headers: { "Retry-After": "30" } });
-    return new Response(body, {
+    const opened = takeAnswer(request);
+    if (!opened) return new Response(null, { status: 406 });
+    if (!relay().open(sourceOf(me.uuid, sessionKey, session.accessToken, cursorOf(request, url)), opened)) {
+      return new Response(null, { status: 503, headers: { "Retry-After": "30" } });
+    }
+    // Without a body: the relay writes on where this answer would end.
+    return new Response(null, {
       headers: { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" },
     });
   },
   { signedOut },
 );
+
+/** Apart from the loader, whose variables hold the whole request. */
+function sourceOf(person: string, session: string, accessToken: string, after: number | null): StreamSource {
+  /** With the access token of that moment and no refreshing: the answer's cookies have long been sent. */
+  const asPerson = () => ({ headers: { authorization: `Bearer ${accessToken}` }, signal: AbortSignal.timeout(patienceMs) });
+  return {
+    person,
+    session,
+    after,
+    token: async () => (await callBackend(live.token, asPerson()).catch(overOrFailed)).answer.connectionToken,
+    missed: async (from) => (await callBackend(live.events, { ...asPerson(), query: { after: from } }).catch(overOrFailed)).answer,
+    onEvent: () => forgetShell(session),
+  };
+}
 
 function overOrFailed(error: unknown): never {
   throw error instanceof ApiProblem && error.status === 401 ? new SessionOver() : error;

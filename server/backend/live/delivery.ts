@@ -7,8 +7,6 @@ import type { Connections } from "./connections.ts";
 import type { WakeChannel } from "./wake-channel.ts";
 
 const batch = 500;
-/** Finds what nobody woke us for: the process that wrote it died, or the listening connection is being mended. */
-const pollMs = 1000;
 
 /** Hands every placed event to the sockets of this process, once and in order. */
 export class Delivery {
@@ -21,20 +19,22 @@ export class Delivery {
   #isAsked = false;
   #isStopped = true;
   #poll: NodeJS.Timeout | undefined;
+  readonly #lookMs: number;
   readonly #openChannel: (onWord: () => void) => WakeChannel;
   #channel: WakeChannel | undefined;
 
-  constructor(db: Database, connections: Connections, log: FastifyBaseLogger, openChannel: (onWord: () => void) => WakeChannel) {
-    this.#db = db;
-    this.#connections = connections;
-    this.#log = log;
-    this.#openChannel = openChannel;
+  constructor(parts: { db: Database; connections: Connections; log: FastifyBaseLogger; lookMs: number; openChannel: (onWord: () => void) => WakeChannel }) {
+    this.#db = parts.db;
+    this.#connections = parts.connections;
+    this.#log = parts.log;
+    this.#lookMs = parts.lookMs;
+    this.#openChannel = parts.openChannel;
   }
 
   start(): void {
     this.#isStopped = false;
     this.#channel = this.#openChannel(() => this.wake());
-    this.#poll = setInterval(() => this.wake(), pollMs);
+    this.#poll = setInterval(() => this.wake(), this.#lookMs);
     this.#poll.unref();
     this.wake();
   }
@@ -52,6 +52,13 @@ export class Delivery {
     this.#running ??= this.#run();
   }
 
+  /** The one way to give events their positions: whoever places some tells the other processes. Works while nothing is delivered too. */
+  async place(): Promise<boolean> {
+    const isPlaced = await positionEvents(this.#db);
+    if (isPlaced) this.#channel?.tell();
+    return isPlaced;
+  }
+
   async #run(): Promise<void> {
     while (this.#isAsked && !this.#isStopped) {
       this.#isAsked = false;
@@ -66,7 +73,7 @@ export class Delivery {
 
   async #deliver(): Promise<void> {
     this.#position ??= await lastPosition(this.#db);
-    if (await positionEvents(this.#db)) this.#channel?.tell();
+    await this.place();
     for (;;) {
       const events = await readEventsAfter(this.#db, this.#position, batch);
       for (const event of events) {

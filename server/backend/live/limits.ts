@@ -14,6 +14,8 @@ export const limits = {
   /** What a reader may leave unread. */
   unreadBytes: 1024 * 1024,
   heartbeatMs: 15_000,
+  /** Finds events nobody woke this process for: the one that wrote them died, or the listening connection is being mended. */
+  lookMs: 1_000,
   /** Sessions are looked at this often: a block, a new role or a sign-out closes within 5 s. */
   sessionCheckMs: 2_000,
   /** For the other side to answer a close. */

@@ -19,11 +19,16 @@ import { watchSessions } from "./watch-sessions.ts";
 
 type Live = { db: Database; settings: Settings; now: () => Date; redisUrl?: string | undefined; limits?: Partial<Limits> | undefined };
 
-/** The websocket of the backend; it delivers from the moment the server listens. `wake` after anything that may have written events. */
-export function openLive(app: FastifyInstance, { db, settings, now, redisUrl, limits: given }: Live): { wake(): void } {
+/**
+ * The websocket of the backend; it delivers from the moment the server listens. `wake` after anything that may have written
+ * events; after `place` everything committed has its position.
+ */
+export function openLive(app: FastifyInstance, { db, settings, now, redisUrl, limits: given }: Live): { wake(): void; place(): Promise<void> } {
   const limits: Limits = { ...usualLimits, ...given };
   const connections = new Connections();
-  const delivery = new Delivery(db, connections, app.log, (onWord) => openWakeChannel({ pool: db.$client, redisUrl, log: app.log }, onWord));
+  const { log } = app;
+  const openChannel = (onWord: () => void) => openWakeChannel({ pool: db.$client, redisUrl, log }, onWord);
+  const delivery = new Delivery({ db, connections, log, lookMs: limits.lookMs, openChannel });
   // The published types do not know closeTimeout yet.
   const serverOptions = { noServer: true, maxPayload: limits.frameBytes, perMessageDeflate: false, closeTimeout: limits.closeMs };
   const server = new WebSocketServer(serverOptions);
@@ -103,7 +108,12 @@ export function openLive(app: FastifyInstance, { db, settings, now, redisUrl, li
     for (const socket of server.clients) socket.close(1001, "the server stops");
     await Promise.all([watching?.stop(), delivery.stop()]);
   });
-  return { wake: () => delivery.wake() };
+  return {
+    wake: () => delivery.wake(),
+    async place() {
+      if (await delivery.place()) delivery.wake();
+    },
+  };
 }
 
 function refuseUpgrade(stream: Duplex, status: string, { retryAfterSeconds }: Limits): void {

@@ -1,0 +1,36 @@
+import { LiveFrame } from "#contract/live.ts";
+import type { LiveEvent } from "#contract/live.ts";
+
+/** Words of a stream, and the same as a chunk of an HTTP/1.1 answer: one piece of memory for all who get it. */
+export type Line = { text: string; chunk: Buffer };
+
+/** An event as streams write it. */
+export type EventLine = Line & { cursor: number };
+
+export function toLine(text: string): Line {
+  return { text, chunk: Buffer.from(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`) };
+}
+
+export function toEventLine(event: LiveEvent): EventLine {
+  const { cursor } = event;
+  return { cursor, ...toLine(`event: live\nid: ${cursor}\ndata: ${JSON.stringify(event)}\n\n`) };
+}
+
+export type Frame = Exclude<LiveFrame, { type: "event" }> | { type: "event"; line: EventLine };
+
+let latest: { text: string; frame: Frame | undefined } | undefined;
+
+/** What the backend said; undefined when it cannot be read. An event comes to each of its people in the same words: it is read once. */
+export function readFrame(text: string): Frame | undefined {
+  if (latest?.text !== text) latest = { text, frame: parse(text) };
+  return latest.frame;
+}
+
+function parse(text: string): Frame | undefined {
+  try {
+    const frame = LiveFrame.parse(JSON.parse(text));
+    return frame.type === "event" ? { type: "event", line: toEventLine(frame.event) } : frame;
+  } catch {
+    return undefined;
+  }
+}

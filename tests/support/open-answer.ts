@@ -1,0 +1,38 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { Duplex } from "node:stream";
+import type { OpenAnswer } from "#server/relay/door.ts";
+
+export type Opened = OpenAnswer & {
+  /** The route has answered: the head goes out. */
+  start(): void;
+  /** The browser is gone. */
+  leave(): void;
+};
+
+/** An answer of HTTP/1.1 to nobody's browser: `onText` gets what it would read. Without it nothing is read. */
+export function openAnswer(onText?: (text: string) => void): Opened {
+  const socket = new Duplex({
+    read() {},
+    write(part: Buffer, _, written) {
+      if (!onText) return;
+      const text = part.toString();
+      // The head, and the last chunk, are no words.
+      if (!text.startsWith("HTTP/")) onText(/^[\da-f]+\r\n(.*)\r\n$/s.exec(text)?.[1] ?? "");
+      written();
+    },
+  });
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method: "GET", httpVersionMajor: 1, httpVersionMinor: 1 });
+  const answer = new ServerResponse(request);
+  answer.assignSocket(socket as Socket);
+  const opened: Opened = {
+    answer,
+    start() {
+      answer.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
+      opened.begin?.();
+    },
+    leave: () => socket.destroy(),
+  };
+  return opened;
+}
