@@ -43,9 +43,22 @@ function serverTranslation(): Plugin {
   };
 }
 
+/**
+ * Widths of media queries in em of the reader's own letters: who has them at 200 % gets the layout of half the width instead
+ * of a page that scrolls sideways (WCAG 1.4.4). At 16 px they are the breakpoints of the specification to the hundredth.
+ */
+const breakpointsInEm = {
+  postcssPlugin: "breakpoints-in-em",
+  AtRule: {
+    media: (rule: { params: string }) => {
+      rule.params = rule.params.replace(/([\d.]+)px/g, (_, px: string) => `${Number(px) / 16}em`);
+    },
+  },
+};
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [serverTranslation(), iconSprite(), remix(remixConfig)],
-  css: { modules: { generateScopedName: className } },
+  css: { modules: { generateScopedName: className }, postcss: { plugins: [breakpointsInEm] } },
   build: {
     target: targets,
     cssTarget: targets,

@@ -130,7 +130,7 @@ function Frame({ children }: { children: ReactNode }) {
   useSessionEnd(shell?.sessionEndsAt);
   return (
     <>
-      <SkipLink>{t("skip")}</SkipLink>
+      <SkipLink href={inCabinet ? "#content" : "#main"}>{t("skip")}</SkipLink>
       <Header shell={shell} inCabinet={inCabinet} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Announcer />

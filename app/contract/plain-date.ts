@@ -72,7 +72,7 @@ const mostOffsets = 10_000;
 const offsets = new Map<string, number>();
 
 /** Milliseconds to add to UTC to get the zone's wall clock; asked for each cutoff of each date of each segment. */
-function zoneOffset(instant: number, timeZone: string): number {
+export function zoneOffset(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / quarterMs);
   const key = `${timeZone} ${quarter}`;
   const known = offsets.get(key);

@@ -156,6 +156,7 @@ function LineQuantity({ line, quantity, ticked, refused, typed, t, onChange, onH
       error={words}
       note={units}
       onCommit={(next) => onChange(line, { quantity: next, ticked })}
+      saves
       onHold={onHold}
       className={styles.stepper}
     />

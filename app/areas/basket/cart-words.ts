@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { formatDate, formatQuantity, formatTime } from "#app/i18n/format.ts";
-import { plainDateIn } from "#contract/plain-date.ts";
+import { formatDate, formatNumber, formatQuantity, formatTime } from "#app/i18n/format.ts";
+import { plainDateIn, zoneOffset } from "#contract/plain-date.ts";
 import type { Unit } from "#contract/statuses.ts";
 import type { CartLine } from "./cart-view.ts";
 
@@ -56,11 +56,9 @@ export function lineSum(quantity: number, unitsInSupply: number, perUnitKopecks:
   return Math.round((Math.round(quantity * 100) * unitsInSupply * perUnitKopecks) / 100);
 }
 
-/** `московское`, or the zone's offset. */
+/** `московское`, or how far from Moscow: `местное, МСК+2`. */
 export function zoneWords(t: CartT, timeZone: string): string {
-  if (timeZone === "Europe/Moscow") return t("moscowZone");
-  return (
-    new Intl.DateTimeFormat("ru-RU", { timeZone, timeZoneName: "shortOffset" }).formatToParts(new Date(0)).find((part) => part.type === "timeZoneName")
-      ?.value ?? timeZone
-  );
+  const now = Date.now();
+  const hours = (zoneOffset(now, timeZone) - zoneOffset(now, "Europe/Moscow")) / 3_600_000;
+  return hours === 0 ? t("moscowZone") : t("otherZone", { difference: `${hours > 0 ? "+" : ""}${formatNumber(hours)}` });
 }

@@ -51,7 +51,7 @@ function Part({ deal, part, changed }: { deal: Deal; part: DealPart; changed: Re
   return (
     <div className={styles.part}>
       <div className={styles.partHead}>
-        {suborder && <b className="nowrap">{suborder.number}</b>}
+        {suborder && <h3 className="nowrap">{suborder.number}</h3>}
         {suborder && <SuborderTag status={suborder.status} />}
         <span className={styles.partDate}>
           <Icon as={Truck} size="s" />

@@ -22,7 +22,7 @@ export function DealTurn({ deal, side }: Props) {
   if (edit) return <SellerChanges deal={deal} side={side} edit={edit} />;
   if (key === "declined") {
     return (
-      <Note tone="danger" title={t(`statuses:deal.${deal.status}` as never)}>
+      <Note tone="danger" headingLevel={2} title={t(`statuses:deal.${deal.status}` as never)}>
         <p>{deal.declineReason ? t("turn.declinedReason", { reason: deal.declineReason }) : t("turn.declined")}</p>
       </Note>
     );
@@ -35,7 +35,7 @@ export function DealTurn({ deal, side }: Props) {
   };
   return (
     <Note tone={action ? "warning" : key === "done" ? "success" : "info"} className="no-print">
-      <p className="strong">{(t as unknown as Say)(`turn.${side}.${key}`, values)}</p>
+      <h2 className={styles.turn}>{(t as unknown as Say)(`turn.${side}.${key}`, values)}</h2>
       <Blocked deal={deal} />
     </Note>
   );
@@ -77,7 +77,7 @@ function SellerChanges({ deal, side, edit }: Props & { edit: StatusLog }) {
   };
   const words = { person: edit.actorName, time: formatInstant(edit.createdAt), comment: (edit.comment ?? "").replace(/\.$/, "") };
   return (
-    <Note tone="warning" large icon={Handshake} title={t("changes.title", { count: edit.changes.length })} className="keep">
+    <Note tone="warning" large headingLevel={2} icon={Handshake} title={t("changes.title", { count: edit.changes.length })} className="keep">
       <p>
         {t(edit.comment ? "changes.byWithComment" : "changes.by", words)}{" "}
         {t(isMine ? "changes.decideYours" : side === "buyer" ? "changes.decideDirector" : "changes.decideBuyer")}

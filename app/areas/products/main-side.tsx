@@ -1,5 +1,5 @@
+import ClipboardList from "lucide-react/icons/clipboard-list";
 import Clock from "lucide-react/icons/clock";
-import Repeat from "lucide-react/icons/repeat";
 import { useTranslation } from "react-i18next";
 import { plainDateIn } from "#contract/plain-date.ts";
 import type { Role } from "#contract/roles.ts";
@@ -39,7 +39,7 @@ export function NearestDeliveries({ deliveries, lastDeal }: { deliveries: Delive
       </ButtonLink>
       {lastDeal && (
         <>
-          <ButtonLink href={paths.deal(lastDeal.uuid)} icon={Repeat} block className={styles.sideButton}>
+          <ButtonLink href={paths.deal(lastDeal.uuid)} icon={ClipboardList} block className={styles.sideButton}>
             {t("main.deliveries.lastDeal", { number: lastDeal.number })}
           </ButtonLink>
           <p className={`small muted ${styles.under}`}>

@@ -27,13 +27,15 @@ export function CabinetBar({ shell }: { shell: Shell | undefined }) {
       <span className={styles.grow} />
       {shell?.me && (
         <>
-          <Link href={paths.notifications} aria-label={t("notifications")} className={styles.iconLink}>
+          <Link href={paths.notifications} className={styles.iconLink}>
             <Icon as={Bell} size="l" />
+            <span className="sr-only">{t("notifications")}</span>
             <UnreadCount shell={shell} />
           </Link>
           {isBuyer(shell.me.roles) && (
-            <Link href={paths.cart} aria-label={t("cart")} className={styles.iconLink}>
+            <Link href={paths.cart} className={styles.iconLink}>
               <Icon as={ShoppingCart} size="l" />
+              <span className="sr-only">{t("cart")}</span>
               <CartCount shell={shell} />
             </Link>
           )}

@@ -113,13 +113,15 @@ function MobileHeader({ shell }: { shell: Shell | undefined }) {
         <Logo name={t("common:brand" as never)} label={t("logoLabel")} compact />
         <span className={styles.grow} />
         {me && (
-          <Link href={paths.notifications} aria-label={t("notifications")} className={styles.iconLink}>
+          <Link href={paths.notifications} className={styles.iconLink}>
             <Icon as={Bell} size="l" />
+            <span className="sr-only">{t("notifications")}</span>
             <UnreadCount shell={shell} />
           </Link>
         )}
-        <Link href={paths.cart} aria-label={t("cart")} className={styles.iconLink}>
+        <Link href={paths.cart} className={styles.iconLink}>
           <Icon as={ShoppingCart} size="l" />
+          <span className="sr-only">{t("cart")}</span>
           <CartCount shell={shell} />
         </Link>
         {me ? (

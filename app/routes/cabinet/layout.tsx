@@ -24,7 +24,9 @@ function CabinetFrame({ children }: { children: React.ReactNode }) {
     <Container width="work" main dense>
       <div className={styles.cabinet}>
         <SideNav label={t("sideMenu.nav")} groups={[{ key: "menu", items }]} />
-        <div>{children}</div>
+        <div id="content" tabIndex={-1}>
+          {children}
+        </div>
       </div>
     </Container>
   );

@@ -30,6 +30,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Container } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import { SkipLink } from "#app/ui/skip-link/skip-link.tsx";
 import { Pagination } from "#app/ui/pagination/pagination.tsx";
 import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 
@@ -120,11 +121,12 @@ export default function CatalogPage() {
   return (
     <Container main>
       <Headline title={data.name} breadcrumbs={<Breadcrumbs label={t("list.crumbs")} items={crumbs} />} />
+      <SkipLink href="#results">{t("list.skip")}</SkipLink>
       {data.chips.length > 0 && <Subcategories label={t(category ? "list.subcategories" : "list.categories")} chips={[all, ...data.chips]} />}
       <AccessNote shopper={shopper} className={styles.note} />
       <Columns side="filters">
         <CatalogFilters path={path} state={state} errors={data.errors} facets={facets} priced={shopper.access === "granted"} />
-        <section aria-label={t("list.results")}>
+        <section id="results" tabIndex={-1} aria-label={t("list.results")}>
           <ChosenFilters path={path} state={state} facets={facets} />
           <CatalogToolbar path={path} state={state} shopper={shopper} total={total} totalIsExact={data.totalIsExact} />
           {data.suggestion && (

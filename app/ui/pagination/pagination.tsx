@@ -16,14 +16,14 @@ type Props = {
   className?: string;
 };
 
-/** Links to pages; nothing at all when there is one page. */
+/** Links to pages; nothing at all when there is one page. By `data-pages` the focus finds its way before the list, the section around. */
 export function Pagination({ page, pages, href, labels, siblings = 2, className }: Props) {
   if (!needsPagination(pages)) return null;
   const items = pageItems(page, pages, siblings);
   // On a phone the neighbours give way, but not where nothing would say that pages are missing.
   const yields = items.includes("gap");
   return (
-    <nav aria-label={labels.nav} className={classes(styles.nav, className)}>
+    <nav aria-label={labels.nav} data-pages className={classes(styles.nav, className)}>
       <ul className={styles.list}>
         {page > 1 && (
           <li>

@@ -1,5 +1,6 @@
 import Info from "lucide-react/icons/info";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { classes } from "../classes.ts";
 import { FieldError } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
@@ -26,6 +27,8 @@ type Props = Limits & {
   form?: string;
   /** Called with an allowed quantity after −, +, ↑, ↓, Enter or leaving the field, only when it differs from `value`. */
   onCommit?: (value: number) => void;
+  /** What is committed is saved: Enter never submits the form, also in the only field. */
+  saves?: boolean;
   /** The field gets the focus, or loses it after its text is committed. */
   onHold?: (isHeld: boolean) => void;
   /** Words for a quantity that was brought to the step or a limit: "Rounded to 41,5 kg". */
@@ -63,6 +66,7 @@ export function QuantityInput(props: Props) {
     more,
     form,
     onCommit,
+    saves,
     onHold,
     corrected,
     changed,
@@ -114,11 +118,15 @@ export function QuantityInput(props: Props) {
       step(event.key === "ArrowUp" ? 1 : -1);
     }
     if (event.key === "Enter") {
-      const all = [...(event.currentTarget.form?.querySelectorAll<HTMLInputElement>("input[data-quantity]") ?? [])];
-      if (all.length < 2) return;
+      const field = event.currentTarget;
+      const all = [...(field.form?.querySelectorAll<HTMLInputElement>("input[data-quantity]") ?? [])];
+      if (all.length < 2 && !saves) return;
       event.preventDefault();
-      settle();
-      all[all.indexOf(event.currentTarget) + 1]?.focus();
+      flushSync(settle);
+      const next = all[all.indexOf(field) + 1];
+      // The last one stays, selected: what is typed next replaces it.
+      if (next) next.focus();
+      else field.select();
     }
   };
   const button = (pair: SubmitPair, label: string, direction: 1 | -1, stop: boolean) => (
