@@ -63,24 +63,18 @@ export const Registration = z
   .superRefine(reachable, always)
   .superRefine(confirmed, always);
 
-const related = {
-  ...FullNameFields,
-  patronymic: line(100),
-  position: line(255),
-  department: line(255),
-  branch_uuids: z.array(Uuid, { error: "select" }).max(200, { error: "invalid" }),
-  ...Contacts,
-  work_phone: WorkPhone,
-};
+/** In the order of the form: refusals are listed in the order of the schema. */
+const related = { ...FullNameFields, patronymic: line(100), position: line(255), department: line(255), work_phone: WorkPhone };
+const relatedBranches = z.array(Uuid, { error: "select" }).max(200, { error: "invalid" });
 
 /** Of the director's own company. */
 export const RelatedUser = z
-  .object({ ...related, role: z.enum(buyerRoles, { error: "select" }), branch_uuids: related.branch_uuids.min(1, { error: "select" }) })
+  .object({ ...related, role: z.enum(buyerRoles, { error: "select" }), branch_uuids: relatedBranches.min(1, { error: "select" }), ...Contacts })
   .superRefine(reachable, always);
 
 /** Of any company; only buyers have branches. */
 export const RelatedUserAdmin = z
-  .object({ ...related, role: z.enum(roles, { error: "select" }), branch_uuids: related.branch_uuids.default([]), company_uuid: Uuid })
+  .object({ ...related, role: z.enum(roles, { error: "select" }), branch_uuids: relatedBranches.default([]), ...Contacts, company_uuid: Uuid })
   .superRefine(reachable, always);
 
 export const NewCompany = z

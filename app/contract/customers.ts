@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
+import { channels } from "./notification-types.ts";
 import { line, Method, optionalLine, WorkPhone } from "./person.ts";
 import { isCleanText, PageQuery, Uuid } from "./primitives.ts";
 import { adminRoles, roles } from "./roles.ts";
 import { companyTypes, customerStatuses } from "./statuses.ts";
 import { pictureBodyLimit, pictureChars } from "./upload.ts";
-
-export const channels = ["email", "phone", "push"] as const;
 
 const ByUuid = z.object({ uuid: Uuid });
 

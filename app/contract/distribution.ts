@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { Instant, optionalText, PlainDate, text, Uuid } from "./primitives.ts";
+import { Instant, optionalText, PlainDate, queryInteger, text, Uuid } from "./primitives.ts";
 import { exceptionKinds, leadDaysMax, scheduleNameMax } from "./statuses.ts";
 
 const Rule = z.object({ segmentUuid: Uuid.nullable(), segmentName: z.string().nullable(), weekday: z.number(), leadDays: z.number(), cutoff: z.string() });
@@ -104,8 +104,25 @@ const may = ["seller_sales_representative", "seller_regional_director", "seller_
 const editors = ["seller_sales_representative"] as const;
 const refuses = ["VERSION_MISMATCH", "DELIVERIES_AFFECTED"] as const;
 
+export const centerSorts = ["name", "city"] as const;
+export const scheduleSorts = ["name", "center", "branches"] as const;
+
+const ListQuery = z.object({
+  page: queryInteger(1, 100_000).default(1),
+  /** 0 means all, as lists to choose from need them. */
+  perPage: queryInteger(0, 100).default(0),
+  search: z.string().trim().max(100, { error: "tooLong" }).optional(),
+  /** `field:dir` */
+  sort: z.string().max(40).optional(),
+});
+
 export const distribution = {
-  listCenters: call("GET", "/v1/distribution-centers", { may, answer: z.object({ distributionCenters: z.array(DistributionCenter) }) }),
+  /** `search` is in the name, the city or the address; sorted by `centerSorts`. */
+  listCenters: call("GET", "/v1/distribution-centers", {
+    may,
+    query: ListQuery,
+    answer: z.object({ distributionCenters: z.array(DistributionCenter), total: z.number() }),
+  }),
   getCenter: call("GET", "/v1/distribution-centers/:uuid", { may, params: ByUuid, answer: DistributionCenter }),
   /** Days from today on that are closed on every schedule of the centre. */
   listHolidays: call("GET", "/v1/distribution-centers/:uuid/holidays", {
@@ -127,10 +144,11 @@ export const distribution = {
     params: ByUuidAndDate,
     answer: z.object({ holidays: z.array(Holiday) }),
   }),
+  /** `search` is in the name; sorted by `scheduleSorts`. */
   listSchedules: call("GET", "/v1/schedules", {
     may,
-    query: z.object({ distributionCenterUuid: Uuid.optional() }),
-    answer: z.object({ schedules: z.array(ScheduleSummary) }),
+    query: ListQuery.extend({ distributionCenterUuid: Uuid.optional() }),
+    answer: z.object({ schedules: z.array(ScheduleSummary), total: z.number() }),
   }),
   getSchedule: call("GET", "/v1/schedules/:uuid", { may, params: ByUuid, answer: Schedule }),
   previewSchedule: call("GET", "/v1/schedules/:uuid/dates", { may, params: ByUuid, answer: SchedulePreview }),

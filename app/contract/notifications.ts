@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
-import { channels } from "./customers.ts";
+import { channels, notificationTypes } from "./notification-types.ts";
 import { PageQuery, Uuid } from "./primitives.ts";
 import { notificationCategories } from "./statuses.ts";
 
@@ -12,6 +12,8 @@ export const Notification = z.object({
   createdAt: z.string(),
   viewed: z.boolean(),
   message: z.string(),
+  /** It shows itself on an open page: by the reader's settings. */
+  popsUp: z.boolean(),
   payload: z.object({
     accreditation_uuid: Uuid.optional(),
     deal_uuid: Uuid.optional(),
@@ -41,25 +43,34 @@ export const notifications = {
   count: call("GET", "/v1/notifications/notifications/count", { may: signedIn, answer: z.object({ unread: z.number() }) }),
 };
 
-/** Categories that can be switched off; `custom` has no events of its own. */
-export const switchedCategories = ["accreditation", "deal", "ticket"] as const;
-export type SwitchedCategory = (typeof switchedCategories)[number];
+const Channels = z.array(z.enum(channels, { error: "invalid" }), { error: "invalid" }).max(channels.length, { error: "invalid" });
+
+/** An event and the channels that tell of it; it needs the channel itself to be on. */
+const EventChannels = z.object({ type: z.enum(notificationTypes, { error: "invalid" }), channels: Channels });
 
 /**
- * What leaves the portal for this person; the list in the portal holds every notification whatever is chosen here.
+ * What reaches this person besides the list in the portal, which holds every notification whatever is chosen here. Codes,
+ * invitations and words about the safety of an account are no notifications: nothing switches them off.
  * `email` and `phone` write only to a verified address, `push` is the pop-up of an open portal page.
  */
 export const NotificationSettings = z.object({
-  channels: z.array(z.enum(channels, { error: "invalid" }), { error: "invalid" }).max(channels.length, { error: "invalid" }),
-  /** Off: nothing of the category goes out by e-mail or text message. */
-  categories: z.object({ accreditation: z.boolean(), deal: z.boolean(), ticket: z.boolean() }),
-  /** One message a day, at 08:00 Moscow time, instead of one for each notification. */
+  channels: Channels,
+  /** Those the person's roles can hear of, in order. */
+  events: z.array(EventChannels.extend({ category: z.enum(notificationCategories) })),
+  /** One message a day, at 08:00 Moscow time, instead of one for each notification; pop-ups come at once. */
   digest: z.boolean(),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
+/** An event that is not named stays as it is. */
+const ChosenSettings = z.object({
+  channels: Channels,
+  events: z.array(EventChannels, { error: "invalid" }).max(notificationTypes.length, { error: "invalid" }),
+  digest: z.boolean({ error: "invalid" }),
+});
+
 /** The caller's own settings; `channels` are the `notificationChannels` of his card. */
 export const notificationSettings = {
   get: call("GET", "/v1/notifications/settings", { may: signedIn, answer: NotificationSettings }),
-  save: call("PUT", "/v1/notifications/settings", { may: signedIn, body: NotificationSettings, answer: NotificationSettings }),
+  save: call("PUT", "/v1/notifications/settings", { may: signedIn, body: ChosenSettings, answer: NotificationSettings }),
 };

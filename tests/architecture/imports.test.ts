@@ -88,7 +88,7 @@ const areasOfApp: Edges = {
   cabinet: ["live", "shell", "statuses"],
   chat: ["files", "live", "messages"],
   companies: ["cabinet", "people"],
-  home: ["accreditation", "deals", "shell", "statuses"],
+  home: ["accreditation", "contracts", "deals", "shell", "statuses"],
   content: ["shell"],
   contracts: ["live"],
   deals: ["files", "statuses"],

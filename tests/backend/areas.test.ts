@@ -485,7 +485,7 @@ describe("distribution", () => {
     const { body, queries } = await call(distribution.listCenters);
     expect(body.distributionCenters.length).toBeGreaterThan(1);
     expect(body.distributionCenters.every((center) => center.storages.length > 0 && center.timeZone.includes("/"))).toBe(true);
-    expect(queries).toBe(3);
+    expect(queries).toBe(4);
     const [first] = body.distributionCenters;
     expect((await call(distribution.getCenter, { params: { uuid: first?.uuid ?? "" } })).body).toEqual(first);
   });
@@ -502,6 +502,46 @@ describe("distribution", () => {
     expect(body.rules.every((rule) => rule.weekday >= 1 && rule.weekday <= 7 && /^\d\d:\d\d$/.test(rule.cutoff))).toBe(true);
     expect(body.rules.every((rule) => (rule.segmentUuid === null) === (rule.segmentName === null))).toBe(true);
     expect(queries).toBe(5);
+  });
+
+  test("S22 S24: centres and schedules are searched, filtered, sorted and paged in the same number of queries for few and many", async () => {
+    const call = await as("SR");
+    const centers = async (query: object) => {
+      const { status, body, queries } = await call(distribution.listCenters, { query });
+      return {
+        status,
+        names: body?.distributionCenters?.map(({ name }) => name),
+        cities: body?.distributionCenters?.map(({ city }) => city),
+        total: body?.total,
+        queries,
+      };
+    };
+    const all = await centers({});
+    const [first = "", second = ""] = all.names;
+    expect(all.total).toBe(all.names.length);
+    expect(await centers({ search: first.toUpperCase() })).toMatchObject({ names: [first], total: 1, queries: all.queries });
+    expect(await centers({ perPage: 1, page: 2 })).toMatchObject({ names: [second], total: all.total, queries: all.queries });
+    expect((await centers({ sort: "name:desc" })).names).toEqual([...all.names].reverse());
+    const alphabet = new Intl.Collator("ru").compare;
+    expect((await centers({ sort: "city:asc" })).cities).toEqual([...all.cities].sort(alphabet));
+    expect(await centers({ search: "нет такого" })).toMatchObject({ names: [], total: 0 });
+
+    const schedules = async (query: object) => {
+      const { status, body, queries } = await call(distribution.listSchedules, { query });
+      return { status, rows: body?.schedules ?? [], total: body?.total, queries };
+    };
+    const every = await schedules({});
+    const [one, two] = every.rows;
+    expect(every.total).toBe(every.rows.length);
+    expect(await schedules({ perPage: 1, page: 2 })).toMatchObject({ rows: [two], total: every.total, queries: every.queries });
+    const counts = (await schedules({ sort: "branches:desc" })).rows.map(({ branchCount }) => branchCount);
+    expect(counts).toEqual([...counts].sort((left, right) => right - left));
+    const wanted = { search: one?.name, distributionCenterUuid: one?.distributionCenter.uuid };
+    const found = await schedules(wanted);
+    expect([found.rows[0], found.total, found.queries]).toEqual([one, found.rows.length, every.queries]);
+    expect(await schedules({ ...wanted, search: "100%" })).toMatchObject({ rows: [], total: 0 });
+    for (const query of [{ sort: "colour:asc" }, { page: 0 }, { perPage: 101 }, { search: "ы".repeat(101) }])
+      expect([(await centers(query)).status, (await schedules(query)).status], JSON.stringify(query)).toEqual([400, 400]);
   });
 
   test("an unknown centre and schedule are not found", async () => {

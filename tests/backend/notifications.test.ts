@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { accreditation } from "#contract/accreditation.ts";
 import { branches } from "#contract/branches.ts";
 import { deals } from "#contract/deals.ts";
+import { notificationTypesOf } from "#contract/notification-types.ts";
 import type { Role } from "#contract/roles.ts";
 import { dealStatuses } from "#contract/statuses.ts";
 import { notificationSettings as settingsCalls, notifications as calls } from "#contract/notifications.ts";
@@ -169,31 +170,6 @@ describe("the list", () => {
   });
 });
 
-describe("own settings", () => {
-  test("everything is on until something is chosen; what is saved is read back, and the channels are those of the card", async () => {
-    const person = await given();
-    const call = await backend.as(person.email);
-    const usual = { channels: ["email"], categories: { accreditation: true, deal: true, ticket: true }, digest: false };
-    expect((await call(settingsCalls.get)).body).toEqual(usual);
-    const chosen = { channels: ["phone", "push"], categories: { accreditation: true, deal: false, ticket: false }, digest: true };
-    expect((await call(settingsCalls.save, { body: chosen })).body).toEqual(chosen);
-    expect((await call(settingsCalls.save, { body: chosen })).body).toEqual(chosen);
-    expect((await call(settingsCalls.get)).body).toEqual(chosen);
-    const [row] = await backend.db.select().from(customers).where(eq(customers.uuid, person.uuid));
-    expect(row?.notificationChannels).toEqual(["phone", "push"]);
-    const bad = [
-      {},
-      { ...chosen, channels: ["pigeon"] },
-      { ...chosen, channels: Array(9).fill("email") },
-      { ...chosen, digest: "yes" },
-      { ...chosen, categories: {} },
-    ];
-    for (const body of bad) expect((await call(settingsCalls.save, { body })).status).toBe(400);
-    expect((await (await backend.as((await given()).email))(settingsCalls.get)).body).toEqual(usual);
-    expect((await (await backend.as(null))(settingsCalls.get)).status).toBe(401);
-  });
-});
-
 describe("by e-mail and text message", () => {
   test("each goes once to the channels chosen, with the text and the link of the object, however many processes write", async () => {
     const both = await given({ notificationChannels: ["email", "phone", "push"] });
@@ -214,7 +190,7 @@ describe("by e-mail and text message", () => {
     expect(await sentTo(both)).toHaveLength(6);
   });
 
-  test("nothing goes to a blocked person, to an address that is not proven, for a category switched off, or without a channel", async () => {
+  test("nothing goes to a blocked person, to an address that is not proven, for an event switched off, or without a channel", async () => {
     const silent = [
       await given({ status: "disabled" }),
       await given({ emailVerified: false }),
@@ -224,7 +200,7 @@ describe("by e-mail and text message", () => {
     ];
     const off = await given();
     await (await backend.as(off.email))(settingsCalls.save, {
-      body: { channels: ["email"], categories: { accreditation: true, deal: false, ticket: true }, digest: false },
+      body: { channels: ["email"], events: [{ type: "18", channels: ["phone", "push"] }], digest: false },
     });
     for (const person of [...silent, off]) await tell(person);
     await tell(off, "1", {});
@@ -255,7 +231,11 @@ describe("by e-mail and text message", () => {
     expect(lastDigestTime(moscow("2026-03-05T08:00:00"))).toEqual(moscow("2026-03-05T08:00:00"));
     const person = await given({ notificationChannels: ["email", "phone"] });
     const call = await backend.as(person.email);
-    await call(settingsCalls.save, { body: { channels: ["email", "phone"], categories: { accreditation: true, deal: true, ticket: false }, digest: true } });
+    const events = [
+      { type: "27", channels: ["push"] },
+      { type: "22", channels: ["email"] },
+    ];
+    await call(settingsCalls.save, { body: { channels: ["email", "phone"], events, digest: true } });
     await tell(person, "18", {}, moscow("2026-03-05T10:00:00"));
     await tell(person, "21", {}, moscow("2026-03-05T11:00:00"));
     await tell(person, "27", {}, moscow("2026-03-05T11:30:00"));
@@ -271,7 +251,7 @@ describe("by e-mail and text message", () => {
     expect(sent.map((row) => row.channel).sort()).toEqual(["email", "sms"]);
     const letter = sent.find((row) => row.channel === "email")?.body ?? "";
     expect(letter.match(/^• .*$/gm)).toEqual(["• Сделка № 7 согласована.", "• Сделка № 7 собрана."]);
-    expect(sent.find((row) => row.channel === "sms")?.body).toContain("за день: 2.");
+    expect(sent.find((row) => row.channel === "sms")?.body).toContain("за день: 1.");
     await writeAll(moscow("2026-03-09T12:00:00"));
     expect(await sentTo(person)).toHaveLength(4);
   });
@@ -379,6 +359,16 @@ describe("who hears of each step", () => {
     expect(await told("deal_uuid", uuid, "16")).toEqual([director, manager].sort());
     await ok((await backend.as(manager))(deals.edit, edit(30)));
     expect(await told("deal_uuid", uuid, "16")).toEqual([director, manager, "rep2@seller.example"].sort());
+  });
+
+  test("whoever was told of a step finds the event in his settings", async () => {
+    const rows = await backend.db
+      .selectDistinct({ type: notifications.type, roles: customers.roles })
+      .from(notifications)
+      .innerJoin(customers, eq(customers.uuid, notifications.customerUuid))
+      .where(sql`payload->>'accreditation_uuid' in (select uuid::text from accreditations) or payload->>'deal_uuid' in (select uuid::text from deals)`);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter(({ type, roles }) => !notificationTypesOf(roles as Role[]).some((known) => known === type))).toEqual([]);
   });
 });
 

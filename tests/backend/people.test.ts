@@ -296,6 +296,8 @@ describe("own personal data", () => {
       "deals",
       "tickets",
       "ticketMessages",
+      "chatMessages",
+      "notificationSettings",
       "notifications",
       "searches",
     ]);

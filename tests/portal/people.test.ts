@@ -377,17 +377,33 @@ describe("settings", () => {
     expect((await own.get("/cabinet/customer")).status).toBe(200);
   });
 
-  test("P09: channels, categories and the digest are chosen, all or none", async () => {
+  test("P09: channels, the digest and a switch for each event and channel are chosen, all or none; a group is turned by one press", async () => {
     const him = await colleague();
     const own = await portal.visit(him.email);
     const settings = async () => (await (await portal.backend.as(him.email))(notificationSettings.get)).body;
-    await own.post("/cabinet/settings", { intent: "notifications", channels: ["phone", "push"], categories: ["deal"], digest: "true" });
+    const onOf = async () => (await settings()).events.flatMap(({ type, channels }) => channels.map((channel) => `${type}:${channel}`));
+    const save = (fields: Record<string, string | string[]>) => own.post("/cabinet/settings", { intent: "notifications", ...fields });
+    const drawn = (html: string) => [...html.matchAll(/<input[^>]*name="on"[^>]*>/g)].map(([tag]) => tag);
+
+    const { body } = await own.get("/cabinet/settings");
+    const { events } = await settings();
+    expect(drawn(body)).toHaveLength(events.length * 3);
+    expect(drawn(body).every((tag) => /\schecked\b/.test(tag))).toBe(true);
+    expect(text(body)).toContain("приходят всегда: отключить их нельзя");
+
+    await save({ channels: ["phone", "push"], on: ["14:email", "18:phone", "27:push"], digest: "true" });
     expect((await stored(him.uuid))?.notificationChannels).toEqual(["phone", "push"]);
-    expect(await settings()).toEqual({ channels: ["phone", "push"], categories: { accreditation: false, deal: true, ticket: false }, digest: true });
-    await own.post("/cabinet/settings", { intent: "notifications" });
-    expect(await settings()).toEqual({ channels: [], categories: { accreditation: false, deal: false, ticket: false }, digest: false });
-    for (const wrong of [{ channels: "pigeon" }, { categories: "custom" }, { digest: "often" }] as Record<string, string>[])
-      expect((await own.post("/cabinet/settings", { intent: "notifications", ...wrong })).status, JSON.stringify(wrong)).toBe(422);
+    // A manager hears nothing of 14.
+    expect([await onOf(), (await settings()).digest]).toEqual([["18:phone", "27:push"], true]);
+    await save({ channels: ["phone"], on: ["18:phone"], all: "deal:email:on" });
+    const deals = events.filter(({ category }) => category === "deal").map(({ type }) => `${type}:email`);
+    expect((await onOf()).sort()).toEqual([...deals, "18:phone"].sort());
+    await save({ channels: ["phone"], on: await onOf(), all: "deal:email:off" });
+    expect(await onOf()).toEqual(["18:phone"]);
+    await save({});
+    expect(await settings()).toEqual({ channels: [], events: events.map((event) => ({ ...event, channels: [] })), digest: false });
+    for (const wrong of [{ channels: "pigeon" }, { on: "18" }, { on: "28:email" }, { digest: "often" }, { all: "deal" }] as Record<string, string>[])
+      expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(422);
   });
 
   test("a session is ended by itself, and all others at once", async () => {

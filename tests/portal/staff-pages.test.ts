@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tickets } from "#contract/tickets.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
-import { element, elements, headings, text } from "#tests/support/portal-html.ts";
+import { element, elements, headings, hrefs, text } from "#tests/support/portal-html.ts";
 import type { Answer } from "#tests/support/portal-visitor.ts";
 
 const portal = usePortal();
@@ -87,4 +87,30 @@ test("R21 Q27: support sees every ticket with its author and acts, the superviso
     });
     expect([refused.status, refused.errors[0]?.code], identity).toEqual(answer);
   }
+});
+
+test("S22 S24: lists of centres and schedules have search, filter, sort and empty state, and a card leads back to the filtered list, after a saved form too", async () => {
+  const found = await open("SR", `/cabinet/distribution-centers?search=${encodeURIComponent("Тула")}`);
+  expect(elements(element(found, /<tbody\b/), /<tr\b/)).toHaveLength(1);
+  expect(text(found)).toContain("РЦ Тула");
+  const none = await open("SR", "/cabinet/distribution-centers?search=zzz");
+  expect(text(none)).toContain("Ничего не нашли по вашему запросу");
+  expect(none).toMatch(/<a\b[^>]*href="\/cabinet\/distribution-centers"/);
+
+  const center = demoUuid("distribution-center", "tula");
+  const list = `/cabinet/distribution-centers?tab=schedules&center=${center}&sort=branches%3Adesc`;
+  const visitor = await portal.visit(accounts.SR);
+  const page = main(await visitor.get(list));
+  expect(element(page, /<th\b[^>]*aria-sort="descending"/)).toContain("Точек");
+  expect(elements(element(page, /<tbody\b/), /<tr\b/).every((row) => text(row).includes("РЦ Тула"))).toBe(true);
+  const card = hrefs(page).find((href) => href.includes("/schedules/")) ?? "";
+  const back = (answer: Answer) => hrefs(main(answer)).find((href) => href.startsWith("/cabinet/distribution-centers?"));
+  const opened = await visitor.get(card);
+  expect(decodeURIComponent(back(opened) ?? "")).toBe(decodeURIComponent(list));
+  const version = /name="version" value="(\d+)"/.exec(opened.body)?.[1] ?? "";
+  const name = text(element(opened.body, /<h1\b/));
+  const saved = await visitor.follow(await visitor.post(card, { intent: "main", version, name, note: "Прежний" }));
+  expect(decodeURIComponent(back(saved) ?? "")).toBe(decodeURIComponent(list));
+  const asked = hrefs(main(saved)).find((href) => href.includes("confirm=delete")) ?? "";
+  expect(asked).toContain("list=");
 });

@@ -2,12 +2,11 @@ import { useTranslation } from "react-i18next";
 import type { Accreditation } from "#contract/accreditation.ts";
 import { prefixes } from "#app/areas/companies/form-prefixes.ts";
 import { useCompanyLabels } from "#app/areas/companies/use-company-labels.ts";
-import { useNamedError } from "#app/form/use-named-error.ts";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
-import { missingHref } from "./missing-href.ts";
-import { missingText } from "./missing-text.ts";
+import { missingOf } from "./missing-list.tsx";
 import styles from "./accreditation.module.css";
 
 const bySomebodyElse = ["PROCESS_NOT_CURRENT", "PROCESS_TAKEN", "CONFLICT", "VERSION_MISMATCH"];
@@ -18,16 +17,12 @@ const steps = ["submit", "formContract", "sendToSecurity"];
 /** Why the last press did nothing. When somebody was quicker: where the application is now, and what was typed. */
 export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Accreditation, "processes" | "documents"> }) {
   const { t } = useTranslation("accreditation");
-  const named = useNamedError();
   const ofCompany = useCompanyLabels();
   const { failed, errors, problem, intent, value } = useRefusal();
-  if (!failed) return null;
-  const hrefOf = (field: string) => {
-    if (field === "") return undefined;
-    if (steps.includes(intent)) return missingHref(field);
-    if (field === "comment") return `#comment-${value("documentUuid") || intent}`;
+  const idOf = (field: string) => {
+    if (field === "comment") return `comment-${value("documentUuid") || intent}`;
     const branch = value("branchUuid");
-    return `#${prefixes[intent] ?? ""}${field}${branch ? `-${branch}` : ""}`;
+    return `${prefixes[intent] ?? ""}${field}${branch ? `-${branch}` : ""}`;
   };
   const own: Record<string, string> = {
     comment: t(intent === "declineDocument" ? "whatToFixLabel" : "commentLabel"),
@@ -35,18 +30,16 @@ export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Ac
     customerUuid: t("assign.colleague"),
     salesRepresentativeUuid: t("assign.representative"),
   };
-  const labelOf = (field: string) => own[field] ?? ofCompany(field, intent);
-  const list = Object.entries(errors).flatMap(([field, texts]) =>
-    texts
-      .slice(0, 1)
-      .map((text) => ({ href: hrefOf(field), text: steps.includes(intent) ? missingText(accreditation, field, text) : named(labelOf(field), text) })),
-  );
+  const ofFields = useNamedSummary((field) => own[field] ?? ofCompany(field, intent), idOf);
+  if (!failed) return null;
+  const isStep = steps.includes(intent);
+  const list = isStep ? missingOf(accreditation, errors) : ofFields;
   const isOvertaken = problem !== null && bySomebodyElse.includes(problem.name);
   const last = accreditation.processes.at(-1);
   const typed = value("comment");
   return (
     <div className={styles.refusal}>
-      <ErrorSummary title={t(isOvertaken ? "refused.overtaken" : steps.includes(intent) ? "refused.missing" : "refused.title")} errors={list}>
+      <ErrorSummary title={t(isOvertaken ? "refused.overtaken" : isStep ? "refused.missing" : "refused.title")} errors={list}>
         {isOvertaken && last && (
           <p>
             {t("refused.now", {

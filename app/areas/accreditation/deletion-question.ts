@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { Accreditation } from "#contract/accreditation.ts";
-import { withQuery } from "#app/areas/cabinet/page-href.ts";
+import { askedOf, askHref } from "#app/form/ask-href.ts";
 import type { Asked } from "#app/form/question.tsx";
 
 const question = "deleteDocument";
 
-export const askDeletionHref = (search: string, documentUuid: string) => withQuery(search, { confirm: question, document: documentUuid });
+export const askDeletionHref = (search: string, documentUuid: string) => askHref(search, question, { document: documentUuid });
 
 /** The document whose deletion the address asks about, when the reader may delete it. */
 export function deletionAskedIn(url: URL, { documents, contracts }: Accreditation): { documentUuid: string; name: string } | null {
-  if (url.searchParams.get("confirm") !== question) return null;
+  if (!askedOf(url, [question])) return null;
   const uuid = url.searchParams.get("document");
   const found = [...documents, ...contracts].find(({ documentUuid, allowedActions }) => documentUuid === uuid && allowedActions.includes("delete"));
   return found?.documentUuid ? { documentUuid: found.documentUuid, name: found.name } : null;

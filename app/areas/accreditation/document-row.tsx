@@ -88,21 +88,22 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
             )}
           </>
         }
-      />
-      {documentUuid && may("decline") && (
-        <CommentPanel
-          intent="declineDocument"
-          label={t("declineDocument")}
-          icon={X}
-          danger
-          title={t("declineDocumentTitle", { name: document.name })}
-          commentLabel={t("whatToFixLabel")}
-          hint={t("whatToFixHint")}
-          submit={t("declineWithComment")}
-          hidden={{ documentUuid }}
-          about={documentUuid}
-        />
-      )}
+      >
+        {documentUuid && may("decline") && (
+          <CommentPanel
+            intent="declineDocument"
+            label={t("declineDocument")}
+            icon={X}
+            danger
+            title={t("declineDocumentTitle", { name: document.name })}
+            commentLabel={t("whatToFixLabel")}
+            hint={t("whatToFixHint")}
+            submit={t("declineWithComment")}
+            hidden={{ documentUuid }}
+            about={documentUuid}
+          />
+        )}
+      </FileCard>
       {may("upload") &&
         (isInPlace ? (
           <Disclosure

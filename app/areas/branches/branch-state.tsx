@@ -1,10 +1,10 @@
+import { askHref } from "#app/form/ask-href.ts";
 import { Form, useLocation } from "@remix-run/react";
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Store from "lucide-react/icons/store";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
-import { withQuery } from "#app/areas/cabinet/page-href.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -34,7 +34,7 @@ export function BranchState({ branch, mayEdit, mayDelete }: { branch: Branch; ma
         )}
         {mayDelete && (
           <div>
-            <ButtonLink variant="danger" icon={Trash2} href={withQuery(search, { confirm: "delete" })} preventScrollReset>
+            <ButtonLink variant="danger" icon={Trash2} href={askHref(search, "delete")} preventScrollReset>
               {t("branch.delete")}
             </ButtonLink>
           </div>

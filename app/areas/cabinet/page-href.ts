@@ -39,6 +39,11 @@ export function withList(href: string, search: string): string {
   return kept ? `${href}?${listParameter}=${encodeURIComponent(kept)}` : href;
 }
 
+/** What a card remembers of its list, for a card that is opened from it. */
+export function keptIn(search: string): string {
+  return new URLSearchParams(search).get(listParameter) ?? "";
+}
+
 /** The card again, remembering the list it was opened from. */
 export function keepingList(href: string, { searchParams }: URL): string {
   return withList(href, searchParams.get(listParameter) ?? "");

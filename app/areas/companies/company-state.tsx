@@ -1,8 +1,8 @@
+import { askHref } from "#app/form/ask-href.ts";
 import { Form, useLocation } from "@remix-run/react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/companies.ts";
-import { withQuery } from "#app/areas/cabinet/page-href.ts";
 import { AccreditationTag, CompanyStateTag } from "#app/areas/cabinet/status.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant } from "#app/i18n/format.ts";
@@ -18,7 +18,7 @@ export function CompanyState({ company, isOwn }: { company: Company; isOwn: bool
   const common = useTranslation("common").t;
   const { search } = useLocation();
   const { busy } = useFormOf(["activate"], "");
-  const ask = (what: string) => withQuery(search, { confirm: what });
+  const ask = (what: string) => askHref(search, what);
   return (
     <Card id="state" title={t("state.title")} aside={<CompanyStateTag isActive={company.isActive} />}>
       <Stack gap={3}>

@@ -15,12 +15,12 @@ export function PrintButton() {
   );
 }
 
-/** First line of the paper: the seller and the time it was printed. */
+/** First line of the paper: the seller with his INN and the time it was printed. */
 export function PrintedAt({ at }: { at: string }) {
   const { t } = useTranslation("contracts");
   return (
     <p className="print-only small">
-      {t("common:seller" as never)} · {t("printed", { time: formatInstant(at) })}
+      {t("common:sellerDetails" as never)} · {t("shell:footer.phone" as never)} · {t("printed", { time: formatInstant(at) })}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { askHref } from "#app/form/ask-href.ts";
 import { Form, useNavigation } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
 import CircleCheck from "lucide-react/icons/circle-check";
@@ -18,7 +19,6 @@ import { MobileBar } from "#app/ui/mobile-bar/mobile-bar.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./deal.module.css";
 import { AssignPanel, DeclinePanel, type Person, StatusPanel } from "./deal-panels.tsx";
-import { askHref } from "./deal-question.ts";
 import { nextStep, type Side } from "./next-step.ts";
 
 export type ActionsProps = { deal: Deal; side: Side; representatives: readonly Person[] };
@@ -60,7 +60,7 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
       {asking
         .filter(([action]) => may(action))
         .map(([action, icon]) => (
-          <ButtonLink key={action} variant={look(action)} icon={icon} href={askHref(action)} preventScrollReset>
+          <ButtonLink key={action} variant={look(action)} icon={icon} href={askHref("", action)} preventScrollReset>
             {t(`actions.${action}`)}
           </ButtonLink>
         ))}

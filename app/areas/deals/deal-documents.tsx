@@ -1,3 +1,4 @@
+import { askHref } from "#app/form/ask-href.ts";
 import { Form } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
@@ -18,7 +19,6 @@ import { Card } from "#app/ui/card/card.tsx";
 import { FileCard } from "#app/ui/file-card/file-card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import styles from "./deal.module.css";
-import { askDeletionHref } from "./deal-question.ts";
 
 /** Papers of both sides: waybills, claims, powers of attorney. */
 export function DealDocumentsCard({ deal, papers, formKey }: { deal: Deal; papers: DealDocuments; formKey: string }) {
@@ -81,7 +81,7 @@ function DocumentCard({ deal, document }: { deal: string; document: DealDocument
               variant="quiet"
               icon={Trash2}
               iconOnly
-              href={askDeletionHref(uuid)}
+              href={askHref("", "deleteDocument", { document: uuid })}
               preventScrollReset
               aria-label={t("documents.deleteNamed", { name })}
             />

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
 import type { DealDocuments } from "#contract/documents.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
+import { askedOf } from "#app/form/ask-href.ts";
 import type { Asked } from "#app/form/question.tsx";
 import { formatMoney } from "#app/i18n/format.ts";
 
@@ -10,16 +11,12 @@ type Wanted = { intent: (typeof actions)[number] } | { intent: "deleteDocument";
 
 /** What the address asks (`?confirm=`) of what the deal and its documents allow. */
 export function askedIn(url: URL, deal: Deal, papers: DealDocuments | null): Wanted | null {
-  const asked = url.searchParams.get("confirm");
-  const action = actions.find((known) => known === asked && deal.allowedActions.includes(known));
-  if (action) return { intent: action };
-  if (asked !== "deleteDocument") return null;
+  const asked = askedOf(url, [...actions, "deleteDocument"]);
+  if (asked === undefined) return null;
+  if (asked !== "deleteDocument") return deal.allowedActions.includes(asked) ? { intent: asked } : null;
   const document = papers?.documents.find(({ uuid, mayDelete }) => mayDelete && uuid === url.searchParams.get("document"));
   return document ? { intent: asked, uuid: document.uuid, name: document.name } : null;
 }
-
-export const askHref = (action: (typeof actions)[number]) => `?confirm=${action}`;
-export const askDeletionHref = (documentUuid: string) => `?confirm=deleteDocument&document=${documentUuid}`;
 
 /** The words of the question, with the sums that hang on it. */
 export function useDealQuestion(wanted: Wanted | null, deal: Deal): Asked | null {

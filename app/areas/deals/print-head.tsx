@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { formatInstant } from "#app/i18n/format.ts";
 import styles from "./deal.module.css";
 
-/** Letterhead of the paper: seller, phone and the time it was printed. */
+/** Letterhead of the paper: seller with INN, phone and the time it was printed. */
 export function PrintHead({ at }: { at: string }) {
   const { t } = useTranslation("deals");
   return (
     <div className={`print-only ${styles.letterhead}`}>
       <span>
-        <b>{t("common:seller" as never)}</b> · {t("shell:footer.phone" as never)}
+        <b>{t("common:sellerDetails" as never)}</b> · {t("shell:footer.phone" as never)}
       </span>
       <span>{t("printed", { time: formatInstant(at) })}</span>
     </div>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { distribution } from "#contract/distribution.ts";
 import { PlainDate, Uuid } from "#contract/primitives.ts";
+import { keepingList } from "#app/areas/cabinet/page-href.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
@@ -11,24 +12,24 @@ export const CenterParams = z.object({ id: Uuid });
 type Params = z.output<typeof CenterParams>;
 
 const Create = bodySchema(distribution.createSchedule).omit({ distributionCenterUuid: true });
-const create = intent<Params, typeof Create>(Create, async ({ api, params, value, key, context }) => {
+const create = intent<Params, typeof Create>(Create, async ({ api, params, value, key, context, url }) => {
   const { uuid, name } = await api(distribution.createSchedule, { body: { ...value, distributionCenterUuid: params.id }, key });
   setFlash(context, { key: "scheduleCreated", tone: "success", values: { name } });
-  return seeOther(paths.schedule(params.id, uuid));
+  return seeOther(keepingList(paths.schedule(params.id, uuid), url));
 });
 
 const Close = bodySchema(distribution.closeDays).extend({ dateFrom: z.iso.date({ error: "required" }) });
-const close = intent<Params, typeof Close>(Close, async ({ api, params, value, context }) => {
+const close = intent<Params, typeof Close>(Close, async ({ api, params, value, context, url }) => {
   await api(distribution.closeDays, { params: { uuid: params.id }, body: value });
   setFlash(context, { key: "daysClosed", tone: "success" });
-  return seeOther(paths.distributionCenter(params.id));
+  return seeOther(keepingList(paths.distributionCenter(params.id), url));
 });
 
 const Day = z.object({ date: PlainDate });
-const open = intent<Params, typeof Day>(Day, async ({ api, params, value, context }) => {
+const open = intent<Params, typeof Day>(Day, async ({ api, params, value, context, url }) => {
   await api(distribution.openDay, { params: { uuid: params.id, date: value.date } });
   setFlash(context, { key: "dayOpened", tone: "success" });
-  return seeOther(paths.distributionCenter(params.id));
+  return seeOther(keepingList(paths.distributionCenter(params.id), url));
 });
 
 /** Forms of a centre's page by the button pressed. */

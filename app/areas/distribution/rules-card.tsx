@@ -1,6 +1,7 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Schedule } from "#contract/distribution.ts";
+import { withQuery } from "#app/areas/cabinet/page-href.ts";
 import { formatZoneDifference } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -17,6 +18,7 @@ export type SegmentChoice = { category: string; segments: { uuid: string; name: 
 /** Rules of a schedule by segment; each opens in the form below by its address. */
 export function RulesCard({ schedule, segments }: { schedule: Schedule; segments: readonly SegmentChoice[] }) {
   const { t } = useTranslation("distribution");
+  const { search } = useLocation();
   const rows = segmentsByTerms(schedule.rules);
   return (
     <Card id="rules" title={t("rules.title")}>
@@ -55,7 +57,10 @@ export function RulesCard({ schedule, segments }: { schedule: Schedule; segments
                   <ul className={styles.dates}>
                     {own.map(({ uuid, name }) => (
                       <li key={uuid}>
-                        <Link href={`?segment=${uuid ?? everySegment}#rule`} aria-label={t("rules.editNamed", { name: name ?? t("otherSegments") })}>
+                        <Link
+                          href={`${withQuery(search, { segment: uuid ?? everySegment })}#rule`}
+                          aria-label={t("rules.editNamed", { name: name ?? t("otherSegments") })}
+                        >
                           {name ?? t("otherSegments")}
                         </Link>
                       </li>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Cutoff, distribution } from "#contract/distribution.ts";
 import { optionalText, Uuid } from "#contract/primitives.ts";
 import { exceptionKinds, leadDaysMax } from "#contract/statuses.ts";
+import { keepingList } from "#app/areas/cabinet/page-href.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
@@ -17,9 +18,9 @@ const confirmedDeals = z.number({ error: "invalid" }).int({ error: "invalid" }).
 const leadDays = z.number({ error: "required" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(leadDaysMax, { error: "invalid" });
 const day = z.iso.date({ error: "required" });
 
-function done({ context, params }: FormArgs<Params, unknown>, key: string): Response {
+function done({ context, params, url }: FormArgs<Params, unknown>, key: string): Response {
   setFlash(context, { key, tone: "success" });
-  return seeOther(paths.schedule(params.id, params.scheduleUuid));
+  return seeOther(keepingList(paths.schedule(params.id, params.scheduleUuid), url));
 }
 
 const Main = bodySchema(distribution.updateSchedule);
@@ -29,10 +30,10 @@ const main = intent<Params, typeof Main>(Main, async (args) => {
 });
 
 const Nothing = z.object({});
-const remove = intent<Params, typeof Nothing>(Nothing, async ({ api, params, context }) => {
+const remove = intent<Params, typeof Nothing>(Nothing, async ({ api, params, context, url }) => {
   await api(distribution.removeSchedule, { params: { uuid: params.scheduleUuid } });
   setFlash(context, { key: "scheduleDeleted", tone: "success" });
-  return seeOther(paths.distributionCenter(params.id));
+  return seeOther(keepingList(paths.distributionCenter(params.id), url));
 });
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -1,11 +1,11 @@
-import { Form } from "@remix-run/react";
+import { askHref } from "#app/form/ask-href.ts";
+import { Form, useLocation } from "@remix-run/react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
 import type { Schedule } from "#contract/distribution.ts";
 import { scheduleNameMax } from "#contract/statuses.ts";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
-import { withQuery } from "#app/areas/cabinet/page-href.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -15,6 +15,7 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 /** Name and note of a schedule, or the form of a new one. */
 export function ScheduleMain({ schedule, formKey }: { schedule: Schedule; formKey?: undefined } | { schedule?: undefined; formKey: string }) {
   const { t } = useTranslation("distribution");
+  const { search } = useLocation();
   const intent = schedule ? "main" : "create";
   const { id, error, value, busy } = useFormOf([intent], "");
   return (
@@ -38,7 +39,7 @@ export function ScheduleMain({ schedule, formKey }: { schedule: Schedule; formKe
         </Form>
         {schedule && (
           <div>
-            <ButtonLink variant="danger" icon={Trash2} href={withQuery("", { confirm: "delete" })} preventScrollReset>
+            <ButtonLink variant="danger" icon={Trash2} href={askHref(search, "delete")} preventScrollReset>
               {t("main.delete")}
             </ButtonLink>
           </div>

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { ScheduleSummary } from "#contract/distribution.ts";
+import { withList } from "#app/areas/cabinet/page-href.ts";
+import type { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
 import { paths } from "#app/site-map.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Link } from "#app/ui/link/link.tsx";
@@ -8,16 +10,25 @@ import { type Column, Table } from "#app/ui/table/table.tsx";
 
 type Summary = z.infer<typeof ScheduleSummary>;
 
-export function SchedulesTable({ schedules, ofOneCenter }: { schedules: readonly Summary[]; ofOneCenter?: boolean }) {
+type Props = Partial<ReturnType<typeof useListSort>> & {
+  schedules: readonly Summary[];
+  ofOneCenter?: boolean;
+  /** The search of the list's address: the cards lead back to it. */
+  kept: string;
+};
+
+export function SchedulesTable({ schedules, ofOneCenter, kept, ...sorting }: Props) {
   const { t } = useTranslation("distribution");
   if (schedules.length === 0) return <EmptyState title={t("empty")}>{t("emptyText")}</EmptyState>;
   const center: Column<Summary> = {
     id: "center",
     title: t("name"),
-    cell: ({ distributionCenter }) => <Link href={paths.distributionCenter(distributionCenter.uuid)}>{distributionCenter.name}</Link>,
+    sortable: true,
+    cell: ({ distributionCenter }) => <Link href={withList(paths.distributionCenter(distributionCenter.uuid), kept)}>{distributionCenter.name}</Link>,
   };
   return (
     <Table
+      {...sorting}
       caption={t("schedulesCaption")}
       rows={schedules}
       rowKey={(schedule) => schedule.uuid}
@@ -25,12 +36,13 @@ export function SchedulesTable({ schedules, ofOneCenter }: { schedules: readonly
         {
           id: "name",
           title: t("schedule"),
+          sortable: true,
           rowHeader: true,
           card: "title",
-          cell: ({ uuid, name, distributionCenter }) => <Link href={paths.schedule(distributionCenter.uuid, uuid)}>{name}</Link>,
+          cell: ({ uuid, name, distributionCenter }) => <Link href={withList(paths.schedule(distributionCenter.uuid, uuid), kept)}>{name}</Link>,
         },
         ...(ofOneCenter ? [] : [center]),
-        { id: "branches", title: t("branches"), align: "end", cell: (schedule) => schedule.branchCount },
+        { id: "branches", title: t("branches"), sortable: true, align: "end", cell: (schedule) => schedule.branchCount },
       ]}
     />
   );

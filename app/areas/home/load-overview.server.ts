@@ -9,6 +9,7 @@ import { plainDateIn } from "#contract/plain-date.ts";
 import type { ProcessType } from "#contract/statuses.ts";
 import { tickets } from "#contract/tickets.ts";
 import { listAccreditations } from "#app/areas/accreditation/list-source.server.ts";
+import { loadBranchContracts } from "#app/areas/contracts/load-contracts.server.ts";
 import { statusesOf } from "#app/areas/deals/deals-filter.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { deliveryWeek } from "./delivery-week.ts";
@@ -44,8 +45,11 @@ export async function loadOverview(api: Api, me: Customer) {
     me.roles.includes("seller_regional_director") ? api(companies.list, { query: { perPage: 1, salesRepresentative: "left" } }) : null,
   ]);
   const joining = buyer && company.status !== "accredited" ? await api(accreditation.getByCompany, { params: { companyUuid: me.companyUuid } }) : null;
+  const branch = company.status === "accredited" ? basketCount?.branch : null;
+  const lines = branch ? await loadBranchContracts(api, me, branch.uuid) : null;
   return {
     roles: me.roles,
+    contracts: lines === "closed" ? [] : (lines ?? []),
     company: { name: company.name, slogan: company.slogan, excerpt: company.excerpt },
     joining: joining && {
       status: joining.status,

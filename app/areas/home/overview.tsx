@@ -11,8 +11,9 @@ import { Card } from "#app/ui/card/card.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
+import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import { ContractCard } from "./contract-card.tsx";
 import { DeliveryWeek } from "./delivery-week.tsx";
 import type { Overview as OverviewData } from "./load-overview.server.ts";
 import { otherPlaces } from "./other-places.ts";
@@ -26,7 +27,14 @@ export function Overview({ overview }: { overview: OverviewData }) {
     <Stack gap={4}>
       <NeedsYou overview={overview} side={side} />
       <DeliveryWeek days={overview.week} />
-      {overview.recent.length > 0 && <RecentDeals overview={overview} side={side} />}
+      {overview.contracts.length > 0 ? (
+        <Columns side="half">
+          {overview.recent.length > 0 && <RecentDeals overview={overview} side={side} />}
+          <ContractCard lines={overview.contracts} isDirector={overview.roles.includes("buyer_company_director")} />
+        </Columns>
+      ) : (
+        overview.recent.length > 0 && <RecentDeals overview={overview} side={side} />
+      )}
       <Places overview={overview} />
     </Stack>
   );

@@ -21,7 +21,7 @@ export function followLive(person: string, onCounts: (now: LiveCounts) => void):
     const now = await loadCounts();
     if (!now || isGone) return;
     onCounts(now);
-    const unseen = now.newest.slice(0, Math.min(fresh, mostToasts)).filter(({ uuid }) => !told.has(uuid));
+    const unseen = now.newest.slice(0, Math.min(fresh, mostToasts)).filter(({ uuid, popsUp }) => popsUp && !told.has(uuid));
     for (const { uuid, message } of unseen.reverse()) {
       told.add(uuid);
       if (document.visibilityState === "visible") showToast({ tone: "info", title: message, text: <NotificationToast uuid={uuid} /> });

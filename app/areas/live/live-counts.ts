@@ -2,5 +2,5 @@
 export type LiveCounts = {
   unread: number;
   basket: number | null;
-  newest: { uuid: string; message: string }[];
+  newest: { uuid: string; message: string; popsUp: boolean }[];
 };

@@ -1,3 +1,4 @@
+import { askHref } from "#app/form/ask-href.ts";
 import { Form, useLocation } from "@remix-run/react";
 import Mail from "lucide-react/icons/mail";
 import Trash2 from "lucide-react/icons/trash-2";
@@ -6,7 +7,6 @@ import UserX from "lucide-react/icons/user-x";
 import { useTranslation } from "react-i18next";
 import type { Customer, CustomerAccess } from "#contract/customers.ts";
 import { CustomerTag } from "#app/areas/cabinet/status.tsx";
-import { withQuery } from "#app/areas/cabinet/page-href.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -21,7 +21,7 @@ export function PersonAccess({ customer, access }: { customer: Customer; access:
   const { search } = useLocation();
   const { allowedActions, invitation, deletionRequestedAt } = access;
   const may = (action: CustomerAccess["allowedActions"][number]) => allowedActions.includes(action);
-  const ask = (what: string) => withQuery(search, { confirm: what });
+  const ask = (what: string) => askHref(search, what);
   return (
     <Card id="access" title={t("access.title")} aside={<CustomerTag status={customer.status} />}>
       <Stack gap={3}>

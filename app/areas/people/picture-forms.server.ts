@@ -1,3 +1,4 @@
+import { askHref } from "#app/form/ask-href.ts";
 import { z } from "zod";
 import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
@@ -33,7 +34,7 @@ export function pictureForms<Params>(kind: PictureKind, { page, save }: Place<Pa
   /** Without scripts the question is a page of its own. */
   const remove = intent<Params, typeof Sure>(Sure, async (args) => {
     const back = page(args);
-    if (!args.value.sure) return seeOther(`${back}${back.includes("?") ? "&" : "?"}confirm=${kind}`);
+    if (!args.value.sure) return seeOther(askHref(back, kind));
     await save(args, null);
     setFlash(args.context, { key: `${kind}Deleted`, tone: "success" });
     return seeOther(back);

@@ -1,37 +1,44 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Customer } from "#contract/customers.ts";
+import type { Channel } from "#contract/notification-types.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { Note } from "#app/ui/note/note.tsx";
 import { Switch } from "#app/ui/switch/switch.tsx";
+import { EventsTable } from "./events-table.tsx";
+import { groupsOf, switchName } from "./notification-switches.ts";
 import styles from "./settings.module.css";
 
 type Props = Pick<Customer, "email" | "mobilePhone"> & {
   /** All there are, in order. */
-  channels: Customer["notificationChannels"];
+  channels: Channel[];
   chosen: NotificationSettings;
 };
 
-const categoriesOf = (chosen: NotificationSettings) => Object.keys(chosen.categories) as (keyof NotificationSettings["categories"])[];
-
-/** Where notifications go besides the list in the portal, which of them, and whether one letter a day is enough. */
+/** Where notifications go besides the list in the portal, which of them by which way, and whether one letter a day is enough. */
 export function NotificationsCard({ email, mobilePhone, channels, chosen }: Props) {
   const { t } = useTranslation("settings");
   const common = useTranslation("common").t;
   const { busy, chosen: ticked, own } = useFormOf(["notifications"], "");
   const channelsOn = ticked("channels", chosen.channels);
-  const categoriesOn = ticked(
-    "categories",
-    categoriesOf(chosen).filter((category) => chosen.categories[category]),
+  const on = ticked(
+    "on",
+    chosen.events.flatMap((event) => event.channels.map((channel) => switchName(event.type, channel))),
   );
   const states = { on: t("on"), off: t("off") };
   const missing = { email: !email?.verified, phone: !mobilePhone?.verified, push: false };
   return (
     <Card id="notifications" title={t("notifications.title")}>
       <Form method="post" noValidate preventScrollReset key={own ? "typed" : JSON.stringify(chosen)}>
+        <input type="hidden" name="intent" value="notifications" />
+        {/* Enter saves: it would press the first button. */}
+        <button type="submit" tabIndex={-1} className="sr-only">
+          {common("save")}
+        </button>
         <Stack gap={5}>
           <fieldset className={styles.group}>
             <legend className={styles.legend}>{t("notifications.channels")}</legend>
@@ -50,12 +57,10 @@ export function NotificationsCard({ email, mobilePhone, channels, chosen }: Prop
             ))}
           </fieldset>
           <fieldset className={styles.group}>
-            <legend className={styles.legend}>{t("notifications.categories")}</legend>
-            <p className="muted small">{t("notifications.categoriesHint")}</p>
-            {categoriesOf(chosen).map((category) => (
-              <Switch key={category} name="categories" value={category} defaultChecked={categoriesOn.includes(category)} states={states}>
-                {t(`notifications.category.${category}`)}
-              </Switch>
+            <legend className={styles.legend}>{t("notifications.events")}</legend>
+            <p className="muted small">{t("notifications.eventsHint")}</p>
+            {groupsOf(chosen.events).map((group) => (
+              <EventsTable key={group.category} {...group} channels={channels} on={on} />
             ))}
           </fieldset>
           <fieldset className={styles.group}>
@@ -71,8 +76,9 @@ export function NotificationsCard({ email, mobilePhone, channels, chosen }: Prop
               {t("notifications.digest")}
             </Switch>
           </fieldset>
+          <Note tone="info">{t("notifications.always")}</Note>
           <div>
-            <Button variant="primary" name="intent" value="notifications" busy={busy} busyText={common("saving")}>
+            <Button variant="primary" busy={busy} busyText={common("saving")}>
               {common("save")}
             </Button>
           </div>

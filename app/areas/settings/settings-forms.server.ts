@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auth, Code, type SentCode } from "#contract/auth.ts";
-import { channels } from "#contract/customers.ts";
-import { notificationSettings, switchedCategories } from "#contract/notifications.ts";
+import { channels } from "#contract/notification-types.ts";
+import { notificationSettings } from "#contract/notifications.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import type { Api } from "#app/request/api.server.ts";
@@ -11,6 +11,7 @@ import { setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
+import { allNames, chosenChannels, switchNames } from "./notification-switches.ts";
 
 type Params = Record<string, never>;
 type Args = FormArgs<Params, unknown>;
@@ -90,14 +91,16 @@ const changePassword = intent<Params, typeof Password>(Password, async (args) =>
 /** A switch that is off is absent from its form. */
 const Notifications = z.object({
   channels: z.array(z.enum(channels, { error: "invalid" })).max(channels.length, { error: "invalid" }),
-  categories: z.array(z.enum(switchedCategories, { error: "invalid" })).max(switchedCategories.length, { error: "invalid" }),
+  on: z.array(z.enum(switchNames, { error: "invalid" })).max(switchNames.length, { error: "invalid" }),
   digest: z.enum(["true"], { error: "invalid" }).optional(),
+  /** The button that turns all switches of a group and a channel. */
+  all: z.enum(allNames, { error: "invalid" }).optional(),
 });
 const saveNotifications = intent<Params, typeof Notifications>(Notifications, async (args) => {
-  const { channels, categories, digest } = args.value;
-  const on = (category: (typeof switchedCategories)[number]) => categories.includes(category);
-  const chosen = { accreditation: on("accreditation"), deal: on("deal"), ticket: on("ticket") };
-  await args.api(notificationSettings.save, { body: { channels, categories: chosen, digest: digest === "true" } });
+  const { channels, on, digest, all } = args.value;
+  const { events } = await args.api(notificationSettings.get);
+  const chosen = events.map(({ type, category }) => ({ type, channels: chosenChannels(type, category, on, all) }));
+  await args.api(notificationSettings.save, { body: { channels, events: chosen, digest: digest === "true" } });
   return done(args, "notificationsSaved");
 });
 

@@ -1,3 +1,4 @@
+import { askedOf } from "#app/form/ask-href.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type Branch, branches } from "#contract/branches.ts";
@@ -45,7 +46,7 @@ export const loader = page("branch", BranchParams, async ({ api, me, params, url
     card: branchCardOf({ params, url }),
     opensSchedule: mayEnter("schedule", roles),
     ...choices,
-    asksToDelete: url.searchParams.get("confirm") === "delete" && branch.allowedActions.includes("delete"),
+    asksToDelete: askedOf(url, ["delete"]) !== undefined && branch.allowedActions.includes("delete"),
   };
 });
 

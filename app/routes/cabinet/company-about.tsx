@@ -1,3 +1,4 @@
+import { askedOf } from "#app/form/ask-href.ts";
 import { randomUUID } from "node:crypto";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -43,7 +44,7 @@ export const loader = page("companyAbout", z.object({}), async ({ api, me, url }
     branches: list,
     accreditation: own,
     formKey: randomUUID(),
-    asksLogo: url.searchParams.get("confirm") === "logo",
+    asksLogo: askedOf(url, ["logo"]) !== undefined,
   };
 });
 

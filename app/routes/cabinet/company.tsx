@@ -1,3 +1,4 @@
+import { askedOf } from "#app/form/ask-href.ts";
 import { useLoaderData } from "@remix-run/react";
 import UserPlus from "lucide-react/icons/user-plus";
 import { useTranslation } from "react-i18next";
@@ -7,7 +8,7 @@ import { customers } from "#contract/customers.ts";
 import { hasRole, isAdmin } from "#contract/roles.ts";
 import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
 import { CompanyCard } from "#app/areas/cabinet/company-card.tsx";
-import { listOf, oneOf, pageOf, sortOf } from "#app/areas/cabinet/page-href.ts";
+import { listOf, pageOf, sortOf } from "#app/areas/cabinet/page-href.ts";
 import { PeopleCard } from "#app/areas/cabinet/people-card.tsx";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { adminForms, CompanyParams, companyCardOf, companyList } from "#app/areas/companies/admin-forms.server.ts";
@@ -44,7 +45,7 @@ export const loader = page("company", CompanyParams, async ({ api, me, params, u
   ]);
   const hasBranches = company.type === "buyer" && hasRole(me.roles, branches.search.may as never);
   const places = hasBranches ? (await api(branches.list, { params: { companyUuid: params.uuid } })).branches : [];
-  const asked = mayEdit ? oneOf(url, "confirm", ["deactivate", "delete", "logo"]) : undefined;
+  const asked = mayEdit ? askedOf(url, ["deactivate", "delete", "logo"]) : undefined;
   return {
     title: company.name,
     company: withLogoHref(company),

@@ -1,8 +1,9 @@
+import { askedOf } from "#app/form/ask-href.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { branches } from "#contract/branches.ts";
 import { customers } from "#contract/customers.ts";
-import { listOf, oneOf } from "#app/areas/cabinet/page-href.ts";
+import { listOf } from "#app/areas/cabinet/page-href.ts";
 import { PersonCard, personName } from "#app/areas/cabinet/person.tsx";
 import { PictureForm } from "#app/areas/people/picture-form.tsx";
 import { pictureFormLimit } from "#app/areas/people/picture-forms.server.ts";
@@ -37,7 +38,7 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
   const isSelf = customer.uuid === me.uuid;
   const mayEdit = !isSelf && access.allowedActions.includes("edit");
   const places = customer.companyType === "buyer" ? (await api(branches.listByCustomer, { params: { customerUuid: uuid } })).branches : [];
-  const asked = oneOf(url, "confirm", questions);
+  const asked = askedOf(url, questions);
   const isAllowed = asked === "avatar" ? mayEdit && customer.avatar !== null : asked && access.allowedActions.includes(asked);
   return {
     title: personName(customer.fullName),

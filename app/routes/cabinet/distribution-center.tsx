@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { distribution } from "#contract/distribution.ts";
+import { keepingList, keptIn, listOf } from "#app/areas/cabinet/page-href.ts";
 import { CenterParams, centerForms } from "#app/areas/distribution/center-forms.server.ts";
 import { HolidaysCard } from "#app/areas/distribution/holidays-card.tsx";
 import { ScheduleMain } from "#app/areas/distribution/schedule-main.tsx";
@@ -27,26 +28,32 @@ export const handle = { i18n: ["distribution"] };
 
 export const meta = pageMeta;
 
-export const loader = page("distributionCenter", CenterParams, async ({ api, params }) => {
+export const loader = page("distributionCenter", CenterParams, async ({ api, params, url }) => {
   const [center, { schedules }, { holidays }] = await Promise.all([
     api(distribution.getCenter, { params: { uuid: params.id } }),
     api(distribution.listSchedules, { query: { distributionCenterUuid: params.id } }),
     api(distribution.listHolidays, { params: { uuid: params.id } }),
   ]);
-  return { title: center.name, center, schedules, holidays, formKey: randomUUID() };
+  return { title: center.name, here: keepingList(paths.distributionCenter(center.uuid), url), center, schedules, holidays, formKey: randomUUID() };
 });
 
 export const action = form("distributionCenter", CenterParams, centerForms);
 
 export default function DistributionCenterPage() {
   const { t } = useTranslation("distribution");
-  const { title, center, schedules, holidays, formKey } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { title, here, center, schedules, holidays, formKey } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
-      <ScheduleRefusal here={paths.distributionCenter(center.uuid)} />
+      <ScheduleRefusal here={here} />
       <Headline
         title={title}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("title"), href: paths.distributionCenters }, { name: title }]} />}
+        breadcrumbs={
+          <Breadcrumbs
+            label={t("common:breadcrumbs" as never)}
+            items={[{ name: t("title"), href: listOf(search, paths.distributionCenters) }, { name: title }]}
+          />
+        }
       />
       <Card>
         <PropertyList
@@ -62,7 +69,7 @@ export default function DistributionCenterPage() {
         {center.storages.length === 0 ? <EmptyState title={t("noStorages")} /> : <StoragesTable storages={center.storages} />}
       </Card>
       <Card title={t("schedules")} pad="none">
-        <SchedulesTable schedules={schedules} ofOneCenter />
+        <SchedulesTable schedules={schedules} ofOneCenter kept={keptIn(search)} />
       </Card>
       <Columns side="forms">
         <HolidaysCard holidays={holidays} />

@@ -1,11 +1,17 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { distribution } from "#contract/distribution.ts";
-import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { centerSorts, distribution, scheduleSorts } from "#contract/distribution.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
+import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
+import { oneOf, pageOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { Pages } from "#app/areas/cabinet/pages.tsx";
+import { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
+import { CentersTable } from "#app/areas/distribution/centers-table.tsx";
 import { SchedulesTable } from "#app/areas/distribution/schedules-table.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { formatPhone, formatZoneDifference } from "#app/i18n/format.ts";
+import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
@@ -15,62 +21,75 @@ import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
-import { Link } from "#app/ui/link/link.tsx";
-import { Table } from "#app/ui/table/table.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
 
-export const handle = { i18n: ["distribution"] };
+export const handle = { i18n: ["distribution", "cabinet"] };
 
 export const meta = pageMeta;
 
 const tabs = ["centers", "schedules"] as const;
+const perPage = 10;
 
 export const loader = page("distributionCenters", z.object({}), async ({ api, url }) => {
   const tab = oneOf(url, "tab", tabs) ?? "centers";
-  const [{ distributionCenters }, { schedules }] = await Promise.all([api(distribution.listCenters), api(distribution.listSchedules)]);
-  return { title: serverT()(tab === "centers" ? "distribution:title" : "distribution:schedules"), tab, centers: distributionCenters, schedules };
+  const isSchedules = tab === "schedules";
+  const query = { page: pageOf(url), perPage, search: textOf(url, "search"), sort: sortOf(url, isSchedules ? scheduleSorts : centerSorts) };
+  const distributionCenterUuid = isSchedules ? Uuid.safeParse(url.searchParams.get("center")).data : undefined;
+  // Of the other tab its number, and of the centers what the filter offers.
+  const [centers, schedules, listed] = await Promise.all([
+    api(distribution.listCenters, { query: isSchedules ? {} : { perPage: 1 } }),
+    api(distribution.listSchedules, { query: { perPage: 1 } }),
+    isSchedules ? api(distribution.listSchedules, { query: { ...query, distributionCenterUuid } }) : api(distribution.listCenters, { query }),
+  ]);
+  return {
+    title: serverT()(isSchedules ? "distribution:schedules" : "distribution:title"),
+    tab,
+    query: { ...query, center: distributionCenterUuid },
+    counts: { centers: centers.total, schedules: schedules.total },
+    choices: isSchedules ? centers.distributionCenters.map(({ uuid, name }) => ({ value: uuid, label: name })) : [],
+    total: listed.total,
+    centers: "distributionCenters" in listed ? listed.distributionCenters : [],
+    schedules: "schedules" in listed ? listed.schedules : [],
+  };
 });
 
 export default function DistributionCentersPage() {
   const { t } = useTranslation("distribution");
-  const { title, tab, centers, schedules } = useLoaderData<typeof loader>();
+  const common = useTranslation("common").t;
+  const { search } = useLocation();
+  const { title, tab, query, counts, choices, total, centers, schedules } = useLoaderData<typeof loader>();
+  const sorting = useListSort(query.sort);
+  const isSchedules = tab === "schedules";
+  const isNarrowed = Boolean(query.search || query.center) || query.page > 1;
   return (
     <Stack gap={4}>
-      <Headline title={title} actions={<ButtonLink href={paths.branches}>{t("branchesLink")}</ButtonLink>} />
+      <Headline title={title} subtitle={common("found", { count: total })} actions={<ButtonLink href={paths.branches}>{t("branchesLink")}</ButtonLink>} />
       <Tabs
         label={t("tabs")}
         current={tab}
         items={[
-          { key: "centers", href: paths.distributionCenters, label: t("title"), count: centers.length },
-          { key: "schedules", href: paths.schedules, label: t("schedules"), count: schedules.length },
+          { key: "centers", href: paths.distributionCenters, label: t("title"), count: counts.centers },
+          { key: "schedules", href: paths.schedules, label: t("schedules"), count: counts.schedules },
         ]}
       />
-      <Card pad="none">
-        {tab === "schedules" ? (
-          <SchedulesTable schedules={schedules} />
-        ) : centers.length === 0 ? (
-          <EmptyState title={t("emptyCenters")} />
+      <Card pad="none" aria-label={title}>
+        <FilterForm hidden={isSchedules ? { tab } : {}} kept={{ sort: query.sort }}>
+          <SearchField id="distribution-search" label={t(isSchedules ? "searchSchedules" : "searchCenters")} value={query.search} />
+          {isSchedules && <ChoiceField id="distribution-center" name="center" label={t("name")} any={t("anyCenter")} options={choices} value={query.center} />}
+        </FilterForm>
+        {total === 0 || centers.length + schedules.length === 0 ? (
+          isNarrowed ? (
+            <NothingFound all={isSchedules ? paths.schedules : paths.distributionCenters} />
+          ) : (
+            <EmptyState title={t(isSchedules ? "empty" : "emptyCenters")}>{isSchedules && t("emptyText")}</EmptyState>
+          )
+        ) : isSchedules ? (
+          <SchedulesTable schedules={schedules} kept={search} {...sorting} />
         ) : (
-          <Table
-            caption={t("caption")}
-            rows={centers}
-            rowKey={(center) => center.uuid}
-            columns={[
-              {
-                id: "name",
-                title: t("name"),
-                rowHeader: true,
-                card: "title",
-                cell: (center) => <Link href={paths.distributionCenter(center.uuid)}>{center.name}</Link>,
-              },
-              { id: "address", title: t("address"), card: "full", cell: (center) => center.address },
-              { id: "phone", title: t("phone"), nowrap: true, cell: (center) => formatPhone(center.phone) },
-              { id: "timeZone", title: t("timeZone"), cell: (center) => t("zone", { difference: formatZoneDifference(center.timeZone) }) },
-              { id: "storages", title: t("storages"), align: "end", cell: (center) => center.storages.length },
-            ]}
-          />
+          <CentersTable centers={centers} kept={search} {...sorting} />
         )}
       </Card>
+      <Pages page={query.page} total={total} perPage={perPage} />
     </Stack>
   );
 }

@@ -1,8 +1,10 @@
-import { useLoaderData } from "@remix-run/react";
+import { askedOf } from "#app/form/ask-href.ts";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { branches } from "#contract/branches.ts";
 import { distribution } from "#contract/distribution.ts";
 import { products } from "#contract/products.ts";
+import { keepingList, keptIn, listOf, withList } from "#app/areas/cabinet/page-href.ts";
 import { ExceptionsCard } from "#app/areas/distribution/exceptions-card.tsx";
 import { PointsCard } from "#app/areas/distribution/points-card.tsx";
 import { PreviewCard } from "#app/areas/distribution/preview-card.tsx";
@@ -47,12 +49,13 @@ export const loader = page("schedule", ScheduleParams, async ({ api, params, url
   const named = segments.flatMap((each) => each.segments).find((each) => each.uuid === asked);
   return {
     title: schedule.name,
+    here: keepingList(paths.schedule(params.id, uuid), url),
     schedule,
     preview,
     affected,
     points: { branches: points.branches, mine: points.total, total: schedule.branchCount },
     segments,
-    asksToDelete: url.searchParams.get("confirm") === "delete",
+    asksToDelete: askedOf(url, ["delete"]) !== undefined,
     segment: asked === everySegment ? { uuid: null, name: serverT()("distribution:otherSegments") } : (named ?? null),
   };
 });
@@ -61,9 +64,9 @@ export const action = form("schedule", ScheduleParams, scheduleForms);
 
 export default function SchedulePage() {
   const { t } = useTranslation("distribution");
-  const { title, schedule, preview, affected, points, segments, segment, asksToDelete } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { title, here, schedule, preview, affected, points, segments, segment, asksToDelete } = useLoaderData<typeof loader>();
   const { distributionCenter } = schedule;
-  const here = paths.schedule(distributionCenter.uuid, schedule.uuid);
   const today = preview.days[0]?.date ?? "";
   const question = asksToDelete
     ? { title: t("main.deleteTitle", { name: title }), text: t("main.deleteText"), verb: t("main.deleteConfirm"), intent: "remove" }
@@ -78,8 +81,8 @@ export default function SchedulePage() {
           <Breadcrumbs
             label={t("common:breadcrumbs" as never)}
             items={[
-              { name: t("title"), href: paths.distributionCenters },
-              { name: distributionCenter.name, href: paths.distributionCenter(distributionCenter.uuid) },
+              { name: t("title"), href: listOf(search, paths.distributionCenters) },
+              { name: distributionCenter.name, href: withList(paths.distributionCenter(distributionCenter.uuid), keptIn(search)) },
               { name: title },
             ]}
           />

@@ -3,7 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { auth } from "#contract/auth.ts";
-import { channels, customers } from "#contract/customers.ts";
+import { customers } from "#contract/customers.ts";
+import { channels } from "#contract/notification-types.ts";
 import { notificationSettings } from "#contract/notifications.ts";
 import { codeSent } from "#app/areas/auth/code-sent.server.ts";
 import { oneOf } from "#app/areas/cabinet/page-href.ts";
@@ -60,12 +61,10 @@ export default function SettingsPage() {
       <PersonRefusal />
       <Headline title={title} subtitle={t("lead")} actions={<ButtonLink href={paths.user}>{t("toUser")}</ButtonLink>} />
       <Columns side="half">
-        <Stack gap={4}>
-          <SignInCard email={email} mobilePhone={mobilePhone} />
-          <SessionsCard sessions={sessions} />
-        </Stack>
-        <NotificationsCard email={email} mobilePhone={mobilePhone} channels={offered} chosen={chosen} />
+        <SignInCard email={email} mobilePhone={mobilePhone} />
+        <SessionsCard sessions={sessions} />
       </Columns>
+      <NotificationsCard email={email} mobilePhone={mobilePhone} channels={offered} chosen={chosen} />
     </Stack>
   );
 }

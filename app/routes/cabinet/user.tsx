@@ -1,3 +1,4 @@
+import { askedOf } from "#app/form/ask-href.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -36,7 +37,7 @@ export const loader = page("cabinetUser", z.object({}), async ({ api, url }) => 
     title: serverT()(step ? "people:deletion.title" : "cabinet:user.title"),
     step,
     customer: { ...customer, avatar: avatarHref(customer) },
-    asksAvatar: customer.avatar !== null && url.searchParams.get("confirm") === "avatar",
+    asksAvatar: customer.avatar !== null && askedOf(url, ["avatar"]) !== undefined,
   };
 });
 

@@ -18,7 +18,7 @@ export const loader = resource(
     const answer: LiveCounts = {
       unread: counts.unread,
       basket: counts.basket?.count ?? null,
-      newest: newest.map(({ uuid, message }) => ({ uuid, message })),
+      newest: newest.map(({ uuid, message, popsUp }) => ({ uuid, message, popsUp })),
     };
     return Response.json(answer, { headers: { "Cache-Control": "no-store" } });
   },

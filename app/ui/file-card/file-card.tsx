@@ -22,9 +22,11 @@ type Props = {
   icon?: IconShape;
   as?: "li" | "div";
   className?: string;
+  /** What one of the buttons opens, under the row. */
+  children?: ReactNode;
 };
 
-export function FileCard({ name, href, meta, status, reason, progress, actions, icon = FileText, as: Element = "div", className }: Props) {
+export function FileCard({ name, href, meta, status, reason, progress, actions, icon = FileText, as: Element = "div", className, children }: Props) {
   return (
     <Element className={classes(styles.card, className)}>
       <Icon as={icon} size="l" className={styles.icon} />
@@ -44,6 +46,7 @@ export function FileCard({ name, href, meta, status, reason, progress, actions, 
         {progress}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
+      {children && <div className={styles.below}>{children}</div>}
     </Element>
   );
 }

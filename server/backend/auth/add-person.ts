@@ -54,7 +54,7 @@ async function add(context: SignedIn, company: Company, body: Body) {
       subunit: body.department,
       workPhone: body.work_phone || null,
       status: "waiting_confirmation",
-      notificationChannels: [method],
+      notificationChannels: [method, "push"],
       createdAt: now,
     });
     await tx.insert(credentials).values({ userUuid: person.userUuid });

@@ -19,7 +19,7 @@ export async function openCompany(tx: Transaction, { company, director, password
   await tx.insert(companies).values({ uuid: companyUuid, type: "buyer", status: "new", ...company, createdAt: now });
   await tx
     .insert(customers)
-    .values({ ...person, roles: ["buyer_company_director"], notificationChannels: director.email ? ["email"] : ["phone"], createdAt: now });
+    .values({ ...person, roles: ["buyer_company_director"], notificationChannels: [director.email ? "email" : "phone", "push"], createdAt: now });
   await tx.insert(credentials).values({ userUuid: person.userUuid, passwordHash, passwordChangedAt: passwordHash === null ? null : now });
   await openAccreditationOf(tx, { companyUuid, legalForm: company.legalForm, directorUuid: person.uuid, now });
   return person;

@@ -2,10 +2,11 @@ import { desc, eq } from "drizzle-orm";
 import texts from "#locales/ru/documents.json" with { type: "json" };
 import { consents, sessions } from "../auth/tables.ts";
 import { branchCustomers, branches } from "../branches/tables.ts";
+import { chatMessages } from "../chat/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { deals } from "../deals/tables.ts";
 import type { FileAnswer } from "../files/file-answer.ts";
-import { notifications } from "../notifications/tables.ts";
+import { notificationSettings, notifications } from "../notifications/tables.ts";
 import { found } from "../problem.ts";
 import { searchHistory } from "../products/tables.ts";
 import { ticketMessages, tickets } from "../tickets/tables.ts";
@@ -58,7 +59,18 @@ export async function getPersonalData({ db, actor, now }: SignedIn): Promise<Fil
       .select({ text: ticketMessages.text, createdAt: ticketMessages.createdAt })
       .from(ticketMessages)
       .where(eq(ticketMessages.authorUuid, customerUuid))
+      .orderBy(desc(ticketMessages.createdAt))
       .limit(most),
+    chatMessages: await db
+      .select({ text: chatMessages.text, createdAt: chatMessages.createdAt })
+      .from(chatMessages)
+      .where(eq(chatMessages.authorUuid, customerUuid))
+      .orderBy(desc(chatMessages.createdAt))
+      .limit(most),
+    notificationSettings: await db
+      .select({ muted: notificationSettings.muted, digest: notificationSettings.digest })
+      .from(notificationSettings)
+      .where(eq(notificationSettings.customerUuid, customerUuid)),
     notifications: await db
       .select({ type: notifications.type, message: notifications.message, createdAt: notifications.createdAt })
       .from(notifications)
@@ -68,7 +80,9 @@ export async function getPersonalData({ db, actor, now }: SignedIn): Promise<Fil
     searches: await db
       .select({ query: searchHistory.query, searchedAt: searchHistory.searchedAt })
       .from(searchHistory)
-      .where(eq(searchHistory.customerUuid, customerUuid)),
+      .where(eq(searchHistory.customerUuid, customerUuid))
+      .orderBy(desc(searchHistory.searchedAt))
+      .limit(most),
   };
   return {
     bytes: Buffer.from(JSON.stringify(data, null, 2)),

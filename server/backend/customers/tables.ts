@@ -30,7 +30,7 @@ export const customers = pgTable(
     phoneVerified: boolean("phone_verified").notNull().default(false),
     workPhone: text("work_phone"),
     status: text("status", { enum: ["active", "disabled", "waiting_confirmation"] }).notNull(),
-    notificationChannels: text("notification_channels").array().notNull().default(sql`'{}'`),
+    notificationChannels: text("notification_channels").array().notNull().default(sql`'{push}'`),
     avatar: text("avatar"),
     /** Removed: cannot come back, shown nowhere but where deals name people. */
     deletedAt: instant("deleted_at"),

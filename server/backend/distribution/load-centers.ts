@@ -5,14 +5,25 @@ import { byAlphabet } from "../access/order-by.ts";
 import type { Reader } from "../db/database.ts";
 import { distributionCenters, storages } from "./tables.ts";
 
+/** Which rows of a list, in which order; `perPage` 0 means all. */
+export type Part = { page: number; perPage: number; order: SQL[] };
+
+/** "All" ends here. */
+export const longestList = 1000;
+
 /** Two statements; a seller has one centre per region. */
-export async function loadCenters(db: Reader, where?: SQL): Promise<z.input<typeof DistributionCenter>[]> {
+export async function loadCenters(
+  db: Reader,
+  where?: SQL,
+  { page, perPage, order }: Part = { page: 1, perPage: 1, order: [] },
+): Promise<z.input<typeof DistributionCenter>[]> {
   const centers = await db
     .select()
     .from(distributionCenters)
     .where(where)
-    .orderBy(asc(byAlphabet(distributionCenters.name)), asc(distributionCenters.uuid))
-    .limit(1000);
+    .orderBy(...order, asc(distributionCenters.uuid))
+    .limit(perPage || longestList)
+    .offset((page - 1) * (perPage || longestList));
   if (centers.length === 0) return [];
   const rows = await db
     .select()

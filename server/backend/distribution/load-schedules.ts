@@ -1,13 +1,17 @@
 import { and, asc, count, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { ScheduleSummary } from "#contract/distribution.ts";
-import { byAlphabet } from "../access/order-by.ts";
 import { branches } from "../branches/tables.ts";
 import type { Reader } from "../db/database.ts";
+import { longestList, type Part } from "./load-centers.ts";
 import { distributionCenters, schedules } from "./tables.ts";
 
 /** One statement; counts the active branches that are delivered by each schedule. */
-export async function loadSchedules(db: Reader, where?: SQL): Promise<z.input<typeof ScheduleSummary>[]> {
+export async function loadSchedules(
+  db: Reader,
+  where?: SQL,
+  { page, perPage, order }: Part = { page: 1, perPage: 1, order: [] },
+): Promise<z.input<typeof ScheduleSummary>[]> {
   return db
     .select({
       uuid: schedules.uuid,
@@ -20,6 +24,7 @@ export async function loadSchedules(db: Reader, where?: SQL): Promise<z.input<ty
     .leftJoin(branches, and(eq(branches.scheduleUuid, schedules.uuid), eq(branches.status, "active")))
     .where(where)
     .groupBy(schedules.uuid, distributionCenters.uuid)
-    .orderBy(asc(byAlphabet(distributionCenters.name)), asc(byAlphabet(schedules.name)), asc(schedules.uuid))
-    .limit(1000);
+    .orderBy(...order, asc(schedules.uuid))
+    .limit(perPage || longestList)
+    .offset((page - 1) * (perPage || longestList));
 }

@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from "uuid";
 import type { LiveEvent } from "#contract/live.ts";
+import type { NotificationType } from "#contract/notification-types.ts";
 import texts from "#locales/ru/notifications.json" with { type: "json" };
 import type { Transaction } from "../db/database.ts";
 import { fill } from "../fill.ts";
 import { notifications } from "../notifications/tables.ts";
 import { outboxEvents } from "./tables.ts";
 
-export type NotificationType = keyof typeof texts;
+export type { NotificationType };
 
 export type NotificationPayload = {
   accreditation_uuid?: string;

@@ -2,10 +2,11 @@ import { and, desc, eq, inArray, not, notInArray, type SQL } from "drizzle-orm";
 import type { notifications as calls } from "#contract/notifications.ts";
 import texts from "#locales/ru/notifications.json" with { type: "json" };
 import type { SignedIn } from "../context.ts";
+import { customers } from "../customers/tables.ts";
 import type { Input } from "../handlers.ts";
 import { typesOf } from "./category.ts";
-import { notifications } from "./tables.ts";
-import { toNotification } from "./to-notification.ts";
+import { notificationSettings, notifications } from "./tables.ts";
+import { notificationColumns, notificationJoins, toNotification } from "./to-notification.ts";
 
 type Query = Input<typeof calls.list>["query"];
 
@@ -13,8 +14,10 @@ export async function listNotifications({ db, actor }: SignedIn, { query }: Inpu
   const { page, perPage } = query;
   const isMine = and(eq(notifications.customerUuid, actor.customerUuid), ...filtersOf(query));
   const rows = await db
-    .select()
+    .select(notificationColumns)
     .from(notifications)
+    .innerJoin(customers, notificationJoins.reader)
+    .leftJoin(notificationSettings, notificationJoins.settings)
     .where(isMine)
     .orderBy(desc(notifications.createdAt), desc(notifications.uuid))
     .limit(perPage)

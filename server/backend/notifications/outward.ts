@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { isAdmin, type Role } from "#contract/roles.ts";
-import type { SwitchedCategory } from "#contract/notifications.ts";
 import { companies } from "../companies/tables.ts";
 import type { Settings } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Message } from "../mail/write-message.ts";
 import type { NotificationPayload } from "../events/notify.ts";
-import { categoryOf } from "./category.ts";
+import { type Chosen, isWanted } from "./is-wanted.ts";
 import { notificationSettings } from "./tables.ts";
 
 /** What the tables say of a notification's reader; his columns are null when he is gone. */
@@ -20,7 +19,7 @@ export const readerColumns = {
   channels: customers.notificationChannels,
   companyType: companies.type,
   companyIsActive: companies.isActive,
-  muted: notificationSettings.mutedCategories,
+  muted: notificationSettings.muted,
   digest: notificationSettings.digest,
 };
 
@@ -29,34 +28,28 @@ export const readerJoins = {
   settings: eq(notificationSettings.customerUuid, customers.uuid),
 };
 
-export type OutwardReader = {
+export type OutwardReader = Chosen & {
   status: string | null;
   roles: string[] | null;
   email: string | null;
   emailVerified: boolean | null;
   phone: string | null;
   phoneVerified: boolean | null;
-  channels: string[] | null;
   companyType: string | null;
   companyIsActive: boolean | null;
-  muted: SwitchedCategory[] | null;
   digest: boolean | null;
 };
 
 type Address = Pick<Message, "method" | "address">;
 
-/** Where a person is reached: the channels he chose with an address he has proven. Nowhere while he is blocked. */
-export function addressesOf(reader: OutwardReader): Address[] {
+/** Where a person is told of an event: the channels he chose for it with an address he has proven. Nowhere while he is blocked. */
+export function addressesOf(reader: OutwardReader, type: string): Address[] {
   if (reader.status !== "active" || !reader.companyIsActive) return [];
-  const has = (channel: string) => reader.channels?.includes(channel);
+  const { email, emailVerified, phone, phoneVerified } = reader;
   return [
-    ...(has("email") && reader.email !== null && reader.emailVerified ? [{ method: "email" as const, address: reader.email }] : []),
-    ...(has("phone") && reader.phone !== null && reader.phoneVerified ? [{ method: "phone" as const, address: reader.phone }] : []),
+    ...(email !== null && emailVerified && isWanted(reader, type, "email") ? [{ method: "email" as const, address: email }] : []),
+    ...(phone !== null && phoneVerified && isWanted(reader, type, "phone") ? [{ method: "phone" as const, address: phone }] : []),
   ];
-}
-
-export function isMuted(reader: OutwardReader, type: string): boolean {
-  return (reader.muted ?? []).some((category) => category === categoryOf(type));
 }
 
 /** The same place the list of notifications leads to. */

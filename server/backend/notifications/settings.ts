@@ -1,39 +1,58 @@
 import { eq } from "drizzle-orm";
-import { type NotificationSettings, type notificationSettings as calls, switchedCategories } from "#contract/notifications.ts";
+import { type Channel, channels as everyChannel, notificationTypesOf } from "#contract/notification-types.ts";
+import type { NotificationSettings, notificationSettings as calls } from "#contract/notifications.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
+import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
-import { notificationSettings } from "./tables.ts";
+import { categoryOf } from "./category.ts";
+import { type Muted, notificationSettings } from "./tables.ts";
 
 export async function getSettings({ db, actor }: SignedIn): Promise<NotificationSettings> {
   const [row] = await db
-    .select({ channels: customers.notificationChannels, muted: notificationSettings.mutedCategories, digest: notificationSettings.digest })
+    .select({ channels: customers.notificationChannels, muted: notificationSettings.muted, digest: notificationSettings.digest })
     .from(customers)
     .leftJoin(notificationSettings, eq(notificationSettings.customerUuid, customers.uuid))
     .where(eq(customers.uuid, actor.customerUuid));
   const { channels, muted, digest } = found(row);
-  const isOn = (category: (typeof switchedCategories)[number]) => !muted?.includes(category);
-  return {
-    channels: channels as NotificationSettings["channels"],
-    categories: { accreditation: isOn("accreditation"), deal: isOn("deal"), ticket: isOn("ticket") },
-    digest: digest ?? false,
-  };
+  const events = notificationTypesOf(actor.roles).map((type) => ({
+    type,
+    category: categoryOf(type),
+    channels: everyChannel.filter((channel) => !muted?.includes(`${type}:${channel}`)),
+  }));
+  return { channels: channels as Channel[], events, digest: digest ?? false };
 }
 
 export async function saveSettings(context: SignedIn, { body }: Input<typeof calls.save>): Promise<NotificationSettings> {
   const { db, actor } = context;
-  const { channels, categories, digest } = body;
-  const chosen = { mutedCategories: switchedCategories.filter((category) => !categories[category]), digest };
+  const { channels, events, digest } = body;
   await db.transaction(async (tx) => {
     await tx
       .update(customers)
       .set({ notificationChannels: [...new Set(channels)] })
       .where(eq(customers.uuid, actor.customerUuid));
+    const chosen = { muted: mutedAfter(await readMuted(tx, actor.customerUuid), events), digest };
     await tx
       .insert(notificationSettings)
       .values({ customerUuid: actor.customerUuid, ...chosen })
       .onConflictDoUpdate({ target: notificationSettings.customerUuid, set: chosen });
   });
   return getSettings(context);
+}
+
+async function readMuted(reader: Reader, customerUuid: string): Promise<Muted[]> {
+  const [row] = await reader
+    .select({ muted: notificationSettings.muted })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.customerUuid, customerUuid));
+  return row?.muted ?? [];
+}
+
+/** What a person of other roles chose once stays for the day he holds them again. */
+function mutedAfter(before: readonly Muted[], events: Input<typeof calls.save>["body"]["events"]): Muted[] {
+  const named = new Map(events.map(({ type, channels }) => [type as string, channels]));
+  const kept = before.filter((each) => !named.has(each.slice(0, each.indexOf(":"))));
+  const off = events.flatMap(({ type }) => everyChannel.filter((channel) => !named.get(type)?.includes(channel)).map((channel): Muted => `${type}:${channel}`));
+  return [...new Set([...kept, ...off])];
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { SwitchedCategory } from "#contract/notifications.ts";
+import type { Channel, NotificationType } from "#contract/notification-types.ts";
 import { customers } from "../customers/tables.ts";
 import { createdAt, id } from "../db/columns.ts";
 
@@ -27,11 +27,14 @@ export const notifications = pgTable(
   ],
 );
 
-/** What a person chose; without a row everything is on and nothing waits. The channels stand in his own row. */
+/** An event and a channel that is not to tell of it. */
+export type Muted = `${NotificationType}:${Channel}`;
+
+/** What a person chose; without a row every event is on and nothing waits. The channels stand in his own row. */
 export const notificationSettings = pgTable("notification_settings", {
   customerUuid: uuid("customer_uuid")
     .primaryKey()
     .references(() => customers.uuid, { onDelete: "cascade" }),
-  mutedCategories: text("muted_categories").array().$type<SwitchedCategory[]>().notNull(),
+  muted: text("muted").array().$type<Muted[]>().notNull().default(sql`'{}'`),
   digest: boolean("digest").notNull(),
 });

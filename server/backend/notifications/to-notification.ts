@@ -1,10 +1,32 @@
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Notification } from "#contract/notifications.ts";
+import { customers } from "../customers/tables.ts";
 import { categoryOf } from "./category.ts";
-import type { notifications } from "./tables.ts";
+import { type Chosen, isWanted } from "./is-wanted.ts";
+import { notificationSettings, notifications } from "./tables.ts";
 
 type Answer = z.input<typeof Notification>;
 
-export function toNotification({ uuid, type, message, viewed, payload, createdAt }: typeof notifications.$inferSelect): Answer {
-  return { uuid, type, category: categoryOf(type), createdAt: createdAt.toISOString(), viewed, message, payload: payload as Answer["payload"] };
+/** A notification with its reader's choice: of `customers` joined with `notification_settings`. */
+export const notificationColumns = { row: notifications, channels: customers.notificationChannels, muted: notificationSettings.muted };
+export const notificationJoins = {
+  reader: eq(customers.uuid, notifications.customerUuid),
+  settings: eq(notificationSettings.customerUuid, notifications.customerUuid),
+};
+
+type Selected = { row: typeof notifications.$inferSelect } & Chosen;
+
+export function toNotification({ row, ...chosen }: Selected): Answer {
+  const { uuid, type, message, viewed, payload, createdAt } = row;
+  return {
+    uuid,
+    type,
+    category: categoryOf(type),
+    createdAt: createdAt.toISOString(),
+    viewed,
+    message,
+    popsUp: isWanted(chosen, type, "push"),
+    payload: payload as Answer["payload"],
+  };
 }

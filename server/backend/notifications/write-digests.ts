@@ -37,7 +37,7 @@ export function writeDigests({ db, settings, now }: Outward): Promise<number> {
       .where(and(isDue, inArray(notifications.customerUuid, uuids)))
       .returning({ uuid: notifications.uuid });
     const rows = await tx
-      .select({ customerUuid: customers.uuid, message: notifications.message, reader: readerColumns })
+      .select({ customerUuid: customers.uuid, type: notifications.type, message: notifications.message, reader: readerColumns })
       .from(notifications)
       .innerJoin(customers, eq(customers.uuid, notifications.customerUuid))
       .leftJoin(companies, readerJoins.company)
@@ -55,33 +55,31 @@ export function writeDigests({ db, settings, now }: Outward): Promise<number> {
     const byPerson = Map.groupBy(rows, (row) => row.customerUuid);
     await writeMessages(
       tx,
-      [...byPerson.values()].flatMap((own) =>
-        toMessages(
-          own[0]?.reader,
-          own.map((row) => row.message),
-          settings,
-          at,
-        ),
-      ),
+      [...byPerson.values()].flatMap((own) => toMessages(own, settings, at)),
     );
     return due.length;
   });
 }
 
-function toMessages(reader: OutwardReader | undefined, texts: string[], settings: Outward["settings"], now: Date): Message[] {
-  if (!reader) return [];
+type Waiting = { type: string; message: string; reader: OutwardReader };
+
+/** What waited for one person: one message to each address, of the events he chose for it. */
+function toMessages(waiting: Waiting[], settings: Outward["settings"], now: Date): Message[] {
+  const all = waiting.flatMap(({ type, message, reader }) => addressesOf(reader, type).map((to) => ({ ...to, message, reader })));
+  return [...Map.groupBy(all, ({ method }) => method).values()].flatMap((own) => toMessage(own, settings, now));
+}
+
+type Line = ReturnType<typeof addressesOf>[number] & { message: string; reader: OutwardReader };
+
+function toMessage(waiting: Line[], settings: Outward["settings"], now: Date): Message[] {
+  const [first] = waiting;
+  if (!first) return [];
+  const { method, address, reader } = first;
+  const texts = waiting.map(({ message }) => message);
   const portal = portalOf(reader, settings);
   const link = `${portal}/cabinet/notifications/list`;
   const lines = texts.slice(0, mostLines).map((text) => `• ${text}`);
   if (texts.length > mostLines) lines.push("…");
   const values = { text: lines.join("\n"), count: String(texts.length), link, settings: `${portal}/cabinet/settings` };
-  return addressesOf(reader).map(({ method, address }) => ({
-    kind: "digest",
-    method,
-    address,
-    values,
-    links: [link],
-    now,
-    expiresAt: new Date(now.getTime() + day),
-  }));
+  return [{ kind: "digest", method, address, values, links: [link], now, expiresAt: new Date(now.getTime() + day) }];
 }

@@ -5,7 +5,7 @@ import { customers } from "../customers/tables.ts";
 import type { Database } from "../db/database.ts";
 import type { NotificationPayload } from "../events/notify.ts";
 import { type Message, writeMessages } from "../mail/write-message.ts";
-import { addressesOf, isMuted, type OutwardReader, pathOf, portalOf, readerColumns, readerJoins } from "./outward.ts";
+import { addressesOf, type OutwardReader, pathOf, portalOf, readerColumns, readerJoins } from "./outward.ts";
 import { notificationSettings, notifications } from "./tables.ts";
 
 export type Outward = { db: Database; settings: Pick<Settings, "publicUrl" | "adminUrl">; now: () => Date };
@@ -32,14 +32,14 @@ export function writeOutward({ db, settings, now }: Outward): Promise<number> {
       .orderBy(asc(notifications.createdAt))
       .limit(batch)
       .for("update", { of: notifications, skipLocked: true });
-    const wanted = rows.filter(({ reader, type }) => addressesOf(reader).length > 0 && !isMuted(reader, type));
+    const wanted = rows.filter(({ reader, type }) => addressesOf(reader, type).length > 0);
     const later = wanted.filter(({ reader }) => reader.digest);
     const at = now();
     await writeMessages(
       tx,
       wanted
         .filter(({ reader }) => !reader.digest)
-        .flatMap(({ reader, message, payload }) => toMessages(reader, message, payload as NotificationPayload, settings, at)),
+        .flatMap(({ reader, type, message, payload }) => toMessages(reader, { type, text: message, payload: payload as NotificationPayload }, settings, at)),
     );
     const set = async (uuids: string[], outward: "digest" | "done") => {
       if (uuids.length > 0) await tx.update(notifications).set({ outward }).where(inArray(notifications.uuid, uuids));
@@ -56,11 +56,13 @@ export function writeOutward({ db, settings, now }: Outward): Promise<number> {
   });
 }
 
-function toMessages(reader: OutwardReader, text: string, payload: NotificationPayload, settings: Outward["settings"], now: Date): Message[] {
+type Told = { type: string; text: string; payload: NotificationPayload };
+
+function toMessages(reader: OutwardReader, { type, text, payload }: Told, settings: Outward["settings"], now: Date): Message[] {
   const portal = portalOf(reader, settings);
   const link = `${portal}${pathOf(reader, payload)}`;
   const short = text.length > longestText ? `${text.slice(0, longestText)}…` : text;
-  return addressesOf(reader).map(({ method, address }) => ({
+  return addressesOf(reader, type).map(({ method, address }) => ({
     kind: "notification",
     method,
     address,

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import type { DistributionCenter } from "#contract/distribution.ts";
+import { withList } from "#app/areas/cabinet/page-href.ts";
+import type { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
+import { formatPhone, formatZoneDifference } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Link } from "#app/ui/link/link.tsx";
+import { Table } from "#app/ui/table/table.tsx";
+
+type Props = ReturnType<typeof useListSort> & {
+  centers: readonly z.infer<typeof DistributionCenter>[];
+  /** The search of the list's address: the cards lead back to it. */
+  kept: string;
+};
+
+export function CentersTable({ centers, kept, ...sorting }: Props) {
+  const { t } = useTranslation("distribution");
+  return (
+    <Table
+      {...sorting}
+      caption={t("caption")}
+      rows={centers}
+      rowKey={(center) => center.uuid}
+      columns={[
+        {
+          id: "name",
+          title: t("name"),
+          sortable: true,
+          rowHeader: true,
+          card: "title",
+          cell: (center) => <Link href={withList(paths.distributionCenter(center.uuid), kept)}>{center.name}</Link>,
+        },
+        { id: "city", title: t("city"), sortable: true, cell: (center) => center.city },
+        { id: "address", title: t("address"), card: "full", cell: (center) => center.address },
+        { id: "phone", title: t("phone"), nowrap: true, cell: (center) => formatPhone(center.phone) },
+        { id: "timeZone", title: t("timeZone"), cell: (center) => t("zone", { difference: formatZoneDifference(center.timeZone) }) },
+        { id: "storages", title: t("storages"), align: "end", cell: (center) => center.storages.length },
+      ]}
+    />
+  );
+}

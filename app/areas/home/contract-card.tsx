@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import type { ContractLine } from "#contract/contracts.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { LimitBar } from "#app/ui/limit-bar/limit-bar.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import styles from "./overview.module.css";
+
+/** What is left on the contracts of the trade point the basket is for. */
+export function ContractCard({ lines, isDirector }: { lines: readonly ContractLine[]; isDirector: boolean }) {
+  const { t } = useTranslation("cabinet");
+  const [first] = lines;
+  if (!first) return null;
+  return (
+    <Card
+      id="contracts"
+      title={t("home.contracts.title", { branch: unbroken(first.branchName) })}
+      aside={<Link href={isDirector ? paths.companyContracts : paths.branch(first.branchUuid)}>{t("home.contracts.more")}</Link>}
+    >
+      <ul className={styles.contracts}>
+        {lines.map((line) => (
+          <ContractRow key={line.uuid} line={line} />
+        ))}
+      </ul>
+      <p className="muted small">{t("home.contracts.updated", { time: formatInstant(first.updatedAt) })}</p>
+    </Card>
+  );
+}
+
+function ContractRow({ line }: { line: ContractLine }) {
+  const { t } = useTranslation("cabinet");
+  const { assortment, type, available, debt, reserved } = line;
+  const amount = <b className={available.amount < 0 ? "negative num nowrap" : "num nowrap"}>{formatMoney(available)}</b>;
+  const link = <Link href={paths.contract(line.uuid)}>{assortment.name}</Link>;
+  if (type === "prepaid" || line.limit.amount <= 0)
+    return (
+      <li className={styles.contract}>
+        <span>
+          {link} <span className="muted small">{t("home.contracts.prepaid")}</span>
+        </span>
+        {amount}
+      </li>
+    );
+  const whole = Math.max(kopecksOf(line.limit), kopecksOf(debt) + kopecksOf(reserved), 1);
+  const words = { debt: formatMoney(debt), reserved: formatMoney(reserved), available: formatMoney(available) };
+  return (
+    <li className={styles.contract}>
+      <span>
+        {link} <span className="muted small">{t("home.contracts.available")}</span>
+      </span>
+      {amount}
+      <div className={styles.limit}>
+        <LimitBar
+          label={t("home.contracts.bar", words)}
+          parts={[
+            { kind: "debt", share: kopecksOf(debt) / whole, label: t("home.contracts.debt"), amount: words.debt },
+            { kind: "reserve", share: kopecksOf(reserved) / whole, label: t("home.contracts.reserved"), amount: words.reserved },
+          ]}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Channel, channels, type NotificationType, notificationTypes } from "#contract/notification-types.ts";
+import type { NotificationSettings } from "#contract/notifications.ts";
+
+type Category = NotificationSettings["events"][number]["category"];
+type Turn = "on" | "off";
+
+/** The name a switch is sent by when it is on. */
+export const switchName = (type: NotificationType, channel: Channel) => `${type}:${channel}` as const;
+export const switchNames = notificationTypes.flatMap((type) => channels.map((channel) => switchName(type, channel)));
+
+/** What the button says that turns every switch of a group in one channel. */
+export const allName = (category: Category, channel: Channel, turn: Turn) => `${category}:${channel}:${turn}` as const;
+const categories = ["accreditation", "deal", "ticket"] as const satisfies readonly Category[];
+export const allNames = categories.flatMap((category) =>
+  channels.flatMap((channel) => (["on", "off"] as const).map((turn) => allName(category, channel, turn))),
+);
+
+/** Channels of an event after the form was sent by Save, or by a button that turns all of a group. */
+export function chosenChannels(type: NotificationType, category: Category, on: readonly string[], all: string | undefined): Channel[] {
+  return channels.filter((channel) => {
+    if (all === allName(category, channel, "on")) return true;
+    return all !== allName(category, channel, "off") && on.includes(switchName(type, channel));
+  });
+}
+
+/** The groups that have events, in their order. */
+export function groupsOf(events: NotificationSettings["events"]): { category: (typeof categories)[number]; events: NotificationSettings["events"] }[] {
+  return categories.flatMap((category) => {
+    const own = events.filter((event) => event.category === category);
+    return own.length > 0 ? [{ category, events: own }] : [];
+  });
+}

@@ -1,0 +1,191 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { type Channel, channels, notificationTypes, notificationTypesOf, type NotificationType } from "#contract/notification-types.ts";
+import { notificationSettings as calls, notifications as listCalls } from "#contract/notifications.ts";
+import { type Role, roles } from "#contract/roles.ts";
+import texts from "#locales/ru/notifications.json" with { type: "json" };
+import { customers } from "#server/backend/customers/tables.ts";
+import { migrationsFolder } from "#server/backend/db/migrate.ts";
+import { notify } from "#server/backend/events/notify.ts";
+import { messages } from "#server/backend/mail/tables.ts";
+import { categoryOf } from "#server/backend/notifications/category.ts";
+import { notificationSettings } from "#server/backend/notifications/tables.ts";
+import { writeDigests } from "#server/backend/notifications/write-digests.ts";
+import { writeOutward } from "#server/backend/notifications/write-outward.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { addCompany, addPerson } from "#tests/support/people.ts";
+
+const backend = useBackend("empty");
+let count = 0;
+
+/** Somebody reached by every way. */
+async function given(role: Role = "buyer_company_director", values: { notificationChannels?: Channel[] } = {}) {
+  count += 1;
+  const email = `chooser${count}@settings.example`;
+  const phone = `+7916${String(count).padStart(7, "0")}`;
+  const company = await addCompany(backend.db);
+  const person = await addPerson(backend.db, {
+    companyUuid: company.uuid,
+    email,
+    roles: [role],
+    phone,
+    phoneVerified: true,
+    notificationChannels: [...channels],
+    ...values,
+  });
+  return { uuid: person.uuid, email, phone, call: await backend.as(email) };
+}
+
+const tell = (uuid: string, type: NotificationType) =>
+  backend.db.transaction((tx) => notify(tx, { type, to: [uuid], actorUuid: null, message: `событие ${type};`, payload: {}, now: testNow }));
+
+const tellAll = async (uuid: string) => {
+  for (const type of notificationTypes) await tell(uuid, type);
+};
+
+/** The events that came by a channel. */
+async function cameBy(person: Awaited<ReturnType<typeof given>>, channel: Channel): Promise<string[]> {
+  const told = (text: string) => [...text.matchAll(/событие ([\d.]+);/g)].map(([, type]) => type ?? "");
+  if (channel === "push") {
+    const { body } = await person.call(listCalls.list, { query: { perPage: 100 } });
+    return body.notifications.filter(({ popsUp }) => popsUp).flatMap(({ message }) => told(message));
+  }
+  const rows = await backend.db
+    .select({ body: messages.body })
+    .from(messages)
+    .where(eq(messages.recipient, channel === "email" ? person.email : person.phone));
+  return rows.flatMap(({ body }) => told(body));
+}
+
+const outward = (now = testNow) => ({ db: backend.db, settings: { publicUrl: "https://portal.example" }, now: () => now });
+const sorted = (types: readonly string[]) => [...types].sort((one, other) => Number(one) - Number(other));
+
+describe("own settings", () => {
+  test("P09: every event of the person's role is on in every channel until something is chosen; what is saved is read back", async () => {
+    const { call, uuid, email } = await given("buyer_company_director", { notificationChannels: ["email"] });
+    const usual = {
+      channels: ["email"],
+      events: notificationTypesOf(["buyer_company_director"]).map((type) => ({ type, category: categoryOf(type), channels: [...channels] })),
+      digest: false,
+    };
+    expect((await call(calls.get)).body).toEqual(usual);
+    const body = { channels: ["phone", "push", "phone"], events: [{ type: "13.1", channels: ["push"] }], digest: true };
+    const chosen = {
+      channels: ["phone", "push"],
+      events: usual.events.map((event) => (event.type === "13.1" ? { ...event, channels: ["push"] } : event)),
+      digest: true,
+    };
+    expect((await call(calls.save, { body })).body).toEqual(chosen);
+    // An event that is not named stays as it is; one of other roles is kept and not shown.
+    expect((await call(calls.save, { body: { ...body, events: [{ type: "11", channels: [] }] } })).body).toEqual(chosen);
+    expect((await call(calls.get)).body).toEqual(chosen);
+    await backend.db
+      .update(customers)
+      .set({ roles: ["seller_security"] })
+      .where(eq(customers.uuid, uuid));
+    backend.setNow(testNow);
+    const anew = await backend.as(email);
+    expect((await anew(calls.get)).body.events[0]).toEqual({ type: "11", category: "accreditation", channels: [] });
+    const [row] = await backend.db.select().from(customers).where(eq(customers.uuid, uuid));
+    expect(row?.notificationChannels).toEqual(["phone", "push"]);
+  });
+
+  test("what is no channel, event or list is refused, and a guest has no settings", async () => {
+    const { call } = await given();
+    const right = { channels: ["email"], events: [{ type: "18", channels: ["email"] }], digest: false };
+    const bad = [
+      {},
+      { ...right, channels: ["pigeon"] },
+      { ...right, channels: Array(9).fill("email") },
+      { ...right, digest: "yes" },
+      { ...right, events: {} },
+      { ...right, events: [{ type: "28", channels: [] }] },
+      { ...right, events: [{ type: "18", channels: ["pigeon"] }] },
+      { ...right, events: [{ type: "18" }] },
+      { ...right, events: Array(29).fill(right.events[0]) },
+    ];
+    for (const body of bad) expect((await call(calls.save, { body })).status, JSON.stringify(body)).toBe(400);
+    expect((await call(calls.save, { body: right })).status).toBe(200);
+    expect((await (await backend.as(null))(calls.get)).status).toBe(401);
+  });
+
+  test("N12-N19: each role is offered the events it can hear of, and every event is somebody's", () => {
+    expect(notificationTypes).toHaveLength(28);
+    expect(sorted(notificationTypes)).toEqual(sorted(Object.keys(texts)));
+    const offered = Object.fromEntries(roles.map((role) => [role, notificationTypesOf([role]).join(" ")]));
+    expect(offered).toEqual({
+      buyer_company_director: "1 3 5 6 8 9 13 13.1 14 15 16 18 20 21 22 23 24 26 27",
+      buyer_company_manager: "15 16 18 20 21 22 23 24 26 27",
+      seller_company_director: "26 27",
+      seller_distribution_director: "12 26 27",
+      seller_regional_director: "2 7 10 12 13 13.1 14 16 17 19 26 27",
+      seller_sales_representative: "4 7 10 12 13 13.1 14 15 16 17 19 24 26 27",
+      seller_security: "11 26 27",
+      seller_content_manager: "26 27",
+      platform_manager: "26 27",
+      tech_support: "25 26 27",
+      supervisor: "26 27",
+    });
+    expect(notificationTypesOf(["seller_security", "seller_distribution_director"])).toEqual(["11", "12", "26", "27"]);
+  });
+});
+
+describe("the sender obeys each switch", () => {
+  test("every event, by every channel, comes when its switch is on and only then", async () => {
+    for (const channel of channels) {
+      const [even, odd] = [await given(), await given()];
+      const isEven = (type: NotificationType) => notificationTypes.indexOf(type) % 2 === 0;
+      for (const [person, wanted] of [
+        [even, isEven],
+        [odd, (type: NotificationType) => !isEven(type)],
+      ] as const) {
+        const others = channels.filter((each) => each !== channel);
+        const events = notificationTypes.map((type) => ({ type, channels: wanted(type) ? [...channels] : others }));
+        await person.call(calls.save, { body: { channels: [...channels], events, digest: false } });
+        await tellAll(person.uuid);
+        await writeOutward(outward());
+        for (const other of others) expect(sorted(await cameBy(person, other)), `${channel} leaves ${other} alone`).toEqual(notificationTypes);
+        expect(sorted(await cameBy(person, channel)), channel).toEqual(notificationTypes.filter(wanted));
+      }
+    }
+  });
+
+  test("a channel that is off tells of nothing, whatever the switches of the events say", async () => {
+    const nobody = await given("buyer_company_director", { notificationChannels: [] });
+    await tellAll(nobody.uuid);
+    await writeOutward(outward());
+    for (const channel of channels) expect(await cameBy(nobody, channel), channel).toEqual([]);
+    expect((await nobody.call(listCalls.list)).body.totalRecords).toBe(28);
+    const { uuid } = (await nobody.call(listCalls.list)).body.notifications[0] ?? { uuid: "" };
+    expect((await nobody.call(listCalls.get, { params: { uuid } })).body.popsUp).toBe(false);
+  });
+
+  test("a message of the day holds of each channel what is on in it, and says nothing by a channel with nothing", async () => {
+    const person = await given();
+    const events = notificationTypes.map((type) => ({ type, channels: type === "18" ? ["email" as const] : [] }));
+    await person.call(calls.save, { body: { channels: [...channels], events, digest: true } });
+    await tellAll(person.uuid);
+    await writeOutward(outward());
+    expect(await cameBy(person, "email")).toEqual([]);
+    await writeDigests(outward(new Date(testNow.getTime() + 24 * 60 * 60_000)));
+    expect([await cameBy(person, "email"), await cameBy(person, "phone"), await cameBy(person, "push")]).toEqual([["18"], [], []]);
+  });
+});
+
+test("what was chosen by category goes on: letters and text messages of a category stay off, and pop-ups go on for who chose nothing", async () => {
+  const [chose, never] = [await given(), await given("buyer_company_director", { notificationChannels: ["phone"] })];
+  await backend.db
+    .update(customers)
+    .set({ notificationChannels: ["email"] })
+    .where(eq(customers.uuid, chose.uuid));
+  await backend.db.insert(notificationSettings).values({ customerUuid: chose.uuid, muted: [], digest: true });
+  await backend.db.execute(sql`alter table notification_settings drop column muted, add column muted_categories text[] not null default '{deal,ticket}'`);
+  await backend.pool.query(readFileSync(join(migrationsFolder, "0016_notification_events.sql"), "utf8"));
+  const after = (await chose.call(calls.get)).body;
+  expect([after.channels, after.digest]).toEqual([["email"], true]);
+  for (const { type, category, channels: on } of after.events) expect(on, type).toEqual(category === "accreditation" ? channels : ["push"]);
+  expect((await never.call(calls.get)).body.channels).toEqual(["phone", "push"]);
+});
