@@ -18,12 +18,12 @@ const targets = browserslist().map((browser) => browser.replace(" ", ""));
 const chunks: [name: string, modules: RegExp][] = [
   [
     "basic",
-    /\/app\/(areas\/shell|i18n\/format|site-map|form\/use-(refusal|form-of))|\/app\/contract\/roles|\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|empty-state|error-summary|field|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture|property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
+    /vite\/preload-helper|\/app\/(areas\/shell|i18n\/(format|language)|request\/rows|site-map|form\/use-(refusal|form-of))|\/app\/contract\/roles|\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|drawn|empty-state|error-summary|field|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture|property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
   ],
   ["ordering", /\/app\/contract\/quantity\.ts|\/app\/ui\/quantity-input\//],
   [
     "products",
-    /\/app\/areas\/products\/(access-note|buy-form|ladder|packed-cards|price-in-force|product-shelf|product-tile|use-basket-line|use-product-words)|\/app\/ui\/(product-card|section|shelf)\//,
+    /\/app\/areas\/products\/(access-note|buy-form|card-row|card-view|ladder|price-in-force|product-shelf|product-tile|use-basket-line|use-product-words)|\/app\/ui\/(product-card|section|shelf)\//,
   ],
 ];
 
@@ -33,13 +33,21 @@ function manualChunks(id: string): string | undefined {
   return chunks.find(([, modules]) => modules.test(id))?.[0];
 }
 
-/** The server draws with a lighter `useTranslation`, see app/i18n/server-translation.ts. */
-function serverTranslation(): Plugin {
-  const ours = fileURLToPath(new URL("app/i18n/server-translation.ts", import.meta.url));
+/** What the server draws with instead: a lighter `useTranslation`, and markup that is drawn once. */
+const standIns: Record<string, string> = {
+  "react-i18next": "app/i18n/server-translation.ts",
+  "/drawn/drawn.tsx": "app/ui/drawn/server-drawn.tsx",
+};
+
+function serverStandIns(): Plugin {
+  const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
   return {
-    name: "server-translation",
+    name: "server-stand-ins",
     enforce: "pre",
-    resolveId: (id, importer, { ssr }) => (ssr && id === "react-i18next" && importer !== ours ? ours : undefined),
+    resolveId(id, importer, { ssr }) {
+      const [, file] = (ssr && Object.entries(standIns).find(([name]) => id.endsWith(name))) || [];
+      return file && importer !== path(file) ? path(file) : undefined;
+    },
   };
 }
 
@@ -57,7 +65,7 @@ const breakpointsInEm = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [serverTranslation(), iconSprite(), remix(remixConfig)],
+  plugins: [serverStandIns(), iconSprite(), remix(remixConfig)],
   css: { modules: { generateScopedName: className }, postcss: { plugins: [breakpointsInEm] } },
   build: {
     target: targets,

@@ -2,12 +2,14 @@ import { channel } from "node:diagnostics_channel";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { serverI18n } from "./i18n/i18next.server.ts";
 import { NonceContext } from "./nonce.ts";
 import { pageDataScript } from "./request/page-data.server.ts";
 import { requestState, stampCookies } from "./request/request-state.server.ts";
 import { securityHeaders } from "./request/security-headers.server.ts";
+
+/** Components find it by themselves, see i18n/server-translation.ts. */
+serverI18n();
 
 /** No loader leaves a promise in its answer: nothing is ever waited for so long. */
 export const streamTimeout = 8_000;
@@ -33,13 +35,11 @@ export default async function handleRequest(
   // As a string at once: React's streaming renderer costs up to twice as much, and 18.3 writes zero bytes into Russian text (issue 31134).
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <I18nextProvider i18n={serverI18n()}>
-        <RemixServer context={{ ...remixContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
-      </I18nextProvider>
+      <RemixServer context={{ ...remixContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   );
-  const data = await pageDataScript(remixContext, nonce);
-  return new Response(Buffer.from(`<!DOCTYPE html>${data ? html.replace(documentEnd, () => data + documentEnd) : html}`), { headers, status });
+  const data = await pageDataScript(remixContext, html, nonce);
+  return new Response(Buffer.from(`<!DOCTYPE html>${withoutBlanks(html.slice(0, -documentEnd.length))}${data}${documentEnd}`), { headers, status });
 }
 
 /** A form that was refused keeps its status even when its page cannot be drawn: the page that is seen decides. */
@@ -51,6 +51,12 @@ function statusOf({ staticHandlerContext: { errors, actionData } }: EntryContext
 
 /** The server's `failures`: where reports of errors listen. */
 const failures = channel("portal.failure");
+
+/** Remix's scripts at the end are indented: a hundredth of the catalogue's bytes. */
+function withoutBlanks(html: string): string {
+  const scripts = html.lastIndexOf("</footer>");
+  return html.slice(0, scripts) + html.slice(scripts).replace(/\n\s+/g, "");
+}
 
 const documentEnd = "</body></html>";
 

@@ -23,6 +23,7 @@ import { visitor } from "./request/guard.server.ts";
 import { takeKeptForm } from "./request/kept-form.server.ts";
 import { useNavigationMemory } from "./realtime/use-reload-once.ts";
 import { stamped } from "./request/page.server.ts";
+import { toRows } from "./request/rows.ts";
 import { readSession } from "./request/session.server.ts";
 import { categoryTree, shellCounts } from "./request/shell.server.ts";
 import { siteMap } from "./site-map.ts";
@@ -46,7 +47,6 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
         sessionEndsAt: me ? ((await readSession(request, context))?.refreshExpiresAt ?? null) : null,
         me: me && {
           uuid: me.uuid,
-          companyUuid: me.companyUuid,
           companyName: me.companyName,
           name: me.fullName.name,
           fullName: [me.fullName.surname, me.fullName.name, me.fullName.patronymic].filter(Boolean).join(" "),
@@ -54,9 +54,16 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
           avatar: avatarHref(me),
         },
         company: counts?.company ? { name: counts.company.name, status: counts.company.status } : null,
-        basket: counts?.basket ? { count: counts.basket.count, branch: counts.basket.branch, available: counts.basket.available } : null,
+        basket: counts?.basket
+          ? {
+              count: counts.basket.count,
+              branch: counts.basket.branch && { name: counts.basket.branch.name, address: counts.basket.branch.address },
+              available: counts.basket.available,
+            }
+          : null,
         unread: counts?.unread ?? 0,
-        categories: categories.map(({ uuid, name, totalProducts }) => ({ uuid, name, totalProducts })),
+        /** Of each its uuid, name and number of products. */
+        categories: toRows(categories.map(({ uuid, name, totalProducts }) => [uuid, name, totalProducts])),
         flash: flashTexts(takeFlash(request, context)),
         kept: me ? await takeKeptForm(request, context, me.userUuid) : null,
         locale: await remixI18next.getLocale(request),

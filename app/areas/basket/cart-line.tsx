@@ -7,6 +7,7 @@ import { fitTyped } from "#contract/quantity.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { Drawn } from "#app/ui/drawn/drawn.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Price } from "#app/ui/price/price.tsx";
@@ -35,15 +36,21 @@ type Props = {
   onChange: (line: Line, next: Change) => void;
 };
 
+/** A list item with one line. */
+export function CartLine(props: Props) {
+  const { uuid, unavailable } = props.line;
+  return <Drawn as="li" id={`line-${uuid}`} className={classes(styles.line, unavailable !== null && styles.gone)} of={LineInside} with={props} />;
+}
+
 /** Lines are compared by content: a recalculation brings equal lines anew, and only the changed ones are drawn. */
-export const CartLine = memo(CartLineRow, (before, after) => {
+const LineInside = memo(LineCells, (before, after) => {
   const { line: lineBefore, ...restBefore } = before;
   const { line: lineAfter, ...restAfter } = after;
   const same = (Object.keys(restAfter) as (keyof typeof restAfter)[]).every((key) => restBefore[key] === restAfter[key]);
   return same && JSON.stringify(lineBefore) === JSON.stringify(lineAfter);
 });
 
-function CartLineRow({ line, pending, refused, typed, hydrated, t, onChange }: Props) {
+function LineCells({ line, pending, refused, typed, hydrated, t, onChange }: Props) {
   const { quantity, ticked } = pending ?? line;
   const { name, uuid } = line;
   const gone = line.unavailable !== null;
@@ -54,7 +61,7 @@ function CartLineRow({ line, pending, refused, typed, hydrated, t, onChange }: P
     onChange(line, { quantity: 0, ticked });
   };
   return (
-    <li id={`line-${uuid}`} className={classes(styles.line, gone && styles.gone)}>
+    <>
       <span className={styles.tick}>
         {(!gone || line.ticked) && (
           <Checkbox
@@ -94,7 +101,7 @@ function CartLineRow({ line, pending, refused, typed, hydrated, t, onChange }: P
         className={styles.remove}
       />
       <LineHints line={line} t={t} ticked={ticked} hydrated={hydrated} onTake={(count) => onChange(line, { quantity: count, ticked })} />
-    </li>
+    </>
   );
 }
 

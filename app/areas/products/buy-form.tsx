@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import { useRef, useState } from "react";
@@ -28,12 +27,13 @@ type Props = {
   look: "card" | "shelf" | "page";
   /** Tells two forms of one product on a page apart. */
   place?: string;
+  /** The page's address: a plain form comes back to it. */
+  here: string;
 };
 
 /** Quantity and button. A plain form; with scripts the quantity of a product in the basket goes by itself. */
-export function BuyForm({ card, basket, line, look, place = defaultPlace }: Props) {
+export function BuyForm({ card, basket, line, look, place = defaultPlace, here }: Props) {
   const { t } = useTranslation("catalog");
-  const { pathname, search } = useLocation();
   const hydrated = useHydrated();
   const words = useProductWords();
   const id = `${place}-${card.uuid}`;
@@ -55,8 +55,7 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace }: Prop
   const fit = (asked: number) => fitTyped(rules, asked) || (line.isIn ? 0 : limits.min);
   const by = (step: number) => ({ name: "by", value: String(step) });
   const goes = line.isIn ? "set" : "add";
-  // The same markup without the router's look-ups: nothing is submitted on the server.
-  const Form = import.meta.env.SSR ? "form" : line.fetcher.Form;
+  const { Form } = line;
   return (
     <Form
       id={id}
@@ -74,7 +73,7 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace }: Prop
       <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
       <input type="hidden" name="intent" value={goes} />
       <input type="hidden" name="productUuid" value={card.uuid} />
-      {hydrated ? <input type="hidden" name="reply" value="data" /> : <input type="hidden" name="back" value={pathname + search} />}
+      {hydrated ? <input type="hidden" name="reply" value="data" /> : <input type="hidden" name="back" value={here} />}
       {!hydrated && place !== defaultPlace && <input type="hidden" name="place" value={place} />}
       <div className={styles.line}>
         <QuantityInput

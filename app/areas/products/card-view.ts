@@ -26,7 +26,7 @@ export type CardView = {
   /** The unit of the typed number. */
   orderUnit: QuantityRules["unit"];
   /** The group whose quantities are counted together. */
-  group: { uuid: string; name: string } | null;
+  group: { key: string; name: string } | null;
   steps: PriceStep[];
   maxPercent: number;
   closed: ProductCard["unavailableReason"];
@@ -47,6 +47,9 @@ export type LineView = {
 /** The basket by product and by discount group: what cards show of it. */
 export type BasketView = { lines: Record<string, LineView>; groups: Record<string, number> };
 
+/** Enough of a group's uuid to tell groups apart (its beginning is only the time it was made): it goes to the browser and is shown nowhere. */
+const groupKey = (uuid: string) => uuid.slice(-12);
+
 export function toCardView(card: ProductCard): CardView {
   const primary = card.images.find((image) => image.isPrimary) ?? card.images[0];
   return {
@@ -63,7 +66,7 @@ export function toCardView(card: ProductCard): CardView {
     isWeight: card.dealQuantity.kind === "weight",
     limits: toLimits(card.dealQuantity),
     orderUnit: card.dealQuantity.unit,
-    group: card.discountGroup && { uuid: card.discountGroup.uuid, name: card.discountGroup.name },
+    group: card.discountGroup && { key: groupKey(card.discountGroup.uuid), name: card.discountGroup.name },
     steps: toSteps(card),
     maxPercent: card.maxPercent,
     closed: card.unavailableReason,
@@ -92,8 +95,16 @@ export function toBasketView(basket: Basket | null, cards: readonly { uuid: stri
   const items = basket.items.filter((item) => shown.has(item.uuid));
   return {
     lines: Object.fromEntries(items.map((item) => [item.uuid, toLineView(item)])),
-    groups: Object.fromEntries(basket.groups.discountGroups.flatMap((group) => (group.type === "grouped" ? [[group.uuid, group.count]] : []))),
+    groups: Object.fromEntries(basket.groups.discountGroups.flatMap((group) => (group.type === "grouped" ? [[groupKey(group.uuid), group.count]] : []))),
   };
+}
+
+/** What of the basket one card depends on. */
+export function ownPart({ uuid, group }: Pick<CardView, "uuid" | "group">, basket: BasketView | null): BasketView | null {
+  if (!basket) return null;
+  const line = basket.lines[uuid];
+  const count = group && basket.groups[group.key];
+  return { lines: line ? { [uuid]: line } : {}, groups: group && count ? { [group.key]: count } : {} };
 }
 
 function toLineView(item: BasketItem): LineView {

@@ -1,9 +1,10 @@
-import { Form } from "@remix-run/react";
+import { Form as RouterForm } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
+import { fromRows } from "#app/request/rows.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
-import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
+import { Drawn } from "#app/ui/drawn/drawn.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
@@ -14,87 +15,117 @@ export const filtersId = "filters";
 export const filterFormId = "filter-form";
 
 export type Facets = {
-  brands: { uuid: string; name: string; count: number }[];
-  categories: { uuid: string; name: string; count: number }[];
+  /** Of each its uuid, name and number of products, as toRows makes them. */
+  brands: string;
+  /** How many more there are than are shown. */
+  moreBrands: number;
   priceMin: number | null;
   priceMax: number | null;
   inStock: number;
   withDiscount: number;
 };
 
-type Props = { path: string; state: CatalogState; errors: FilterErrors; facets: Facets; priced: boolean };
+/** Brands or categories with their number of products. */
+export const itemsOf = (rows: string): Item[] => fromRows(rows).map(([uuid = "", name = "", count]) => ({ uuid, name, count: Number(count) }));
 
-const brandsShown = 6;
+type Item = { uuid: string; name: string; count: number };
+
+type Props = { path: string; state: CatalogState; errors: FilterErrors; facets: Facets; categories: readonly Item[]; priced: boolean };
+
+// The same markup without the router's look-ups: nothing is submitted on the server.
+const Form = import.meta.env.SSR ? ("form" as unknown as typeof RouterForm) : RouterForm;
+const withScript = import.meta.env.SSR ? {} : ({ preventScrollReset: true, discover: "none" } as const);
 const ratings = ["4.5", "4"];
 const discounts = ["1", "5"];
 
 /** All filters as one GET form; the address holds everything. On a narrow screen it opens by its anchor. */
-export function CatalogFilters({ path, state, errors, facets, priced }: Props) {
+export function CatalogFilters(props: Props) {
   const { t } = useTranslation("catalog");
-  const key = catalogHref("", state, { page: 1 });
   return (
-    <aside id={filtersId} tabIndex={-1} aria-label={t("filters.title")} className={styles.filters}>
-      {/* A changed address brings fresh defaults: the fields are the browser's own. */}
-      <Form key={key} id={filterFormId} method="get" action={path} preventScrollReset className={styles.form}>
-        {state.search && <input type="hidden" name="search" value={state.search} />}
-        {facets.categories.length > 0 && (
-          <Group legend={t("filters.category")}>
-            <Boxes name="categoriesUuids" items={facets.categories} chosen={state.categories} />
-          </Group>
-        )}
-        {priced && <Prices state={state} errors={errors} facets={facets} />}
-        {priced && (
-          <Group legend={t("filters.discount")} error={errors.discount && t("filters.invalid")}>
-            <Radios
-              name="discount"
-              chosen={state.discount}
-              items={[
-                { value: "", label: t("filters.discountAny") },
-                ...withChosen(discounts, state.discount).map((value) => ({
-                  value,
-                  label: value === "1" ? t("filters.discountHas") : t("filters.discountFrom", { percent: formatPercent(Number(value.replace(",", "."))) }),
-                  count: value === "1" ? facets.withDiscount : undefined,
-                })),
-              ]}
-            />
-          </Group>
-        )}
-        <Group legend={t("filters.stock")}>
-          <Choice type="checkbox" name="inStock" value="true" checked={state.inStock} label={t("filters.inStock")} count={facets.inStock} />
+    <Drawn
+      as="aside"
+      id={filtersId}
+      tabIndex={-1}
+      aria-label={t("filters.title")}
+      data-row={props.facets.brands || undefined}
+      className={styles.filters}
+      of={Filters}
+      with={props}
+    />
+  );
+}
+
+function Filters({ path, state, errors, facets, categories, priced }: Props) {
+  const { t } = useTranslation("catalog");
+  return (
+    // A changed address brings fresh defaults: the fields are the browser's own.
+    <Form key={catalogHref("", state, { page: 1 })} id={filterFormId} method="get" action={path} {...withScript} className={styles.form}>
+      {/* Enter presses the first button of a form. */}
+      <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
+      {state.search && <input type="hidden" name="search" value={state.search} />}
+      {categories.length > 0 && (
+        <Group legend={t("filters.category")}>
+          <Boxes name="categoriesUuids" items={categories} chosen={state.categories} />
         </Group>
-        {facets.brands.length > 0 && (
-          <Group legend={t("filters.brand")}>
-            <Boxes name="brands" items={facets.brands} chosen={state.brands} shown={brandsShown} more={(count) => t("filters.moreBrands", { count })} />
-          </Group>
-        )}
-        <Group legend={t("filters.rating")} error={errors.rating && t("filters.ratingInvalid")}>
+      )}
+      {priced && <Prices state={state} errors={errors} facets={facets} />}
+      {priced && (
+        <Group legend={t("filters.discount")} error={errors.discount && t("filters.invalid")}>
           <Radios
-            name="rating"
-            chosen={state.rating}
+            name="discount"
+            chosen={state.discount}
             items={[
-              { value: "", label: t("filters.ratingAny") },
-              ...withChosen(ratings, errors.rating ? "" : state.rating).map((value) => ({
+              { value: "", label: t("filters.discountAny") },
+              ...withChosen(discounts, state.discount).map((value) => ({
                 value,
-                label: t("filters.ratingFrom", { value: Number(value.replace(",", ".")).toFixed(1).replace(".", ",") }),
+                label: value === "1" ? t("filters.discountHas") : t("filters.discountFrom", { percent: formatPercent(Number(value.replace(",", "."))) }),
+                count: value === "1" ? facets.withDiscount : undefined,
               })),
             ]}
           />
         </Group>
-        <div className={styles.actions}>
-          <Button variant="primary" block>
-            {t("filters.show")}
-          </Button>
-          {hasFilters(state) && (
-            <ButtonLink href={catalogHref(path, state, noFilters)} variant="quiet" preventScrollReset>
-              {t("filters.reset")}
-            </ButtonLink>
+      )}
+      <Group legend={t("filters.stock")}>
+        <Choice type="checkbox" name="inStock" value="true" checked={state.inStock} label={t("filters.inStock")} count={facets.inStock} />
+      </Group>
+      {facets.brands && (
+        <Group legend={t("filters.brand")}>
+          <Boxes name="brands" items={itemsOf(facets.brands)} chosen={state.brands} />
+          {facets.moreBrands > 0 && (
+            <button type="submit" name="allBrands" value="true" className={styles.more}>
+              {t("filters.moreBrands", { count: facets.moreBrands })}
+            </button>
           )}
-          <Link href="#results" className={styles.close}>
-            {t("filters.close")}
-          </Link>
-        </div>
-      </Form>
-    </aside>
+          {state.allBrands && <input type="hidden" name="allBrands" value="true" />}
+        </Group>
+      )}
+      <Group legend={t("filters.rating")} error={errors.rating && t("filters.ratingInvalid")}>
+        <Radios
+          name="rating"
+          chosen={state.rating}
+          items={[
+            { value: "", label: t("filters.ratingAny") },
+            ...withChosen(ratings, errors.rating ? "" : state.rating).map((value) => ({
+              value,
+              label: t("filters.ratingFrom", { value: Number(value.replace(",", ".")).toFixed(1).replace(".", ",") }),
+            })),
+          ]}
+        />
+      </Group>
+      <div className={styles.actions}>
+        <Button variant="primary" block>
+          {t("filters.show")}
+        </Button>
+        {hasFilters(state) && (
+          <ButtonLink href={catalogHref(path, state, noFilters)} variant="quiet" preventScrollReset>
+            {t("filters.reset")}
+          </ButtonLink>
+        )}
+        <Link href="#results" className={styles.close}>
+          {t("filters.close")}
+        </Link>
+      </div>
+    </Form>
   );
 }
 
@@ -179,40 +210,12 @@ function Radios({ name, chosen, items }: { name: string; chosen: string; items: 
   );
 }
 
-type Item = { uuid: string; name: string; count: number };
-
-/** Chosen ones stay in sight; the rest is behind a disclosure. */
-function Boxes({
-  name,
-  items,
-  chosen,
-  shown = Number.POSITIVE_INFINITY,
-  more,
-}: {
-  name: string;
-  items: readonly Item[];
-  chosen: readonly string[];
-  shown?: number;
-  more?: (count: number) => string;
-}) {
-  const isChosen = (item: Item) => chosen.includes(item.uuid);
-  const head = items.filter((item, index) => index < shown || isChosen(item));
-  const rest = items.filter((item) => !head.includes(item));
-  const list = (part: readonly Item[]) => (
+function Boxes({ name, items, chosen }: { name: string; items: readonly Item[]; chosen: readonly string[] }) {
+  return (
     <div className={styles.list}>
-      {part.map((item) => (
-        <Choice key={item.uuid} type="checkbox" name={name} value={item.uuid} checked={isChosen(item)} label={item.name} count={item.count} />
+      {items.map((item) => (
+        <Choice key={item.uuid} type="checkbox" name={name} value={item.uuid} checked={chosen.includes(item.uuid)} label={item.name} count={item.count} />
       ))}
     </div>
-  );
-  return (
-    <>
-      {list(head)}
-      {rest.length > 0 && more && (
-        <Disclosure summary={more(rest.length)} look="link">
-          {list(rest)}
-        </Disclosure>
-      )}
-    </>
   );
 }

@@ -1,4 +1,5 @@
 import { sorts } from "#contract/products.ts";
+import { toRows } from "#app/request/rows.ts";
 import type { CatalogState, FilterErrors } from "./catalog-state.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -15,10 +16,13 @@ export function readCatalogState(params: URLSearchParams): CatalogState {
     priceTo: short(params.get("priceTo")),
     discount: short(params.get("discount")),
     rating: short(params.get("rating")),
-    inStock: ["true", "on", "1"].includes(params.get("inStock") ?? ""),
+    inStock: isOn(params.get("inStock")),
+    allBrands: isOn(params.get("allBrands")),
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
   };
 }
+
+const isOn = (value: string | null) => ["true", "on", "1"].includes(value ?? "");
 
 function listed(params: URLSearchParams, name: string): string[] {
   const values = params.getAll(name).flatMap((value) => value.split(","));
@@ -70,4 +74,12 @@ export function toProductsQuery(state: CatalogState, errors: FilterErrors, optio
     inStock: state.inStock ? "true" : undefined,
     sort: state.sort || undefined,
   };
+}
+
+const brandsShown = 6;
+
+/** The first ones and those chosen; the others when they are asked for. */
+export function toBrands(brands: readonly { uuid: string; name: string; count: number }[], { brands: chosen, allBrands }: CatalogState) {
+  const shown = allBrands ? brands : brands.filter(({ uuid }, place) => place < brandsShown || chosen.includes(uuid));
+  return { brands: toRows(shown.map(({ uuid, name, count }) => [uuid, name, count])), moreBrands: brands.length - shown.length };
 }

@@ -11,6 +11,8 @@ export type CatalogState = {
   discount: string;
   rating: string;
   inStock: boolean;
+  /** The whole list of brands is shown, not its head. */
+  allBrands: boolean;
   page: number;
 };
 
@@ -29,6 +31,7 @@ export function catalogHref(path: string, state: CatalogState, change: Partial<C
   put("rating", next.rating);
   put("inStock", next.inStock ? "true" : "");
   put("brands", next.brands.join(","));
+  put("allBrands", next.allBrands ? "true" : "");
   put("sort", next.sort);
   put("page", next.page > 1 ? String(next.page) : "");
   const search = params.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");

@@ -14,7 +14,7 @@ export function priceInForce(card: CardView, basket: BasketView | null, wanted?:
   const line: LineView | undefined = basket?.lines[card.uuid];
   const counted = line?.counts ? line.quantity : 0;
   const change = wanted === undefined ? 0 : wanted - counted;
-  const together = card.group ? (basket?.groups[card.group.uuid] ?? 0) : counted;
+  const together = card.group ? (basket?.groups[card.group.key] ?? 0) : counted;
   const count = round(together + change);
   const step = card.steps.filter((row) => row.count <= count).at(-1) ?? null;
   const next = card.steps.find((row) => row.count > count) ?? null;

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatNumber, formatPercent, formatQuantity } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
+import { Drawn } from "#app/ui/drawn/drawn.tsx";
 import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
 import styles from "./product.module.css";
 import type { ProductView } from "./product-view.ts";
@@ -49,6 +50,16 @@ export function ProductFacts({ product }: { product: ProductView }) {
 
 /** Everything else the specification lists, in one card: nothing is hidden behind a tab. */
 export function ProductDetails({ product }: { product: ProductView }) {
+  const { t } = useTranslation("catalog");
+  return (
+    <Card id="about" title={t("product.about")} round="xl" className={styles.about}>
+      {/* The day's words depend on this year's number. */}
+      <Drawn as="div" className={styles.columns} of={DetailColumns} with={{ product, created: formatDate(product.details.createdDate) }} />
+    </Card>
+  );
+}
+
+function DetailColumns({ product, created }: { product: ProductView; created: string }) {
   const { t } = useTranslation(["catalog", "common"]);
   const words = useProductWords();
   const fields = useFields();
@@ -58,72 +69,70 @@ export function ProductDetails({ product }: { product: ProductView }) {
   const supply = (unit: string) => t(`product.supply.${unit}` as never, { defaultValue: t("product.supply.other") }) as string;
   const counted = (value: number) => words.counted(value, product.isWeight ? "box" : product.supplyUnit);
   return (
-    <Card id="about" title={t("product.about")} round="xl" className={styles.about}>
-      <div className={styles.columns}>
-        <div className={styles.wide}>
-          <h3>{t("product.descriptionTitle")}</h3>
-          <p className={styles.prose}>{details.description}</p>
-        </div>
-        <div>
-          <h3>{t("product.specification")}</h3>
-          <PropertyList
-            look="lines"
-            className={styles.lines}
-            items={fields([
-              ["type", additionalInfo.type],
-              ["brand", product.brand],
-              ["company", details.company],
-              ["category", product.subcategory.name],
-              ["unit", supply(product.unit)],
-              ["unitWeight", !product.isWeight && weight(details.unitWeight)],
-              ["supplyUnit", supply(product.supplyUnit)],
-              ["unitsInSupply", !product.isWeight && words.short(product.unitsInSupply, product.unit)],
-              ["package", t(`common:packagings.${details.package}` as never) as string],
-              ["temperature", details.temperatureMode],
-              ["allergens", details.allergens.join(", ") || (t("common:none" as never) as string)],
-              ["vat", formatPercent(details.vatRate)],
-              ["created", formatDate(details.createdDate)],
-            ])}
-          />
-        </div>
-        <div>
-          <h3>{t("product.pallet")}</h3>
-          <PropertyList
-            look="lines"
-            className={styles.lines}
-            items={fields([
-              ["format", delivery.format],
-              ["cost", delivery.cost],
-              ["time", delivery.estimatedTime],
-              ["perRow", counted(delivery.packagingPerRow)],
-              ["rows", formatNumber(delivery.rowsPerPallet)],
-              ["totalPackages", counted(delivery.totalPackages)],
-              ["totalUnits", !product.isWeight && words.short(delivery.totalUnits, product.unit)],
-              [
-                "dimensions",
-                t("product.dimensions", {
-                  length: formatNumber(delivery.dimensions.length),
-                  width: formatNumber(delivery.dimensions.width),
-                  height: formatNumber(delivery.dimensions.height),
-                }),
-              ],
-              ["net", weight(delivery.netWeight)],
-              ["gross", weight(delivery.grossWeight)],
-            ])}
-          />
-        </div>
-        <Nutrition product={product} />
-        <div className={styles.wide}>
-          <PropertyList
-            look="stacked"
-            items={fields([
-              ["compound", additionalInfo.compound],
-              ["terms", additionalInfo.terms],
-            ])}
-          />
-        </div>
+    <>
+      <div className={styles.wide}>
+        <h3>{t("product.descriptionTitle")}</h3>
+        <p className={styles.prose}>{details.description}</p>
       </div>
-    </Card>
+      <div>
+        <h3>{t("product.specification")}</h3>
+        <PropertyList
+          look="lines"
+          className={styles.lines}
+          items={fields([
+            ["type", additionalInfo.type],
+            ["brand", product.brand],
+            ["company", details.company],
+            ["category", product.subcategory.name],
+            ["unit", supply(product.unit)],
+            ["unitWeight", !product.isWeight && weight(details.unitWeight)],
+            ["supplyUnit", supply(product.supplyUnit)],
+            ["unitsInSupply", !product.isWeight && words.short(product.unitsInSupply, product.unit)],
+            ["package", t(`common:packagings.${details.package}` as never) as string],
+            ["temperature", details.temperatureMode],
+            ["allergens", details.allergens.join(", ") || (t("common:none" as never) as string)],
+            ["vat", formatPercent(details.vatRate)],
+            ["created", created],
+          ])}
+        />
+      </div>
+      <div>
+        <h3>{t("product.pallet")}</h3>
+        <PropertyList
+          look="lines"
+          className={styles.lines}
+          items={fields([
+            ["format", delivery.format],
+            ["cost", delivery.cost],
+            ["time", delivery.estimatedTime],
+            ["perRow", counted(delivery.packagingPerRow)],
+            ["rows", formatNumber(delivery.rowsPerPallet)],
+            ["totalPackages", counted(delivery.totalPackages)],
+            ["totalUnits", !product.isWeight && words.short(delivery.totalUnits, product.unit)],
+            [
+              "dimensions",
+              t("product.dimensions", {
+                length: formatNumber(delivery.dimensions.length),
+                width: formatNumber(delivery.dimensions.width),
+                height: formatNumber(delivery.dimensions.height),
+              }),
+            ],
+            ["net", weight(delivery.netWeight)],
+            ["gross", weight(delivery.grossWeight)],
+          ])}
+        />
+      </div>
+      <Nutrition product={product} />
+      <div className={styles.wide}>
+        <PropertyList
+          look="stacked"
+          items={fields([
+            ["compound", additionalInfo.compound],
+            ["terms", additionalInfo.terms],
+          ])}
+        />
+      </div>
+    </>
   );
 }
 

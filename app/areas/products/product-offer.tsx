@@ -25,16 +25,17 @@ type Props = {
   line: ReturnType<typeof useBasketLine>;
   now: InForce;
   delivery: SegmentDates;
+  here: string;
 };
 
 /** Price, quantity and delivery: the card one buys with. */
-export function ProductOffer({ product, basket, shopper, line, now, delivery }: Props) {
+export function ProductOffer({ product, basket, shopper, line, now, delivery, here }: Props) {
   const { t } = useTranslation("catalog");
   return (
     <aside aria-label={t("product.offer")} className={styles.buy}>
       {product.price ? <PersonalPrice product={product} now={now} /> : <AccessOffer shopper={shopper} />}
       {product.closed && <Closed card={product} />}
-      {!product.closed && shopper.mayOrder && <BuyForm card={product} basket={basket} line={line} look="page" />}
+      {!product.closed && shopper.mayOrder && <BuyForm card={product} basket={basket} line={line} look="page" here={here} />}
       {!shopper.mayOrder && shopper.access === "granted" && <p className="muted small">{t("product.orderedByBuyers")}</p>}
       <Delivery product={product} shopper={shopper} delivery={delivery} />
     </aside>

@@ -1,21 +1,21 @@
-import { useMemo } from "react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Section } from "#app/ui/section/section.tsx";
 import { Shelf } from "#app/ui/shelf/shelf.tsx";
 import styles from "./card.module.css";
+import { uuidOf } from "./card-row.ts";
 import type { BasketView } from "./card-view.ts";
-import { unpackCards } from "./packed-cards.ts";
-import { ProductTile } from "./product-tile.tsx";
+import { TileItem } from "./product-tile.tsx";
 import type { Shopper } from "./shopper.server.ts";
 
 type Props = {
   id: string;
   title: string;
   all?: { href: string; text: string };
-  /** As packCards makes them. */
-  cards: string;
+  /** As toRow makes them. */
+  cards: readonly string[];
   basket: BasketView | null;
   shopper: Shopper;
   shown?: number;
@@ -23,17 +23,17 @@ type Props = {
 };
 
 /** A row of small cards: a slider below 1440 px, six and six more above. */
-export function ProductShelf({ id, title, all, cards: packed, basket, shopper, shown = 6, moreHref }: Props) {
+export function ProductShelf({ id, title, all, cards, basket, shopper, shown = 6, moreHref }: Props) {
   const { t } = useTranslation("catalog");
-  const cards = useMemo(() => unpackCards(packed), [packed]);
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
   if (cards.length === 0) return null;
   return (
     <Section id={id} title={title} aside={all && <Link href={all.href}>{all.text}</Link>}>
       <Shelf
         label={title}
         items={cards}
-        itemKey={(card) => card.uuid}
-        render={(card) => <ProductTile card={card} basket={basket} shopper={shopper} small place={id} />}
+        renderItem={(row, className) => <TileItem key={uuidOf(row)} {...{ row, basket, shopper, here, className }} small place={id} />}
         shown={shown}
         labels={{ previous: t("main.previous"), next: t("main.next") }}
       />

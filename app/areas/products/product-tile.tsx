@@ -2,33 +2,49 @@ import Ban from "lucide-react/icons/ban";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
+import { Drawn } from "#app/ui/drawn/drawn.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Price } from "#app/ui/price/price.tsx";
 import { ProductCard } from "#app/ui/product-card/product-card.tsx";
+import { useMemo } from "react";
 import { BuyForm } from "./buy-form.tsx";
 import styles from "./card.module.css";
-import type { BasketView, CardView } from "./card-view.ts";
+import { type BasketView, type CardView, ownPart } from "./card-view.ts";
+import { fromRow } from "./card-row.ts";
 import { Ladder } from "./ladder.tsx";
 import { priceInForce } from "./price-in-force.ts";
 import type { Shopper } from "./shopper.server.ts";
 import { useBasketLine } from "./use-basket-line.ts";
 import { useProductWords } from "./use-product-words.ts";
 
-export type TileProps = {
-  card: CardView;
+type TileProps = {
+  /** As toRow makes it. */
+  row: string;
+  /** Of the basket and the shopper what concerns this product. */
   basket: BasketView | null;
-  shopper: Shopper;
+  shopper: Pick<Shopper, "access" | "mayOrder" | "refused">;
+  /** The page's address: a plain form comes back to it. */
+  here: string;
   small?: boolean;
   headingLevel?: 2 | 3;
   eager?: boolean;
   place?: string;
 };
 
+/** A list item with one product. Its row stands in the document once: see request/page-data.server.ts. */
+export function TileItem({ row, basket, shopper, className, ...look }: TileProps & { className?: string }) {
+  const card = fromRow(row);
+  const { access, mayOrder, refused } = shopper;
+  const own = { access, mayOrder, refused: refused?.productUuid === card.uuid ? refused : null };
+  return <Drawn as="li" data-row={row} className={className} of={ProductTile} with={{ row, basket: ownPart(card, basket), shopper: own, ...look }} />;
+}
+
 /** One product on a shelf or in the catalogue, with the price that is in force for this person now. */
-export function ProductTile({ card, basket, shopper, small, headingLevel, eager, place }: TileProps) {
+function ProductTile({ row, basket, shopper, here, small, headingLevel, eager, place }: TileProps) {
   const { t } = useTranslation("catalog");
+  const card = useMemo(() => fromRow(row), [row]);
   const words = useProductWords();
-  const line = useBasketLine(card.uuid, basket?.lines[card.uuid]?.quantity ?? 0, card.limits.min, shopper);
+  const line = useBasketLine(card.uuid, basket?.lines[card.uuid]?.quantity ?? 0, card.limits.min, shopper.refused);
   const now = priceInForce(card, basket, line.isIn ? line.quantity : undefined);
   const packing = words.packing(card);
   return (
@@ -71,7 +87,7 @@ export function ProductTile({ card, basket, shopper, small, headingLevel, eager,
       {card.closed ? (
         <Closed card={card} />
       ) : (
-        shopper.mayOrder && <BuyForm card={card} basket={basket} line={line} look={small ? "shelf" : "card"} place={place} />
+        shopper.mayOrder && <BuyForm card={card} basket={basket} line={line} look={small ? "shelf" : "card"} place={place} here={here} />
       )}
     </ProductCard>
   );

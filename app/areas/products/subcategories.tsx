@@ -1,24 +1,44 @@
+import { fromRows } from "#app/request/rows.ts";
 import { classes } from "#app/ui/classes.ts";
+import { Drawn } from "#app/ui/drawn/drawn.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
 import styles from "./catalog.module.css";
 
-export type Chip = { href: string; name: string; picture?: { name: string; tint: Tint }; current?: boolean };
+type Chip = { href: string; name: string; picture?: { name: string; tint: Tint }; current?: boolean };
+
+type Props = {
+  label: string;
+  /** Of each its uuid, name, picture and tint, as toRows makes them. */
+  shelves: string;
+  hrefOf: (uuid: string) => string;
+  current: string | undefined;
+  /** Leads to all of them. */
+  all: Chip;
+};
 
 /** Links to the shelves of a category, with pictures; a row that scrolls on a phone. */
-export function Subcategories({ label, chips }: { label: string; chips: readonly Chip[] }) {
+export function Subcategories({ label, shelves, hrefOf, current, all }: Props) {
+  const chips = fromRows(shelves).map(([uuid = "", name = "", picture = "", tint]) => ({
+    href: hrefOf(uuid),
+    name,
+    picture: { name: picture, tint: tint as Tint },
+    current: uuid === current,
+  }));
   return (
-    <nav aria-label={label} className={styles.subs}>
-      <ul>
-        {chips.map((chip) => (
-          <li key={chip.href}>
-            <Link href={chip.href} aria-current={chip.current ? "page" : undefined} className={classes(styles.sub, !chip.picture && styles.subPlain)}>
-              {chip.picture && <ProductPicture {...chip.picture} size="xs" eager />}
-              {chip.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label={label} data-row={shelves} className={styles.subs}>
+      <Drawn as="ul" of={Items} with={{ chips: [all, ...chips] }} />
     </nav>
   );
+}
+
+function Items({ chips }: { chips: readonly Chip[] }) {
+  return chips.map((chip) => (
+    <li key={chip.href}>
+      <Link href={chip.href} aria-current={chip.current ? "page" : undefined} className={classes(styles.sub, !chip.picture && styles.subPlain)}>
+        {chip.picture && <ProductPicture {...chip.picture} size="xs" eager />}
+        {chip.name}
+      </Link>
+    </li>
+  ));
 }

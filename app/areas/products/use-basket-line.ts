@@ -10,15 +10,20 @@ import type { Shopper } from "./shopper.server.ts";
 const sendAfterMs = 400;
 
 type Answer = BasketChange | Refusal;
+type LineFetcher = ReturnType<typeof useFetcher<Answer>>;
+
+/** Nothing is submitted on the server: the same markup without the router's look-ups. */
+const idle = { state: "idle", data: undefined, formData: undefined, Form: "form", submit: () => {} } as unknown as LineFetcher;
+const useLineFetcher: (options: { key: string }) => LineFetcher = import.meta.env.SSR ? () => idle : useFetcher<Answer>;
 
 /**
  * One product's quantity: what the basket holds, what is wanted meanwhile, and the words when the server refused.
  * A product in the basket is sent after a short pause; one that is not waits for the button.
  */
-export function useBasketLine(productUuid: string, stored: number, least: number, shopper: Shopper) {
+export function useBasketLine(productUuid: string, stored: number, least: number, refusedHere: Shopper["refused"]) {
   const { t } = useTranslation("catalog");
-  const fetcher = useFetcher<Answer>({ key: `basket-${productUuid}` });
-  const refused = shopper.refused?.productUuid === productUuid ? shopper.refused : null;
+  const fetcher = useLineFetcher({ key: `basket-${productUuid}` });
+  const refused = refusedHere?.productUuid === productUuid ? refusedHere : null;
   const [wanted, setWanted] = useState<number | null>(refused && parseQuantity(refused.typed));
   const [typed, setTyped] = useState(refused?.typed);
   const [error, setError] = useState<string | null>(refused?.text ?? null);
@@ -63,5 +68,5 @@ export function useBasketLine(productUuid: string, stored: number, least: number
   const stopOffline = (event: FormEvent) => {
     if (isOffline()) event.preventDefault();
   };
-  return { fetcher, stopOffline, isIn, busy, error, typed, change, quantity: wanted ?? sent ?? (stored > 0 ? stored : least) };
+  return { Form: fetcher.Form, stopOffline, isIn, busy, error, typed, change, quantity: wanted ?? sent ?? (stored > 0 ? stored : least) };
 }

@@ -4,6 +4,7 @@ import type { Shell } from "#app/root.tsx";
 import { type Placeholder, paths, supportPath } from "#app/site-map.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { Drawn } from "#app/ui/drawn/drawn.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import styles from "./shell.module.css";
 
@@ -16,22 +17,25 @@ export const sections = {
 } as const satisfies Record<string, readonly Placeholder[]>;
 
 export function Footer({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {
-  const { t } = useTranslation("shell");
-  const roles = shell?.me?.roles ?? null;
-  return (
-    <footer className={classes(styles.footer, inCabinet && styles.footerCabinet)}>
-      <div className={styles.container}>
-        {inCabinet ? <CabinetLinks /> : <Sections roles={roles} />}
-        <div className={styles.footerLow}>
-          <span>{t("footer.copyright", { year: shell?.year ?? new Date().getFullYear() })}</span>
-          <Link href={paths.privacyPolicy}>{t("footer.privacy")}</Link>
-        </div>
-      </div>
-    </footer>
-  );
+  const year = shell?.year ?? new Date().getFullYear();
+  const inside = { roles: shell?.me?.roles ?? null, inCabinet, year };
+  return <Drawn as="footer" className={classes(styles.footer, inCabinet && styles.footerCabinet)} of={FooterInside} with={inside} />;
 }
 
 type Roles = NonNullable<Shell["me"]>["roles"] | null;
+
+function FooterInside({ roles, inCabinet, year }: { roles: Roles; inCabinet: boolean; year: number }) {
+  const { t } = useTranslation("shell");
+  return (
+    <div className={styles.container}>
+      {inCabinet ? <CabinetLinks /> : <Sections roles={roles} />}
+      <div className={styles.footerLow}>
+        <span>{t("footer.copyright", { year })}</span>
+        <Link href={paths.privacyPolicy}>{t("footer.privacy")}</Link>
+      </div>
+    </div>
+  );
+}
 
 function Sections({ roles }: { roles: Roles }) {
   const { t } = useTranslation("shell");

@@ -38,11 +38,11 @@ function WideHeader({ shell, inCabinet }: { shell: Shell | undefined; inCabinet:
   const { t } = useTranslation("shell");
   const me = shell?.me ?? null;
   return (
-    <header className={classes(styles.header, inCabinet && styles.headerInCabinet)}>
+    <header data-row={shell?.categories || undefined} className={classes(styles.header, inCabinet && styles.headerInCabinet)}>
       <div className={styles.headerRow}>
         <Logo name={t("common:brand" as never)} tagline={t("common:brandTagline" as never)} label={t("logoLabel")} />
         <CategoryMenu
-          categories={shell?.categories ?? []}
+          categories={shell?.categories ?? ""}
           trigger={
             <>
               <Icon as={LayoutGrid} />
@@ -104,7 +104,7 @@ function MobileHeader({ shell }: { shell: Shell | undefined }) {
     <header data-mobile-header className={classes(styles.mobileHeader, hidden && styles.mobileHidden)}>
       <div className={styles.mobileRow}>
         <CategoryMenu
-          categories={shell?.categories ?? []}
+          categories={shell?.categories ?? ""}
           label={t("menu")}
           bare
           trigger={<Icon as={MenuIcon} size="l" />}

@@ -1,28 +1,29 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { useMemo } from "react";
+import { useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { type Category, products } from "#contract/products.ts";
+import { products } from "#contract/products.ts";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import cards from "#app/areas/products/card.module.css";
 import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
 import styles from "#app/areas/products/catalog.module.css";
-import { packCards, unpackCards } from "#app/areas/products/packed-cards.ts";
+import { toRow, uuidOf } from "#app/areas/products/card-row.ts";
 import { CatalogEmpty } from "#app/areas/products/catalog-empty.tsx";
-import { CatalogFilters } from "#app/areas/products/catalog-filters.tsx";
-import { checkFilters, readCatalogState, toProductsQuery, withoutPrices } from "#app/areas/products/catalog-query.server.ts";
+import { CatalogFilters, itemsOf } from "#app/areas/products/catalog-filters.tsx";
+import { checkFilters, readCatalogState, toBrands, toProductsQuery, withoutPrices } from "#app/areas/products/catalog-query.server.ts";
 import { catalogHref, hasFilters } from "#app/areas/products/catalog-state.ts";
 import { CatalogToolbar, ChosenFilters } from "#app/areas/products/catalog-toolbar.tsx";
-import { ProductTile } from "#app/areas/products/product-tile.tsx";
+import { TileItem } from "#app/areas/products/product-tile.tsx";
 import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
-import { type Chip, Subcategories } from "#app/areas/products/subcategories.tsx";
+import { Subcategories } from "#app/areas/products/subcategories.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { errorPage } from "#app/request/responses.server.ts";
+import { toRows } from "#app/request/rows.ts";
 import { categoryTree } from "#app/request/shell.server.ts";
 import { paths } from "#app/site-map.ts";
 import { pictureName } from "#app/ui/product-picture/picture-name.ts";
@@ -32,7 +33,6 @@ import { Columns, Container } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { SkipLink } from "#app/ui/skip-link/skip-link.tsx";
 import { Pagination } from "#app/ui/pagination/pagination.tsx";
-import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 
 export const handle = { i18n: ["catalog"] };
 
@@ -75,18 +75,17 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
     errors,
     shopper,
     category: category && { uuid: category.uuid, name: category.name },
-    segment: segment && { name: segment.name },
-    chips: state.search ? [] : toChips(tree, category, segment?.uuid),
+    segment: segment && { uuid: segment.uuid, name: segment.name },
+    shelves: state.search ? "" : toRows((category?.subcategories ?? tree).map(({ uuid, name, image, tint }) => [uuid, name, pictureName(image), tint])),
     allCount: category?.totalProducts ?? tree.reduce((sum, one) => sum + one.totalProducts, 0),
-    cards: packCards(found.products.map(toCardView)),
+    cards: found.products.map((card) => toRow(toCardView(card))),
     basket: toBasketView(basket, found.products),
     total: found.total,
     totalIsExact: found.totalIsExact,
     pages,
     suggestion: found.suggestion,
     facets: {
-      brands: facets.brands,
-      categories: here ? [] : tree.map(({ uuid, name: categoryName, totalProducts }) => ({ uuid, name: categoryName, count: totalProducts })),
+      ...toBrands(facets.brands, state),
       priceMin: facets.priceMin && kopecksOf(facets.priceMin),
       priceMax: facets.priceMax && kopecksOf(facets.priceMax),
       inStock: facets.inStock,
@@ -95,22 +94,15 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
   };
 });
 
-function toChips(tree: readonly Category[], category: Category | null, current: string | undefined): Chip[] {
-  const shelves = category ? category.subcategories : tree;
-  return shelves.map(({ uuid, name, image, tint }) => ({
-    href: category ? paths.catalog(category.uuid, uuid) : paths.catalog(uuid),
-    name,
-    picture: { name: pictureName(image), tint: tint as Tint },
-    current: uuid === current,
-  }));
-}
-
 export default function CatalogPage() {
   const { t } = useTranslation(["catalog", "common"]);
   const data = useLoaderData<typeof loader>();
   const { path, state, shopper, category, segment, facets, total } = data;
-  const list = useMemo(() => unpackCards(data.cards), [data.cards]);
-  const all: Chip = { href: category ? paths.catalog(category.uuid) : paths.catalog(), name: t("list.all", { count: data.allCount }), current: !segment };
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const shell = useRouteLoaderData<typeof rootLoader>("root");
+  const categories = category ? [] : itemsOf(shell?.categories ?? "");
+  const all = { href: paths.catalog(category?.uuid), name: t("list.all", { count: data.allCount }), current: !segment };
   const crumbs = [
     { name: t("list.catalog"), ...((category || state.search) && { href: paths.catalog() }) },
     ...(category ? [{ name: category.name, ...(segment && { href: paths.catalog(category.uuid) }) }] : []),
@@ -122,12 +114,20 @@ export default function CatalogPage() {
     <Container main>
       <Headline title={data.name} breadcrumbs={<Breadcrumbs label={t("list.crumbs")} items={crumbs} />} />
       <SkipLink href="#results">{t("list.skip")}</SkipLink>
-      {data.chips.length > 0 && <Subcategories label={t(category ? "list.subcategories" : "list.categories")} chips={[all, ...data.chips]} />}
+      {data.shelves && (
+        <Subcategories
+          label={t(category ? "list.subcategories" : "list.categories")}
+          shelves={data.shelves}
+          hrefOf={(uuid) => (category ? paths.catalog(category.uuid, uuid) : paths.catalog(uuid))}
+          current={segment?.uuid}
+          all={all}
+        />
+      )}
       <AccessNote shopper={shopper} className={styles.note} />
       <Columns side="filters">
-        <CatalogFilters path={path} state={state} errors={data.errors} facets={facets} priced={shopper.access === "granted"} />
+        <CatalogFilters path={path} state={state} errors={data.errors} facets={facets} categories={categories} priced={shopper.access === "granted"} />
         <section id="results" tabIndex={-1} aria-label={t("list.results")}>
-          <ChosenFilters path={path} state={state} facets={facets} />
+          <ChosenFilters path={path} state={state} facets={facets} categories={categories} />
           <CatalogToolbar path={path} state={state} shopper={shopper} total={total} totalIsExact={data.totalIsExact} />
           {data.suggestion && (
             <Note className={styles.note} role="status">
@@ -139,14 +139,12 @@ export default function CatalogPage() {
           ) : (
             <>
               <ul className={cards.grid}>
-                {list.map((card, index) => (
-                  <li key={card.uuid}>
-                    <ProductTile card={card} basket={data.basket} shopper={shopper} headingLevel={2} eager={index < 6} />
-                  </li>
+                {data.cards.map((row, index) => (
+                  <TileItem key={uuidOf(row)} {...{ row, shopper, here }} basket={data.basket} headingLevel={2} eager={index < 6} />
                 ))}
               </ul>
               <div className={styles.foot}>
-                <p className="muted">{t("list.shown", { from: first, to: first + list.length - 1, total })}</p>
+                <p className="muted">{t("list.shown", { from: first, to: first + data.cards.length - 1, total })}</p>
                 <Pagination
                   page={state.page}
                   pages={data.pages}

@@ -1,5 +1,5 @@
 import { type MetaFunction, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Scale from "lucide-react/icons/scale";
@@ -9,7 +9,7 @@ import { z } from "zod";
 import { products } from "#contract/products.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
-import { packCards } from "#app/areas/products/packed-cards.ts";
+import { toRow } from "#app/areas/products/card-row.ts";
 import { priceInForce } from "#app/areas/products/price-in-force.ts";
 import styles from "#app/areas/products/product.module.css";
 import { ProductDetails, ProductFacts } from "#app/areas/products/product-details.tsx";
@@ -68,7 +68,7 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
     ),
     structured: toStructuredData(product, new URL(url.pathname.replace(/\.data$/, ""), env.PUBLIC_URL ?? url).href),
     product,
-    others: packCards(others.map(toCardView)),
+    others: others.map((card) => toRow(toCardView(card))),
     basket: toBasketView(basket, [found, ...others]),
     shopper,
     delivery,
@@ -84,9 +84,10 @@ export default function ProductPage() {
 function OneProduct({ product, others, basket, shopper, delivery, picture }: Awaited<ReturnType<typeof loader>>) {
   const { t } = useTranslation("catalog");
   const stored = basket?.lines[product.uuid];
-  const line = useBasketLine(product.uuid, stored?.quantity ?? 0, product.limits.min, shopper);
+  const line = useBasketLine(product.uuid, stored?.quantity ?? 0, product.limits.min, shopper.refused);
   const now = priceInForce(product, basket, line.isIn ? line.quantity : undefined);
   const words = useProductWords();
+  const { pathname, search } = useLocation();
   const { category, subcategory, details } = product;
   const crumbs = [
     { name: t("list.catalog"), href: paths.catalog() },
@@ -127,7 +128,7 @@ function OneProduct({ product, others, basket, shopper, delivery, picture }: Awa
             <ProductLadder product={product} now={now} line={stored} />
             <ProductFacts product={product} />
           </div>
-          <ProductOffer product={product} basket={basket} shopper={shopper} line={line} now={now} delivery={delivery} />
+          <ProductOffer product={product} basket={basket} shopper={shopper} line={line} now={now} delivery={delivery} here={pathname + search} />
         </div>
         <ProductDetails product={product} />
       </article>

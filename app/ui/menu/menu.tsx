@@ -2,6 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { Badge } from "../badge/badge.tsx";
 import { classes } from "../classes.ts";
+import { Drawn } from "../drawn/drawn.tsx";
 import { Icon, type IconShape } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
 import styles from "./menu.module.css";
@@ -33,21 +34,21 @@ export function Menu({ trigger, label, items = [], children, align = "start", lo
         {arrow && <Icon as={ChevronDown} size="s" className={styles.arrow} />}
       </summary>
       <div className={classes(styles.panel, align === "end" && styles.end)}>
-        {items.length > 0 && (
-          <ul>
-            {items.map((item) => (
-              <li key={item.href}>
-                <Link href={item.href} onClick={item.onFollow} aria-current={item.current ? "page" : undefined} className={styles.item}>
-                  {item.icon && <Icon as={item.icon} className={styles.icon} />}
-                  {item.text}
-                  {item.count !== undefined && <Badge type="neutral" count={item.count} label={item.countLabel} className={styles.count} />}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        {items.length > 0 && <Drawn as="ul" of={Items} with={{ items }} />}
         {children}
       </div>
     </details>
   );
+}
+
+function Items({ items }: { items: readonly MenuItem[] }) {
+  return items.map((item) => (
+    <li key={item.href}>
+      <Link href={item.href} onClick={item.onFollow} aria-current={item.current ? "page" : undefined} className={styles.item}>
+        {item.icon && <Icon as={item.icon} className={styles.icon} />}
+        {item.text}
+        {item.count !== undefined && <Badge type="neutral" count={item.count} label={item.countLabel} className={styles.count} />}
+      </Link>
+    </li>
+  ));
 }

@@ -78,7 +78,8 @@ export function QuantityInput(props: Props) {
     className,
   } = props;
   const hydrated = useHydrated();
-  const own = useId();
+  const made = useId();
+  const own = id ?? made;
   const shown = refused ?? formatQuantity(value);
   const [text, setText] = useState(shown);
   const [said, setSaid] = useState<string>();

@@ -18,9 +18,8 @@ function Sample() {
     <Shelf
       label={words.label}
       items={items}
-      itemKey={(item) => item}
-      render={(item) => (
-        <Card as="div">
+      renderItem={(item, className) => (
+        <Card key={item} as="li" className={className}>
           <Link href={`/catalog?kit=${item}`}>{words.item.replace("{{number}}", String(item))}</Link>
         </Card>
       )}

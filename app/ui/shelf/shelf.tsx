@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type Key, type ReactNode, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { classes } from "../classes.ts";
 import { Icon } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
@@ -11,8 +11,8 @@ import { firstShown } from "./shown.ts";
 type Props<Item> = {
   label: string;
   items: readonly Item[];
-  itemKey: (item: Item) => Key;
-  render: (item: Item) => ReactNode;
+  /** A list item with a key. */
+  renderItem: (item: Item, className: string | undefined) => ReactNode;
   /** How many are shown on a wide screen; the address keeps it (`?shown=12`). */
   shown?: number;
   /** "Показать ещё 6"; drawn when there is more than `shown`. `href` asks for six more. */
@@ -22,7 +22,7 @@ type Props<Item> = {
 };
 
 /** Below 1440 px a row that scrolls and snaps; from 1440 px a grid of six, and six more by the link. */
-export function Shelf<Item>({ label, items, itemKey, render, shown = firstShown, more, labels, className }: Props<Item>) {
+export function Shelf<Item>({ label, items, renderItem, shown = firstShown, more, labels, className }: Props<Item>) {
   const hydrated = useHydrated();
   const row = useRef<HTMLUListElement>(null);
   const scroll = (direction: 1 | -1) =>
@@ -35,11 +35,7 @@ export function Shelf<Item>({ label, items, itemKey, render, shown = firstShown,
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
       <div role="group" aria-label={label}>
         <ul ref={row} className={styles.row}>
-          {items.map((item, index) => (
-            <li key={itemKey(item)} className={index >= shown ? styles.extra : undefined}>
-              {render(item)}
-            </li>
-          ))}
+          {items.map((item, index) => renderItem(item, index >= shown ? styles.extra : undefined))}
         </ul>
         {hydrated && (
           <div className={styles.arrows}>
