@@ -8,7 +8,7 @@ import type { AnyCall } from "#contract/call.ts";
 import { hasRole } from "#contract/roles.ts";
 import { failures } from "../failures.ts";
 import { answerSchema } from "./answer-schema.ts";
-import { authenticate } from "./access/authenticate.ts";
+import { authenticate, personReader } from "./access/authenticate.ts";
 import { type AuditedPerson, withAudit } from "./audit.ts";
 import type { Context, Settings, SignedIn } from "./context.ts";
 import { builtInDirectory } from "./companies/built-in-directory.ts";
@@ -26,6 +26,7 @@ import { openLive } from "./live/open-live.ts";
 import { openApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
 import { Problem } from "./problem.ts";
+import { standingColumns } from "./products/standing.ts";
 import { AnswerMemory, isRepeatable, KeptAnswer } from "./repeatable.ts";
 import { toProblem } from "./to-problem.ts";
 
@@ -60,6 +61,9 @@ type Parts = Omit<AppOptions, "now" | "files" | "directory" | "limits" | "redisU
   live: { wake(): void; place(): Promise<void> };
   answers: AnswerMemory;
 };
+
+/** For the catalogue: with what its answers depend on beside the person. */
+const readBuyer = personReader(standingColumns);
 
 /** Bodies above it are uploads. */
 const largeBody = 4 * 1024 * 1024;
@@ -128,12 +132,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const [area, calls] of Object.entries(areas)) {
     const handlers = operations[area as keyof typeof operations] as unknown as Record<string, AnyHandler>;
     for (const [name, call] of Object.entries(calls))
-      addRoute(app, `${area}.${name}`, call as unknown as AnyCall, handlers[name] as AnyHandler, parts, area === "products");
+      addRoute(app, `${area}.${name}`, call as unknown as AnyCall, handlers[name] as AnyHandler, parts, area === "products" ? readBuyer : undefined);
   }
   return app;
 }
 
-function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: AnyHandler, parts: Parts, ofCatalogue: boolean): void {
+function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: AnyHandler, parts: Parts, read?: typeof readBuyer): void {
   const { db, settings, now, uploads } = parts;
   const isLarge = (call.bodyLimit ?? 0) > largeBody;
   app.route({
@@ -152,7 +156,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
     handler: async (request, reply) => {
       const tally = { queries: 0 };
       const answer = await countQueries(tally, async () => {
-        const actor = await authenticate(db, settings, request.headers.authorization, now(), ofCatalogue);
+        const actor = await authenticate(db, settings, request.headers.authorization, now(), read);
         const audit: AuditedPerson = { user: actor?.userUuid ?? null, company: actor?.companyUuid ?? null };
         const context: Context = {
           db,

@@ -15,8 +15,17 @@ class Repeatable {
 
 export const isRepeatable = (answer: unknown): answer is Repeatable => answer instanceof Repeatable;
 
+/** An answer that its operation has written itself, field by field as the contract has it. */
+export class WrittenJson {
+  readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+}
+
 /** `key` holds everything the answer depends on: whose prices, whose branch, which version of the catalogue, what was asked. */
-export function repeatable<Answer>(key: unknown, make: () => Promise<Answer>): Promise<Answer> {
+export function repeatable<Answer>(key: unknown, make: () => Promise<Answer | WrittenJson>): Promise<Answer> {
   return Promise.resolve(new Repeatable(JSON.stringify(key), make) as never);
 }
 
@@ -50,7 +59,8 @@ export class AnswerMemory {
     const full = `${path} ${key}`;
     const known = this.#kept.get(full);
     if (known) return known;
-    const bytes = Buffer.from(serialize(await make()) as string);
+    const made = await make();
+    const bytes = made instanceof WrittenJson ? made.bytes : Buffer.from(serialize(made) as string);
     const kept = new KeptAnswer(bytes, `"${createHash("sha1").update(this.#epoch).update(full).digest("base64url")}"`);
     this.#kept.set(full, kept, bytes.length + full.length);
     return kept;

@@ -406,6 +406,18 @@ describe("one product", () => {
   });
 });
 
+test("cards of a list, written as text, are those of the same goods asked for by uuid, and hold nothing the contract does not name", async () => {
+  for (const email of ["director@alfa.example", "manager@beta.example", "director@gamma.example", "rep@seller.example"]) {
+    const as = await backend.as(email);
+    for (const query of [{ perPage: 100 }, { search: "сыр", sort: "price:desc" }, { search: "нет такого слова" }]) {
+      const { body } = await as(calls.list, { query });
+      expect(ProductPage.parse(body)).toEqual(body);
+      const named = await as(calls.listByUuids, { body: { uuids: uuids(body.products) } });
+      expect(body.products).toEqual(named.body.products);
+    }
+  }
+});
+
 describe("categories", () => {
   test("Y17 C01 C02: totals count the published goods of each category and segment", async () => {
     const guest = await backend.as(null);

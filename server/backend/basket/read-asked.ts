@@ -14,7 +14,9 @@ export type StoredLines = {
   asked: ReadonlyMap<string, { quantity: number }>;
 };
 
-type Row = { count: number; lastPosition: number; productUuid: string | null; quantity: number | null } & { [Column in keyof AskedProduct]: AskedProduct[Column] | null };
+type Row = { count: number; lastPosition: number; productUuid: string | null; quantity: number | null } & {
+  [Column in keyof AskedProduct]: AskedProduct[Column] | null;
+};
 
 // Sub-selects hide the values from the planner: one plan for every basket.
 const read = statement<{ basketUuid: string; productUuids: string[] }, Row>(sql`

@@ -9,7 +9,9 @@ import { basketLines } from "./tables.ts";
 export type StoredLine = Omit<BasketLine, "ownLadder">;
 
 const { personalKopecks: _, ...ofProduct } = productColumns;
-const columns = Object.entries({ ...ofProduct, sellerCompanyUuid: products.sellerCompanyUuid }).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
+const columns = Object.entries({ ...ofProduct, sellerCompanyUuid: products.sellerCompanyUuid }).map(
+  ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+);
 
 // One plan for every basket: the sub-selects hide whose it is from the planner, who would plan each anew, which costs more than
 // reading it, and `offset 0` keeps the products a look-up for each line, however many the average basket has.

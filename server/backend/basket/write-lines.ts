@@ -57,7 +57,10 @@ const write = statement<Record<string, unknown>, { version: number }>(sql`
  * Every change of a basket ends here, in one statement: its lines, its version, and the word to the owner's other tabs. The
  * basket is locked by then. Answers the new version.
  */
-async function writeBasket(tx: Transaction, { basketUuid, dropped, dropsOthers, lines, firstPosition, keepsPositions, branchUuid, at }: Writing): Promise<number> {
+async function writeBasket(
+  tx: Transaction,
+  { basketUuid, dropped, dropsOthers, lines, firstPosition, keepsPositions, branchUuid, at }: Writing,
+): Promise<number> {
   const [row] = await write(tx, {
     basketUuid,
     dropped: [...dropped],

@@ -43,6 +43,8 @@ export const ledgerRows = pgTable(
     index("ledger_rows_line").on(table.contractLineUuid, table.id),
     index("ledger_rows_deal").on(table.dealUuid),
     // What is owed and paid, without the reservations of every deal: each look at a basket sums it up.
-    index("ledger_rows_owed").on(table.contractLineUuid, table.createdAt, table.kind, table.amountKopecks).where(sql`kind in ('charge', 'payment', 'correction')`),
+    index("ledger_rows_owed")
+      .on(table.contractLineUuid, table.createdAt, table.kind, table.amountKopecks)
+      .where(sql`kind in ('charge', 'payment', 'correction')`),
   ],
 );

@@ -4,14 +4,14 @@ import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { readShaped } from "../db/prepared.ts";
 import type { Handler, Input } from "../handlers.ts";
-import { repeatable } from "../repeatable.ts";
+import { repeatable, WrittenJson } from "../repeatable.ts";
 import { factsOfVersion } from "./catalogue-facts.ts";
 import { correctSearch } from "./correct-search.ts";
 import { type ListFilter, toFilter, toOrder } from "./list-filter.ts";
 import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
 import { valuesOf } from "./match-sql.ts";
 import { type PageRow, pageQuery, pageShape } from "./page-sql.ts";
-import { readCards } from "./read-cards.ts";
+import { readCardsJson } from "./read-cards.ts";
 import { readSearch } from "./search-text.ts";
 import { guestOf, type Viewer, viewerOf } from "./viewer.ts";
 
@@ -29,18 +29,26 @@ export async function listProductsPublic(context: Context, { query }: Input<List
 }
 
 function listFor(db: Database, viewer: Viewer, query: QueryOf<List>): Promise<Answer> {
-  return repeatable([viewer.key, query], async () => {
+  return repeatable<Answer>([viewer.key, query], async () => {
     const filter = toFilter(query, await factsOfVersion(db, viewer.catalogVersion), viewer);
     const found = await readPage(db, filter, query, viewer);
-    if (found.total > 0 || !query.search) return { ...found, suggestion: null };
+    if (found.rest.total > 0 || !query.search) return toAnswer(found, null);
 
     const suggestion = await correctSearch(db, query.search);
     const corrected = suggestion && (await readPage(db, { ...filter, search: readSearch(suggestion) }, query, viewer));
-    return corrected && corrected.total > 0 ? { ...corrected, suggestion } : { ...found, suggestion: null };
+    return corrected && corrected.rest.total > 0 ? toAnswer(corrected, suggestion) : toAnswer(found, null);
   });
 }
 
-type Found = Omit<Answer, "suggestion">;
+/** Cards come as JSON already, see card-json.ts. */
+type Found = { products: Buffer[]; rest: Omit<Answer, "products" | "suggestion"> };
+
+function toAnswer({ products, rest }: Found, suggestion: string | null): WrittenJson {
+  const ending = JSON.stringify({ ...rest, suggestion } satisfies Omit<Answer, "products">);
+  return new WrittenJson(Buffer.concat([beginning, ...products, Buffer.from(`,${ending.slice(1)}`)]));
+}
+
+const beginning = Buffer.from('{"products":');
 
 async function readPage(db: Database, filter: ListFilter, query: QueryOf<List>, viewer: Viewer): Promise<Found> {
   const { page, perPage } = query;
@@ -51,13 +59,14 @@ async function readPage(db: Database, filter: ListFilter, query: QueryOf<List>, 
   const values = { ...valuesOf(filter, viewer), ...cut, end: cut.offset + cut.limit };
   const [row] = await readShaped<PageRow>(db, shape, () => pageQuery(filter, order, cut, viewer, withRange), values);
   const { items, catalogVersion = viewer.catalogVersion, ...range } = row ?? { items: null };
-  if (!items && page === 1 && nothingFound(filter)) return { products: [], page, perPage, ...nothing };
-  const [products, stats] = await Promise.all([readCards(db, viewer, items ?? [], catalogVersion), listStats(db, filter, viewer, range)]);
-  return { products, page, perPage, ...stats };
+  if (!items && page === 1 && nothingFound(filter)) return { products: noProducts, rest: { page, perPage, ...nothing } };
+  const [products, stats] = await Promise.all([readCardsJson(db, viewer, items ?? [], catalogVersion), listStats(db, filter, viewer, range)]);
+  return { products, rest: { page, perPage, ...stats } };
 }
 
 /** Without filters beside the search there is nothing to count: the facets are empty too. */
 const nothingFound = (filter: ListFilter) =>
   !filter.brands && filter.priceFrom === null && filter.priceTo === null && filter.percent === null && filter.ratingTenths === null && !filter.inStock;
 
+const noProducts = [Buffer.from("[]")];
 const nothing: ListStats = { total: 0, totalIsExact: true, facets: { brands: [], priceMin: null, priceMax: null, inStock: 0, withDiscount: 0 } };

@@ -65,7 +65,8 @@ export function searchCondition(search: Search): SQL {
   const found: SQL[] = [];
   // Every hit is checked again in its row, and a vector is quicker to check than a pattern.
   if (search.fullText) found.push(sql`p.search @@ (select websearch_to_tsquery('russian', ${sql.placeholder("fullText")}))`);
-  if (search.patterns.length > 0) found.push(all(search.patterns.map((_, index) => sql`p.search_text like (select ${sql.placeholder(`pattern${index}`)}::text)`)));
+  if (search.patterns.length > 0)
+    found.push(all(search.patterns.map((_, index) => sql`p.search_text like (select ${sql.placeholder(`pattern${index}`)}::text)`)));
   if (search.prefixes) found.push(sql`p.search @@ (select to_tsquery('simple', ${sql.placeholder("prefixes")}))`);
   return found.length === 0 ? sql`false` : sql`((${sql.join(found, sql`) or (`)}))`;
 }

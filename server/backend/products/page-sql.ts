@@ -53,7 +53,8 @@ function searchedIds(filter: ListFilter, order: ListOrder, viewer: Viewer): SQL 
   return sql`select uuid, key from (select p.uuid, ${key} as key from products p where ${all(hitConditions(filter, viewer))} limit ${countedUpTo}) hits`;
 }
 
-const shelves = (uuids: string[]) => (uuids.length === 1 ? sql`(values (${sql.placeholder("onlyScope")}::uuid))` : sql`unnest(${sql.placeholder("scope")}::uuid[])`);
+const shelves = (uuids: string[]) =>
+  uuids.length === 1 ? sql`(values (${sql.placeholder("onlyScope")}::uuid))` : sql`unnest(${sql.placeholder("scope")}::uuid[])`;
 
 /** Up to the end of the page from each ordered source; the page is cut from their merge. */
 function listedIds(filter: ListFilter, order: ListOrder, end: SQL, viewer: Viewer): SQL {

@@ -4,15 +4,21 @@ import { fromHundredths } from "#contract/quantity.ts";
 import { unavailableReason } from "../basket/availability.ts";
 import { discountedPerUnit } from "../basket/price.ts";
 import type { CatalogueFacts, CategoryFact } from "./catalogue-facts.ts";
-import type { ProductRow } from "./product-row.ts";
+import type { ProductRow, SharedRow } from "./product-row.ts";
 import type { Viewer } from "./viewer.ts";
 
 export const pictureUrl = (icon: string) => `/pictures/${icon}.svg`;
 
+type Reason = ProductCard["unavailableReason"];
+type Priced = "price" | "discountGroup" | "discounts";
+
 /** A row as the viewer may see it. */
 export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): ProductCard {
-  const base = row.personalKopecks ?? row.catalogueKopecks;
-  const reason = whyUnavailable(row, facts, viewer);
+  return { ...toCommonPart(row, facts, viewer, whyUnavailable(row, facts, viewer)), ...toPrices(row, facts) };
+}
+
+/** What is the same for everybody of one access to whom the product is available, or not for one reason. */
+export function toCommonPart(row: ProductRow, facts: CatalogueFacts, viewer: Viewer, reason: Reason): Omit<ProductCard, Priced> {
   return {
     uuid: row.uuid,
     name: row.name,
@@ -22,15 +28,11 @@ export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): 
     subcategory: toCategoryRef(facts.categories.get(row.segmentUuid), row.segmentUuid),
     images: [{ url: pictureUrl(row.icon), isPrimary: true }],
     rating: row.ratingTenths / 10,
-    price:
-      base === null ? null : { current: money(base), old: row.catalogueKopecks !== null && row.catalogueKopecks > base ? money(row.catalogueKopecks) : null },
     priceReason: viewer.access === "granted" ? null : viewer.access,
     unit: row.unit as ProductCard["unit"],
     supplyUnit: row.supplyUnit as ProductCard["supplyUnit"],
     unitsInSupply: row.unitsInSupply,
     dealQuantity: toQuantityRules(row),
-    discountGroup: row.discountGroupUuid === null || base === null ? null : toDiscountGroup(row.discountGroupUuid, facts, base),
-    discounts: base === null ? [] : toDiscounts(row, base),
     maxPercent: row.maxPercentHundredths / 100,
     isAvailable: reason === null,
     unavailableReason: reason,
@@ -38,8 +40,19 @@ export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): 
   };
 }
 
+/** What follows from the viewer's price. */
+export function toPrices(row: ProductRow, facts: CatalogueFacts): Pick<ProductCard, Priced> {
+  const base = row.personalKopecks ?? row.catalogueKopecks;
+  if (base === null) return { price: null, discountGroup: null, discounts: [] };
+  return {
+    price: { current: money(base), old: row.catalogueKopecks !== null && row.catalogueKopecks > base ? money(row.catalogueKopecks) : null },
+    discountGroup: row.discountGroupUuid === null ? null : toDiscountGroup(row.discountGroupUuid, facts, base),
+    discounts: toDiscounts(row, base),
+  };
+}
+
 /** Something the row names was added to the catalogue without a new version. */
-export function isUnknownTo(facts: CatalogueFacts, row: ProductRow): boolean {
+export function isUnknownTo(facts: CatalogueFacts, row: SharedRow): boolean {
   return (
     !facts.categories.has(row.segmentUuid) ||
     !facts.categories.has(row.categoryUuid) ||
@@ -49,7 +62,7 @@ export function isUnknownTo(facts: CatalogueFacts, row: ProductRow): boolean {
 }
 
 /** The same rule as in the basket; only published products come here. */
-function whyUnavailable(row: ProductRow, facts: CatalogueFacts, { isBuyer, branch }: Viewer): ProductCard["unavailableReason"] {
+export function whyUnavailable(row: ProductRow, facts: CatalogueFacts, { isBuyer, branch }: Viewer): Reason {
   if (!isBuyer) return row.inStock ? null : "out_of_stock";
   const mode = facts.categories.get(row.segmentUuid)?.temperatureMode ?? row.temperatureMode;
   return unavailableReason({

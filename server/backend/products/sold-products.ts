@@ -21,7 +21,7 @@ const read = statement<{ uuids: readonly string[] }, Read>(
  * Published products by uuid, as they are at this version of the catalogue or a later one; what is known of it is not read
  * again. A change of anything in them is a new version, see migration 0009.
  */
-export async function sharedRows(db: Database, version: number, uuids: readonly string[]): Promise<ReadonlyMap<string, SharedRow>> {
+export async function soldProducts(db: Database, version: number, uuids: readonly string[]): Promise<ReadonlyMap<string, SharedRow>> {
   const known = stateOf(db, version).rows;
   const found = new Map<string, SharedRow>();
   const missing: string[] = [];
