@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { Duplex } from "node:stream";
 import type { OpenAnswer } from "#server/relay/door.ts";
 
-export type Opened = OpenAnswer & {
+type Opened = OpenAnswer & {
   /** The route has answered: the head goes out. */
   start(): void;
   /** The browser is gone. */

@@ -1,6 +1,5 @@
 import Repeat from "lucide-react/icons/repeat";
 import { Form } from "@remix-run/react";
-import { useCallback } from "react";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import type { Company } from "#contract/companies.ts";
 import { paths } from "#app/site-map.ts";
@@ -24,7 +23,7 @@ type EmptyProps = {
 /** Nothing in the cart: the last deal again, or the catalogue. */
 export function CartEmpty({ lastDeal, gone, onGone }: EmptyProps) {
   const t = useCartT();
-  const restore = useLineBack(useCallback(() => onGone(null), [onGone]));
+  const restore = useLineBack(onGone);
   const { failed, intent, summary } = useRefusal();
   const catalog = (
     <ButtonLink href={paths.catalog()} variant={lastDeal ? "secondary" : "primary"}>

@@ -72,10 +72,10 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
 }
 
 /** One line into a cart that is not open; `onSaved` when the backend has it. */
-export function useLineBack(onSaved: () => void): (line: { uuid: string } & Change) => void {
+export function useLineBack(onSaved: (line: null) => void): (line: { uuid: string } & Change) => void {
   const { submit, data } = useFetcher<Answer>({ key: "cart-line-back" });
   useEffect(() => {
-    if (data && "saved" in data) onSaved();
+    if (data && "saved" in data) onSaved(null);
   }, [data, onSaved]);
   return ({ uuid, ...change }) => submit(toForm(new Map([[uuid, change]]), 0), { method: "post", action: paths.cart });
 }

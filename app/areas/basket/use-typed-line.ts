@@ -26,13 +26,11 @@ export function useTypedLine(view: CartView, onGone: (line: CartLine) => void) {
   }, [view, onGone]);
 
   // The whole cart may go: it was emptied in another window.
-  const tell = useRef(onGone);
-  tell.current = onGone;
   useLayoutEffect(
     () => () => {
-      if (typed.current) tell.current(meant(typed.current));
+      if (typed.current) onGone(meant(typed.current));
     },
-    [],
+    [onGone],
   );
 
   const onInput = useCallback(({ target }: FormEvent) => {

@@ -70,7 +70,12 @@ export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
       )}
       {mayReply && before === null && (
         // The message that opens the ticket again is posted by the form itself, which then starts over.
-        <MessageComposer key={ticket.status === "closed" ? "closed" : "open"} clientUuid={clientUuid} draftKey={draftKey} onSend={ticket.status === "closed" ? undefined : conversation.send} />
+        <MessageComposer
+          key={ticket.status === "closed" ? "closed" : "open"}
+          clientUuid={clientUuid}
+          draftKey={draftKey}
+          onSend={ticket.status === "closed" ? undefined : conversation.send}
+        />
       )}
     </Card>
   );
