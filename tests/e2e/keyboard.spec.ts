@@ -88,3 +88,64 @@ test(`trust P7: an order of ${lines} lines from sign-in to the deal's number by 
   info.annotations.push({ type: "key presses", description: said });
   expect(keys.count()).toBeLessThanOrEqual(mostPresses);
 });
+
+test("trust P3: one press leads past the side menu of the cabinet, and past the categories and filters of the catalogue", async ({ newPerson }) => {
+  const { page, open } = await newPerson("director@alfa.example");
+  await open("/cabinet/deals");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "К содержанию" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: /^Чаты/ })).toBeFocused();
+
+  await open("/catalog");
+  const past = page.getByRole("link", { name: "К товарам" });
+  await past.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("combobox", { name: "Порядок" })).toBeFocused();
+});
+
+test("trust P4: the order and the filters of a list keep the focus, another page puts it before the list", async ({ newPerson }) => {
+  const { page, open } = await newPerson("director@alfa.example");
+  await open("/catalog");
+  const order = page.getByRole("combobox", { name: "Порядок" });
+  await order.focus();
+  for (const [address, name] of [
+    [/sort=price%3Adesc/, "сначала дороже"],
+    [/sort=price%3Aasc/, "сначала дешевле"],
+  ] as const) {
+    await order.press("ArrowUp");
+    await expect(page).toHaveURL(address);
+    await expect(order).toBeFocused();
+    await expect(order.getByRole("option", { selected: true })).toHaveText(name);
+  }
+  const from = page.getByRole("textbox", { name: "Цена от" });
+  await from.fill("100");
+  await from.press("Enter");
+  await expect(page).toHaveURL(/priceFrom=100/);
+  await expect(from).toBeFocused();
+  await page.getByRole("link", { name: "Страница 2" }).press("Enter");
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole("region", { name: "Товары" })).toBeFocused();
+});
+
+test("trust P4: Enter in the only quantity of the cart saves it and leaves it selected for the next one", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20 } });
+  const { page, open } = await newPerson(login);
+  await open("/cart");
+  const field = page.getByRole("main").getByRole("textbox", { name: /Кефир/ });
+  await field.focus();
+  for (const [typed, units] of [
+    ["30", "= 180 шт"],
+    ["24", "= 144 шт"],
+  ] as const) {
+    const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await page.keyboard.type(typed);
+    await page.keyboard.press("Enter");
+    expect((await saved).status()).toBeLessThan(400);
+    await expect(page.getByText(units)).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0))).toBe(typed);
+  }
+});

@@ -35,9 +35,6 @@ const ownFields = ["newBranch", "comment"];
 
 const lineHref = (product: string | null) => (product ? `#line-${product}` : undefined);
 
-/** After a name and a colon. */
-const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
 function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, CartLine>, t: CartT): Words | null {
   const segment = view.segments.find((each) => each.uuid === reason.segment);
   if (reason.reason === "choose_date") return { href: `#date-${reason.segment}`, text: t("blocked.choose_date", { name: segment?.name ?? "" }) };
@@ -49,10 +46,10 @@ function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, Cart
     case "unavailable":
       return {
         href: lineHref(reason.product),
-        text: t("blocked.unavailable", { name: line?.name ?? "", word: inSentence(t(`unavailableWord.${line?.unavailable ?? "not_sold"}`)) }),
+        text: t("blocked.unavailable", { name: line?.name ?? "", word: t(`unavailableWord.${line?.unavailable ?? "not_sold"}`) }),
       };
     case "quantity":
-      return { href: `#quantity-${reason.product}`, text: t("blocked.quantity", { name: line?.name ?? "", text: line ? inSentence(problemWords(t, line) ?? "") : "" }) };
+      return { href: `#quantity-${reason.product}`, text: t("blocked.quantity", { name: line?.name ?? "", text: (line && problemWords(t, line)) ?? "" }) };
     case "min_total":
       return { href: "#minimum", text: t("blocked.min_total", { sum }) };
     case "limit_exceeded": {
@@ -113,7 +110,7 @@ export function RefusedSummary({ refusal, view, reasons, t }: { refusal: Refusal
     const line = lines.get(field);
     // What cannot be ordered any more has no field: its line says why.
     const href = line?.unavailable ? lineHref(line.uuid) : `#${field}`;
-    return [{ href: line || ownFields.includes(field) ? href : undefined, text: line ? t("blocked.quantity", { name: line.name, text: inSentence(text) }) : text }];
+    return [{ href: line || ownFields.includes(field) ? href : undefined, text: line ? t("blocked.quantity", { name: line.name, text }) : text }];
   });
   const said = refusal.errors[""]?.[0];
   const whole = totalWords(refusal, t) ?? (open.length > 0 ? undefined : said);

@@ -22,7 +22,8 @@ export function DealTurn({ deal, side }: Props) {
   if (edit) return <SellerChanges deal={deal} side={side} edit={edit} />;
   if (key === "declined") {
     return (
-      <Note tone="danger" headingLevel={2} title={t(`statuses:deal.${deal.status}` as never)}>
+      <Note tone="danger">
+        <h2 className={styles.turn}>{t(`statuses:deal.${deal.status}` as never)}</h2>
         <p>{deal.declineReason ? t("turn.declinedReason", { reason: deal.declineReason }) : t("turn.declined")}</p>
       </Note>
     );
@@ -77,7 +78,8 @@ function SellerChanges({ deal, side, edit }: Props & { edit: StatusLog }) {
   };
   const words = { person: edit.actorName, time: formatInstant(edit.createdAt), comment: (edit.comment ?? "").replace(/\.$/, "") };
   return (
-    <Note tone="warning" large headingLevel={2} icon={Handshake} title={t("changes.title", { count: edit.changes.length })} className="keep">
+    <Note tone="warning" large icon={Handshake} className="keep">
+      <h2 className={styles.changes}>{t("changes.title", { count: edit.changes.length })}</h2>
       <p>
         {t(edit.comment ? "changes.byWithComment" : "changes.by", words)}{" "}
         {t(isMine ? "changes.decideYours" : side === "buyer" ? "changes.decideDirector" : "changes.decideBuyer")}

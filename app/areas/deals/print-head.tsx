@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { formatInstant } from "#app/i18n/format.ts";
 import styles from "./deal.module.css";
 
 /** Letterhead of the paper: seller with INN, phone and the time it was printed. */
@@ -10,7 +9,7 @@ export function PrintHead({ at }: { at: string }) {
       <span>
         <b>{t("common:sellerDetails" as never)}</b> · {t("shell:footer.phone" as never)}
       </span>
-      <span>{t("printed", { time: formatInstant(at) })}</span>
+      <span>{t("printed", { time: at })}</span>
     </div>
   );
 }

@@ -15,25 +15,23 @@ export function useFocusOnNavigation(): void {
     const before = previous.current;
     previous.current = pathname + search;
     if (before === previous.current) return;
-    if (before.split("?")[0] !== pathname) return focus(document.querySelector("#errors") ?? heading());
+    if (before.split("?")[0] !== pathname) return focus(document.getElementById("errors") ?? heading());
     if (held?.closest("[data-pages]")) focus(held.closest("section"));
     else if (held && !held.isConnected && document.activeElement === document.body) focus(drawnAnew(held) ?? heading());
   }, [pathname, search]);
 }
 
-const heading = () => document.querySelector("main h1");
+const heading = () => document.querySelector<HTMLElement>("main h1");
 
-/** The control that stands for one that is gone: of the same id, else of the same name, words and choice. */
-function drawnAnew(gone: Element): Element | undefined {
-  const likeness = (each: Element) => {
-    const { name, type, value } = each as HTMLInputElement;
-    return each.id || [each.tagName, name, each.textContent, /^(checkbox|radio)$/.test(type) && value].join();
-  };
-  return [...document.querySelectorAll("main :is(input,select,button,summary)")].find((each) => likeness(each) === likeness(gone));
+/** The field that stands for one that is gone; a button has done its work. */
+function drawnAnew(gone: Element): HTMLElement | undefined {
+  const { id, name, value } = gone as HTMLInputElement;
+  const named = [...document.getElementsByName(name)] as HTMLInputElement[];
+  return document.getElementById(id) ?? named.find((each) => each.value === value);
 }
 
-function focus(element: Element | null): void {
-  if (!(element instanceof HTMLElement)) return;
+function focus(element: HTMLElement | null): void {
+  if (!element) return;
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { documents } from "#contract/documents.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { ChatButton } from "#app/areas/chat/chat-button.tsx";
 import { chatForms } from "#app/areas/chat/chat-forms.server.ts";
@@ -30,7 +31,7 @@ import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { Questioned } from "#app/form/question.tsx";
-import { formatInstant, unbroken } from "#app/i18n/format.ts";
+import { formatDate, formatInstant, formatTime, unbroken } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
@@ -54,6 +55,7 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
     !editing && deal.allowedActions.includes("readChat") ? loadChat(api, deal.uuid, me.uuid) : null,
     editing ? null : api(documents.list, { params: { uuid: deal.uuid } }),
   ]);
+  const now = new Date();
   const representatives = (people?.customers ?? []).map(({ uuid, fullName }) => ({
     uuid,
     name: [fullName.surname, fullName.name, fullName.patronymic].filter(Boolean).join(" "),
@@ -67,7 +69,8 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
     rights: detailRights(deal, me),
     schedules: editing ? (dates?.schedules ?? []) : null,
     asked: editing ? null : askedIn(url, deal, papers),
-    at: new Date().toISOString(),
+    // Paper outlives the year.
+    at: `${formatDate(plainDateIn(now, "Europe/Moscow"), new Date(0))}, ${formatTime(now.toISOString())}`,
     formKey: randomUUID(),
     title: serverT()(editing ? "deals:edit.title" : "deals:title", { number: deal.number }),
   };

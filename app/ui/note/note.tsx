@@ -12,8 +12,6 @@ const shapes = { info: Info, accent: Info, warning: TriangleAlert, danger: Circl
 type Props = {
   tone?: keyof typeof shapes;
   title?: ReactNode;
-  /** The title is a heading of the page. */
-  headingLevel?: 2 | 3;
   icon?: IconShape;
   /** Buttons and links under the words. */
   actions?: ReactNode;
@@ -26,13 +24,12 @@ type Props = {
 };
 
 /** A message that stays in the page. */
-export function Note({ tone = "info", title, headingLevel, icon, actions, large, id, role, className, children }: Props) {
-  const Title = headingLevel ? (`h${headingLevel}` as const) : "b";
+export function Note({ tone = "info", title, icon, actions, large, id, role, className, children }: Props) {
   return (
     <div id={id} role={role} className={classes(styles.note, styles[tone], large && styles.large, className)}>
       <Icon as={icon ?? shapes[tone]} size={large ? "l" : "m"} className={styles.icon} />
       <div className={styles.body}>
-        {title && <Title className={styles.title}>{title}</Title>}
+        {title && <b className={styles.title}>{title}</b>}
         {children}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

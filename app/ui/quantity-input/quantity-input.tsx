@@ -1,6 +1,5 @@
 import Info from "lucide-react/icons/info";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
-import { flushSync } from "react-dom";
 import { classes } from "../classes.ts";
 import { FieldError } from "../field/field.tsx";
 import { Icon } from "../icon/icon.tsx";
@@ -123,11 +122,10 @@ export function QuantityInput(props: Props) {
       const all = [...(field.form?.querySelectorAll<HTMLInputElement>("input[data-quantity]") ?? [])];
       if (all.length < 2 && !saves) return;
       event.preventDefault();
-      flushSync(settle);
-      const next = all[all.indexOf(field) + 1];
-      // The last one stays, selected: what is typed next replaces it.
-      if (next) next.focus();
-      else field.select();
+      settle();
+      all[all.indexOf(field) + 1]?.focus();
+      // The last one keeps the focus: what is typed next replaces what is settled now.
+      setTimeout(() => document.activeElement === field && field.select());
     }
   };
   const button = (pair: SubmitPair, label: string, direction: 1 | -1, stop: boolean) => (
