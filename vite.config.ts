@@ -36,7 +36,7 @@ function manualChunks(id: string): string | undefined {
 /** What the server draws with instead: a lighter `useTranslation`, and markup that is drawn once. */
 const standIns: Record<string, string> = {
   "react-i18next": "app/i18n/server-translation.ts",
-  "/drawn/drawn.tsx": "app/ui/drawn/server-drawn.tsx",
+  "/drawn.tsx": "app/ui/server-drawn.tsx",
 };
 
 function serverStandIns(): Plugin {
