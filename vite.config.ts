@@ -35,18 +35,17 @@ function manualChunks(id: string): string | undefined {
 
 /** What the server draws with instead: a lighter `useTranslation`, and markup that is drawn once. */
 const standIns: Record<string, string> = {
-  "react-i18next": "app/i18n/server-translation.ts",
-  "/drawn/drawn.tsx": "app/ui/drawn/server-drawn.tsx",
+  "react-i18next": fileURLToPath(new URL("app/i18n/server-translation.ts", import.meta.url)),
+  "/drawn.tsx": fileURLToPath(new URL("app/ui/server-drawn.tsx", import.meta.url)),
 };
 
 function serverStandIns(): Plugin {
-  const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
   return {
     name: "server-stand-ins",
     enforce: "pre",
     resolveId(id, importer, { ssr }) {
       const [, file] = (ssr && Object.entries(standIns).find(([name]) => id.endsWith(name))) || [];
-      return file && importer !== path(file) ? path(file) : undefined;
+      return file && importer !== file ? file : undefined;
     },
   };
 }

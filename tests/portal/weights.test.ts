@@ -21,14 +21,14 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["content", "G", "/privacy-policy", 14, 0],
   ["main", "G", "/", 9, 132],
   ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9, 136],
-  ["cart", "BD", "/cart", 12, 145],
+  ["cart", "BD", "/cart", 12, 146],
   ["cabinet home", "BD", "/cabinet/home", 10, 144],
   ["cabinet home", "SR", "/cabinet/home", 9, 144],
   ["cabinet lists", "BD", "/cabinet/deals", 10, 140],
   ["cabinet lists", "BD", "/cabinet/customer", 9, 140],
   ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9, 144],
   ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 22, 166],
-  ["cabinet cards", "BD", "/cabinet/company/about", 13, 150],
+  ["cabinet cards", "BD", "/cabinet/company/about", 13, 151],
   ["not found", "G", "/no/such/page", 6, 136],
 ];
 

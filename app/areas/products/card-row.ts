@@ -8,17 +8,33 @@ const numberOrNull = (value: string | undefined) => (value ? Number(value) : nul
  * A card on its way to the browser: one text, its values in a fixed order with tabs between them. As objects two dozen of them
  * were a sixth of the catalogue's HTML. The group's name, which no card shows, stays behind.
  */
-export function toRow(card: CardView): string {
+function toRow(card: CardView): string {
   const { price, limits, group, steps } = card;
   return [
-    ...[card.uuid, card.name, card.sku, card.brand, card.picture, card.tint, price?.base, price?.old, card.unit, card.supplyUnit, card.unitsInSupply],
+    ...[
+      card.uuid,
+      card.name,
+      card.sku,
+      card.brand,
+      card.picture,
+      card.tint,
+      price?.base,
+      price?.old,
+      card.unit,
+      card.supplyUnit === card.orderUnit ? null : card.supplyUnit,
+      card.unitsInSupply,
+    ],
     ...[card.isWeight ? 1 : null, limits.min, limits.max, limits.step, limits.rounding, card.orderUnit, group?.key],
     ...[card.maxPercent, card.closed, card.assortment],
     ...steps.flatMap(({ count, percent, kopecks }) => [count, percent, kopecks]),
   ]
-    .map((value) => String(value ?? "").replaceAll("\t", " "))
+    .map((value) => String(value ?? "").replace(/[\t\n\r]/g, " "))
     .join("\t");
 }
+
+/** A list of cards: a line for each. */
+export const toLines = (cards: readonly CardView[]) => cards.map(toRow).join("\n");
+export const linesOf = (text: string) => (text === "" ? [] : text.split("\n"));
 
 export const uuidOf = (row: string) => row.slice(0, row.indexOf("\t"));
 
@@ -34,7 +50,7 @@ export function fromRow(row: string): CardView {
     tint: tint as CardView["tint"],
     price: base ? { base: number(base), old: numberOrNull(old) } : null,
     unit: unit as CardView["unit"],
-    supplyUnit: supplyUnit as CardView["unit"],
+    supplyUnit: (supplyUnit || orderUnit) as CardView["unit"],
     unitsInSupply: number(unitsInSupply),
     isWeight: isWeight === "1",
     limits: { min: number(min), max: number(max), step: number(step), rounding: rounding as CardView["limits"]["rounding"] },

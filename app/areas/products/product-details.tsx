@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatNumber, formatPercent, formatQuantity } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
-import { Drawn } from "#app/ui/drawn/drawn.tsx";
+import { Drawn } from "#app/ui/drawn.tsx";
 import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
 import styles from "./product.module.css";
 import type { ProductView } from "./product-view.ts";

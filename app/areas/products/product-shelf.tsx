@@ -5,7 +5,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { Section } from "#app/ui/section/section.tsx";
 import { Shelf } from "#app/ui/shelf/shelf.tsx";
 import styles from "./card.module.css";
-import { uuidOf } from "./card-row.ts";
+import { linesOf, uuidOf } from "./card-row.ts";
 import type { BasketView } from "./card-view.ts";
 import { TileItem } from "./product-tile.tsx";
 import type { Shopper } from "./shopper.server.ts";
@@ -14,8 +14,8 @@ type Props = {
   id: string;
   title: string;
   all?: { href: string; text: string };
-  /** As toRow makes them. */
-  cards: readonly string[];
+  /** As toLines makes them. */
+  cards: string;
   basket: BasketView | null;
   shopper: Shopper;
   shown?: number;
@@ -23,9 +23,10 @@ type Props = {
 };
 
 /** A row of small cards: a slider below 1440 px, six and six more above. */
-export function ProductShelf({ id, title, all, cards, basket, shopper, shown = 6, moreHref }: Props) {
+export function ProductShelf({ id, title, all, cards: lines, basket, shopper, shown = 6, moreHref }: Props) {
   const { t } = useTranslation("catalog");
   const { pathname, search } = useLocation();
+  const cards = linesOf(lines);
   const here = pathname + search;
   if (cards.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import Ban from "lucide-react/icons/ban";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
-import { Drawn } from "#app/ui/drawn/drawn.tsx";
+import { Drawn } from "#app/ui/drawn.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Price } from "#app/ui/price/price.tsx";
 import { ProductCard } from "#app/ui/product-card/product-card.tsx";
@@ -18,7 +18,7 @@ import { useBasketLine } from "./use-basket-line.ts";
 import { useProductWords } from "./use-product-words.ts";
 
 type TileProps = {
-  /** As toRow makes it. */
+  /** One of linesOf. */
   row: string;
   /** Of the basket and the shopper what concerns this product. */
   basket: BasketView | null;

@@ -1,6 +1,6 @@
 import { fromRows } from "#app/request/rows.ts";
 import { classes } from "#app/ui/classes.ts";
-import { Drawn } from "#app/ui/drawn/drawn.tsx";
+import { Drawn } from "#app/ui/drawn.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
 import styles from "./catalog.module.css";

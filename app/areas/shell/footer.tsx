@@ -4,7 +4,7 @@ import type { Shell } from "#app/root.tsx";
 import { type Placeholder, paths, supportPath } from "#app/site-map.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
-import { Drawn } from "#app/ui/drawn/drawn.tsx";
+import { Drawn } from "#app/ui/drawn.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import styles from "./shell.module.css";
 

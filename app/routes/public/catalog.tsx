@@ -9,7 +9,7 @@ import { AccessNote } from "#app/areas/products/access-note.tsx";
 import cards from "#app/areas/products/card.module.css";
 import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
 import styles from "#app/areas/products/catalog.module.css";
-import { toRow, uuidOf } from "#app/areas/products/card-row.ts";
+import { linesOf, toLines, uuidOf } from "#app/areas/products/card-row.ts";
 import { CatalogEmpty } from "#app/areas/products/catalog-empty.tsx";
 import { CatalogFilters, itemsOf } from "#app/areas/products/catalog-filters.tsx";
 import { checkFilters, readCatalogState, toBrands, toProductsQuery, withoutPrices } from "#app/areas/products/catalog-query.server.ts";
@@ -78,7 +78,7 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
     segment: segment && { uuid: segment.uuid, name: segment.name },
     shelves: state.search ? "" : toRows((category?.subcategories ?? tree).map(({ uuid, name, image, tint }) => [uuid, name, pictureName(image), tint])),
     allCount: category?.totalProducts ?? tree.reduce((sum, one) => sum + one.totalProducts, 0),
-    cards: found.products.map((card) => toRow(toCardView(card))),
+    cards: toLines(found.products.map(toCardView)),
     basket: toBasketView(basket, found.products),
     total: found.total,
     totalIsExact: found.totalIsExact,
@@ -109,6 +109,7 @@ export default function CatalogPage() {
     ...(segment ? [{ name: segment.name }] : []),
     ...(!category && state.search ? [{ name: data.name }] : []),
   ];
+  const lines = linesOf(data.cards);
   const first = (state.page - 1) * perPage + 1;
   return (
     <Container main>
@@ -139,12 +140,12 @@ export default function CatalogPage() {
           ) : (
             <>
               <ul className={cards.grid}>
-                {data.cards.map((row, index) => (
+                {lines.map((row, index) => (
                   <TileItem key={uuidOf(row)} {...{ row, shopper, here }} basket={data.basket} headingLevel={2} eager={index < 6} />
                 ))}
               </ul>
               <div className={styles.foot}>
-                <p className="muted">{t("list.shown", { from: first, to: first + data.cards.length - 1, total })}</p>
+                <p className="muted">{t("list.shown", { from: first, to: first + lines.length - 1, total })}</p>
                 <Pagination
                   page={state.page}
                   pages={data.pages}

@@ -8,7 +8,7 @@ import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
 import { CategoryGrid, Promises } from "#app/areas/products/category-grid.tsx";
 import styles from "#app/areas/products/main.module.css";
 import { chooseWindow, mixed, readLastDeal, toDeliveries, windowPictures } from "#app/areas/products/main-shelves.server.ts";
-import { toRow } from "#app/areas/products/card-row.ts";
+import { toLines } from "#app/areas/products/card-row.ts";
 import { BecomeBuyer, GetAccredited, NearestDeliveries, StaffLinks } from "#app/areas/products/main-side.tsx";
 import { ProductShelf } from "#app/areas/products/product-shelf.tsx";
 import { ShopWindow } from "#app/areas/products/shop-window.tsx";
@@ -67,8 +67,8 @@ export const loader = page("main", z.looseObject({}), async (args) => {
       count: totalProducts,
     })),
     isRegular,
-    first: first.map((card) => toRow(toCardView(card))),
-    volume: volume.map((card) => toRow(toCardView(card))),
+    first: toLines(first.map(toCardView)),
+    volume: toLines(volume.map(toCardView)),
     basket: toBasketView(basket, [...first, ...volume]),
   };
 });

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { products } from "#contract/products.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
-import { toRow } from "#app/areas/products/card-row.ts";
+import { toLines } from "#app/areas/products/card-row.ts";
 import { priceInForce } from "#app/areas/products/price-in-force.ts";
 import styles from "#app/areas/products/product.module.css";
 import { ProductDetails, ProductFacts } from "#app/areas/products/product-details.tsx";
@@ -68,7 +68,7 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
     ),
     structured: toStructuredData(product, new URL(url.pathname.replace(/\.data$/, ""), env.PUBLIC_URL ?? url).href),
     product,
-    others: others.map((card) => toRow(toCardView(card))),
+    others: toLines(others.map(toCardView)),
     basket: toBasketView(basket, [found, ...others]),
     shopper,
     delivery,

@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { Badge } from "../badge/badge.tsx";
 import { classes } from "../classes.ts";
-import { Drawn } from "../drawn/drawn.tsx";
+import { Drawn } from "../drawn.tsx";
 import { Icon, type IconShape } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
 import styles from "./menu.module.css";

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classes } from "../classes.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.tsx";
 import { pickSteps } from "./pick-steps.ts";
@@ -29,11 +29,11 @@ export function PriceLadder({ label, steps, currentText, size = "m", className }
   );
   return (
     <ol aria-label={label} className={classes(styles.ladder, styles[size], className)}>
-      {shown.map((index, place) => {
+      {shown.map((index) => {
         const step = steps[index];
         return (
           step && (
-            <li key={index} aria-current={step.current || undefined} style={{ "--place": place } as CSSProperties}>
+            <li key={index} aria-current={step.current || undefined}>
               <span>{step.from}</span>
               <b>{step.price}</b>
               {step.current && currentText && <VisuallyHidden>{currentText}</VisuallyHidden>}
