@@ -15,6 +15,7 @@ test("trust P8: the question before a press that cannot be taken back passes axe
   await page.setViewportSize({ width: 320, height: 640 });
   await open("/cabinet/branch/list");
   await press(page.getByRole("link", { name: branch, exact: true }));
+  await expect(page).toHaveURL(/\/branch\/[0-9a-f-]{36}/);
   const card = page.url();
   const asking = page.getByRole("main").getByRole("link", { name: ask });
 
