@@ -9,6 +9,7 @@ import { applyToContracts } from "#server/backend/contracts/ledger.ts";
 import { overdue } from "#server/backend/contracts/overdue.ts";
 import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { deals } from "#server/backend/deals/tables.ts";
 import { assortments } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { badInput } from "#tests/support/bad-input.ts";
@@ -270,6 +271,23 @@ describe("workbooks", () => {
     expect(sheet).toMatch(/<v>-1234\.56<\/v>/);
     // 1 March 2026, 00:30.
     expect(sheet).toMatch(/<v>46082\.02083/);
+  });
+
+  test("P23: a movement of a deal names its number once", async () => {
+    const { uuid, call } = await newContract();
+    const [deal] = await backend.db.select().from(deals).limit(1);
+    await backend.db.insert(ledgerRows).values({
+      contractLineUuid: uuid,
+      kind: "reserve",
+      amountKopecks: 100,
+      dealUuid: deal?.uuid ?? null,
+      document: String(deal?.number),
+      balanceAfterKopecks: 0,
+      reservedAfterKopecks: 100,
+      createdAt: testNow,
+    });
+    const { entries } = (await call(calls.ledger, { params: { uuid } })).body;
+    expect(entries.map((entry) => [entry.deal?.number, entry.document])).toEqual([[deal?.number, ""]]);
   });
 
   test("trust S36: a text is never a formula and never breaks the file", () => {

@@ -104,7 +104,7 @@ test("S22 S24: lists of centres and schedules have search, filter, sort and empt
   expect(element(page, /<th\b[^>]*aria-sort="descending"/)).toContain("Точек");
   expect(elements(element(page, /<tbody\b/), /<tr\b/).every((row) => text(row).includes("РЦ Тула"))).toBe(true);
   const card = hrefs(page).find((href) => href.includes("/schedules/")) ?? "";
-  const back = (answer: Answer) => hrefs(main(answer)).find((href) => href.startsWith("/cabinet/distribution-centers?"));
+  const back = (answer: Answer) => hrefs(main(answer)).find((href) => href.startsWith("/cabinet/distribution-centers?") && href.includes("center="));
   const opened = await visitor.get(card);
   expect(decodeURIComponent(back(opened) ?? "")).toBe(decodeURIComponent(list));
   const version = /name="version" value="(\d+)"/.exec(opened.body)?.[1] ?? "";

@@ -24,22 +24,18 @@ export function LedgerTable({ entries, opensDeals }: { entries: readonly LedgerE
           id: "ground",
           title: t("ledger.columns.ground"),
           card: "full",
-          cell: ({ deal, document: named }) => {
-            // A movement of a deal often names nothing but its number.
-            const document = deal && named === String(deal.number) ? "" : named;
-            return (
-              <>
-                {deal &&
-                  (opensDeals ? (
-                    <Link href={paths.deal(deal.uuid)}>{t("ledger.deal", { number: deal.number })}</Link>
-                  ) : (
-                    t("ledger.deal", { number: deal.number })
-                  ))}
-                {deal && document && ", "}
-                {document || (!deal && <span className="muted">{t("ledger.noGround")}</span>)}
-              </>
-            );
-          },
+          cell: ({ deal, document }) => (
+            <>
+              {deal &&
+                (opensDeals ? (
+                  <Link href={paths.deal(deal.uuid)}>{t("ledger.deal", { number: deal.number })}</Link>
+                ) : (
+                  t("ledger.deal", { number: deal.number })
+                ))}
+              {deal && document && ", "}
+              {document || (!deal && <span className="muted">{t("ledger.noGround")}</span>)}
+            </>
+          ),
         },
         { id: "balanceChange", title: t("ledger.columns.balanceChange"), align: "end", cell: (entry) => change(entry.balanceChange) },
         { id: "reservedChange", title: t("ledger.columns.reservedChange"), align: "end", cell: (entry) => change(entry.reservedChange) },

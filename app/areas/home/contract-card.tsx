@@ -53,6 +53,8 @@ function ContractRow({ line }: { line: ContractLine }) {
       {amount}
       <div className={styles.limit}>
         <LimitBar
+          legend="line"
+          thin
           label={t("home.contracts.bar", words)}
           parts={[
             { kind: "debt", share: kopecksOf(debt) / whole, label: t("home.contracts.debt"), amount: words.debt },

@@ -28,7 +28,7 @@ export function Overview({ overview }: { overview: OverviewData }) {
       <NeedsYou overview={overview} side={side} />
       <DeliveryWeek days={overview.week} />
       {overview.contracts.length > 0 ? (
-        <Columns side="half">
+        <Columns side="summary">
           {overview.recent.length > 0 && <RecentDeals overview={overview} side={side} />}
           <ContractCard lines={overview.contracts} isDirector={overview.roles.includes("buyer_company_director")} />
         </Columns>

@@ -8,6 +8,9 @@ import { type PictureKind, pictureField } from "./picture-kind.ts";
 /** Bytes of a form with a picture of 10 MB in it. */
 export const pictureFormLimit = 15 * 1024 * 1024;
 
+/** Of one picture, as the words of the refusal say. */
+const mostPictureBytes = 10 * 1024 * 1024;
+
 type Place<Params> = {
   /** The page after it is done. */
   page: (args: FormArgs<Params, unknown>) => string;
@@ -27,6 +30,7 @@ export function pictureForms<Params>(kind: PictureKind, { page, save }: Place<Pa
     const sent = args.fields.get(field);
     const isFile = sent instanceof File;
     if (!sent || (isFile && sent.size === 0)) return refusal(args, kind, { [field]: ["requiredGroup"] });
+    if (isFile && sent.size > mostPictureBytes) return refusal(args, kind, { [field]: ["avatarSize"] });
     await save(args, isFile ? `data:image/any;base64,${Buffer.from(await sent.arrayBuffer()).toString("base64")}` : sent);
     setFlash(args.context, { key: `${kind}Saved`, tone: "success" });
     return seeOther(page(args));

@@ -70,7 +70,8 @@ export async function loadEntries(
       balanceAfter: money(row.balanceAfterKopecks),
       reservedAfter: money(row.reservedAfterKopecks),
       deal: row.dealUuid !== null && dealNumber !== null ? { uuid: row.dealUuid, number: dealNumber } : null,
-      document: row.document,
+      // A movement of a deal often names nothing but its number, which stands beside it.
+      document: row.document === String(dealNumber) ? "" : row.document,
       createdAt: row.createdAt.toISOString(),
     };
   });

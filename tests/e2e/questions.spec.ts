@@ -1,0 +1,54 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "../support/browser.ts";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** The place whose card asks before it is deleted. */
+const ask = "Удалить точку";
+
+test("trust P8: the question before a press that cannot be taken back passes axe, fits 320 px, is left by Esc and gives the focus back; without script it is a page", async ({
+  given,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const { login, branch } = await given.buyer();
+  const { page, open, press } = await newPerson(login);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open("/cabinet/branch/list");
+  await press(page.getByRole("link", { name: branch, exact: true }));
+  await expect(page).toHaveURL(/\/branch\/[0-9a-f-]{36}/);
+  const card = page.url();
+  const asking = page.getByRole("main").getByRole("link", { name: ask });
+
+  await asking.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/confirm=delete/);
+  const title = page.getByRole("heading", { name: /^Удалить/ }).last();
+  await expect(title).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(wide).toBe(0);
+
+  if (!javaScriptEnabled) {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Удалить/);
+    await press(page.getByRole("link", { name: "Отмена" }));
+    await expect(page).toHaveURL(card);
+    await expect(asking).toBeVisible();
+    return;
+  }
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toHaveAccessibleName(/^Удалить/);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(standards)
+    .options({ rules: { "target-size": { enabled: true } } })
+    .analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  // Whatever Tab reaches belongs to the question.
+  for (let count = 0; count < 4; count += 1) {
+    expect(await dialog.evaluate((box) => box.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(card);
+  await expect(asking).toBeFocused();
+});
