@@ -28,7 +28,7 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["cabinet lists", "BD", "/cabinet/customer", 9, 140],
   ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9, 144],
   ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 22, 166],
-  ["cabinet cards", "BD", "/cabinet/company/about", 13, 150],
+  ["cabinet cards", "BD", "/cabinet/company/about", 13, 151],
   ["not found", "G", "/no/such/page", 6, 136],
 ];
 
