@@ -23,8 +23,9 @@ const chunks: [name: string, modules: RegExp][] = [
   ["ordering", /\/app\/contract\/quantity\.ts|\/app\/ui\/quantity-input\//],
   [
     "products",
-    /\/app\/areas\/products\/(access-note|buy-form|card-row|card-view|ladder|price-in-force|product-shelf|product-tile|use-basket-line|use-product-words)|\/app\/ui\/(product-card|section|shelf)\//,
+    /\/app\/areas\/products\/(access-note|buy-form|card-row|card-view|ladder|price-in-force|product-tile|use-basket-line|use-product-words)|\/app\/ui\/product-card\//,
   ],
+  ["shelves", /\/app\/areas\/products\/product-shelf|\/app\/ui\/(section|shelf)\//],
 ];
 
 function manualChunks(id: string): string | undefined {

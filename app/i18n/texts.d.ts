@@ -12,6 +12,7 @@ import type distribution from "#locales/ru/distribution.json";
 import type errors from "#locales/ru/errors.json";
 import type files from "#locales/ru/files.json";
 import type flash from "#locales/ru/flash.json";
+import type main from "#locales/ru/main.json";
 import type people from "#locales/ru/people.json";
 import type settings from "#locales/ru/settings.json";
 import type shell from "#locales/ru/shell.json";
@@ -37,6 +38,7 @@ declare module "i18next" {
       errors: typeof errors;
       files: typeof files;
       flash: typeof flash;
+      main: typeof main;
       people: typeof people;
       settings: typeof settings;
       shell: typeof shell;

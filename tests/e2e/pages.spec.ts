@@ -15,7 +15,7 @@ const singles: Record<string, RegExp> = {
   "/cabinet/home?tab=companies": /^\/cabinet\/companies\/[0-9a-f-]{36}/,
   "/cabinet/counteragents": /^\/cabinet\/counteragents\/[0-9a-f-]{36}$/,
   "/cabinet/accreditation": /^\/cabinet\/accreditation\/[0-9a-f-]{36}$/,
-  "/cabinet/distribution-centers?tab=schedules": /^\/cabinet\/distribution-centers\/[0-9a-f-]{36}\/schedules\/[0-9a-f-]{36}$/,
+  "/cabinet/distribution-centers?tab=schedules": /^\/cabinet\/distribution-centers\/[0-9a-f-]{36}\/schedules\/[0-9a-f-]{36}(\?|$)/,
   "/cabinet/distribution-centers": /^\/cabinet\/distribution-centers\/[0-9a-f-]{36}$/,
   "/cabinet/tickets": /^\/cabinet\/tickets\/[0-9a-f-]{36}$/,
 };

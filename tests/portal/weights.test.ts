@@ -15,21 +15,21 @@ const weigh = (bytes: string | Buffer) => gzipSync(bytes).byteLength / kilobyte;
  * documents.test.ts beside its goal. Ceilings lie close above what is reached; trust.md N5 allows 50 and 170.
  */
 const groups: [group: string, who: Identity, path: string, html: number, script: number][] = [
-  ["forms of guests", "G", "/login", 6, 135],
-  ["forms of guests", "G", "/register", 7, 147],
+  ["forms of guests", "G", "/login", 6, 136],
+  ["forms of guests", "G", "/register", 7, 148],
   ["content", "G", "/faq", 8, 0],
   ["content", "G", "/privacy-policy", 14, 0],
-  ["main", "G", "/", 9, 132],
-  ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9, 136],
+  ["main", "G", "/", 9, 133],
+  ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9, 137],
   ["cart", "BD", "/cart", 12, 146],
-  ["cabinet home", "BD", "/cabinet/home", 10, 144],
-  ["cabinet home", "SR", "/cabinet/home", 9, 144],
-  ["cabinet lists", "BD", "/cabinet/deals", 10, 140],
-  ["cabinet lists", "BD", "/cabinet/customer", 9, 140],
-  ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9, 144],
-  ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 22, 166],
-  ["cabinet cards", "BD", "/cabinet/company/about", 13, 151],
-  ["not found", "G", "/no/such/page", 6, 136],
+  ["cabinet home", "BD", "/cabinet/home", 11, 146],
+  ["cabinet home", "SR", "/cabinet/home", 9, 146],
+  ["cabinet lists", "BD", "/cabinet/deals", 10, 141],
+  ["cabinet lists", "BD", "/cabinet/customer", 9, 141],
+  ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9, 146],
+  ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 22, 167],
+  ["cabinet cards", "BD", "/cabinet/company/about", 13, 152],
+  ["not found", "G", "/no/such/page", 6, 137],
 ];
 
 test.each(groups)("%s as %s, %s: at most %d kB of HTML and %d kB of script", async (_, who, path, html, script) => {

@@ -9,7 +9,7 @@ import { FieldError } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./catalog.module.css";
-import { type CatalogState, catalogHref, type FilterErrors, hasFilters, noFilters } from "./catalog-state.ts";
+import { brandsShown, type CatalogState, catalogHref, type FilterErrors, hasFilters, noFilters } from "./catalog-state.ts";
 
 export const filtersId = "filters";
 export const filterFormId = "filter-form";
@@ -37,6 +37,9 @@ const Form = import.meta.env.SSR ? ("form" as unknown as typeof RouterForm) : Ro
 const withScript = import.meta.env.SSR ? {} : ({ preventScrollReset: true, discover: "none" } as const);
 const ratings = ["4.5", "4"];
 const discounts = ["1", "5"];
+
+/** The button for more brands and, in its place afterwards, the first of them: focus goes from one to the other. */
+const moreBrandsId = "more-brands";
 
 /** All filters as one GET form; the address holds everything. On a narrow screen it opens by its anchor. */
 export function CatalogFilters(props: Props) {
@@ -90,9 +93,14 @@ function Filters({ path, state, errors, facets, categories, priced }: Props) {
       </Group>
       {facets.brands && (
         <Group legend={t("filters.brand")}>
-          <Boxes name="brands" items={itemsOf(facets.brands)} chosen={state.brands} />
+          <Boxes
+            name="brands"
+            items={itemsOf(facets.brands)}
+            chosen={state.brands}
+            marked={state.allBrands ? { place: brandsShown, id: moreBrandsId } : undefined}
+          />
           {facets.moreBrands > 0 && (
-            <button type="submit" name="allBrands" value="true" className={styles.more}>
+            <button id={moreBrandsId} type="submit" name="allBrands" value="true" className={styles.more}>
               {t("filters.moreBrands", { count: facets.moreBrands })}
             </button>
           )}
@@ -176,6 +184,7 @@ function Group({ legend, error, errorId, children }: { legend: string; error?: s
 }
 
 function Choice({
+  id,
   type,
   name,
   value,
@@ -183,6 +192,7 @@ function Choice({
   label,
   count,
 }: {
+  id?: string;
   type: "checkbox" | "radio";
   name: string;
   value: string;
@@ -192,7 +202,7 @@ function Choice({
 }) {
   return (
     <label className={styles.choice}>
-      <input type={type} name={name} value={value} defaultChecked={checked} />
+      <input id={id} type={type} name={name} value={value} defaultChecked={checked} />
       <span>{label}</span>
       {count !== undefined && <span>{formatNumber(count)}</span>}
     </label>
@@ -210,11 +220,21 @@ function Radios({ name, chosen, items }: { name: string; chosen: string; items: 
   );
 }
 
-function Boxes({ name, items, chosen }: { name: string; items: readonly Item[]; chosen: readonly string[] }) {
+type BoxesProps = { name: string; items: readonly Item[]; chosen: readonly string[]; marked?: { place: number; id: string } };
+
+function Boxes({ name, items, chosen, marked }: BoxesProps) {
   return (
     <div className={styles.list}>
-      {items.map((item) => (
-        <Choice key={item.uuid} type="checkbox" name={name} value={item.uuid} checked={chosen.includes(item.uuid)} label={item.name} count={item.count} />
+      {items.map(({ uuid, name: label, count }, place) => (
+        <Choice
+          key={uuid}
+          id={place === marked?.place ? marked.id : undefined}
+          type="checkbox"
+          name={name}
+          value={uuid}
+          checked={chosen.includes(uuid)}
+          {...{ label, count }}
+        />
       ))}
     </div>
   );

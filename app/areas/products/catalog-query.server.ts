@@ -1,6 +1,6 @@
 import { sorts } from "#contract/products.ts";
 import { toRows } from "#app/request/rows.ts";
-import type { CatalogState, FilterErrors } from "./catalog-state.ts";
+import { brandsShown, type CatalogState, type FilterErrors } from "./catalog-state.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -75,8 +75,6 @@ export function toProductsQuery(state: CatalogState, errors: FilterErrors, optio
     sort: state.sort || undefined,
   };
 }
-
-const brandsShown = 6;
 
 /** The first ones and those chosen; the others when they are asked for. */
 export function toBrands(brands: readonly { uuid: string; name: string; count: number }[], { brands: chosen, allBrands }: CatalogState) {

@@ -1,5 +1,8 @@
 import type { Sort } from "./sorts.ts";
 
+/** Brands before the others are asked for. */
+export const brandsShown = 6;
+
 /** The catalogue's address in words: every filter, the order and the page. Prices stay as they were typed. */
 export type CatalogState = {
   search: string;

@@ -13,10 +13,10 @@ import styles from "./main.module.css";
 export type CategoryView = { uuid: string; name: string; picture: string; tint: Tint; count: number };
 
 export function CategoryGrid({ categories }: { categories: readonly CategoryView[] }) {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation(["main", "catalog"]);
   const total = categories.reduce((sum, category) => sum + category.count, 0);
   return (
-    <Section id="categories" title={t("main.categories")} aside={<Link href={paths.catalog()}>{t("main.allProducts", { count: total })}</Link>}>
+    <Section id="categories" title={t("categories")} aside={<Link href={paths.catalog()}>{t("allProducts", { count: total })}</Link>}>
       <ul className={styles.categories} style={{ "--columns": Math.min(9, Math.max(6, categories.length)) } as CSSProperties}>
         {categories.map((category) => (
           <li key={category.uuid}>
@@ -24,7 +24,7 @@ export function CategoryGrid({ categories }: { categories: readonly CategoryView
               <ProductPicture name={category.picture} tint={category.tint} size="card" eager className={styles.categoryTile} />
               <span className={styles.categoryWords}>
                 <b>{category.name}</b>
-                <span className="muted small">{t("list.found", { count: category.count })}</span>
+                <span className="muted small">{t("catalog:list.found", { count: category.count })}</span>
               </span>
             </Link>
           </li>
@@ -37,16 +37,16 @@ export function CategoryGrid({ categories }: { categories: readonly CategoryView
 const promises = { delivery: Truck, deferral: Wallet, documents: FileCheck } as const;
 
 export function Promises() {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation("main");
   return (
-    <section aria-label={t("main.promises.title")}>
+    <section aria-label={t("promises.title")}>
       <ul className={styles.promises}>
         {(Object.keys(promises) as (keyof typeof promises)[]).map((key) => (
           <li key={key}>
             <Icon as={promises[key]} size="l" />
             <div>
-              <b>{t(`main.promises.${key}`)}</b>
-              <p className="muted small">{t(`main.promises.${key}Text`)}</p>
+              <b>{t(`promises.${key}`)}</b>
+              <p className="muted small">{t(`promises.${key}Text`)}</p>
             </div>
           </li>
         ))}

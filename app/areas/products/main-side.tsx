@@ -17,12 +17,12 @@ export type LastDeal = { uuid: string; number: string; count: number; kopecks: n
 
 /** The first date of each segment in the basket, with the time until which it can be ordered. */
 export function NearestDeliveries({ deliveries, lastDeal }: { deliveries: Deliveries; lastDeal: LastDeal | null }) {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation("main");
   const { list, branch, today, timeZone, more, isEmpty } = deliveries;
   return (
     <section aria-labelledby="deliveries" className={styles.side}>
-      <h2 id="deliveries">{t("main.deliveries.title")}</h2>
-      <p className="muted small">{t("main.deliveries.subtitle", { branch, date: formatWeekday(today) })}</p>
+      <h2 id="deliveries">{t("deliveries.title")}</h2>
+      <p className="muted small">{t("deliveries.subtitle", { branch, date: formatWeekday(today) })}</p>
       {list.length > 0 ? (
         <ul className={styles.when}>
           {list.map((delivery) => (
@@ -30,20 +30,20 @@ export function NearestDeliveries({ deliveries, lastDeal }: { deliveries: Delive
           ))}
         </ul>
       ) : (
-        <p className={styles.sideButton}>{t(isEmpty ? "main.deliveries.empty" : "main.deliveries.noDates")}</p>
+        <p className={styles.sideButton}>{t(isEmpty ? "deliveries.empty" : "deliveries.noDates")}</p>
       )}
-      {more > 0 && <p className="muted small">{t("main.deliveries.more", { count: more })}</p>}
+      {more > 0 && <p className="muted small">{t("deliveries.more", { count: more })}</p>}
       <div className={styles.fill} />
       <ButtonLink href={isEmpty ? paths.catalog() : paths.cart} variant="primary" block className={styles.sideButton}>
-        {t(isEmpty ? "main.deliveries.toCatalog" : "main.deliveries.toCart")}
+        {t(isEmpty ? "deliveries.toCatalog" : "deliveries.toCart")}
       </ButtonLink>
       {lastDeal && (
         <>
           <ButtonLink href={paths.deal(lastDeal.uuid)} icon={ClipboardList} block className={styles.sideButton}>
-            {t("main.deliveries.lastDeal", { number: lastDeal.number })}
+            {t("deliveries.lastDeal", { number: lastDeal.number })}
           </ButtonLink>
           <p className={`small muted ${styles.under}`}>
-            {t("main.deliveries.lastDealText", { count: lastDeal.count, total: formatMoney(lastDeal.kopecks), date: formatDate(lastDeal.date) })}
+            {t("deliveries.lastDealText", { count: lastDeal.count, total: formatMoney(lastDeal.kopecks), date: formatDate(lastDeal.date) })}
           </p>
         </>
       )}
@@ -52,7 +52,7 @@ export function NearestDeliveries({ deliveries, lastDeal }: { deliveries: Delive
 }
 
 function DeliveryLine({ delivery, today, timeZone }: { delivery: Delivery; today: string; timeZone: string }) {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation("main");
   const [day, month] = formatDate(delivery.date, new Date(`${delivery.date}T12:00:00Z`)).split(" ");
   const cutoffDay = plainDateIn(new Date(delivery.cutoffAt), timeZone);
   const time = formatTime(delivery.cutoffAt, timeZone);
@@ -65,40 +65,40 @@ function DeliveryLine({ delivery, today, timeZone }: { delivery: Delivery; today
       {cutoffDay === today ? (
         <span className={styles.soon}>
           <Icon as={Clock} size="s" />
-          {t("main.deliveries.today", { time })}
+          {t("deliveries.today", { time })}
         </span>
       ) : (
-        <span className="small muted">{t("main.deliveries.until", { date: formatWeekday(cutoffDay), time })}</span>
+        <span className="small muted">{t("deliveries.until", { date: formatWeekday(cutoffDay), time })}</span>
       )}
     </li>
   );
 }
 
 export function BecomeBuyer() {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation("main");
   return (
     <section aria-labelledby="become" className={styles.side}>
-      <h2 id="become">{t("main.become.title")}</h2>
+      <h2 id="become">{t("become.title")}</h2>
       <Steps steps={["register", "documents", "order"]} />
       <div className={styles.fill} />
       <ButtonLink href={paths.register} variant="primary" block className={styles.sideButton}>
-        {t("main.become.action")}
+        {t("become.action")}
       </ButtonLink>
       <p className={`small ${styles.under}`}>
-        <Link href={paths.placeholder("accreditation")}>{t("main.become.more")}</Link>
+        <Link href={paths.placeholder("accreditation")}>{t("become.more")}</Link>
       </p>
     </section>
   );
 }
 
 function Steps({ steps }: { steps: readonly ("register" | "documents" | "order")[] }) {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation("main");
   return (
     <ol className={styles.how}>
       {steps.map((step) => (
         <li key={step}>
-          <b>{t(`main.become.${step}`)}</b>
-          <span className="muted small">{t(`main.become.${step}Text`)}</span>
+          <b>{t(`become.${step}`)}</b>
+          <span className="muted small">{t(`become.${step}Text`)}</span>
         </li>
       ))}
     </ol>
@@ -106,15 +106,15 @@ function Steps({ steps }: { steps: readonly ("register" | "documents" | "order")
 }
 
 export function GetAccredited() {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation("main");
   return (
     <section aria-labelledby="accredit" className={styles.side}>
-      <h2 id="accredit">{t("main.accredit.title")}</h2>
-      <p className="muted small">{t("main.accredit.text")}</p>
+      <h2 id="accredit">{t("accredit.title")}</h2>
+      <p className="muted small">{t("accredit.text")}</p>
       <Steps steps={["documents", "order"]} />
       <div className={styles.fill} />
       <ButtonLink href={paths.companyAccreditation} variant="primary" block className={styles.sideButton}>
-        {t("main.accredit.action")}
+        {t("accredit.action")}
       </ButtonLink>
     </section>
   );
@@ -122,12 +122,12 @@ export function GetAccredited() {
 
 /** For people of the seller and the platform: their places of work. */
 export function StaffLinks({ roles }: { roles: readonly Role[] }) {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation("main");
   const entries = useSideMenu(roles);
   return (
     <section aria-labelledby="staff" className={styles.side}>
-      <h2 id="staff">{t("main.staff.title")}</h2>
-      <p className="muted small">{t("main.staff.text")}</p>
+      <h2 id="staff">{t("staff.title")}</h2>
+      <p className="muted small">{t("staff.text")}</p>
       <ul className={styles.links}>
         {entries.slice(0, 6).map((entry) => (
           <li key={entry.href}>

@@ -36,12 +36,12 @@ export function ProductShelf({ id, title, all, cards: lines, basket, shopper, sh
         items={cards}
         renderItem={(row, className) => <TileItem key={uuidOf(row)} {...{ row, basket, shopper, here, className }} small place={id} />}
         shown={shown}
-        labels={{ previous: t("main.previous"), next: t("main.next") }}
+        labels={{ previous: t("shelf.previous"), next: t("shelf.next") }}
       />
       {moreHref && cards.length > shown && (
         <p className={styles.more}>
           <ButtonLink href={moreHref} preventScrollReset>
-            {t("main.more")}
+            {t("shelf.more")}
           </ButtonLink>
         </p>
       )}

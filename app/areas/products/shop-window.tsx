@@ -16,23 +16,19 @@ type StepProps = { picture: string; place: number; from: string; price: string; 
 
 /** The price ladder in the shop window: with the visitor's own prices, or in words for those who may not see any. */
 export function ShopWindow({ product, shopper, pictures }: { product: WindowProduct | null; shopper: Shopper; pictures: string[] }) {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation("main");
   return (
     <section className={`${styles.window} on-dark`} aria-labelledby="title">
       <div className={styles.words}>
-        <p className={styles.kicker}>{product ? t("main.window.group", { name: product.card.group?.name ?? "" }) : t("main.window.guestKicker")}</p>
+        <p className={styles.kicker}>{product ? t("window.group", { name: product.card.group?.name ?? "" }) : t("window.guestKicker")}</p>
         <h1 id="title" tabIndex={-1}>
-          {t("main.window.title")}
+          {t("window.title")}
         </h1>
         <p className={styles.text}>
-          {t(product ? "main.window.text" : shopper.access === "accreditation_required" ? "main.window.notAccreditedText" : "main.window.guestText")}
+          {t(product ? "window.text" : shopper.access === "accreditation_required" ? "window.notAccreditedText" : "window.guestText")}
         </p>
         <div className={styles.buttons}>
-          {product ? (
-            <WindowLink href={product.segment.href} text={t("main.window.action", { name: product.segment.name })} />
-          ) : (
-            <WordsButtons shopper={shopper} />
-          )}
+          {product ? <WindowLink href={product.segment.href} text={t("window.action", { name: product.segment.name })} /> : <WordsButtons shopper={shopper} />}
         </div>
       </div>
       {product ? <Steps product={product} /> : <WordSteps pictures={pictures} />}
@@ -49,33 +45,33 @@ function WindowLink({ href, text }: { href: string; text: string }) {
 }
 
 function WordsButtons({ shopper }: { shopper: Shopper }) {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation("main");
   const guest = shopper.access === "guest";
   return (
     <>
-      {guest && <WindowLink href={paths.login()} text={t("main.window.login")} />}
-      {shopper.access === "accreditation_required" && <WindowLink href={paths.companyAccreditation} text={t("main.window.accreditation")} />}
+      {guest && <WindowLink href={paths.login()} text={t("window.login")} />}
+      {shopper.access === "accreditation_required" && <WindowLink href={paths.companyAccreditation} text={t("window.accreditation")} />}
       <ButtonLink href={paths.catalog()} variant="quiet" className={styles.quietOnDark}>
-        {t("main.window.catalog")}
+        {t("window.catalog")}
       </ButtonLink>
     </>
   );
 }
 
 function Steps({ product: { card, pictures } }: { product: WindowProduct }) {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation(["main", "catalog"]);
   const words = useProductWords();
   const rows = [{ count: 1, percent: 0, kopecks: card.price?.base ?? 0 }, ...card.steps];
   return (
-    <ol className={styles.steps} aria-label={t("main.window.ladder", { name: card.name })}>
+    <ol className={styles.steps} aria-label={t("window.ladder", { name: card.name })}>
       {rows.map((row, place) => (
         <Step
           key={row.count}
           place={place}
           picture={pictures[place % pictures.length] ?? card.picture}
-          from={t("card.from", { count: (place === 0 ? words.short(1, card.orderUnit) : formatNumber(row.count)) as never })}
+          from={t("catalog:card.from", { count: (place === 0 ? words.short(1, card.orderUnit) : formatNumber(row.count)) as never })}
           price={formatMoney(row.kopecks)}
-          note={row.percent === 0 ? t("main.window.base") : `−${formatPercent(row.percent)}`}
+          note={row.percent === 0 ? t("window.base") : `−${formatPercent(row.percent)}`}
           best={place === rows.length - 1}
         />
       ))}
@@ -84,16 +80,16 @@ function Steps({ product: { card, pictures } }: { product: WindowProduct }) {
 }
 
 function WordSteps({ pictures }: { pictures: string[] }) {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation("main");
   return (
-    <ol className={styles.steps} aria-label={t("main.window.guestLadder")}>
+    <ol className={styles.steps} aria-label={t("window.guestLadder")}>
       {(["one", "few", "row", "pallet"] as const).map((key, place) => (
         <Step
           key={key}
           place={place}
           picture={pictures[place] ?? "package"}
-          from={t(`main.window.steps.${key}`)}
-          price={t(`main.window.words.${key}`)}
+          from={t(`window.steps.${key}`)}
+          price={t(`window.words.${key}`)}
           note=""
           best={place === 3}
           plain

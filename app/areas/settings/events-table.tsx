@@ -4,6 +4,7 @@ import type { NotificationSettings } from "#contract/notifications.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
+import styles from "./settings.module.css";
 import { allName, type groupsOf, switchName } from "./notification-switches.ts";
 
 type Event = NotificationSettings["events"][number];
@@ -41,5 +42,9 @@ export function EventsTable({ category, events, channels, on }: Props) {
     },
     ...channels.map((channel): Column<Event | "all"> => ({ id: channel, title: t(`notifications.by.${channel}`), cell: (event) => cell(event, channel) })),
   ];
-  return <Table needs="s" caption={group} showCaption columns={columns} rows={["all", ...events]} rowKey={(event) => (event === "all" ? event : event.type)} />;
+  return (
+    <div className={styles.events}>
+      <Table needs="s" caption={group} showCaption columns={columns} rows={["all", ...events]} rowKey={(event) => (event === "all" ? event : event.type)} />
+    </div>
+  );
 }

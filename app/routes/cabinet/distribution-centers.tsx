@@ -72,7 +72,7 @@ export default function DistributionCentersPage() {
           { key: "schedules", href: paths.schedules, label: t("schedules"), count: counts.schedules },
         ]}
       />
-      <Card pad="none" aria-label={title}>
+      <Card pad="none">
         <FilterForm hidden={isSchedules ? { tab } : {}} kept={{ sort: query.sort }}>
           <SearchField id="distribution-search" label={t(isSchedules ? "searchSchedules" : "searchCenters")} value={query.search} />
           {isSchedules && <ChoiceField id="distribution-center" name="center" label={t("name")} any={t("anyCenter")} options={choices} value={query.center} />}

@@ -22,7 +22,7 @@ import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
 import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 
-export const handle = { i18n: ["catalog"] };
+export const handle = { i18n: ["main", "catalog"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }, { name: "description", content: data.description }] : []);
 
@@ -51,8 +51,8 @@ export const loader = page("main", z.looseObject({}), async (args) => {
   const volume = mixed(discounted ?? []);
   const t = serverT();
   return {
-    title: t("common:titleSite" as never, { title: t("catalog:main.title" as never) }) as string,
-    description: t("catalog:main.description" as never) as string,
+    title: t("common:titleSite" as never, { title: t("main:title" as never) }) as string,
+    description: t("main:description" as never) as string,
     shopper,
     roles: me && !isBuyer(me.roles) ? me.roles : null,
     window,
@@ -74,7 +74,7 @@ export const loader = page("main", z.looseObject({}), async (args) => {
 });
 
 export default function MainPage() {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation("main");
   const data = useLoaderData<typeof loader>();
   const { shopper, basket } = data;
   const [params] = useSearchParams();
@@ -91,8 +91,8 @@ export default function MainPage() {
       <CategoryGrid categories={data.categories} />
       <ProductShelf
         id="first"
-        title={t(data.isRegular ? "main.regular" : "main.rated")}
-        all={data.isRegular ? { href: paths.deals, text: t("main.regularAll") } : { href: `${paths.catalog()}?rating=4.5`, text: t("main.ratedAll") }}
+        title={t(data.isRegular ? "regular" : "rated")}
+        all={data.isRegular ? { href: paths.deals, text: t("regularAll") } : { href: `${paths.catalog()}?rating=4.5`, text: t("ratedAll") }}
         cards={data.first}
         basket={basket}
         shopper={shopper}
@@ -101,8 +101,8 @@ export default function MainPage() {
       />
       <ProductShelf
         id="volume"
-        title={t("main.volume")}
-        all={{ href: `${paths.catalog()}?discount=1`, text: t("main.volumeAll") }}
+        title={t("volume")}
+        all={{ href: `${paths.catalog()}?discount=1`, text: t("volumeAll") }}
         cards={data.volume}
         basket={basket}
         shopper={shopper}
