@@ -127,7 +127,7 @@ export default function CatalogPage() {
       <AccessNote shopper={shopper} className={styles.note} />
       <Columns side="filters">
         <CatalogFilters path={path} state={state} errors={data.errors} facets={facets} categories={categories} priced={shopper.access === "granted"} />
-        <section id="results" tabIndex={-1} aria-label={t("list.results")}>
+        <section aria-label={t("list.results")}>
           <ChosenFilters path={path} state={state} facets={facets} categories={categories} />
           <CatalogToolbar path={path} state={state} shopper={shopper} total={total} totalIsExact={data.totalIsExact} />
           {data.suggestion && (
