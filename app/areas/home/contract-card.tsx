@@ -32,36 +32,35 @@ export function ContractCard({ lines, isDirector }: { lines: readonly ContractLi
 function ContractRow({ line }: { line: ContractLine }) {
   const { t } = useTranslation("cabinet");
   const { assortment, type, available, debt, reserved } = line;
-  const amount = <b className={available.amount < 0 ? "negative num nowrap" : "num nowrap"}>{formatMoney(available)}</b>;
-  const link = <Link href={paths.contract(line.uuid)}>{assortment.name}</Link>;
-  if (type === "prepaid" || line.limit.amount <= 0)
-    return (
-      <li className={styles.contract}>
-        <span>
-          {link} <span className="muted small">{t("home.contracts.prepaid")}</span>
-        </span>
-        {amount}
-      </li>
-    );
-  const whole = Math.max(kopecksOf(line.limit), kopecksOf(debt) + kopecksOf(reserved), 1);
-  const words = { debt: formatMoney(debt), reserved: formatMoney(reserved), available: formatMoney(available) };
+  const isPrepaid = type === "prepaid" || line.limit.amount <= 0;
   return (
     <li className={styles.contract}>
       <span>
-        {link} <span className="muted small">{t("home.contracts.available")}</span>
+        <Link href={paths.contract(line.uuid)}>{assortment.name}</Link>{" "}
+        <span className="muted small">{t(isPrepaid ? "home.contracts.prepaid" : "home.contracts.available")}</span>
       </span>
-      {amount}
-      <div className={styles.limit}>
-        <LimitBar
-          legend="line"
-          thin
-          label={t("home.contracts.bar", words)}
-          parts={[
-            { kind: "debt", share: kopecksOf(debt) / whole, label: t("home.contracts.debt"), amount: words.debt },
-            { kind: "reserve", share: kopecksOf(reserved) / whole, label: t("home.contracts.reserved"), amount: words.reserved },
-          ]}
-        />
-      </div>
+      <b className={available.amount < 0 ? "negative num nowrap" : "num nowrap"}>{formatMoney(available)}</b>
+      {!isPrepaid && <Used {...{ available, debt, reserved }} limit={line.limit} />}
     </li>
+  );
+}
+
+/** How much of the limit is taken, as a bar. */
+function Used({ limit, available, debt, reserved }: Pick<ContractLine, "limit" | "available" | "debt" | "reserved">) {
+  const { t } = useTranslation("cabinet");
+  const whole = Math.max(kopecksOf(limit), kopecksOf(debt) + kopecksOf(reserved), 1);
+  const words = { debt: formatMoney(debt), reserved: formatMoney(reserved), available: formatMoney(available) };
+  return (
+    <div className={styles.limit}>
+      <LimitBar
+        legend="line"
+        thin
+        label={t("home.contracts.bar", words)}
+        parts={[
+          { kind: "debt", share: kopecksOf(debt) / whole, label: t("home.contracts.debt"), amount: words.debt },
+          { kind: "reserve", share: kopecksOf(reserved) / whole, label: t("home.contracts.reserved"), amount: words.reserved },
+        ]}
+      />
+    </div>
   );
 }
