@@ -7,55 +7,78 @@ import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 export const portalBuild = join(root, "build/server/index.js");
-const stampFile = join(root, "build/sources.sha256");
-const SOURCES = [
-  "app/**/*",
-  "locales/**/*",
-  "public/**/*",
-  "server/relay/**/*",
-  "server/env.ts",
-  "package-lock.json",
-  "remix.config.js",
-  "vite.config.ts",
-  "tsconfig.json",
-  ".browserslistrc",
-];
 
-/** Builds the portal when it was never built or its sources have changed since. */
-export async function buildPortal(inherited: Readonly<Record<string, string | undefined>>, log: (line: string) => void = console.log): Promise<void> {
-  const built = existsSync(portalBuild);
-  const cli = remixCli();
-  if (!cli) {
+export interface Build {
+  name: string;
+  /** A file that the build leaves behind. */
+  product: string;
+  stampFile: string;
+  /** Globs of all that goes into it. */
+  sources: string[];
+  tool: { package: string; command: string; args: string[] };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const portal: Build = {
+  name: "portal",
+  product: portalBuild,
+  stampFile: join(root, "build/sources.sha256"),
+  sources: [
+    "app/**/*",
+    "locales/**/*",
+    "public/**/*",
+    "server/relay/**/*",
+    "server/env.ts",
+    "package-lock.json",
+    "remix.config.js",
+    "vite.config.ts",
+    "tsconfig.json",
+    ".browserslistrc",
+  ],
+  tool: { package: "@remix-run/dev", command: "dist/cli.js", args: ["vite:build"] },
+};
+
+/** Pages, and what draws them on the server. */
+export const buildPortal = (inherited: Environment, log: (line: string) => void = console.log) => ensureFresh(portal, inherited, log);
+
+/** Builds what was never built or whose sources have changed since. */
+export async function ensureFresh(build: Build, inherited: Environment, log: (line: string) => void): Promise<void> {
+  const { name, product, stampFile } = build;
+  const built = existsSync(product);
+  const tool = installed(build);
+  if (!tool) {
     if (built) return;
-    throw new Error("The portal is not built, and the build tools are not installed: run npm ci (with development dependencies), then npm run build.");
+    throw new Error(`The ${name} is not built, and the build tools are not installed: run npm ci (with development dependencies), then npm run build.`);
   }
-  const stamp = sourcesStamp();
-  if (built && isFresh(stamp)) return;
-  log(built ? "portal: the sources have changed, building" : "portal: building");
+  const files = sourceFiles(build);
+  const stamp = stampOf(files);
+  if (built && isFresh(build, files, stamp)) return;
+  log(built ? `${name}: the sources have changed, building` : `${name}: building`);
   const started = Date.now();
   rmSync(stampFile, { force: true });
-  const child = spawn(process.execPath, [cli, "vite:build"], {
+  const child = spawn(process.execPath, [tool, ...build.tool.args], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...inherited, NODE_ENV: "production" },
   });
   const code = await new Promise((settle, fail) => child.on("error", fail).on("close", settle));
-  if (code !== 0) throw new Error(`The portal could not be built (exit code ${code}).`);
+  if (code !== 0) throw new Error(`The ${name} could not be built (exit code ${code}).`);
   writeFileSync(stampFile, stamp);
-  log(`portal: built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  log(`${name}: built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-function isFresh(stamp: string): boolean {
+function isFresh({ product, stampFile }: Build, files: string[], stamp: string): boolean {
   if (existsSync(stampFile)) return readFileSync(stampFile, "utf8") === stamp;
   // Built by hand with `npm run build`: no stamp, so the times have to do.
-  const builtAt = statSync(portalBuild).mtimeMs;
-  return sourceFiles().every((file) => statSync(join(root, file)).mtimeMs < builtAt);
+  const builtAt = statSync(product).mtimeMs;
+  return files.every((file) => statSync(join(root, file)).mtimeMs < builtAt);
 }
 
 /** By content: a fresh clone or a checkout changes times without changing sources. */
-function sourcesStamp(): string {
+function stampOf(files: string[]): string {
   const hash = createHash("sha256");
-  for (const file of sourceFiles())
+  for (const file of files)
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))
@@ -63,15 +86,15 @@ function sourcesStamp(): string {
   return hash.digest("hex");
 }
 
-function sourceFiles(): string[] {
-  return globSync(SOURCES, { cwd: root })
+function sourceFiles({ sources }: Build): string[] {
+  return globSync(sources, { cwd: root })
     .filter((file) => statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
     .sort();
 }
 
-function remixCli(): string | undefined {
+function installed({ tool }: Build): string | undefined {
   try {
-    return join(dirname(createRequire(import.meta.url).resolve("@remix-run/dev/package.json")), "dist/cli.js");
+    return join(dirname(createRequire(import.meta.url).resolve(`${tool.package}/package.json`)), tool.command);
   } catch {
     return undefined;
   }

@@ -40,7 +40,6 @@ async function develop({ env, inherited }: Settings): Promise<void> {
         args: ["--watch", "--watch-preserve-output", join(root, "server/backend/main.ts")],
         env: { ...common, ...database.env, BACKEND_PORT: String(env.BACKEND_PORT) },
         readyUrl: `${backendUrl}/readyz`,
-        manners: false,
       },
       giveUp,
     );
@@ -53,6 +52,7 @@ async function develop({ env, inherited }: Settings): Promise<void> {
         name: "portal",
         args: [cli, "vite:dev", "--port", String(env.PORT), "--host", env.HOST, "--strictPort"],
         env: { ...common, NODE_ENV: "development", APP_MODE: env.APP_MODE, BACKEND_URL: backendUrl },
+        manners: join(root, "server/graceful-exit.ts"),
       },
       giveUp,
     ),

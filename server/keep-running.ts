@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 
-const MANNERS = fileURLToPath(new URL("./graceful-exit.ts", import.meta.url));
 const DELAYS_MS = [100, 500, 1_000, 2_000];
 const QUICK_DEATHS_ALLOWED = 5;
 /** A process that dies this soon after it was ready has not really started. */
 const SETTLED_MS = 1_000;
 const STILL_WAITING_MS = 15_000;
+const READY_LOOK_MS = 40;
 
 export interface Program {
   name: string;
@@ -15,8 +14,8 @@ export interface Program {
   env: Record<string, string | undefined>;
   /** Answers 2xx when the program can work. Absent: it counts as ready when it runs. */
   readyUrl?: string;
-  /** Off for programs that start processes of their own and look after them. */
-  manners?: boolean;
+  /** `graceful-exit.ts` or what was built of it. Absent for programs that start processes of their own and look after them. */
+  manners?: string;
 }
 
 export interface KeptProgram {
@@ -30,7 +29,7 @@ export interface KeptProgram {
  * After five quick deaths in a row it calls `giveUp` instead.
  */
 export function keepRunning(program: Program, giveUp: (reason: string) => void, log: (line: string) => void = console.log): KeptProgram {
-  const { name, args, env, readyUrl, manners = true } = program;
+  const { name, args, env, readyUrl, manners } = program;
   let child: ChildProcess | undefined;
   let stopping = false;
   let quickDeaths = 0;
@@ -38,7 +37,7 @@ export function keepRunning(program: Program, giveUp: (reason: string) => void, 
   const ready = new Promise<void>((settle) => (announceReady = settle));
 
   const begin = () => {
-    const current = spawn(process.execPath, [...(manners ? ["--import", MANNERS] : []), ...args], {
+    const current = spawn(process.execPath, [...(manners ? ["--import", manners] : []), ...args], {
       env: env as NodeJS.ProcessEnv,
       stdio: manners ? ["ignore", "inherit", "inherit", "ipc"] : ["ignore", "inherit", "inherit"],
       // Its own group: Ctrl+C reaches only the supervisor, which stops everything in order.
@@ -109,7 +108,7 @@ async function becomesReady(name: string, url: string | undefined, over: () => b
       log(`${name}: still not ready (${url})`);
       nextWord += STILL_WAITING_MS;
     }
-    await pause(100);
+    await pause(READY_LOOK_MS);
   }
   return false;
 }

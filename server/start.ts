@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { buildPortal, root } from "./build-portal.ts";
+import { buildPortal } from "./build-portal.ts";
+import { buildPrograms, builtProgram } from "./build-programs.ts";
 import { ADMIN_ACCOUNTS, CLIENT_ACCOUNTS, DEMO_PASSWORD } from "./demo-accounts.ts";
 import { followParent } from "./follow-parent.ts";
 import { requirePort } from "./free-port.ts";
@@ -43,27 +43,26 @@ async function start({ env, inherited }: Settings): Promise<void> {
     await requirePort("ADMIN_PORT", env.ADMIN_PORT, env.HOST);
     await requirePort("BACKEND_PORT", env.BACKEND_PORT, env.BACKEND_HOST);
   }
-  await buildPortal(inherited);
+  // The database comes up meanwhile.
+  if (ownBackend) database = openPortalDatabase(env, giveUp);
+  const [opened] = await Promise.all([database, build(inherited)]);
   if (leaving) return;
   const secrets = collectSecrets(env);
   // NODE_ENV=development would crash remix-serve.
   const common: Record<string, string | undefined> = { ...inherited, ...secrets, NODE_ENV: "production" };
 
-  if (ownBackend) {
-    database = openPortalDatabase(env, giveUp);
-    const { env: databaseEnv } = await database;
-    if (leaving) return;
+  const manners = builtProgram("graceful-exit");
+  if (opened) {
     backend = keepRunning(
       {
         name: "backend",
-        args: [...heap(384, 8), join(root, "server/backend/main.ts")],
-        env: { ...common, ...databaseEnv, BACKEND_PORT: String(env.BACKEND_PORT) },
+        args: [...heap(384, 8), builtProgram("backend")],
+        env: { ...common, ...opened.env, BACKEND_PORT: String(env.BACKEND_PORT) },
         readyUrl: `${backendUrl}/readyz`,
+        manners,
       },
       giveUp,
     );
-    await backend.ready;
-    if (leaving) return;
   }
 
   const { DATABASE_URL: _database, TOKEN_SECRET: _token, ...portalCommon } = common;
@@ -71,16 +70,25 @@ async function start({ env, inherited }: Settings): Promise<void> {
     keepRunning(
       {
         name,
-        args: [...heap(512, 32), ...remixServe()],
+        args: [...heap(512, 32), ...remixServe(builtProgram("ahead-of-remix"))],
         env: { ...portalCommon, APP_MODE: mode, HOST: env.HOST, PORT: String(port), BACKEND_URL: backendUrl },
         readyUrl: `http://${loopback(env.HOST)}:${port}/healthz`,
+        manners,
       },
       giveUp,
     );
   portals.push(portal(`portal (${ownBackend ? "client" : env.APP_MODE})`, ownBackend ? "client" : env.APP_MODE, env.PORT));
+  // What most people want starts first; on two cores a third process would hold both up.
+  await backend?.ready;
+  if (leaving) return;
   if (ownBackend) portals.push(portal("portal (admin)", "admin", env.ADMIN_PORT));
   await Promise.all(portals.map((one) => one.ready));
   if (!leaving) greet(env, backendUrl);
+}
+
+async function build(inherited: Settings["inherited"]): Promise<void> {
+  await buildPortal(inherited);
+  await buildPrograms(inherited);
 }
 
 /**

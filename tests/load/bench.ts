@@ -8,6 +8,7 @@ import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "#server/build-portal.ts";
+import { buildPrograms } from "#server/build-programs.ts";
 import { clusterPath } from "#server/backend/db/cluster-directory.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { ensureBuilt } from "#tests/support/portal-build.ts";
@@ -82,6 +83,7 @@ try {
 async function bench(): Promise<void> {
   say("building the portal");
   await ensureBuilt();
+  await buildPrograms(process.env);
   mkdirSync(dataDir, { recursive: true });
   // The account of the database must be able to enter; a temporary folder is closed to it.
   chmodSync(dataDir, 0o711);

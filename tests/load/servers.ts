@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "#server/build-portal.ts";
+import { builtProgram } from "#server/build-programs.ts";
 import { clusterPath } from "#server/backend/db/cluster-directory.ts";
 import { findPostmaster } from "#server/backend/db/postmaster.ts";
 import type { EmbeddedConnection } from "#server/env.ts";
@@ -52,7 +53,7 @@ export async function startServers(dataDir: string, settings: Record<string, str
     backend,
     portal,
     database: { host: running.socketDir, port: running.port, user: "postgres", database: "portal" },
-    startMs: readFileSync(logFile, "utf8").includes("portal: built") ? null : startMs,
+    startMs: readFileSync(logFile, "utf8").includes(": built in") ? null : startMs,
     partOf: (pid, name) => parts.get(pid) ?? (name === "postgres" ? "database" : "other"),
     memory: () => {
       const most = (part: Part) => Math.max(0, ...[...parts].filter(([, each]) => each === part).map(([pid]) => residentMiB(pid)));
@@ -113,7 +114,7 @@ function partByCommand(pid: number): Part {
   const settings = readOf(pid, "environ");
   const command = readOf(pid, "cmdline");
   if (command.includes("postgres")) return "database";
-  if (command.includes("server/backend/main.ts")) return "backend";
+  if (command.includes(builtProgram("backend"))) return "backend";
   return command.includes("@remix-run/serve") && settings.includes("APP_MODE=client") ? "portal" : "other";
 }
 

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import PDFDocument from "pdfkit";
+import type PDFDocument from "pdfkit";
 import texts from "#locales/ru/supply-contract.json" with { type: "json" };
 import type { bankDetails, companies, contacts } from "../companies/tables.ts";
 import { fill } from "../fill.ts";
@@ -33,8 +33,10 @@ const day = new Intl.DateTimeFormat("ru-RU", { day: "numeric", month: "long", ye
 
 /** The contract as a PDF with its letters inside: it reads, prints and is searched the same everywhere. */
 export async function drawContract(data: ContractData): Promise<Buffer> {
+  // Contracts are rare, and the library takes 22 MiB.
+  const { default: Document } = await import("pdfkit");
   const title = fill(texts.title, { number: data.number });
-  const pdf = new PDFDocument({
+  const pdf = new Document({
     size: "A4",
     margin,
     bufferPages: true,

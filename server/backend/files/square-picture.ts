@@ -1,5 +1,4 @@
-import sharp from "sharp";
-import { cropToSquare, photoFormats } from "./crop-to-square.ts";
+import { cropToSquare, openPicture, photoFormats } from "./crop-to-square.ts";
 import { refuseFields } from "../problem.ts";
 
 const largestBytes = 10 * 1024 * 1024;
@@ -24,8 +23,8 @@ export async function squarePicture(dataUrl: string, field: "avatar" | "image"):
 
 /** Of the header alone: nothing is unpacked. */
 async function readHeader(bytes: Buffer, field: string): Promise<{ format: string; width: number; height: number }> {
-  const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
+  const { format, width, height } = await openPicture(bytes, { limitInputPixels: false })
+    .then((picture) => picture.metadata())
     .catch(() => refuseFields({ [field]: "avatarFormat" }));
   return { format, width, height };
 }

@@ -1,4 +1,3 @@
-import { createClient } from "@redis/client";
 import type { FastifyBaseLogger } from "fastify";
 import type { WakeChannel } from "./wake-channel.ts";
 
@@ -7,6 +6,28 @@ const againMs = 1000;
 
 /** By publish and subscribe of Redis 6 and newer; the client connects and subscribes anew by itself. */
 export function openRedisWake(url: string, onWord: () => void, log: FastifyBaseLogger): WakeChannel {
+  const opening = openClient(url, onWord, log);
+  let client: Awaited<typeof opening> | undefined;
+  opening
+    .then((opened) => {
+      client = opened;
+      return opened.connect();
+    })
+    .then(() => client?.subscribe(channel, onWord))
+    .catch((error: unknown) => log.warn({ err: error }, "following Redis failed"));
+  return {
+    tell() {
+      if (client?.isReady) client.publish(channel, "").catch(() => {});
+    },
+    async stop() {
+      await opening.then((opened) => opened.destroy()).catch(() => {});
+    },
+  };
+}
+
+/** Most run without Redis, and the library is 500 files. */
+async function openClient(url: string, onWord: () => void, log: FastifyBaseLogger) {
+  const { createClient } = await import("@redis/client");
   const client = createClient({ url, socket: { reconnectStrategy: againMs }, disableOfflineQueue: true });
   let isLost = false;
   client.on("error", (error: unknown) => {
@@ -18,16 +39,5 @@ export function openRedisWake(url: string, onWord: () => void, log: FastifyBaseL
     // What was told meanwhile was heard by nobody.
     onWord();
   });
-  client
-    .connect()
-    .then(() => client.subscribe(channel, onWord))
-    .catch((error: unknown) => log.warn({ err: error }, "following Redis failed"));
-  return {
-    tell() {
-      if (client.isReady) client.publish(channel, "").catch(() => {});
-    },
-    async stop() {
-      client.destroy();
-    },
-  };
+  return client;
 }

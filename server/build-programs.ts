@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { type Build, ensureFresh, root } from "./build-portal.ts";
+
+const folder = join(root, "build/programs");
+
+/** The backend, and what is loaded ahead of it and of the portal, as `server/vite.config.ts` makes them. */
+export const builtProgram = (name: "backend" | "graceful-exit" | "ahead-of-remix") => join(folder, `${name}.js`);
+
+const programs: Build = {
+  name: "backend",
+  product: builtProgram("backend"),
+  stampFile: join(folder, "sources.sha256"),
+  sources: ["server/**/*.{ts,json}", "app/contract/**/*", "locales/**/*", "package.json", "package-lock.json", "tsconfig.json"],
+  tool: { package: "vite", command: "bin/vite.js", args: ["build", "--config", "server/vite.config.ts"] },
+};
+
+/** After the portal: its build empties the folder in which both lie. */
+export const buildPrograms = (inherited: Readonly<Record<string, string | undefined>>, log: (line: string) => void = console.log) =>
+  ensureFresh(programs, inherited, log);
