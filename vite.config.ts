@@ -64,7 +64,9 @@ const breakpointsInEm = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
+  // Packages of many files, of which the pages need little.
+  ...(command === "build" && { ssr: { noExternal: ["zod", "jose", /^@conform-to\//] } }),
   plugins: [serverStandIns(), iconSprite(), remix(remixConfig)],
   css: { modules: { generateScopedName: className }, postcss: { plugins: [breakpointsInEm] } },
   build: {

@@ -4,7 +4,7 @@ import { type Build, ensureFresh, root } from "./build-portal.ts";
 const folder = join(root, "build/programs");
 
 /** The backend, and what is loaded ahead of it and of the portal, as `server/vite.config.ts` makes them. */
-export const builtProgram = (name: "backend" | "graceful-exit" | "ahead-of-remix") => join(folder, `${name}.js`);
+export const builtProgram = (name: "backend" | "graceful-exit" | "ahead-of-remix" | "source-places") => join(folder, `${name}.js`);
 
 const programs: Build = {
   name: "backend",

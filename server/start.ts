@@ -56,7 +56,7 @@ async function start({ env, inherited }: Settings): Promise<void> {
     backend = keepRunning(
       {
         name: "backend",
-        args: [...heap(384, 8), builtProgram("backend")],
+        args: [...heap(384, 8), "--import", builtProgram("source-places"), builtProgram("backend")],
         env: { ...common, ...opened.env, BACKEND_PORT: String(env.BACKEND_PORT) },
         readyUrl: `${backendUrl}/readyz`,
         manners,

@@ -38,6 +38,7 @@ export default defineConfig({
         backend: join(root, "server/backend/main.ts"),
         "graceful-exit": join(root, "server/graceful-exit.ts"),
         "ahead-of-remix": join(root, "server/ahead-of-remix.ts"),
+        "source-places": join(root, "server/source-places.ts"),
       },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", sourcemapExcludeSources: true },
     },

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { root } from "#server/build-portal.ts";
+import { builtProgram } from "#server/build-programs.ts";
+import { ensureBuilt } from "#tests/support/portal-build.ts";
+import { until } from "#tests/support/until.ts";
+
+/** `npm start` without npm, on a data folder and ports of its own. */
+describe("the start", { timeout: 240_000 }, () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "portal-start-"));
+  const machine = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" as const };
+  let supervisor: ChildProcess;
+  let said = "";
+  let ports: number[] = [];
+
+  beforeAll(async () => {
+    await ensureBuilt();
+    chmodSync(dataDir, 0o755);
+    ports = await freePorts();
+    const [PORT, ADMIN_PORT, BACKEND_PORT] = ports.map(String);
+    supervisor = spawn(process.execPath, [join(root, "server/start.ts")], {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...machine, DATA_DIR: dataDir, HOST: "127.0.0.1", PORT, ADMIN_PORT, BACKEND_PORT, npm_lifecycle_event: "test" },
+    });
+    // Seeding takes longer than `until` waits where much else is going on.
+    await new Promise<unknown>((settle) => {
+      supervisor.once("exit", settle);
+      for (const stream of [supervisor.stdout, supervisor.stderr]) {
+        stream?.on("data", (part) => {
+          said += part;
+          if (said.includes("The portal is ready.")) settle(said);
+        });
+      }
+    });
+  }, 240_000);
+
+  afterAll(() => {
+    if (supervisor.exitCode === null) supervisor.kill("SIGTERM");
+    const cluster = join(dataDir, "pg18");
+    if (existsSync(cluster)) rmSync(realpathSync(cluster), { recursive: true, force: true, maxRetries: 5 });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  test("brings up both portals and the backend, which finds the demo beside its sources", async () => {
+    expect(said).toContain("The portal is ready.");
+    for (const port of ports.slice(0, 2)) expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+  });
+
+  test.each([
+    ["backend", 2, "/readyz"],
+    ["portal (client)", 0, "/readyz"],
+  ])("starts %s again when it is killed", async (name, port, path) => {
+    const killed = `${name} ended unexpectedly (SIGKILL)`;
+    process.kill(pidOf(name === "backend" ? builtProgram("backend") : "@remix-run/serve", ports[port] ?? 0), "SIGKILL");
+    await until(() => said.includes(killed));
+    await until(() => answers(`http://127.0.0.1:${ports[port]}${path}`));
+  });
+
+  test("ends on SIGTERM, the database last", async () => {
+    const gone = once(supervisor, "exit");
+    supervisor.kill("SIGTERM");
+    expect((await gone)[0]).toBe(0);
+    await until(() => !existsSync(join(dataDir, "pg18/postmaster.pid")));
+  });
+
+  test("a stack of the built backend names a line of its source", () => {
+    const { stderr } = spawnSync(process.execPath, ["--import", builtProgram("source-places"), builtProgram("backend")], { env: machine, encoding: "utf8" });
+    const [, line] = /server\/backend\/main\.ts:(\d+):\d+/.exec(stderr) ?? [];
+    expect(readFileSync(join(root, "server/backend/main.ts"), "utf8").split("\n")[Number(line) - 1]).toContain("throw new Error");
+  });
+});
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** The process with this in its command that was told this port. */
+function pidOf(command: string, port: number): number {
+  for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const read = (file: string) => readFileSync(`/proc/${entry}/${file}`, "utf8");
+      const settings = read("environ").split("\0");
+      if (read("cmdline").includes(command) && (settings.includes(`PORT=${port}`) || settings.includes(`BACKEND_PORT=${port}`))) return Number(entry);
+    } catch {
+      // Ended while we looked.
+    }
+  }
+  throw new Error(`no process of ${command} on ${port}`);
+}
+
+async function freePorts(): Promise<number[]> {
+  const servers = [createServer(), createServer(), createServer()];
+  for (const server of servers) await once(server.listen(0, "127.0.0.1"), "listening");
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  for (const server of servers) await once(server.close(), "close");
+  return ports;
+}
