@@ -54,7 +54,9 @@ export function useBackend(template: keyof typeof templates = "demo"): Backend {
   const server = inject("database");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   let now = testNow;
-  const backend = { settings: { tokenSecrets, demo: true }, now: () => now } as Backend;
+  const backend = {} as Backend;
+  backend.settings = { tokenSecrets, demo: true };
+  backend.now = () => now;
   let admin: pg.Pool;
   const callers = new Map<string, Caller>();
 
