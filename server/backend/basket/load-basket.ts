@@ -14,10 +14,10 @@ export async function loadBasket(reader: Reader, actor: Actor, now: Date, branch
 
 export async function loadBasketOf(reader: Reader, actor: Actor, owner: BasketOwner, now: Date, branchUuid?: string): Promise<BasketData> {
   const branch = orderBranch(owner, branchUuid ?? owner.branchUuid);
-  const { lines, ownLadders, ...terms } = await readLinesAndTerms(reader, { basketUuid: owner.uuid, priceListUuid: actor.priceListUuid }, branch, now);
+  const { version, lines, ownLadders, ...terms } = await readLinesAndTerms(reader, { basketUuid: owner.uuid, priceListUuid: actor.priceListUuid }, branch, now);
   return {
     uuid: owner.uuid,
-    version: owner.version,
+    version: version ?? owner.version,
     company: owner.company,
     branches: owner.branches.filter(isActive),
     branch,

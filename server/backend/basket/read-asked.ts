@@ -26,7 +26,7 @@ const read = ownerReader<{ productUuids: string[] }, { stored: { count: number; 
     left join ${products} p on p.uuid = asked.uuid
   ) as asked`);
 
-export type AskedChange = { owner: BasketOwner; products: ReadonlyMap<string, AskedProduct>; stored: StoredLines };
+type AskedChange = { owner: BasketOwner; products: ReadonlyMap<string, AskedProduct>; stored: StoredLines };
 
 /** Whose basket it is, the products a change names as they are sold today, and what the basket holds of them: of one moment, in one statement. */
 export async function readAsked(reader: Reader, actor: Actor, lines: readonly Pick<AskedLine, "productUuid">[]): Promise<AskedChange> {

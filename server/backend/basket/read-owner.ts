@@ -17,7 +17,7 @@ export type BasketOwner = { uuid: string; version: number; branchUuid: string | 
 /** A time zone for a branch without a centre: such a branch has no schedule, so no date depends on it. */
 const fallbackTimeZone = "Europe/Moscow";
 
-export type OwnerRow = {
+type OwnerRow = {
   basketUuid: string | null;
   version: number | null;
   basketBranchUuid: string | null;

@@ -8,9 +8,12 @@ import { scheduleExceptions, scheduleRules, storages } from "../distribution/tab
 import { discountGroupPrices, discountGroups, productDiscounts } from "../products/tables.ts";
 import type { BranchContract, Delivery, GroupLadder, LadderStepRow, OrderBranch, Storage } from "./basket-data.ts";
 import { linesOfBasket, type StoredLine } from "./read-lines.ts";
+import { baskets } from "./tables.ts";
 
 /** The lines of a basket and what they are ordered by: ladders of their groups and of themselves, contracts and delivery of the branch. */
 export type LinesAndTerms = {
+  /** Of the basket with these lines; null when it is not stored. */
+  version: number | null;
   lines: StoredLine[];
   groups: GroupLadder[];
   /** Active ones of products outside groups, ascending. */
@@ -50,6 +53,7 @@ type DeliveryRow = {
 };
 
 type TermsRow = DeliveryRow & {
+  version: number | null;
   lines: StoredLine[] | null;
   groups: GroupLadder[] | null;
   own: (LadderStepRow & { productUuid: string })[] | null;
@@ -61,7 +65,8 @@ type BasketValues = { basketUuid: string; priceListUuid: string | null; branchUu
 // `offset 0`: see read-lines.ts.
 const linesAndTerms = statement<DeliveryValues & BasketValues, TermsRow>(sql`
   with line as materialized (${linesOfBasket})
-  select (select json_agg(line) from line) as lines,
+  select (select version from ${baskets} where uuid = (select ${sql.placeholder("basketUuid")}::uuid)) as version,
+    (select json_agg(line) from line) as lines,
     (select json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'segmentUuid', g.segment_uuid, 'countUnit', g.count_unit, 'ladder', (
       select coalesce(json_agg(json_build_object(${step("s")}) order by s.count_hundredths, s.uuid), '[]') from ${discountGroupPrices} s where s.group_uuid = g.uuid)))
       from ${discountGroups} g where g.uuid in (select "groupUuid" from line)) as groups,
@@ -86,6 +91,7 @@ export async function readLinesAndTerms(
   const values = { basketUuid, priceListUuid, branchUuid: branch?.uuid ?? null, now: now.toISOString(), ...deliveryValues(branch, now) };
   const [row] = await linesAndTerms(reader, values);
   return {
+    version: row?.version ?? null,
     lines: row?.lines ?? [],
     groups: row?.groups ?? [],
     ownLadders: Map.groupBy(row?.own ?? [], (each) => each.productUuid),

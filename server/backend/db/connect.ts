@@ -50,7 +50,8 @@ export function openPool(target: string | EmbeddedConnection, options: PoolOptio
       max,
       application_name: applicationName,
       connectionTimeoutMillis: 1_800,
-      idleTimeoutMillis: 30_000,
+      // Each connection plans its statements anew.
+      idleTimeoutMillis: 300_000,
       keepAlive: true,
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 20_000,

@@ -19,7 +19,7 @@ export type DealContract = {
   missing: number;
 };
 
-export type StoredContract = Pick<DealContract, "assortmentUuid" | "name" | "postponDays" | "total"> & ContractState;
+type StoredContract = Pick<DealContract, "assortmentUuid" | "name" | "postponDays" | "total"> & ContractState;
 
 /** A column of a statement over deals, see `toDealContract`. A contract that no longer exists counts as deferred with nothing available. */
 export const contractsOfDeal = sql<StoredContract[] | null>`(

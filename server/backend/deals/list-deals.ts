@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import type { DealSummary, deals as dealCalls } from "#contract/deals.ts";
 import { endedDealStatuses, openDealStatuses } from "#contract/statuses.ts";
 import { dealScope } from "../access/scopes.ts";
@@ -10,7 +10,7 @@ import { listDealRecords } from "./deal-record.ts";
 import { dealsFilter } from "./deals-filter.ts";
 import { deals } from "./tables.ts";
 import { toDealSummary } from "./to-deal.ts";
-import { waitsFor } from "./waits-for.ts";
+import { isIn, waitsFor } from "./waits-for.ts";
 
 /** Counting stops here, and so does paging: nobody reads page 1,001. */
 export const countedDealsMax = 10_000;
@@ -28,7 +28,7 @@ export const listDeals: Handler<typeof dealCalls.list> = async ({ db, actor, now
 
 type Found = { total: number; active: number; mine: number; done: number; uuids: string[] };
 
-/** Numbers stand in the text, so that the planner knows how few rows are wanted; the offset of later pages comes as a value. */
+/** Numbers and statuses stand in the text, so that the planner knows how many rows they mean; the offset of later pages comes as a value. */
 async function findDeals(db: Database, actor: Actor, query: Query): Promise<Found> {
   const filter = dealsFilter(actor, query);
   const scope = dealScope(actor);
@@ -39,9 +39,9 @@ async function findDeals(db: Database, actor: Actor, query: Query): Promise<Foun
   const [row] = await readPrepared<Found>(
     db,
     sql`select ${upTo(filter, countedDealsMax)} as total,
-      ${upTo(and(scope, inArray(deals.status, openDealStatuses)))} as active,
+      ${upTo(and(scope, isIn(openDealStatuses)))} as active,
       ${upTo(and(scope, waitsFor(actor)))} as mine,
-      ${upTo(and(scope, inArray(deals.status, [...endedDealStatuses])))} as done,
+      ${upTo(and(scope, isIn(endedDealStatuses)))} as done,
       array(select ${deals.uuid} from ${deals} where ${filter} order by ${deals.createdAt} desc, ${deals.uuid} desc limit ${limit}${offset > 0 ? sql` offset ${offset}` : sql``})::text[] as uuids`,
   );
   return row ?? { total: 0, active: 0, mine: 0, done: 0, uuids: [] };
