@@ -47,11 +47,12 @@ const appendedRows = rowsOf(ledgerRows, [
   "createdAt",
 ]);
 
+// The sub-select hides how many move from the planner: one plan for every deal.
 const writeMovements = statement<Record<string, unknown>, Record<string, never>>(sql`
   with appended as (${appendedRows.insert("appended")})
   update ${contractLines} as line
   set balance_kopecks = sums.balance, reserved_kopecks = sums.reserved, updated_at = sums.updated
-  from unnest(${sql.placeholder("uuids")}::uuid[], ${sql.placeholder("balances")}::bigint[], ${sql.placeholder("reserved")}::bigint[], ${sql.placeholder("updated")}::timestamptz[])
+  from unnest((select ${sql.placeholder("uuids")}::uuid[]), ${sql.placeholder("balances")}::bigint[], ${sql.placeholder("reserved")}::bigint[], ${sql.placeholder("updated")}::timestamptz[])
     as sums (uuid, balance, reserved, updated)
   where line.uuid = sums.uuid`);
 
