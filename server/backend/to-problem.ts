@@ -18,7 +18,7 @@ const byPostgresCode: Record<string, "CONFLICT" | "VALIDATION_ERROR" | "UNAVAILA
   "57014": "UNAVAILABLE",
 };
 
-const connectionFailures = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ETIMEDOUT", "EPIPE"]);
+const connectionFailures = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "ETIMEDOUT", "EPIPE", "POOL_BUSY"]);
 
 /** Every failure ends as one of the catalogue's problems; what is not known is INTERNAL and goes to the log. */
 export function toProblem(error: unknown): Problem {

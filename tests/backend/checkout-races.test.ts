@@ -261,6 +261,20 @@ describe("tabs that edit at once", () => {
     }
   });
 
+  test("R13: an edit that read the basket before another one is done again on what that has left, or refused when it named the version", async () => {
+    const as = await backend.as("director@alfa.example");
+    for (const isVersionNamed of [false, true]) {
+      const { uuid, version } = (await fill(as, exampleLines(41.5))).body;
+      const held = await holdRows(backend.pool, "update baskets set version = version + 1 where uuid = $1", [uuid]);
+      const products = [{ productUuid: kefir, quantity: 30 }];
+      const sent = as(basket.patch, { body: { products, ...(isVersionNamed && { version }) } });
+      await untilWaiting(1).finally(held.release);
+      const { status, body, errors } = await sent;
+      if (isVersionNamed) expect([status, errors[0]]).toMatchObject([409, { code: "VERSION_MISMATCH:4009", details: { version: version + 1 } }]);
+      else expect([status, body.version, body.items.find((item) => item.uuid === kefir)?.quantity]).toEqual([200, version + 2, 30]);
+    }
+  });
+
   test("the first two edits of a new basket make one basket", async () => {
     const as = await backend.as(must(buyers[2]));
     const answers = await Promise.all([kefir, yoghurt, beef].map((productUuid) => as(basket.patch, { body: { products: [{ productUuid, quantity: 12 }] } })));

@@ -515,7 +515,7 @@ describe("for any basket", () => {
     expect(rows).toEqual([]);
   });
 
-  test("placing costs as many queries for 2 lines as for 40", async () => {
+  test("placing costs 16 queries, for 2 lines as for 40", async () => {
     const as = await backend.as("director@alfa.example");
     await backend.db
       .update(contractLines)
@@ -531,7 +531,7 @@ describe("for any basket", () => {
       expect(placed.status).toBe(200);
       costs.push(placed.queries);
     }
-    expect(costs[0]).toBe(costs[1]);
+    expect(costs).toEqual([16, 16]);
   });
 });
 
@@ -539,7 +539,7 @@ describe("repeating", () => {
   test("addToBasket adds to what is there, stops at the maximum and names what is not sold", async () => {
     await backend.db.update(products).set({ isPublished: false }).where(eq(products.uuid, yoghurt));
     const [highest] = await backend.db.select({ max: products.maxHundredths }).from(products).where(eq(products.uuid, kefir));
-    const actor = { customerUuid: person("alfa-p3"), companyStatus: "accredited" } as Actor;
+    const actor = { customerUuid: person("alfa-p3"), companyStatus: "accredited", roles: ["buyer_company_manager"] } as unknown as Actor;
     const add = (quantity: number) =>
       backend.db.transaction((tx) =>
         addToBasket(

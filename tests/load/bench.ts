@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --size 1k|100k] [--quick] [--only list,detail,…] [--deals 1000000] [--data-dir folder]`: measures the portal on production
+ * `npm run bench [-- --size 1k|100k] [--quick] [--only list,detail,…] [--deals 1000000] [--notifications 1000000] [--data-dir folder]`: measures the portal on production
  * servers of its own and holds the figures against the ceilings of the same run and the goals of performance.md. README.md
  * beside this file says how to read the tables.
  */
@@ -29,7 +29,7 @@ import { companiesFor, streamWorks } from "./work/streams.ts";
 
 const works: Record<string, Prepare> = { ...catalogueWorks, ...orderWorks, ...dealWorks, ...pageWorks, ...streamWorks };
 /** What has no goal of its own, or a size that takes long, is left to the full run. */
-const leftOutWhenQuick = ["orders256", "dealsOfBuyer", "catalogPageGzip", "dealsPage"];
+const leftOutWhenQuick = ["orders256", "dealsOfBuyer", "notifications", "catalogPageGzip", "dealsPage"];
 
 const sizes: Record<string, { products: number; companies: number; deals: number; notifications: number }> = {
   "1k": { products: 1_000, companies: 400, deals: 20_000, notifications: 20_000 },
@@ -43,6 +43,8 @@ const { values } = parseArgs({
     only: { type: "string" },
     /** More deals than the size has; a million takes minutes to make. */
     deals: { type: "string" },
+    /** The same of notifications. */
+    notifications: { type: "string" },
     /** Event streams held open; 10,000 take minutes to sign in and open. */
     streams: { type: "string" },
     /** Kept and used again: the second run on it skips the first start and the filling. */
@@ -53,15 +55,20 @@ const { size, quick } = values;
 const ofSize = sizes[size] ?? refuse(`--size must be one of ${Object.keys(sizes).join(", ")}`);
 const streams = Number(values.streams ?? (quick ? 200 : 1000));
 if (!Number.isSafeInteger(streams)) refuse("--streams must be a whole number");
-const filled = { ...ofSize, deals: Number(values.deals ?? ofSize.deals), companies: Math.max(ofSize.companies, companiesFor(streams)) };
-if (!Number.isSafeInteger(filled.deals)) refuse("--deals must be a whole number");
+const filled = {
+  ...ofSize,
+  deals: Number(values.deals ?? ofSize.deals),
+  notifications: Number(values.notifications ?? ofSize.notifications),
+  companies: Math.max(ofSize.companies, companiesFor(streams)),
+};
+for (const name of ["deals", "notifications"] as const) if (!Number.isSafeInteger(filled[name])) refuse(`--${name} must be a whole number`);
 const wanted = values.only?.split(",") ?? Object.keys(works).filter((id) => !(quick && leftOutWhenQuick.includes(id)));
 for (const id of wanted) if (!works[id]) refuse(`--only knows ${Object.keys(works).join(", ")}`);
 if (!existsSync("/proc/stat")) refuse("The bench reads processor times from /proc: it needs Linux.");
 
 const startedAt = performance.now();
 /** When measuring ends, whatever is left; and when everything ends. */
-const [lastWorkSeconds, lastSeconds] = values.deals || streams > 1000 ? [1500, 1800] : quick ? [150, 180] : [640, 720];
+const [lastWorkSeconds, lastSeconds] = values.deals || values.notifications || streams > 1000 ? [1500, 1800] : quick ? [150, 180] : [640, 720];
 const seconds = quick ? 2 : 5;
 const warmUpSeconds = quick ? 0.7 : 1.5;
 const priceLists = 300;

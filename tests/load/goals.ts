@@ -43,6 +43,7 @@ export const goals: Record<string, Goal> = {
   orders256: orders,
   deals: { ceiling: "list", must: { growth: 1.3 }, aim: { growth: 1.1 } },
   dealsOfBuyer: { ceiling: "list" },
+  notifications: { ceiling: "list" },
   catalogPage: { rival: evershopPage, ceiling: "react", must: { times: 10 }, aim: { times: 18 } },
   catalogPageBasket: { rival: evershopPage, ceiling: "react" },
   catalogPageGzip: { rival: evershopPage, ceiling: "react" },

@@ -9,6 +9,7 @@ import type { AnswerOf, AnyCall, BodyInput, ParamsOf, QueryInput } from "#contra
 import { auth } from "#contract/auth.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { createApp } from "#server/backend/app.ts";
+import type { Settings } from "#server/backend/context.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { type Database, openDatabase } from "#server/backend/db/database.ts";
 import { testNow } from "./clock.ts";
@@ -39,6 +40,9 @@ export type Backend = {
   pool: pg.Pool;
   /** Where the uploads of this file's tests lie. */
   filesFolder: string;
+  /** What a second app over the same database is made with. */
+  settings: Settings;
+  now: () => Date;
   /** Moves the clock; the next call sees it. */
   setNow(now: Date): void;
   /** A caller signed in as this account; `as(null)` is a guest. */
@@ -49,8 +53,10 @@ export type Backend = {
 export function useBackend(template: keyof typeof templates = "demo"): Backend {
   const server = inject("database");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const backend = {} as Backend;
   let now = testNow;
+  const backend = {} as Backend;
+  backend.settings = { tokenSecrets, demo: true };
+  backend.now = () => now;
   let admin: pg.Pool;
   const callers = new Map<string, Caller>();
 
@@ -63,8 +69,8 @@ export function useBackend(template: keyof typeof templates = "demo"): Backend {
     backend.app = await createApp({
       pool: backend.pool,
       files: openLocalFiles(backend.filesFolder),
-      settings: { tokenSecrets, demo: true },
-      now: () => now,
+      settings: backend.settings,
+      now: backend.now,
       countQueries: true,
     });
     await backend.app.ready();
@@ -85,12 +91,17 @@ export function useBackend(template: keyof typeof templates = "demo"): Backend {
   backend.as = async (email) => {
     const known = callers.get(email ?? "");
     if (known) return known;
-    const token = email === null ? null : await signIn(backend.app, email);
-    const caller: Caller = (call, input = {}) => request(backend.app, call, input, token);
+    const caller = await callerOf(backend.app, email);
     callers.set(email ?? "", caller);
     return caller;
   };
   return backend;
+}
+
+/** A caller of an app; `useBackend` keeps those of its own. */
+export async function callerOf(app: FastifyInstance, email: string | null): Promise<Caller> {
+  const token = email === null ? null : await signIn(app, email);
+  return (call, input = {}) => request(app, call, input, token);
 }
 
 async function signIn(app: FastifyInstance, login: string): Promise<string> {

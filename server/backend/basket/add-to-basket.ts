@@ -17,8 +17,8 @@ export type LineToAdd = { productUuid: string; quantity: number };
  */
 export async function addToBasket(tx: Transaction, actor: Actor, lines: readonly LineToAdd[], now: Date): Promise<{ added: number; skipped: string[] }> {
   if (actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
-  const basket = await lockBasket(tx, actor, now);
-  const { products, stored } = await readAsked(tx, basket.uuid, lines);
+  const { uuid: basketUuid, version } = await lockBasket(tx, actor, now);
+  const { products, stored } = await readAsked(tx, actor, lines);
   const asked = lines.map(({ productUuid, quantity }) => {
     const product = products.get(productUuid);
     const wanted = Math.round(quantity * 100) + (stored.asked.get(productUuid)?.quantity ?? 0);
@@ -28,6 +28,6 @@ export async function addToBasket(tx: Transaction, actor: Actor, lines: readonly
   const { wanted, problems } = checkAskedLines(asked, products, new Map());
   const refused = new Set(Object.keys(problems).map((field) => Number(field.split(".")[1])));
   const accepted = wanted.filter((line, index) => !refused.has(index) && line.quantity > 0);
-  await mergeLines(tx, { basketUuid: basket.uuid, stored, at: now }, accepted);
+  (await mergeLines(tx, { basketUuid, version, stored, at: now }, accepted)) ?? refuse("CONFLICT");
   return { added: accepted.length, skipped: asked.filter((_, index) => refused.has(index)).map((line) => line.productUuid) };
 }

@@ -10,8 +10,7 @@ import { emptyBasket } from "./write-lines.ts";
 export const deleteBasket: Handler<typeof basket.delete> = async ({ db, actor, now }) => {
   const at = now();
   return db.transaction(async (tx) => {
-    const { uuid } = await lockBasket(tx, actor, at);
-    await emptyBasket(tx, uuid, at);
+    await emptyBasket(tx, await lockBasket(tx, actor, at), at);
     return toBasket(calculateBasket(await loadBasket(tx, actor, at), at));
   });
 };

@@ -1,12 +1,11 @@
 import type { Actor } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { BasketData } from "./basket-data.ts";
-import { readLines } from "./read-lines.ts";
 import { type BasketOwner, isActive, orderBranch, readOwner } from "./read-owner.ts";
-import { readTerms } from "./read-terms.ts";
+import { readLinesAndTerms } from "./read-terms.ts";
 
 /**
- * Everything a basket is calculated from, in three queries for any number of lines. `branchUuid` calculates for another
+ * Everything a basket is calculated from, in two queries for any number of lines. `branchUuid` calculates for another
  * branch of the caller than the basket's own.
  */
 export async function loadBasket(reader: Reader, actor: Actor, now: Date, branchUuid?: string): Promise<BasketData> {
@@ -15,11 +14,10 @@ export async function loadBasket(reader: Reader, actor: Actor, now: Date, branch
 
 export async function loadBasketOf(reader: Reader, actor: Actor, owner: BasketOwner, now: Date, branchUuid?: string): Promise<BasketData> {
   const branch = orderBranch(owner, branchUuid ?? owner.branchUuid);
-  const lines = await readLines(reader, owner.uuid, actor.priceListUuid);
-  const { ownLadders, ...terms } = await readTerms(reader, owner.uuid, branch, now);
+  const { version, lines, ownLadders, ...terms } = await readLinesAndTerms(reader, { basketUuid: owner.uuid, priceListUuid: actor.priceListUuid }, branch, now);
   return {
     uuid: owner.uuid,
-    version: owner.version,
+    version: version ?? owner.version,
     company: owner.company,
     branches: owner.branches.filter(isActive),
     branch,

@@ -53,10 +53,10 @@ async function order(tx: Transaction, { actor }: SignedIn, { body }: Pick<Input<
   const calculated = calculateBasket(withLockedSums(data, locked), now);
   const dates = checkOrder(calculated, body);
 
-  const deal = await createDeal(tx, { uuid: uuidv7(), actor, basket: calculated, dates, comment: body.comment ?? "", now });
+  const deal = await createDeal(tx, { uuid: uuidv7(), actor, basket: calculated, dates, comment: body.comment ?? "", now, locked });
   await dropLines(
     tx,
-    stored.uuid,
+    stored,
     calculated.lines.filter((line) => line.priced.participates).map((line) => line.uuid),
     now,
   );

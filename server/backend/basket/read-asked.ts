@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "../db/database.ts";
-import { statement } from "../db/prepared.ts";
+import type { Actor } from "../context.ts";
+import type { Reader } from "../db/database.ts";
 import { products } from "../products/tables.ts";
 import type { AskedLine, AskedProduct } from "./check-lines.ts";
+import { type BasketOwner, ownerReader, ownerValues, toOwner } from "./read-owner.ts";
 import { basketLines } from "./tables.ts";
 
 /** What is stored before a change: all lines counted, and those the change names. Quantities in hundredths. */
@@ -14,34 +15,30 @@ export type StoredLines = {
   asked: ReadonlyMap<string, { quantity: number }>;
 };
 
-type Row = { count: number; lastPosition: number; productUuid: string | null; quantity: number | null } & {
-  [Column in keyof AskedProduct]: AskedProduct[Column] | null;
-};
+type Asked = { productUuid: string; quantity: number | null } & { [Column in keyof AskedProduct]: AskedProduct[Column] | null };
 
-// Sub-selects hide the values from the planner: one plan for every basket.
-const read = statement<{ basketUuid: string; productUuids: string[] }, Row>(sql`
-  select stored.count, stored.last as "lastPosition", asked.uuid as "productUuid", l.quantity_hundredths as quantity,
-    p.uuid, p.kind, p.step_hundredths as "stepHundredths", p.min_hundredths as "minHundredths", p.max_hundredths as "maxHundredths",
-    p.round, p.is_published as "isPublished"
-  from (select count(*)::int as count, coalesce(max(position), -1) as last from ${basketLines} where basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid)) stored
-  left join unnest((select ${sql.placeholder("productUuids")}::uuid[])) asked(uuid) on true
-  left join ${basketLines} l on l.basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid) and l.product_uuid = asked.uuid
-  left join ${products} p on p.uuid = asked.uuid`);
+const read = ownerReader<{ productUuids: string[] }, { stored: { count: number; last: number }; asked: Asked[] | null }>(sql`,
+  (select json_build_object('count', count(*), 'last', coalesce(max(position), -1)) from ${basketLines} where basket_uuid = b.uuid) as stored, (
+    select json_agg(json_build_object('productUuid', asked.uuid, 'quantity', l.quantity_hundredths, 'uuid', p.uuid, 'kind', p.kind,
+      'stepHundredths', p.step_hundredths, 'minHundredths', p.min_hundredths, 'maxHundredths', p.max_hundredths, 'round', p.round, 'isPublished', p.is_published))
+    from unnest((select ${sql.placeholder("productUuids")}::uuid[])) asked(uuid)
+    left join ${basketLines} l on l.basket_uuid = b.uuid and l.product_uuid = asked.uuid
+    left join ${products} p on p.uuid = asked.uuid
+  ) as asked`);
 
-/** The products a change names as they are sold today, and what the basket holds of them; one statement for any number. */
-export async function readAsked(
-  tx: Transaction,
-  basketUuid: string,
-  lines: readonly Pick<AskedLine, "productUuid">[],
-): Promise<{ products: ReadonlyMap<string, AskedProduct>; stored: StoredLines }> {
-  const rows = await read(tx, { basketUuid, productUuids: [...new Set(lines.map((line) => line.productUuid))] });
-  const { count = 0, lastPosition = -1 } = rows[0] ?? {};
+type AskedChange = { owner: BasketOwner; products: ReadonlyMap<string, AskedProduct>; stored: StoredLines };
+
+/** Whose basket it is, the products a change names as they are sold today, and what the basket holds of them: of one moment, in one statement. */
+export async function readAsked(reader: Reader, actor: Actor, lines: readonly Pick<AskedLine, "productUuid">[]): Promise<AskedChange> {
+  const [row] = await read(reader, { ...ownerValues(actor), productUuids: [...new Set(lines.map((line) => line.productUuid))] });
+  const asked = row?.asked ?? [];
   return {
-    products: new Map(rows.flatMap((row) => (row.uuid === null ? [] : [[row.uuid, row as AskedProduct] as const]))),
+    owner: toOwner(actor, row),
+    products: new Map(asked.flatMap((each) => (each.uuid === null ? [] : [[each.uuid, each as AskedProduct] as const]))),
     stored: {
-      count,
-      lastPosition,
-      asked: new Map(rows.flatMap(({ productUuid, quantity }) => (productUuid === null || quantity === null ? [] : [[productUuid, { quantity }] as const]))),
+      count: row?.stored.count ?? 0,
+      lastPosition: row?.stored.last ?? -1,
+      asked: new Map(asked.flatMap(({ productUuid, quantity }) => (quantity === null ? [] : [[productUuid, { quantity }] as const]))),
     },
   };
 }

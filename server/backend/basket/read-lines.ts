@@ -1,6 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import type { Reader } from "../db/database.ts";
-import { statement } from "../db/prepared.ts";
 import { assortments, categories, discountGroups, priceListItems, products } from "../products/tables.ts";
 import type { BasketLine } from "./basket-data.ts";
 import { productColumns } from "./product-columns.ts";
@@ -13,9 +11,12 @@ const columns = Object.entries({ ...ofProduct, sellerCompanyUuid: products.selle
   ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
 );
 
-// One plan for every basket: the sub-selects hide whose it is from the planner, who would plan each anew, which costs more than
-// reading it, and `offset 0` keeps the products a look-up for each line, however many the average basket has.
-const read = statement<{ basketUuid: string; priceListUuid: string | null }, StoredLine>(sql`
+/**
+ * The lines of a basket, as `StoredLine` names them, with the company's prices. One plan for every basket: the sub-selects
+ * hide whose it is from the planner, who would plan each anew, which costs more than reading it, and `offset 0` keeps the
+ * products a look-up for each line, however many the average basket has.
+ */
+export const linesOfBasket = sql`
   select ${sql.join(columns, sql`, `)}, l.quantity_hundredths as quantity, l.is_checked as "isChecked", (
     select i.price_kopecks from ${priceListItems} i where i.price_list_uuid = (select ${sql.placeholder("priceListUuid")}::uuid) and i.product_uuid = l.product_uuid
   ) as "personalKopecks"
@@ -25,9 +26,4 @@ const read = statement<{ basketUuid: string; priceListUuid: string | null }, Sto
   join ${assortments} on ${eq(assortments.uuid, products.assortmentUuid)}
   left join ${discountGroups} on ${eq(discountGroups.uuid, products.discountGroupUuid)}
   where l.basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid)
-  order by l.position, l.product_uuid`);
-
-/** The lines of a basket with the company's prices; one query for any number. */
-export function readLines(reader: Reader, basketUuid: string, priceListUuid: string | null): Promise<StoredLine[]> {
-  return read(reader, { basketUuid, priceListUuid });
-}
+  order by l.position, l.product_uuid`;

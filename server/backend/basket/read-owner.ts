@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { branchCustomers, branches } from "../branches/tables.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
@@ -17,7 +17,7 @@ export type BasketOwner = { uuid: string; version: number; branchUuid: string | 
 /** A time zone for a branch without a centre: such a branch has no schedule, so no date depends on it. */
 const fallbackTimeZone = "Europe/Moscow";
 
-type Row = {
+type OwnerRow = {
   basketUuid: string | null;
   version: number | null;
   basketBranchUuid: string | null;
@@ -27,66 +27,64 @@ type Row = {
   companyStatus: string;
   salesRepresentativeUuid: string | null;
   approvalThresholdKopecks: number | null;
-  uuid: string | null;
-  name: string;
-  address: string;
-  status: OwnBranch["status"];
-  scheduleUuid: string | null;
-  distributionCenterUuid: string | null;
-  branchMinimum: number | null;
-  centerMinimum: number | null;
-  timeZone: string | null;
+  branches: (Omit<OwnBranch, "timeZone"> & { timeZone: string | null })[] | null;
 };
 
-const ofCaller = sql`
+type OwnerValues = { customerUuid: string; isDirector: boolean };
+
+const ofCaller = (more: SQL) => sql`
   select b.uuid as "basketUuid", b.version, b.branch_uuid as "basketBranchUuid",
     o.uuid as "companyUuid", o.name as "companyName", o.is_active as "companyIsActive", o.status as "companyStatus",
-    o.sales_representative_uuid as "salesRepresentativeUuid", o.approval_threshold_kopecks as "approvalThresholdKopecks",
-    r.uuid, r.name, r.physical_address as address, r.status, r.schedule_uuid as "scheduleUuid",
-    r.distribution_center_uuid as "distributionCenterUuid", r.min_order_kopecks as "branchMinimum",
-    d.min_order_kopecks as "centerMinimum", d.time_zone as "timeZone"
+    o.sales_representative_uuid as "salesRepresentativeUuid", o.approval_threshold_kopecks as "approvalThresholdKopecks", (
+      select json_agg(json_build_object('uuid', r.uuid, 'name', r.name, 'address', r.physical_address, 'status', r.status, 'scheduleUuid', r.schedule_uuid,
+        'distributionCenterUuid', r.distribution_center_uuid, 'minOrderKopecks', coalesce(r.min_order_kopecks, d.min_order_kopecks, 0), 'timeZone', d.time_zone)
+        order by r.created_at, r.uuid)
+      from ${branches} r left join ${distributionCenters} d on d.uuid = r.distribution_center_uuid
+      where r.company_uuid = c.company_uuid and (${sql.placeholder("isDirector")}::boolean
+        or exists (select from ${branchCustomers} a where a.branch_uuid = r.uuid and a.customer_uuid = c.uuid))
+    ) as branches${more}
   from ${customers} c
   join ${companies} o on o.uuid = c.company_uuid
   left join ${baskets} b on b.customer_uuid = c.uuid
-  left join ${branches} r on r.company_uuid = c.company_uuid and (${sql.placeholder("isDirector")}::boolean
-    or exists (select from ${branchCustomers} a where a.branch_uuid = r.uuid and a.customer_uuid = c.uuid))
-  left join ${distributionCenters} d on d.uuid = r.distribution_center_uuid
-  where c.uuid = ${sql.placeholder("customerUuid")}
-  order by r.created_at, r.uuid`;
+  where c.uuid = ${sql.placeholder("customerUuid")}`;
 
-const readRows = statement<{ customerUuid: string; isDirector: boolean }, Row>(ofCaller);
-const readRowsKeepingCompany = statement<{ customerUuid: string; isDirector: boolean }, Row>(sql`${ofCaller} for share of o`);
+/** The same with columns more; of them `b` is the basket. */
+export function ownerReader<Values extends Record<string, unknown>, More extends Record<string, unknown>>(more: SQL) {
+  return statement<OwnerValues & Values, OwnerRow & More>(ofCaller(more));
+}
+
+const readRow = statement<OwnerValues, OwnerRow>(ofCaller(sql``));
+const readRowKeepingCompany = statement<OwnerValues, OwnerRow>(sql`${ofCaller(sql``)} for share of o`);
 
 /**
  * One query. A director orders for every branch of the company, a manager for those he is attached to. `keep` holds the
  * company as it is until the transaction ends: an order goes to the representative whom the company has when it is written.
  */
 export async function readOwner(reader: Reader, actor: Actor, keep?: "company"): Promise<BasketOwner> {
-  const read = keep ? readRowsKeepingCompany : readRows;
-  const rows = await read(reader, { customerUuid: actor.customerUuid, isDirector: actor.roles.includes("buyer_company_director") });
-  const [first] = rows;
-  if (!first) throw new Error("The signed-in customer is gone");
-  return {
-    // One basket per customer: until it is stored it goes by the customer's own uuid.
-    uuid: first.basketUuid ?? actor.customerUuid,
-    version: first.version ?? 0,
-    branchUuid: first.basketBranchUuid,
-    company: {
-      uuid: first.companyUuid,
-      name: first.companyName,
-      isActive: first.companyIsActive,
-      status: first.companyStatus,
-      salesRepresentativeUuid: first.salesRepresentativeUuid,
-      approvalThresholdKopecks: first.approvalThresholdKopecks,
-    },
-    branches: rows.flatMap(toBranch),
-  };
+  const read = keep ? readRowKeepingCompany : readRow;
+  const [row] = await read(reader, ownerValues(actor));
+  return toOwner(actor, row);
 }
 
-function toBranch({ uuid, name, address, status, scheduleUuid, distributionCenterUuid, branchMinimum, centerMinimum, timeZone }: Row): OwnBranch[] {
-  if (uuid === null) return [];
-  const minOrderKopecks = branchMinimum ?? centerMinimum ?? 0;
-  return [{ uuid, name, address, status, scheduleUuid, distributionCenterUuid, minOrderKopecks, timeZone: timeZone ?? fallbackTimeZone }];
+export const ownerValues = ({ customerUuid, roles }: Actor): OwnerValues => ({ customerUuid, isDirector: roles.includes("buyer_company_director") });
+
+export function toOwner(actor: Actor, row: OwnerRow | undefined): BasketOwner {
+  if (!row) throw new Error("The signed-in customer is gone");
+  return {
+    // One basket per customer: until it is stored it goes by the customer's own uuid.
+    uuid: row.basketUuid ?? actor.customerUuid,
+    version: row.version ?? 0,
+    branchUuid: row.basketBranchUuid,
+    company: {
+      uuid: row.companyUuid,
+      name: row.companyName,
+      isActive: row.companyIsActive,
+      status: row.companyStatus,
+      salesRepresentativeUuid: row.salesRepresentativeUuid,
+      approvalThresholdKopecks: row.approvalThresholdKopecks,
+    },
+    branches: (row.branches ?? []).map((branch) => ({ ...branch, timeZone: branch.timeZone ?? fallbackTimeZone })),
+  };
 }
 
 export function isActive(branch: OwnBranch): boolean {

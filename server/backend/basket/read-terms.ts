@@ -5,12 +5,16 @@ import type { Reader } from "../db/database.ts";
 import { statement } from "../db/prepared.ts";
 import { deliveryHorizonDays, type ScheduleException, type ScheduleRule } from "../distribution/available-dates.ts";
 import { scheduleExceptions, scheduleRules, storages } from "../distribution/tables.ts";
-import { discountGroupPrices, discountGroups, productDiscounts, products } from "../products/tables.ts";
+import { discountGroupPrices, discountGroups, productDiscounts } from "../products/tables.ts";
 import type { BranchContract, Delivery, GroupLadder, LadderStepRow, OrderBranch, Storage } from "./basket-data.ts";
-import { basketLines } from "./tables.ts";
+import { linesOfBasket, type StoredLine } from "./read-lines.ts";
+import { baskets } from "./tables.ts";
 
-/** What the lines of a basket are ordered by: ladders of their groups and of themselves, contracts and delivery of the branch. */
-export type Terms = {
+/** The lines of a basket and what they are ordered by: ladders of their groups and of themselves, contracts and delivery of the branch. */
+export type LinesAndTerms = {
+  /** Of the basket with these lines; null when it is not stored. */
+  version: number | null;
+  lines: StoredLine[];
   groups: GroupLadder[];
   /** Active ones of products outside groups, ascending. */
   ownLadders: ReadonlyMap<string, LadderStepRow[]>;
@@ -49,38 +53,46 @@ type DeliveryRow = {
 };
 
 type TermsRow = DeliveryRow & {
+  version: number | null;
+  lines: StoredLine[] | null;
   groups: GroupLadder[] | null;
   own: (LadderStepRow & { productUuid: string })[] | null;
   contracts: (Omit<BranchContract, "updatedAt"> & { updatedAt: string })[] | null;
 };
 
+type BasketValues = { basketUuid: string; priceListUuid: string | null; branchUuid: string | null; now: string };
+
 // `offset 0`: see read-lines.ts.
-const termsOfBasket = statement<DeliveryValues & { basketUuid: string; branchUuid: string | null; now: string }, TermsRow>(sql`
-  with line as materialized (
-    select p.uuid, p.segment_uuid, p.assortment_uuid, p.discount_group_uuid
-    from ${basketLines} l
-    cross join lateral (select * from ${products} where uuid = l.product_uuid offset 0) p
-    where l.basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid)
-  )
-  select
+const linesAndTerms = statement<DeliveryValues & BasketValues, TermsRow>(sql`
+  with line as materialized (${linesOfBasket})
+  select (select version from ${baskets} where uuid = (select ${sql.placeholder("basketUuid")}::uuid)) as version,
+    (select json_agg(line) from line) as lines,
     (select json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'segmentUuid', g.segment_uuid, 'countUnit', g.count_unit, 'ladder', (
       select coalesce(json_agg(json_build_object(${step("s")}) order by s.count_hundredths, s.uuid), '[]') from ${discountGroupPrices} s where s.group_uuid = g.uuid)))
-      from ${discountGroups} g where g.uuid in (select discount_group_uuid from line)) as groups,
+      from ${discountGroups} g where g.uuid in (select "groupUuid" from line)) as groups,
     (select json_agg(json_build_object('productUuid', d.product_uuid, ${step("d")}) order by d.count_hundredths, d.uuid)
       from line cross join lateral (select * from ${productDiscounts} where product_uuid = line.uuid and is_active offset 0) d
-      where line.discount_group_uuid is null) as own,
+      where line."groupUuid" is null) as own,
     (select json_agg(json_build_object('uuid', c.uuid, 'assortmentUuid', c.assortment_uuid, 'limitKopecks', c.limit_kopecks,
         'balanceKopecks', c.balance_kopecks, 'reservedKopecks', c.reserved_kopecks, 'postponDays', c.postpon_days, 'updatedAt', c.updated_at,
         'overdueKopecks', ${overdue}) order by c.uuid)
-      from ${contractLines} c where c.branch_uuid = ${sql.placeholder("branchUuid")}::uuid and c.assortment_uuid in (select assortment_uuid from line)) as contracts,
-    ${rules} and (segment_uuid is null or segment_uuid in (select segment_uuid from line))) as rules, ${exceptionsAndStorages}`);
+      from ${contractLines} c where c.branch_uuid = ${sql.placeholder("branchUuid")}::uuid and c.assortment_uuid in (select "assortmentUuid" from line)) as contracts,
+    ${rules} and (segment_uuid is null or segment_uuid in (select "segmentUuid" from line))) as rules, ${exceptionsAndStorages}`);
 
 const deliveryOfBranch = statement<DeliveryValues, DeliveryRow>(sql`select ${rules}) as rules, ${exceptionsAndStorages}`);
 
 /** One query for any number of lines. */
-export async function readTerms(reader: Reader, basketUuid: string, branch: OrderBranch | null, now: Date): Promise<Terms> {
-  const [row] = await termsOfBasket(reader, { basketUuid, branchUuid: branch?.uuid ?? null, now: now.toISOString(), ...deliveryValues(branch, now) });
+export async function readLinesAndTerms(
+  reader: Reader,
+  { basketUuid, priceListUuid }: Pick<BasketValues, "basketUuid" | "priceListUuid">,
+  branch: OrderBranch | null,
+  now: Date,
+): Promise<LinesAndTerms> {
+  const values = { basketUuid, priceListUuid, branchUuid: branch?.uuid ?? null, now: now.toISOString(), ...deliveryValues(branch, now) };
+  const [row] = await linesAndTerms(reader, values);
   return {
+    version: row?.version ?? null,
+    lines: row?.lines ?? [],
     groups: row?.groups ?? [],
     ownLadders: Map.groupBy(row?.own ?? [], (each) => each.productUuid),
     contracts: (row?.contracts ?? []).map((contract) => ({ ...contract, updatedAt: new Date(contract.updatedAt) })),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "../db/database.ts";
+import type { Reader, Transaction } from "../db/database.ts";
 import { statement } from "../db/prepared.ts";
 import type { EventType } from "../events/notify.ts";
 import { outboxEvents } from "../events/tables.ts";
@@ -15,6 +15,8 @@ const mostLines = 500;
 /** What becomes of a basket: lines that go, lines that are set, the branch. */
 type Writing = {
   basketUuid: string;
+  /** The one that was read. */
+  version: number;
   dropped: readonly string[];
   /** Lines that are not set go too. */
   dropsOthers: boolean;
@@ -30,23 +32,23 @@ type Writing = {
 
 // Sub-selects hide the values from the planner: one plan for every change.
 const write = statement<Record<string, unknown>, { version: number }>(sql`
-  with wanted as (
+  with changed as (
+    update ${baskets} set version = version + 1, updated_at = ${sql.placeholder("at")}::timestamptz,
+      branch_uuid = case when ${sql.placeholder("keepsBranch")}::boolean then branch_uuid else ${sql.placeholder("branchUuid")}::uuid end
+    where uuid = ${sql.placeholder("basketUuid")} and version = ${sql.placeholder("version")} returning uuid, version, customer_uuid
+  ), wanted as (
     select * from unnest((select ${sql.placeholder("products")}::uuid[]), ${sql.placeholder("quantities")}::int[], ${sql.placeholder("checks")}::boolean[], ${sql.placeholder("positions")}::int[])
       as wanted (product_uuid, quantity_hundredths, is_checked, position)
   ), gone as (
-    delete from ${basketLines} where basket_uuid = (select ${sql.placeholder("basketUuid")}::uuid) and (product_uuid = any((select ${sql.placeholder("dropped")}::uuid[])::uuid[])
+    delete from ${basketLines} where basket_uuid = (select uuid from changed) and (product_uuid = any((select ${sql.placeholder("dropped")}::uuid[])::uuid[])
       or ((select ${sql.placeholder("dropsOthers")}::boolean) and product_uuid <> all((select ${sql.placeholder("products")}::uuid[])::uuid[])))
   ), set_lines as (
     insert into ${basketLines} as line (basket_uuid, product_uuid, quantity_hundredths, is_checked, position)
-    select ${sql.placeholder("basketUuid")}::uuid, wanted.* from wanted
+    select changed.uuid, wanted.* from changed cross join wanted
     on conflict (basket_uuid, product_uuid) do update set quantity_hundredths = excluded.quantity_hundredths, is_checked = excluded.is_checked,
       position = case when ${sql.placeholder("keepsPositions")}::boolean then line.position else excluded.position end
     where (line.quantity_hundredths, line.is_checked) <> (excluded.quantity_hundredths, excluded.is_checked)
       or (line.position <> excluded.position and not ${sql.placeholder("keepsPositions")}::boolean)
-  ), changed as (
-    update ${baskets} set version = version + 1, updated_at = ${sql.placeholder("at")}::timestamptz,
-      branch_uuid = case when ${sql.placeholder("keepsBranch")}::boolean then branch_uuid else ${sql.placeholder("branchUuid")}::uuid end
-    where uuid = ${sql.placeholder("basketUuid")} returning version, customer_uuid
   ), told as (
     insert into ${outboxEvents} (type, recipient_uuids, payload, created_at)
     select ${sql.raw(`'${"basket_updated" satisfies EventType}'`)}, array[customer_uuid], '{}'::jsonb, ${sql.placeholder("at")}::timestamptz from changed
@@ -55,14 +57,16 @@ const write = statement<Record<string, unknown>, { version: number }>(sql`
 
 /**
  * Every change of a basket ends here, in one statement: its lines, its version, and the word to the owner's other tabs. The
- * basket is locked by then. Answers the new version.
+ * first thing it does is take the basket, so changes queue here. Answers the new version; nothing when the basket is not
+ * the one that was read any more, and then nothing was written.
  */
 async function writeBasket(
-  tx: Transaction,
-  { basketUuid, dropped, dropsOthers, lines, firstPosition, keepsPositions, branchUuid, at }: Writing,
-): Promise<number> {
-  const [row] = await write(tx, {
+  to: Reader,
+  { basketUuid, version, dropped, dropsOthers, lines, firstPosition, keepsPositions, branchUuid, at }: Writing,
+): Promise<number | undefined> {
+  const [row] = await write(to, {
     basketUuid,
+    version,
     dropped: [...dropped],
     dropsOthers,
     products: lines.map((line) => line.productUuid),
@@ -74,34 +78,40 @@ async function writeBasket(
     branchUuid: branchUuid ?? null,
     at: at.toISOString(),
   });
-  return row?.version ?? refuse("CONFLICT");
+  return row?.version;
 }
 
-/** Locked by then, with what is stored in it; `branchUuid` absent: the branch stays. */
-export type Written = { basketUuid: string; stored: StoredLines; branchUuid?: string | null; at: Date };
+/** With what is stored in it; `branchUuid` absent: the branch stays. */
+export type Written = { basketUuid: string; version: number; stored: StoredLines; branchUuid?: string | null; at: Date };
 
 /** PUT: the basket holds exactly these lines afterwards, in their order. */
-export function replaceLines(tx: Transaction, { stored: _, ...written }: Written, wanted: readonly WantedLine[]): Promise<number> {
+export function replaceLines(to: Reader, { stored: _, ...written }: Written, wanted: readonly WantedLine[]): Promise<number | undefined> {
   const lines = wanted.filter((line) => line.quantity > 0);
-  return writeBasket(tx, { ...written, dropped: [], dropsOthers: true, lines, firstPosition: 0, keepsPositions: false });
+  return writeBasket(to, { ...written, dropped: [], dropsOthers: true, lines, firstPosition: 0, keepsPositions: false });
 }
 
 /** PATCH: only the named lines change; new ones come last, quantity 0 drops. */
-export function mergeLines(tx: Transaction, { stored, ...written }: Written, wanted: readonly WantedLine[]): Promise<number> {
+export function mergeLines(to: Reader, { stored, ...written }: Written, wanted: readonly WantedLine[]): Promise<number | undefined> {
   const dropped = wanted.filter((line) => line.quantity === 0).map((line) => line.productUuid);
   const lines = wanted.filter((line) => line.quantity > 0);
   const added = lines.filter((line) => !stored.asked.has(line.productUuid)).length;
   if (stored.count - dropped.filter((uuid) => stored.asked.has(uuid)).length + added > mostLines)
     refuse("VALIDATION_ERROR", { products: [say("tooManyLines", { count: mostLines })] });
-  return writeBasket(tx, { ...written, dropped, dropsOthers: false, lines, firstPosition: stored.lastPosition + 1, keepsPositions: true });
+  return writeBasket(to, { ...written, dropped, dropsOthers: false, lines, firstPosition: stored.lastPosition + 1, keepsPositions: true });
+}
+
+type Locked = { uuid: string; version: number };
+
+async function writeLocked(tx: Transaction, writing: Writing): Promise<void> {
+  if ((await writeBasket(tx, writing)) === undefined) refuse("CONFLICT");
 }
 
 /** What was ordered leaves the basket. */
-export function dropLines(tx: Transaction, basketUuid: string, productUuids: readonly string[], at: Date): Promise<number> {
-  return writeBasket(tx, { basketUuid, dropped: productUuids, dropsOthers: false, lines: [], firstPosition: 0, keepsPositions: true, at });
+export async function dropLines(tx: Transaction, { uuid: basketUuid, version }: Locked, productUuids: readonly string[], at: Date): Promise<void> {
+  await writeLocked(tx, { basketUuid, version, dropped: productUuids, dropsOthers: false, lines: [], firstPosition: 0, keepsPositions: true, at });
 }
 
 /** DELETE: nothing is left; the branch stays chosen. */
-export function emptyBasket(tx: Transaction, basketUuid: string, at: Date): Promise<number> {
-  return writeBasket(tx, { basketUuid, dropped: [], dropsOthers: true, lines: [], firstPosition: 0, keepsPositions: false, at });
+export async function emptyBasket(tx: Transaction, { uuid: basketUuid, version }: Locked, at: Date): Promise<void> {
+  await writeLocked(tx, { basketUuid, version, dropped: [], dropsOthers: true, lines: [], firstPosition: 0, keepsPositions: false, at });
 }

@@ -1,10 +1,15 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
+import { statement } from "../db/prepared.ts";
+import { rowsOf } from "../db/rows.ts";
 import { refuse } from "../problem.ts";
 import { applyLedger, type LedgerRow } from "./limit.ts";
 import { contractLines, ledgerRows } from "./tables.ts";
 
 export type ContractLineRow = typeof contractLines.$inferSelect;
+
+/** By assortment. */
+export type LockedLines = ReadonlyMap<string, ContractLineRow>;
 
 /** One movement of money on the branch's contract for an assortment; amounts as in `LedgerRow`, 0 writes nothing. */
 export type ContractMovement = {
@@ -31,22 +36,41 @@ export async function lockContractLines(tx: Transaction, branchUuid: string, ass
   return new Map(rows.map((row) => [row.assortmentUuid, row]));
 }
 
+const appendedRows = rowsOf(ledgerRows, [
+  "contractLineUuid",
+  "kind",
+  "amountKopecks",
+  "dealUuid",
+  "document",
+  "balanceAfterKopecks",
+  "reservedAfterKopecks",
+  "createdAt",
+]);
+
+// The sub-select hides how many move from the planner: one plan for every deal.
+const writeMovements = statement<Record<string, unknown>, Record<string, never>>(sql`
+  with appended as (${appendedRows.insert("appended")})
+  update ${contractLines} as line
+  set balance_kopecks = sums.balance, reserved_kopecks = sums.reserved, updated_at = sums.updated
+  from unnest((select ${sql.placeholder("uuids")}::uuid[]), ${sql.placeholder("balances")}::bigint[], ${sql.placeholder("reserved")}::bigint[], ${sql.placeholder("updated")}::timestamptz[])
+    as sums (uuid, balance, reserved, updated)
+  where line.uuid = sums.uuid`);
+
 /**
- * Appends ledger rows and moves the sums, under the lock (taken here; taking it again costs nothing). Rows apply in the
- * order given. Answers the lines after it, keyed by assortment. An assortment without a contract is a CONFLICT.
+ * Appends ledger rows and moves the sums, under the lock: taken here unless the lines are given as this transaction has
+ * locked them and nobody has moved them since. Rows apply in the order given. Answers the lines after it, keyed by
+ * assortment. An assortment without a contract is a CONFLICT.
  */
 export async function applyToContracts(
   tx: Transaction,
   branchUuid: string,
   movements: readonly ContractMovement[],
   now: Date,
+  locked?: LockedLines,
 ): Promise<Map<string, ContractLineRow>> {
   const moving = movements.filter((movement) => movement.amountKopecks !== 0);
-  const lines = await lockContractLines(
-    tx,
-    branchUuid,
-    moving.map((movement) => movement.assortmentUuid),
-  );
+  const assortments = moving.map((movement) => movement.assortmentUuid);
+  const lines = locked ? new Map(locked) : await lockContractLines(tx, branchUuid, assortments);
   if (moving.length === 0) return lines;
   const appended = moving.map((movement) => {
     const before = lines.get(movement.assortmentUuid) ?? refuse("CONFLICT");
@@ -63,8 +87,14 @@ export async function applyToContracts(
       createdAt: now,
     };
   });
-  await tx.insert(ledgerRows).values(appended);
-  await writeSums(tx, [...lines.values()]);
+  const movedLines = [...new Set(assortments)].flatMap((assortment) => lines.get(assortment) ?? []);
+  await writeMovements(tx, {
+    appended: appendedRows.toJson(appended),
+    uuids: movedLines.map((line) => line.uuid),
+    balances: movedLines.map((line) => line.balanceKopecks),
+    reserved: movedLines.map((line) => line.reservedKopecks),
+    updated: movedLines.map((line) => line.updatedAt.toISOString()),
+  });
   return lines;
 }
 
@@ -73,17 +103,4 @@ function moved(line: ContractLineRow, { kind, amountKopecks }: ContractMovement,
   const state = { limit: line.limitKopecks, balance: line.balanceKopecks, reserved: line.reservedKopecks };
   const { balance, reserved } = applyLedger(state, { kind, amount: amountKopecks });
   return { ...line, balanceKopecks: balance, reservedKopecks: reserved, updatedAt: balance === line.balanceKopecks ? line.updatedAt : now };
-}
-
-async function writeSums(tx: Transaction, lines: readonly ContractLineRow[]): Promise<void> {
-  const uuids = lines.map((line) => line.uuid);
-  const balances = lines.map((line) => line.balanceKopecks);
-  const reserved = lines.map((line) => line.reservedKopecks);
-  const updated = lines.map((line) => line.updatedAt.toISOString());
-  await tx.execute(sql`
-    update ${contractLines} as line
-    set balance_kopecks = sums.balance, reserved_kopecks = sums.reserved, updated_at = sums.updated
-    from unnest(${sql.param(uuids)}::uuid[], ${sql.param(balances)}::bigint[], ${sql.param(reserved)}::bigint[], ${sql.param(updated)}::timestamptz[])
-      as sums (uuid, balance, reserved, updated)
-    where line.uuid = sums.uuid`);
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { EmbeddedConnection } from "../../env.ts";
+import { type Patience, PatientPool } from "./patient-pool.ts";
 import { PreparingClient } from "./preparing-client.ts";
 
 const { builtins } = pg.types;
@@ -35,23 +36,29 @@ export interface PoolOptions {
   max?: number;
   applicationName?: string;
   onError?: (error: Error) => void;
+  /** Where it is not the usual one. */
+  patience?: Partial<Patience>;
 }
 
 /** A pool for DATABASE_URL or for the embedded database's socket. Connects on first use. */
 export function openPool(target: string | EmbeddedConnection, options: PoolOptions = {}): pg.Pool {
-  const { max = 16, applicationName = "portal", onError = (error) => console.error(`database: ${error.message}`) } = options;
-  const pool = new pg.Pool({
-    Client: PreparingClient,
-    ...(typeof target === "string" ? { connectionString: target } : target),
-    max,
-    application_name: applicationName,
-    connectionTimeoutMillis: 1_800,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 20_000,
-    lock_timeout: 5_000,
-  });
+  const { max = 16, applicationName = "portal", onError = (error) => console.error(`database: ${error.message}`), patience } = options;
+  const pool = new PatientPool(
+    {
+      Client: PreparingClient,
+      ...(typeof target === "string" ? { connectionString: target } : target),
+      max,
+      application_name: applicationName,
+      connectionTimeoutMillis: 1_800,
+      // Each connection plans its statements anew.
+      idleTimeoutMillis: 300_000,
+      keepAlive: true,
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 20_000,
+      lock_timeout: 5_000,
+    },
+    patience,
+  );
   // Without a listener a restart of the server ends this process (57P01 on an idle connection).
   pool.on("error", onError);
   // The same for a connection in use: its query fails with the cause, so the event itself needs no answer.

@@ -6,7 +6,7 @@ import { sideOf } from "../access/side-of.ts";
 import type { SignedIn } from "../context.ts";
 import { applyToContracts, type ContractLineRow, type ContractMovement, lockContractLines } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
-import { emit, notify, type NotificationType } from "../events/notify.ts";
+import { tell, type NotificationType } from "../events/notify.ts";
 import { found, refuse } from "../problem.ts";
 import { withContractLines } from "./deal-contracts.ts";
 import type { ActorFacts, DealFacts } from "./deal-facts.ts";
@@ -68,7 +68,7 @@ export async function openDeal(tx: Transaction, context: SignedIn, uuid: string,
   const loaded = await loadDeal(tx, context.actor, uuid);
   const locked = await lockContractLines(tx, branchUuid, [...loaded.contracts.map((contract) => contract.assortmentUuid), ...moreAssortments]);
   const contracts = withContractLines(loaded.contracts, locked);
-  const facts = toDealFacts(loaded.record, loaded.suborders, contracts, now);
+  const facts = toDealFacts(loaded.record, contracts, now);
   return { ...loaded, contracts, tx, context, facts, locked, actor: toActorFacts(context.actor, loaded.record), now };
 }
 
@@ -109,8 +109,15 @@ export async function writeUpdate({ tx, context, record, now }: OpenDeal, { set,
     now,
   );
   const people = await listDealPeople(tx, { ...record, deal: { ...deal, ...set } });
-  for (const { type, to, values } of notices) {
-    await notify(tx, { type, to: to(people), actorUuid: actor.customerUuid, values: { number, company: deal.buyerCompanyName, ...values }, payload, now });
-  }
-  await emit(tx, { type: "deal_updated", to: [...everyoneOf(people), deal.sellerCustomerUuid], payload, now });
+  await tell(tx, {
+    notifications: notices.map(({ type, to, values }) => ({
+      type,
+      to: to(people),
+      actorUuid: actor.customerUuid,
+      values: { number, company: deal.buyerCompanyName, ...values },
+      payload,
+      now,
+    })),
+    events: [{ type: "deal_updated", to: [...everyoneOf(people), deal.sellerCustomerUuid], payload, now }],
+  });
 }

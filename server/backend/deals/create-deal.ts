@@ -4,19 +4,20 @@ import { v7 as uuidv7 } from "uuid";
 import type { CalculatedBasket, CalculatedLine } from "../basket/calculate-basket.ts";
 import type { ChosenDates } from "../basket/checkout.ts";
 import type { Actor } from "../context.ts";
-import { applyToContracts } from "../contracts/ledger.ts";
+import { applyToContracts, type LockedLines } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
-import { emit, notify } from "../events/notify.ts";
+import { tell } from "../events/notify.ts";
 import { refuse } from "../problem.ts";
 import { deliveryWindow } from "../suborders/plan.ts";
 import { everyoneOf, listDealPeople, sellerSideOf } from "./deal-people.ts";
 import type { DealRow } from "./deal-record.ts";
-import { insertSuborders, type NewLine } from "./insert-suborders.ts";
+import { type NewLine, planSuborders } from "./plan-suborders.ts";
 import { toLineRow } from "./line-row.ts";
 import { type GroupSnapshot, toSnapshot } from "./snapshot.ts";
-import { dealLines, dealLogs, dealNumbers, deals } from "./tables.ts";
+import { dealNumbers, deals } from "./tables.ts";
+import { writeParts } from "./write-parts.ts";
 
-export type NewDeal = { uuid: string; actor: Actor; basket: CalculatedBasket; dates: ChosenDates; comment: string; now: Date };
+export type NewDeal = { uuid: string; actor: Actor; basket: CalculatedBasket; dates: ChosenDates; comment: string; now: Date; locked: LockedLines };
 
 /** D0 of domain.md section 10, after every check and under the locks of the checkout. Prices freeze here. */
 export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealRow> {
@@ -25,18 +26,20 @@ export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealR
   const [deal] = await tx.insert(deals).values(toDealRow(order, ordered)).returning();
   if (!deal) throw new Error("The deal was not written");
   const lines = ordered.map((line, position) => toNewLine(line, deal.uuid, position, order.dates));
-  const placed = await insertSuborders(tx, { dealUuid: deal.uuid, lines, storages: basket.data.delivery.storages, now });
-  await tx.insert(dealLines).values(placed);
-  await tx.insert(dealLogs).values({
-    uuid: uuidv7(),
-    dealUuid: deal.uuid,
-    event: "created",
-    toStatus: deal.status,
-    actorUuid: actor.customerUuid,
-    actorName: actor.name,
-    actorSide: "buyer",
-    comment: order.comment || null,
-    createdAt: now,
+  await writeParts(tx, {
+    ...planSuborders({ dealUuid: deal.uuid, lines, storages: basket.data.delivery.storages, now }),
+    log: {
+      uuid: uuidv7(),
+      dealUuid: deal.uuid,
+      event: "created",
+      toStatus: deal.status,
+      actorUuid: actor.customerUuid,
+      actorName: actor.name,
+      actorSide: "buyer",
+      comment: order.comment || null,
+      changes: [],
+      createdAt: now,
+    },
   });
 
   const reserved = basket.assortments.filter((sum) => sum.total > 0);
@@ -51,6 +54,7 @@ export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealR
       document: String(deal.number),
     })),
     now,
+    order.locked,
   );
   await announce(tx, order, deal);
   return deal;
@@ -113,6 +117,8 @@ async function announce(tx: Transaction, { actor, basket, now }: NewDeal, deal: 
   const payload = { deal_uuid: deal.uuid };
   const directors = actor.roles.includes("buyer_company_director") ? [] : people.directors;
   const values = { number: deal.number, company: deal.buyerCompanyName };
-  await notify(tx, { type: "14", to: [...sellerSideOf(people), ...directors], actorUuid: actor.customerUuid, values, payload, now });
-  await emit(tx, { type: "deal_updated", to: everyoneOf(people), payload, now });
+  await tell(tx, {
+    notifications: [{ type: "14", to: [...sellerSideOf(people), ...directors], actorUuid: actor.customerUuid, values, payload, now }],
+    events: [{ type: "deal_updated", to: everyoneOf(people), payload, now }],
+  });
 }

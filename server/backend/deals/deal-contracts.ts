@@ -1,14 +1,12 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { available, type ContractState, contractType, missingPayment } from "../contracts/limit.ts";
 import type { ContractLineRow } from "../contracts/ledger.ts";
 import { contractLines } from "../contracts/tables.ts";
-import type { Reader } from "../db/database.ts";
 import { assortments } from "../products/tables.ts";
 import { dealLines, deals } from "./tables.ts";
 
 /** The contract of the deal's branch for one assortment of the deal. Kopecks. */
 export type DealContract = {
-  dealUuid: string;
   assortmentUuid: string;
   name: string;
   type: "deferred" | "prepaid";
@@ -21,28 +19,22 @@ export type DealContract = {
   missing: number;
 };
 
-/** One query for any number of deals. A contract that no longer exists counts as deferred with nothing available. */
-export async function listDealContracts(reader: Reader, dealUuids: readonly string[]): Promise<DealContract[]> {
-  if (dealUuids.length === 0) return [];
-  const rows = await reader
-    .select({
-      dealUuid: dealLines.dealUuid,
-      assortmentUuid: dealLines.assortmentUuid,
-      name: sql<string>`coalesce(min(${assortments.name}), '')`,
-      total: sql`sum(${dealLines.totalKopecks})`.mapWith(Number),
-      limit: sql`coalesce(min(${contractLines.limitKopecks}), 0)`.mapWith(Number),
-      balance: sql`coalesce(min(${contractLines.balanceKopecks}), 0)`.mapWith(Number),
-      reserved: sql`coalesce(min(${contractLines.reservedKopecks}), 0)`.mapWith(Number),
-      postponDays: sql`coalesce(min(${contractLines.postponDays}), 1)`.mapWith(Number),
-    })
-    .from(dealLines)
-    .innerJoin(deals, eq(deals.uuid, dealLines.dealUuid))
-    .leftJoin(contractLines, and(eq(contractLines.branchUuid, deals.branchUuid), eq(contractLines.assortmentUuid, dealLines.assortmentUuid)))
-    .leftJoin(assortments, eq(assortments.uuid, dealLines.assortmentUuid))
-    .where(inArray(dealLines.dealUuid, [...dealUuids]))
-    .groupBy(dealLines.dealUuid, dealLines.assortmentUuid)
-    .orderBy(sql`3`);
-  return rows.map(({ limit, balance, reserved, ...row }) => ({ ...row, ...standing(row.postponDays, { limit, balance, reserved }) }));
+type StoredContract = Pick<DealContract, "assortmentUuid" | "name" | "postponDays" | "total"> & ContractState;
+
+/** A column of a statement over deals, see `toDealContract`. A contract that no longer exists counts as deferred with nothing available. */
+export const contractsOfDeal = sql<StoredContract[] | null>`(
+  select json_agg(contract) from (
+    select l.assortment_uuid as "assortmentUuid", coalesce(min(a.name), '') as name, sum(l.total_kopecks) as total,
+      coalesce(min(c.limit_kopecks), 0) as "limit", coalesce(min(c.balance_kopecks), 0) as balance, coalesce(min(c.reserved_kopecks), 0) as reserved,
+      coalesce(min(c.postpon_days), 1) as "postponDays"
+    from ${dealLines} l
+    left join ${contractLines} c on c.branch_uuid = ${deals.branchUuid} and c.assortment_uuid = l.assortment_uuid
+    left join ${assortments} a on a.uuid = l.assortment_uuid
+    where l.deal_uuid = ${deals.uuid} group by l.assortment_uuid order by 2
+  ) contract)`;
+
+export function toDealContract({ limit, balance, reserved, ...contract }: StoredContract): DealContract {
+  return { ...contract, ...standing(contract.postponDays, { limit, balance, reserved }) };
 }
 
 /** The same contracts by rows read under their lock. */

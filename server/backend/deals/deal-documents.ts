@@ -23,14 +23,14 @@ const writers: readonly DealActor[] = ["buyerDirector", "creator", "branchManage
 
 const mayWrite = (facts: DealFacts, actor: ActorFacts) => isDealActor(facts, actor, writers);
 
-export async function readDocuments(reader: Reader, actor: Actor, { record, suborders, contracts }: LoadedDeal, now: Date): Promise<DealDocuments> {
+export async function readDocuments(reader: Reader, actor: Actor, { record, contracts }: LoadedDeal, now: Date): Promise<DealDocuments> {
   const rows = await reader
     .select({ document: dealDocuments, name: files.name, contentType: files.contentType, size: files.size })
     .from(dealDocuments)
     .innerJoin(files, eq(files.uuid, dealDocuments.fileUuid))
     .where(eq(dealDocuments.dealUuid, record.deal.uuid))
     .orderBy(desc(dealDocuments.createdAt), desc(dealDocuments.uuid));
-  const isWriter = mayWrite(toDealFacts(record, suborders, contracts, now), toActorFacts(actor, record));
+  const isWriter = mayWrite(toDealFacts(record, contracts, now), toActorFacts(actor, record));
   return {
     mayUpload: isWriter && rows.length < mostDocuments,
     documents: rows.map(({ document, ...file }) => ({

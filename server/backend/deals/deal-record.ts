@@ -1,4 +1,4 @@
-import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { LineChange } from "#contract/deals.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
@@ -6,6 +6,8 @@ import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
+import { suborders } from "../suborders/tables.ts";
+import { contractsOfDeal, type DealContract, toDealContract } from "./deal-contracts.ts";
 import { deals } from "./tables.ts";
 
 export type DealRow = typeof deals.$inferSelect;
@@ -24,6 +26,9 @@ export type DealRecord = {
   attachedToBranch: boolean;
   /** Kopecks the last edit added; negative when it took away. */
   lastEditDifference: number;
+  /** Its suborders, deleted ones included. */
+  parts: { status: string; isDeleted: boolean }[];
+  contracts: DealContract[];
 };
 
 const creator = alias(customers, "creator");
@@ -57,13 +62,22 @@ export async function listDealRecords(reader: Reader, actor: Actor, uuids: reado
       lastEdit: sql<
         LineChange[] | null
       >`(select l.changes from deal_logs l where l.deal_uuid = ${deals.uuid} and l.event = 'edit' order by l.created_at desc, l.uuid desc limit 1)`,
+      parts: sql<
+        DealRecord["parts"] | null
+      >`(select json_agg(json_build_object('status', s.status, 'isDeleted', s.deleted_at is not null)) from ${suborders} s where s.deal_uuid = ${deals.uuid})`,
+      contracts: contractsOfDeal,
     })
     .from(deals)
     .leftJoin(creator, eq(creator.uuid, deals.buyerCustomerUuid))
     .leftJoin(seller, eq(seller.uuid, deals.sellerCustomerUuid))
     .leftJoin(companies, eq(companies.uuid, deals.buyerCompanyUuid))
-    .where(inArray(deals.uuid, [...uuids]));
-  return rows.map(({ lastEdit, ...record }) => ({ ...record, lastEditDifference: differenceOf(lastEdit ?? []) }));
+    .where(sql`${deals.uuid} = any(${sql.param([...uuids])}::uuid[])`);
+  return rows.map(({ lastEdit, parts, contracts, ...record }) => ({
+    ...record,
+    lastEditDifference: differenceOf(lastEdit ?? []),
+    parts: parts ?? [],
+    contracts: (contracts ?? []).map(toDealContract),
+  }));
 }
 
 function differenceOf(changes: readonly LineChange[]): number {

@@ -8,8 +8,8 @@ import { allowedActions } from "./transitions.ts";
 /** Lines of a deal the caller sees, and whether he may claim about them (domain.md section 12). */
 export async function readDealLines(reader: Reader, { actor, now }: SignedIn, uuid: string) {
   await checkDealScope(reader, actor, uuid);
-  const { record, lines, suborders, contracts } = await loadDeal(reader, actor, uuid);
-  const actions = allowedActions(toDealFacts(record, suborders, contracts, now()), toActorFacts(actor, record));
+  const { record, lines, contracts } = await loadDeal(reader, actor, uuid);
+  const actions = allowedActions(toDealFacts(record, contracts, now()), toActorFacts(actor, record));
   return {
     mayClaim: actions.some(({ action }) => action === "claim"),
     lines: lines.map((line) => {

@@ -4,7 +4,7 @@ import type { Actor } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import { found } from "../problem.ts";
 import { suborders } from "../suborders/tables.ts";
-import { type DealContract, listDealContracts } from "./deal-contracts.ts";
+import type { DealContract } from "./deal-contracts.ts";
 import { type DealRecord, listDealRecords } from "./deal-record.ts";
 import { dealLines, dealLogs, deals } from "./tables.ts";
 
@@ -26,11 +26,10 @@ export async function checkDealScope(reader: Reader, actor: Actor, uuid: string)
 
 /** The same number of queries for any number of lines. */
 export async function loadDeal(reader: Reader, actor: Actor, uuid: string): Promise<LoadedDeal> {
-  const [record] = await listDealRecords(reader, actor, [uuid]);
+  const record = found((await listDealRecords(reader, actor, [uuid]))[0]);
   const lines = await reader.select().from(dealLines).where(eq(dealLines.dealUuid, uuid)).orderBy(asc(dealLines.position), asc(dealLines.uuid));
   const parts = await reader.select().from(suborders).where(eq(suborders.dealUuid, uuid)).orderBy(asc(suborders.ordinal));
-  const contracts = await listDealContracts(reader, [uuid]);
-  return { record: found(record), lines, suborders: parts, contracts };
+  return { record, lines, suborders: parts, contracts: record.contracts };
 }
 
 export async function listDealLogs(reader: Reader, uuid: string): Promise<LogRow[]> {

@@ -6,12 +6,7 @@ import type { ActorFacts, DealFacts } from "./deal-facts.ts";
 import type { DealRecord } from "./deal-record.ts";
 
 /** What the rules need to know about a stored deal. Throws on an unknown status. */
-export function toDealFacts(
-  { deal, creator, companySellerUuid }: DealRecord,
-  suborders: readonly { status: string; deletedAt: Date | null }[],
-  contracts: readonly DealContract[],
-  now: Date,
-): DealFacts {
+export function toDealFacts({ deal, creator, companySellerUuid, parts }: DealRecord, contracts: readonly DealContract[], now: Date): DealFacts {
   const prepaid = contracts.filter((contract) => contract.type === "prepaid");
   return {
     status: parseDealStatus(deal.status),
@@ -25,7 +20,7 @@ export function toDealFacts(
     deliveryFrom: deal.deliveryFrom,
     deliveryTo: deal.deliveryTo,
     timeZone: deal.timeZone,
-    suborders: suborders.filter((suborder) => suborder.deletedAt === null).map((suborder) => suborder.status as SuborderStatus),
+    suborders: parts.filter((part) => !part.isDeleted).map((part) => part.status as SuborderStatus),
     hasPrepaid: prepaid.length > 0,
     prepaidShort: prepaid.some((contract) => contract.missing > 0),
     isPaid: deal.isPaid,

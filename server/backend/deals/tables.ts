@@ -49,7 +49,8 @@ export const deals = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index("deals_company").on(table.buyerCompanyUuid, table.createdAt, table.uuid),
+    // With the status: its counts come from the index alone.
+    index("deals_company").on(table.buyerCompanyUuid, table.createdAt, table.uuid, table.status),
     index("deals_customer").on(table.buyerCustomerUuid, table.createdAt, table.uuid),
     index("deals_seller").on(table.sellerCustomerUuid, table.createdAt, table.uuid),
     index("deals_created").on(table.createdAt, table.uuid),

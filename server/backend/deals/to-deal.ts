@@ -14,15 +14,13 @@ import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { shownActions } from "./shown-actions.ts";
 import type { GroupSnapshot, LineSnapshot } from "./snapshot.ts";
 
-type Suborders = readonly { status: string; deletedAt: Date | null }[];
-
-export function toDealSummary(actor: Actor, record: DealRecord, suborders: Suborders, contracts: readonly DealContract[], now: Date): DealSummary {
-  return toSummaryAndActions(actor, record, suborders, contracts, now).summary;
+export function toDealSummary(actor: Actor, record: DealRecord, now: Date): DealSummary {
+  return toSummaryAndActions(actor, record, record.contracts, now).summary;
 }
 
 export function toDeal(actor: Actor, { record, lines, suborders, contracts }: LoadedDeal, logs: readonly LogRow[], now: Date): Deal {
   const { deal } = record;
-  const { summary, statuses, blocked } = toSummaryAndActions(actor, record, suborders, contracts, now);
+  const { summary, statuses, blocked } = toSummaryAndActions(actor, record, contracts, now);
   return {
     ...summary,
     version: deal.version,
@@ -57,9 +55,9 @@ export function toDeal(actor: Actor, { record, lines, suborders, contracts }: Lo
 }
 
 /** Throws on an unknown status or type (specification 1 section 4). */
-function toSummaryAndActions(actor: Actor, record: DealRecord, suborders: Suborders, contracts: readonly DealContract[], now: Date) {
+function toSummaryAndActions(actor: Actor, record: DealRecord, contracts: readonly DealContract[], now: Date) {
   const { deal } = record;
-  const facts = toDealFacts(record, suborders, contracts, now);
+  const facts = toDealFacts(record, contracts, now);
   const shown = shownActions(facts, toActorFacts(actor, record), contracts, confirmExcesses(record.lastEditDifference, contracts));
   const summary: DealSummary = {
     uuid: deal.uuid,

@@ -1,8 +1,11 @@
+import { sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { LiveEvent } from "#contract/live.ts";
 import type { NotificationType } from "#contract/notification-types.ts";
 import texts from "#locales/ru/notifications.json" with { type: "json" };
 import type { Transaction } from "../db/database.ts";
+import { statement } from "../db/prepared.ts";
+import { rowsOf } from "../db/rows.ts";
 import { fill } from "../fill.ts";
 import { notifications } from "../notifications/tables.ts";
 import { outboxEvents } from "./tables.ts";
@@ -22,39 +25,53 @@ export type NotificationPayload = {
 /** Events carry ids only and cause a refetch; they are never listed. Notifications are written by `notify`. */
 export type EventType = Exclude<LiveEvent["type"], "notification">;
 
+type People = readonly (string | null | undefined)[];
+
+type Notice = {
+  type: NotificationType;
+  to: People;
+  actorUuid: string | null;
+  values?: Record<string, string | number>;
+  /** Instead of the text of the type. */
+  message?: string;
+  payload: NotificationPayload;
+  now: Date;
+};
+
+type Emitted = { type: EventType; to: People; payload: LiveEvent["payload"]; now: Date };
+
+const notificationRows = rowsOf(notifications, ["uuid", "customerUuid", "type", "message", "payload", "outward", "createdAt"]);
+const eventRows = rowsOf(outboxEvents, ["type", "recipientUuids", "payload", "createdAt"]);
+
+const write = statement<{ notifications: string; events: string }, Record<string, never>>(sql`
+  with written as (${notificationRows.insert("notifications")}) ${eventRows.insert("events")}`);
+
 /**
- * Writes a notification for each recipient but the one who acted, in the business transaction, with the event that
- * delivers it. Values fill the text of locales/ru/notifications.json; they may hold no price the reader may not see.
+ * Writes, in the business transaction and in one statement: notifications for each recipient but the one who acted, each
+ * with the event that delivers it, and then events of their own. Values fill the text of locales/ru/notifications.json;
+ * they may hold no price the reader may not see.
  */
-export async function notify(
-  tx: Transaction,
-  notification: {
-    type: NotificationType;
-    to: readonly (string | null | undefined)[];
-    actorUuid: string | null;
-    values?: Record<string, string | number>;
-    /** Instead of the text of the type. */
-    message?: string;
-    payload: NotificationPayload;
-    now: Date;
-  },
-): Promise<void> {
-  const { type, actorUuid, values = {}, payload, now } = notification;
-  const recipients = [...new Set(notification.to)].filter((uuid): uuid is string => Boolean(uuid) && uuid !== actorUuid);
-  if (recipients.length === 0) return;
-  const message = notification.message ?? fill(texts[type], values);
-  await tx
-    .insert(notifications)
-    .values(recipients.map((customerUuid) => ({ uuid: uuidv7(), customerUuid, type, message, payload, outward: "new" as const, createdAt: now })));
-  await tx.insert(outboxEvents).values({ type: "notification", recipientUuids: recipients, payload, createdAt: now });
+export async function tell(tx: Transaction, told: { notifications?: readonly Notice[]; events?: readonly Emitted[] }): Promise<void> {
+  const notices = (told.notifications ?? [])
+    .map((notice) => ({ ...notice, to: peopleOf(notice.to).filter((uuid) => uuid !== notice.actorUuid) }))
+    .filter(({ to }) => to.length > 0);
+  const emitted = (told.events ?? []).map((event) => ({ ...event, to: peopleOf(event.to) })).filter(({ to }) => to.length > 0);
+  const events = [...notices.map(({ to, payload, now }) => ({ type: "notification" as const, to, payload, now })), ...emitted];
+  if (events.length === 0) return;
+  await write(tx, {
+    notifications: notificationRows.toJson(notices.flatMap(toRows)),
+    events: eventRows.toJson(events.map(({ type, to, payload, now }) => ({ type, recipientUuids: to, payload, createdAt: now }))),
+  });
 }
 
-/** Tells open pages of these people that something changed; also the one who acted, for his other tabs. */
-export async function emit(
-  tx: Transaction,
-  event: { type: EventType; to: readonly (string | null | undefined)[]; payload: LiveEvent["payload"]; now: Date },
-): Promise<void> {
-  const recipientUuids = [...new Set(event.to)].filter((uuid): uuid is string => Boolean(uuid));
-  if (recipientUuids.length === 0) return;
-  await tx.insert(outboxEvents).values({ type: event.type, recipientUuids, payload: event.payload, createdAt: event.now });
+function toRows({ type, to, values = {}, payload, now, message = fill(texts[type], values) }: Omit<Notice, "to"> & { to: readonly string[] }) {
+  return to.map((customerUuid) => ({ uuid: uuidv7(), customerUuid, type, message, payload, outward: "new" as const, createdAt: now }));
 }
+
+const peopleOf = (people: People): string[] => [...new Set(people)].filter((uuid): uuid is string => Boolean(uuid));
+
+/** One of `tell`. */
+export const notify = (tx: Transaction, notice: Notice): Promise<void> => tell(tx, { notifications: [notice] });
+
+/** Tells open pages of these people that something changed; also the one who acted, for his other tabs. */
+export const emit = (tx: Transaction, event: Emitted): Promise<void> => tell(tx, { events: [event] });

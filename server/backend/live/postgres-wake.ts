@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { keepDoing } from "../keep-doing.ts";
 import type { WakeChannel } from "./wake-channel.ts";
@@ -5,12 +6,16 @@ import type { WakeChannel } from "./wake-channel.ts";
 const channel = "outbox_positions";
 const againMs = 1000;
 
-/** By LISTEN and NOTIFY. A lost connection is made anew. */
+/** By LISTEN and NOTIFY. A lost connection is made anew. Its own words come back to every process, which needs none of them. */
 export function openPostgresWake(pool: pg.Pool, onWord: () => void): WakeChannel {
+  const own = randomUUID();
+  const hear = ({ payload }: pg.Notification) => {
+    if (payload !== own) onWord();
+  };
   let client: pg.Client | undefined;
   const listening = keepDoing(
     async () => {
-      client ??= await connect(pool, onWord, () => {
+      client ??= await connect(pool, hear, () => {
         client = undefined;
       });
       return false;
@@ -19,7 +24,7 @@ export function openPostgresWake(pool: pg.Pool, onWord: () => void): WakeChannel
   );
   return {
     tell() {
-      pool.query("select pg_notify($1, '')", [channel]).catch(() => {});
+      pool.query("select pg_notify($1, $2)", [channel, own]).catch(() => {});
     },
     async stop() {
       await listening.stop();
@@ -28,9 +33,9 @@ export function openPostgresWake(pool: pg.Pool, onWord: () => void): WakeChannel
   };
 }
 
-async function connect(pool: pg.Pool, onWord: () => void, onEnd: () => void): Promise<pg.Client> {
+async function connect(pool: pg.Pool, hear: (word: pg.Notification) => void, onEnd: () => void): Promise<pg.Client> {
   const client = new pg.Client(pool.options);
-  client.on("notification", onWord);
+  client.on("notification", hear);
   client.on("end", onEnd);
   client.on("error", onEnd);
   try {

@@ -1,4 +1,5 @@
 import { deals } from "#contract/deals.ts";
+import { notifications } from "#contract/notifications.ts";
 import { buyers, type People } from "../people.ts";
 import { get } from "../stock.ts";
 import { apiGet, type Prepare, reads, type Work } from "../work.ts";
@@ -23,5 +24,11 @@ export const dealWorks: Record<string, Prepare> = {
   dealsOfBuyer: async ({ servers, people }) => {
     const texts = (await people.tokens(buyers(64))).map((token) => apiGet(`${deals.list.path}?${QUERY}`, token));
     return reads({ id: "dealsOfBuyer", title: "API deals list of a buyer", port: servers.backend }, texts);
+  },
+  notifications: async ({ servers, people, pool }) => {
+    const { rows } = await pool.query<{ count: number }>("select count(*) as count from notifications");
+    const texts = (await people.tokens(buyers(64))).map((token) => apiGet(`${notifications.list.path}?${QUERY}`, token));
+    const title = `API notifications of a buyer, over ${Number(rows[0]?.count).toLocaleString("en")} of all`;
+    return reads({ id: "notifications", title, port: servers.backend }, texts);
   },
 };

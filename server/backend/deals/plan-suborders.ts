@@ -1,20 +1,19 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Storage } from "../basket/basket-data.ts";
-import type { Transaction } from "../db/database.ts";
 import { refuse } from "../problem.ts";
 import { suborderPlan } from "../suborders/plan.ts";
 import { newSuborder } from "../suborders/new-suborder.ts";
-import { suborders } from "../suborders/tables.ts";
+import type { suborders } from "../suborders/tables.ts";
 import type { dealLines } from "./tables.ts";
 
 export type NewLine = typeof dealLines.$inferInsert & { temperatureMode: string };
 
-export type PlacedLine = typeof dealLines.$inferInsert;
+type PlacedLine = typeof dealLines.$inferInsert;
 
 type Plan = { dealUuid: string; lines: readonly NewLine[]; storages: readonly Storage[]; now: Date };
 
-/** Writes the suborders of a new deal, one per storage and date, and answers the lines with theirs. */
-export async function insertSuborders(tx: Transaction, { dealUuid, lines, storages, now }: Plan): Promise<PlacedLine[]> {
+/** The suborders of a new deal, one per storage and date, and the lines with theirs. */
+export function planSuborders({ dealUuid, lines, storages, now }: Plan): { suborders: (typeof suborders.$inferInsert)[]; lines: PlacedLine[] } {
   const byMode = new Map(storages.map((storage) => [storage.temperatureMode, storage]));
   const byUuid = new Map(storages.map((storage) => [storage.uuid, storage]));
   const plan = suborderPlan(
@@ -26,6 +25,5 @@ export async function insertSuborders(tx: Transaction, { dealUuid, lines, storag
     for (const line of lineUuids) suborderOf.set(line, uuid);
     return newSuborder({ uuid, dealUuid, ordinal: index, storage: byUuid.get(storageUuid) ?? refuse("CONFLICT"), date, now });
   });
-  await tx.insert(suborders).values(rows);
-  return lines.map(({ temperatureMode: _, ...line }) => ({ ...line, suborderUuid: suborderOf.get(line.uuid) ?? null }));
+  return { suborders: rows, lines: lines.map(({ temperatureMode: _, ...line }) => ({ ...line, suborderUuid: suborderOf.get(line.uuid) ?? null })) };
 }

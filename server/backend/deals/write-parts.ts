@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "../db/database.ts";
+import { statement } from "../db/prepared.ts";
+import { rowsOf } from "../db/rows.ts";
+import { suborders } from "../suborders/tables.ts";
+import { dealLines, dealLogs } from "./tables.ts";
+
+const partRows = rowsOf(suborders, [
+  "uuid",
+  "dealUuid",
+  "ordinal",
+  "storageUuid",
+  "storageName",
+  "storageAddress",
+  "deliveryDate",
+  "status",
+  "createdAt",
+  "updatedAt",
+]);
+const lineRows = rowsOf(dealLines, [
+  "uuid",
+  "dealUuid",
+  "suborderUuid",
+  "productUuid",
+  "segmentUuid",
+  "assortmentUuid",
+  "discountGroupUuid",
+  "deliveryDate",
+  "position",
+  "unitsInSupply",
+  "quantityHundredths",
+  "baseKopecks",
+  "percentHundredths",
+  "perUnitKopecks",
+  "subtotalKopecks",
+  "totalKopecks",
+  "snapshot",
+]);
+const logRows = rowsOf(dealLogs, ["uuid", "dealUuid", "event", "toStatus", "actorUuid", "actorName", "actorSide", "comment", "createdAt", "changes"]);
+
+const write = statement<{ parts: string; lines: string; log: string }, Record<string, never>>(sql`
+  with parts as (${partRows.insert("parts")}), lines as (${lineRows.insert("lines")}) ${logRows.insert("log")}`);
+
+type Parts = {
+  suborders: readonly (typeof suborders.$inferInsert)[];
+  lines: readonly (typeof dealLines.$inferInsert)[];
+  log: typeof dealLogs.$inferInsert;
+};
+
+/** All that a new deal consists of beside its own row, in one statement. */
+export async function writeParts(tx: Transaction, { suborders: parts, lines, log }: Parts): Promise<void> {
+  await write(tx, { parts: partRows.toJson(parts), lines: lineRows.toJson(lines), log: logRows.toJson([log]) });
+}
