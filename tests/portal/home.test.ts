@@ -34,7 +34,7 @@ describe("the cabinet's home says what needs the person now", () => {
     ["SR", /Сделка № \d+/],
     ["RD", /на вашем шаге/],
     ["SE", /на вашем шаге/],
-    ["PM", /компани[яий] на площадке/],
+    ["PM", /ждёт распределения|ждут распределения/],
   ] as [Identity, RegExp][])("%s: own work by figures, each line one press from its place", async (identity, pattern) => {
     const { needs, visitor } = await home(accounts[identity]);
     const all = lines(needs);
@@ -43,6 +43,18 @@ describe("the cabinet's home says what needs the person now", () => {
       expect(words).toMatch(/\d/);
       expect((await visitor.get(href)).status, href).toBe(200);
     }
+  });
+
+  test.each(["PM", "TS"] as const)("%s: what there is on the platform stands by itself, it waits for nobody", async (identity) => {
+    const { body, needs, visitor } = await home(accounts[identity]);
+    expect(text(needs)).not.toContain("на площадке");
+    const there = lines(element(body, /<section id="platform"[^>]*>/));
+    expect(there.map(({ words }) => words.replace(/^\d+ /, ""))).toEqual([
+      expect.stringMatching(/^открыт\S+ обращени\S+ Открыть обращения$/),
+      expect.stringMatching(/^компани[яий] на площадке Открыть список$/),
+      expect.stringMatching(/^пользовател\S+ на площадке Открыть список$/),
+    ]);
+    for (const { href } of there) expect((await visitor.get(href)).status, href).toBe(200);
   });
 
   test("the figure beside the heading counts what waits for a decision, and the lines say the same", async () => {

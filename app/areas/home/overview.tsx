@@ -18,7 +18,7 @@ import { DeliveryWeek } from "./delivery-week.tsx";
 import type { Overview as OverviewData } from "./load-overview.server.ts";
 import { otherPlaces } from "./other-places.ts";
 import styles from "./overview.module.css";
-import { type Waiting, useWaiting } from "./use-waiting.ts";
+import { type Waiting, usePlatform, useWaiting } from "./use-waiting.ts";
 
 /** The cabinet's home: what needs me now, what is under way, then the places of my role. */
 export function Overview({ overview }: { overview: OverviewData }) {
@@ -26,6 +26,7 @@ export function Overview({ overview }: { overview: OverviewData }) {
   return (
     <Stack gap={4}>
       <NeedsYou overview={overview} side={side} />
+      <Platform overview={overview} />
       <DeliveryWeek days={overview.week} />
       {overview.contracts.length > 0 ? (
         <Columns side="summary">
@@ -49,15 +50,30 @@ function NeedsYou({ overview, side }: { overview: OverviewData; side: Side }) {
       {items.length === 0 ? (
         <p className={styles.nothing}>{t("home.nothing")}</p>
       ) : (
-        <ul className={styles.list}>
-          {items.map((item) => (
-            <WaitingRow key={item.key} line={item} />
-          ))}
-        </ul>
+        <Rows lines={items} />
       )}
     </Card>
   );
 }
+
+function Platform({ overview }: { overview: OverviewData }) {
+  const { t } = useTranslation("cabinet");
+  const lines = usePlatform(overview);
+  if (lines.length === 0) return null;
+  return (
+    <Card id="platform" title={t("home.platform")} pad="none">
+      <Rows lines={lines} />
+    </Card>
+  );
+}
+
+const Rows = ({ lines }: { lines: readonly Waiting[] }) => (
+  <ul className={styles.list}>
+    {lines.map((line) => (
+      <WaitingRow key={line.key} line={line} />
+    ))}
+  </ul>
+);
 
 function WaitingRow({ line: { icon, tone, text, meta, href, action } }: { line: Waiting }) {
   return (
