@@ -68,6 +68,19 @@ describe("the cabinet's home says what needs the person now", () => {
     expect(mine).toMatch(new RegExp(`Ждут вас ${shown + more}\\b`));
   });
 
+  test("the contract card names the trade point of the basket, what is left of each contract, and leads to each", async () => {
+    const { body, visitor } = await home(accounts.BD);
+    const card = element(body, /<section id="contracts"[^>]*>/);
+    expect(text(card)).toMatch(/^Договоры, Магазин № 1 Подробнее/);
+    const rows = lines(card);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { words, href } of rows) {
+      expect(words).toMatch(/(доступно|предоплата) −?[\d\s]+,\d\d ₽/);
+      expect((await visitor.get(href)).status, href).toBe(200);
+    }
+    expect((await home("director@gamma.example")).body).not.toContain('id="contracts"');
+  });
+
   test("domain D14: the pages that no menu names are one press from the home of whoever may enter them", async () => {
     const more = ["/cabinet/branch/list", "/cabinet/customer", "/cabinet/tickets"];
     const expected: Partial<Record<Identity, string[]>> = {

@@ -47,11 +47,7 @@ function NeedsYou({ overview, side }: { overview: OverviewData; side: Side }) {
   const count = items.filter((item) => item.tone === "warning").reduce((sum, item) => sum + item.count, 0);
   return (
     <Card id="needs-you" title={t("home.needsYou")} aside={count > 0 && <Badge count={count} label={t("home.needsYouCount", { count })} />} pad="none">
-      {items.length === 0 ? (
-        <p className={styles.nothing}>{t("home.nothing")}</p>
-      ) : (
-        <Rows lines={items} />
-      )}
+      {items.length === 0 ? <p className={styles.nothing}>{t("home.nothing")}</p> : <Rows lines={items} />}
     </Card>
   );
 }

@@ -71,7 +71,11 @@ export const ticketForms = {
     const body = { assigneeUuid, ...(from && { from: from === "none" ? null : from }) };
     const { number, assigneeName } = await api(tickets.assign, { params: { uuid: params.ticketUuid }, body });
     const isHis = from === assigneeUuid;
-    setFlash(context, { key: isHis ? "ticketAssignedAlready" : "ticketAssigned", tone: isHis ? "info" : "success", values: { number, name: assigneeName ?? "" } });
+    setFlash(context, {
+      key: isHis ? "ticketAssignedAlready" : "ticketAssigned",
+      tone: isHis ? "info" : "success",
+      values: { number, name: assigneeName ?? "" },
+    });
     return seeOther(paths.ticket(params.ticketUuid));
   }),
   resolve: intent<Params, typeof Nothing>(Nothing, async ({ api, params, context }) => {
