@@ -152,7 +152,7 @@ function Places({ overview }: { overview: OverviewData }) {
     ...others.map(({ id, href, icon }) => ({ href, text: t(`home.more.${id}`), icon, className: undefined })),
   ];
   return (
-    <Card id="places" title={t("home.places")}>
+    <Card id="places" title={t("home.places")} className="no-print">
       <ul className={styles.places}>
         {places.map(({ href, text, icon, className }) => (
           <li key={href} className={className}>
