@@ -5,6 +5,7 @@ import type { Customer } from "#contract/customers.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { admit, type Guard, type PageId, siteMap } from "#app/site-map.ts";
 import { errorText, failureText } from "#app/i18n/error-text.server.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { cleanSearch, enforceGuard, type Visitor, visitor } from "./guard.server.ts";
 import { keepForm, type TypedForm } from "./kept-form.server.ts";
@@ -130,7 +131,8 @@ async function readFields(request: Request, context: object, limit: number): Pro
   try {
     return await readForm(request, limit);
   } catch (error) {
-    throw errorPage(context, error instanceof BodyTooLarge ? 413 : 400);
+    if (!(error instanceof BodyTooLarge)) throw errorPage(context, 400);
+    throw errorPage(context, 413, serverT()("files:formTooLarge", { size: Math.floor(limit / 2 ** 20) }));
   }
 }
 

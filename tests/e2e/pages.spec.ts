@@ -248,6 +248,47 @@ test("R14: the cabinet has one header at every width: the wide one from 992 px, 
   }
 });
 
+test("trust P8: letters of twice the size at 1440 px give the layout of a phone, and nothing scrolls sideways", async ({
+  newPerson,
+  playwright,
+  launchOptions,
+  locale,
+  timezoneId,
+}) => {
+  const { context: signedIn } = await newPerson("director@beta.example");
+  const large = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"] });
+  const options = { baseURL: process.env.PORTAL_URL ?? "", viewport: { width: 1440, height: 900 }, locale, timezoneId };
+  const context = await large.newContext({ ...options, storageState: await signedIn.storageState() });
+  const page = await context.newPage();
+  for (const path of ["/", "/catalog", "/cart", "/cabinet/home", "/cabinet/deals", "/cabinet/settings"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), path).toBe("32px");
+    const bar = path.startsWith("/cabinet") ? page.getByRole("navigation", { name: "Панель кабинета" }) : page.locator("[data-mobile-header]");
+    await expect(bar, path).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(1440);
+  }
+  await large.close();
+});
+
+test("trust P8: on a phone the switches of one event stand in one line, and Save stays in sight", async ({ newPerson }) => {
+  const { page, open } = await newPerson("director@beta.example");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open("/cabinet/settings");
+  const row = page.getByRole("row", { name: /Сделка согласована/ });
+  await row.scrollIntoViewIfNeeded();
+  const tops = await row.getByRole("switch").evaluateAll((switches) => switches.map((one) => Math.round(one.getBoundingClientRect().top)));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+  const save = page.getByRole("main").getByRole("button", { name: "Сохранить" }).last();
+  await expect(save).toBeInViewport({ ratio: 1 });
+  // What has the focus is not under it.
+  const last = row.getByRole("switch").last();
+  await last.focus();
+  const [box, bar] = [await last.boundingBox(), await save.boundingBox()];
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
 test("trust P11: with forced colours every control keeps an edge or an underline", async ({ newPerson }) => {
   const { page, open } = await newPerson("director@beta.example");
   await page.emulateMedia({ forcedColors: "active" });

@@ -8,7 +8,7 @@ import { alfa, shop } from "#tests/support/demo-basket.ts";
 import { personOf, storeDeal } from "#tests/support/demo-deals.ts";
 import { addPerson } from "#tests/support/people.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { element, elements, text } from "#tests/support/portal-html.ts";
+import { element, elements, hrefs, text } from "#tests/support/portal-html.ts";
 
 const portal = usePortal();
 
@@ -41,6 +41,16 @@ test.each(labels)("%s is shown in its words on the page and in the list, to both
     const list = main((await visitor.get(`/cabinet/deals?search=${body.number}`)).body);
     const row = elements(list, /<tr\b[^>]*>/).find((each) => each.includes(uuid));
     expect(text(row ?? ""), account).toMatch(new RegExp(`(^| )${label}( |$)`));
+  }
+});
+
+test("what is printed begins with the seller's name and INN: deal, contracts, movements", async () => {
+  const visitor = await portal.visit(director);
+  const contracts = main((await visitor.get("/cabinet/company/contracts")).body);
+  const movements = hrefs(contracts).find((href) => href.startsWith("/cabinet/contracts/")) ?? "";
+  const uuid = await storeDeal(portal.backend.db, { status: "collected", reserve: false });
+  for (const page of [await pageOf(director, uuid), contracts, main((await visitor.get(movements)).body)]) {
+    expect(text(element(page, /<(?:div|p)\b[^>]*class="print-only[^>]*>/))).toContain("Группа компаний «Гряда», ИНН 7199528435");
   }
 });
 

@@ -34,7 +34,7 @@ describe("the cabinet's home says what needs the person now", () => {
     ["SR", /Сделка № \d+/],
     ["RD", /на вашем шаге/],
     ["SE", /на вашем шаге/],
-    ["PM", /компани[яий] на площадке/],
+    ["PM", /ждёт распределения|ждут распределения/],
   ] as [Identity, RegExp][])("%s: own work by figures, each line one press from its place", async (identity, pattern) => {
     const { needs, visitor } = await home(accounts[identity]);
     const all = lines(needs);
@@ -43,6 +43,18 @@ describe("the cabinet's home says what needs the person now", () => {
       expect(words).toMatch(/\d/);
       expect((await visitor.get(href)).status, href).toBe(200);
     }
+  });
+
+  test.each(["PM", "TS"] as const)("%s: what there is on the platform stands by itself, it waits for nobody", async (identity) => {
+    const { body, needs, visitor } = await home(accounts[identity]);
+    expect(text(needs)).not.toContain("на площадке");
+    const there = lines(element(body, /<section id="platform"[^>]*>/));
+    expect(there.map(({ words }) => words.replace(/^\d+ /, ""))).toEqual([
+      expect.stringMatching(/^открыт\S+ обращени\S+ Открыть обращения$/),
+      expect.stringMatching(/^компани[яий] на площадке Открыть список$/),
+      expect.stringMatching(/^пользовател\S+ на площадке Открыть список$/),
+    ]);
+    for (const { href } of there) expect((await visitor.get(href)).status, href).toBe(200);
   });
 
   test("the figure beside the heading counts what waits for a decision, and the lines say the same", async () => {
@@ -54,6 +66,19 @@ describe("the cabinet's home says what needs the person now", () => {
     expect(figure).toBe(shown + more + steps);
     const mine = text((await visitor.get("/cabinet/deals?tab=mine")).body);
     expect(mine).toMatch(new RegExp(`Ждут вас ${shown + more}\\b`));
+  });
+
+  test("the contract card names the trade point of the basket, what is left of each contract, and leads to each", async () => {
+    const { body, visitor } = await home(accounts.BD);
+    const card = element(body, /<section id="contracts"[^>]*>/);
+    expect(text(card)).toMatch(/^Договоры, Магазин № 1 Подробнее/);
+    const rows = lines(card);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { words, href } of rows) {
+      expect(words).toMatch(/(доступно|предоплата) −?[\d\s]+,\d\d ₽/);
+      expect((await visitor.get(href)).status, href).toBe(200);
+    }
+    expect((await home("director@gamma.example")).body).not.toContain('id="contracts"');
   });
 
   test("domain D14: the pages that no menu names are one press from the home of whoever may enter them", async () => {

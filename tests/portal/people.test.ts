@@ -379,6 +379,16 @@ describe("settings", () => {
     expect((await own.get("/cabinet/customer")).status).toBe(200);
   });
 
+  test("trust P5: the errors of a new password stand in the order of its fields", async () => {
+    const own = await portal.visit((await colleague()).email);
+    const refused = await own.post("/cabinet/settings?change=password", { intent: "changePassword", currentPassword: "", password: "", confirmation: "" });
+    expect(refused.status).toBe(422);
+    const fields = ["currentPassword", "password", "confirmation"];
+    const linked = [...refused.body.matchAll(/href="#([^"]+)"/g)].map(([, id = ""]) => id).filter((id) => fields.includes(id));
+    const inPage = [...refused.body.matchAll(/<input\b[^>]*\bid="([^"]+)"/g)].map(([, id = ""]) => id).filter((id) => fields.includes(id));
+    expect([linked, inPage]).toEqual([fields, fields]);
+  });
+
   test("P09: channels, the digest and a switch for each event and channel are chosen, all or none; a group is turned by one press", async () => {
     const him = await colleague();
     const own = await portal.visit(him.email);

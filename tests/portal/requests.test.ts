@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { element, hrefs, text } from "#tests/support/portal-html.ts";
+import { element, hrefs, links, text } from "#tests/support/portal-html.ts";
 import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
 
 const portal = usePortal();
@@ -125,7 +125,11 @@ describe("bodies", () => {
   test("a form above a megabyte is refused with 413, named in its length or not", async () => {
     const guest = await portal.visit(null);
     const big = `login=${"a".repeat(1024 * 1024)}&password=b`;
-    expect((await guest.send("POST", "/login", { body: big, headers: { origin: portal.origin(), "content-type": form } })).status).toBe(413);
+    const refused = await guest.send("POST", "/login", { body: big, headers: { origin: portal.origin(), "content-type": form } });
+    expect(refused.status).toBe(413);
+    const page = element(refused.body, /<main\b[^>]*>/);
+    expect(text(page)).toMatch(/не больше 1 МБ/);
+    expect(links(page)).toContainEqual(expect.objectContaining({ text: "Повторить", href: "/login" }));
     expect(await chunked(big)).toBe(413);
     const just = `login=${"a".repeat(1000)}&password=b`;
     expect((await guest.send("POST", "/login", { body: just, headers: { origin: portal.origin(), "content-type": form } })).status).toBeLessThan(500);

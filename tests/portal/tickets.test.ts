@@ -67,6 +67,11 @@ describe("without script", () => {
     const helper = /<option value="([0-9a-f-]{36})"/.exec(page)?.[1] ?? "";
     expect((await staff.post(path, { intent: "assign", assigneeUuid: "" })).status).toBe(422);
     expect((await staff.post(path, { intent: "assign", assigneeUuid: helper, from: field(page, "from") })).location).toBe(path);
+    const assigned = await staff.get(path);
+    expect(text(assigned.body)).toContain(`Обращение ${number} назначено`);
+    await staff.post(path, { intent: "assign", assigneeUuid: helper, from: helper });
+    const again = (await staff.get(path)).body;
+    expect([text(again).includes("Исполнитель не изменился"), text(main(again)).match(/Назначено: /g)]).toEqual([true, ["Назначено: "]]);
     expect((await staff.post(path, { intent: "assign", assigneeUuid: randomUUID(), from: "none" })).status).toBe(409);
     expect((await staff.post(path, { intent: "takeIntoWork" })).location).toBe(path);
     expect(text(main((await staff.get(path)).body))).toContain("В работе");

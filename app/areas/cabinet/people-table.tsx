@@ -73,11 +73,17 @@ export function PeopleTable({ customers, sort, ofOneCompany, onCompanyCard }: Pr
   );
 }
 
-/** One under another: an address breaks where it is too long for its column. */
+/** One under another: an address breaks where it is too long for its column, after its @ first. */
 function Contacts({ person: { email, mobilePhone } }: { person: Customer }) {
+  const [box, host] = email?.value.split("@") ?? [];
   return (
     <>
-      {email && <div className={styles.address}>{email.value}</div>}
+      {email && (
+        <div className={styles.address}>
+          {box}@<wbr />
+          {host}
+        </div>
+      )}
       {mobilePhone && <div className="nowrap">{formatPhone(mobilePhone.value)}</div>}
     </>
   );

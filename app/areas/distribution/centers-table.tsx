@@ -20,6 +20,7 @@ export function CentersTable({ centers, kept, ...sorting }: Props) {
     <Table
       {...sorting}
       caption={t("caption")}
+      needs="m"
       rows={centers}
       rowKey={(center) => center.uuid}
       columns={[

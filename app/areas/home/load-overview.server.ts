@@ -31,7 +31,8 @@ const stepsOf: Partial<Record<Role, readonly ProcessType[]>> = {
 export async function loadOverview(api: Api, me: Customer) {
   const buyer = isBuyer(me.roles);
   const hasDeals = hasRole(me.roles, dealRoles);
-  const [company, unread, waiting, recent, basketCount, steps, invited, ticketPage, companyPage, customerPage, leaderless] = await Promise.all([
+  const admin = isAdmin(me.roles);
+  const [company, unread, waiting, recent, basketCount, steps, invited, ticketPage, ownTickets, companyPage, customerPage, leaderless] = await Promise.all([
     api(companies.get, { params: { uuid: me.companyUuid } }),
     api(notifications.count),
     hasDeals ? api(deals.list, { query: { perPage: shownDeals, mine: "true" } }) : null,
@@ -39,9 +40,10 @@ export async function loadOverview(api: Api, me: Customer) {
     buyer ? api(basket.count) : null,
     Promise.all((stepsOf[me.roles[0] as Role] ?? []).map((process) => countAtStep(api, me.roles, process))),
     me.roles.includes("buyer_company_director") ? api(customers.list, { query: { perPage: 1, status: "waiting_confirmation" } }) : null,
-    isAdmin(me.roles) ? api(tickets.list, { query: { perPage: 1, status: "new,assigned,in_work" } }) : null,
-    isAdmin(me.roles) ? api(companies.listInternal, { query: {} }) : null,
-    isAdmin(me.roles) ? api(customers.listInternal, { query: {} }) : null,
+    admin || !hasDeals ? api(tickets.list, { query: { perPage: 1 } }) : null,
+    admin ? api(tickets.list, { query: { perPage: 1, mine: "true" } }) : null,
+    admin ? api(companies.listInternal, { query: {} }) : null,
+    admin ? api(customers.listInternal, { query: {} }) : null,
     me.roles.includes("seller_regional_director") ? api(companies.list, { query: { perPage: 1, salesRepresentative: "left" } }) : null,
   ]);
   const joining = buyer && company.status !== "accredited" ? await api(accreditation.getByCompany, { params: { companyUuid: me.companyUuid } }) : null;
@@ -64,7 +66,12 @@ export async function loadOverview(api: Api, me: Customer) {
     steps,
     invited: invited?.total ?? 0,
     unread: unread.unread,
-    tickets: ticketPage?.total ?? 0,
+    tickets: {
+      unassigned: admin ? (ticketPage?.counts.new ?? 0) : 0,
+      assigned: ownTickets?.counts.assigned ?? 0,
+      inWork: ownTickets?.counts.in_work ?? 0,
+      open: ticketPage ? ticketPage.counts.new + ticketPage.counts.assigned + ticketPage.counts.in_work : 0,
+    },
     companies: companyPage?.total ?? 0,
     customers: customerPage?.total ?? 0,
     leaderless: leaderless?.total ?? 0,

@@ -18,7 +18,7 @@ import { DeliveryWeek } from "./delivery-week.tsx";
 import type { Overview as OverviewData } from "./load-overview.server.ts";
 import { otherPlaces } from "./other-places.ts";
 import styles from "./overview.module.css";
-import { type Waiting, useWaiting } from "./use-waiting.ts";
+import { type Waiting, usePlatform, useWaiting } from "./use-waiting.ts";
 
 /** The cabinet's home: what needs me now, what is under way, then the places of my role. */
 export function Overview({ overview }: { overview: OverviewData }) {
@@ -26,6 +26,7 @@ export function Overview({ overview }: { overview: OverviewData }) {
   return (
     <Stack gap={4}>
       <NeedsYou overview={overview} side={side} />
+      <Platform overview={overview} />
       <DeliveryWeek days={overview.week} />
       {overview.contracts.length > 0 ? (
         <Columns side="summary">
@@ -46,18 +47,29 @@ function NeedsYou({ overview, side }: { overview: OverviewData; side: Side }) {
   const count = items.filter((item) => item.tone === "warning").reduce((sum, item) => sum + item.count, 0);
   return (
     <Card id="needs-you" title={t("home.needsYou")} aside={count > 0 && <Badge count={count} label={t("home.needsYouCount", { count })} />} pad="none">
-      {items.length === 0 ? (
-        <p className={styles.nothing}>{t("home.nothing")}</p>
-      ) : (
-        <ul className={styles.list}>
-          {items.map((item) => (
-            <WaitingRow key={item.key} line={item} />
-          ))}
-        </ul>
-      )}
+      {items.length === 0 ? <p className={styles.nothing}>{t("home.nothing")}</p> : <Rows lines={items} />}
     </Card>
   );
 }
+
+function Platform({ overview }: { overview: OverviewData }) {
+  const { t } = useTranslation("cabinet");
+  const lines = usePlatform(overview);
+  if (lines.length === 0) return null;
+  return (
+    <Card id="platform" title={t("home.platform")} pad="none">
+      <Rows lines={lines} />
+    </Card>
+  );
+}
+
+const Rows = ({ lines }: { lines: readonly Waiting[] }) => (
+  <ul className={styles.list}>
+    {lines.map((line) => (
+      <WaitingRow key={line.key} line={line} />
+    ))}
+  </ul>
+);
 
 function WaitingRow({ line: { icon, tone, text, meta, href, action } }: { line: Waiting }) {
   return (
@@ -140,7 +152,7 @@ function Places({ overview }: { overview: OverviewData }) {
     ...others.map(({ id, href, icon }) => ({ href, text: t(`home.more.${id}`), icon, className: undefined })),
   ];
   return (
-    <Card id="places" title={t("home.places")}>
+    <Card id="places" title={t("home.places")} className="no-print">
       <ul className={styles.places}>
         {places.map(({ href, text, icon, className }) => (
           <li key={href} className={className}>

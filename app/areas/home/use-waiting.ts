@@ -13,6 +13,7 @@ import { nextStep, type Side } from "#app/areas/deals/next-step.ts";
 import { dealLooks } from "#app/areas/statuses/deal-looks.ts";
 import { formatDates, formatMoney, nbsp, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
+import { isAdmin } from "#contract/roles.ts";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import type { Overview } from "./load-overview.server.ts";
 
@@ -97,14 +98,31 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
     href: `${paths.counteragents}?salesRepresentative=left`,
     action: t("home.openLeaderless"),
   });
+  for (const [key, count, query] of [
+    ["ticketsUnassigned", overview.tickets.unassigned, "status=new"],
+    ["ticketsAssigned", overview.tickets.assigned, "status=assigned&assignee=me"],
+    ["ticketsInWork", overview.tickets.inWork, "status=in_work&assignee=me"],
+  ] as const) {
+    add({ key, count, icon: Headset, tone: "warning", text: t(`home.${key}`, { count }), href: `${paths.tickets}?${query}`, action: t("home.openTickets") });
+  }
   const plain = [
-    ["tickets", overview.tickets, Headset, paths.tickets, "home.openTickets"],
     ["invited", overview.invited, Mail, `${paths.customers}?status=waiting_confirmation`, "home.openInvited"],
     ["cart", overview.basket, ShoppingCart, paths.cart, "home.openCart"],
     ["unread", overview.unread, Bell, paths.notifications, "home.openNotifications"],
-    ["companiesAll", overview.companies, Building, `${paths.cabinetHome}?tab=companies`, "home.openList"],
-    ["customersAll", overview.customers, Users, `${paths.cabinetHome}?tab=customers`, "home.openList"],
+    ["tickets", isAdmin(overview.roles) ? 0 : overview.tickets.open, Headset, paths.tickets, "home.openTickets"],
   ] as const;
   for (const [key, count, icon, href, action] of plain) add({ key, count, icon, tone: "info", text: t(`home.${key}`, { count }), href, action: t(action) });
   return lines;
+}
+
+/** What there is on the platform, for its people. */
+export function usePlatform({ roles, tickets, companies, customers }: Overview): Waiting[] {
+  const { t } = useTranslation("cabinet");
+  if (!isAdmin(roles)) return [];
+  const lines = [
+    ["tickets", tickets.open, Headset, paths.tickets, "home.openTickets"],
+    ["companiesAll", companies, Building, paths.cabinetHomeTab("companies"), "home.openList"],
+    ["customersAll", customers, Users, paths.cabinetHomeTab("customers"), "home.openList"],
+  ] as const;
+  return lines.map(([key, count, icon, href, action]) => ({ key, count, icon, tone: "info", text: t(`home.${key}`, { count }), href, action: t(action) }));
 }

@@ -77,7 +77,7 @@ export function NotificationsCard({ email, mobilePhone, channels, chosen }: Prop
             </Switch>
           </fieldset>
           <Note tone="info">{t("notifications.always")}</Note>
-          <div>
+          <div className={styles.save}>
             <Button variant="primary" busy={busy} busyText={common("saving")}>
               {common("save")}
             </Button>

@@ -70,7 +70,12 @@ export const ticketForms = {
   assign: intent<Params, typeof Assign>(Assign, async ({ api, params, context, value: { assigneeUuid, from } }) => {
     const body = { assigneeUuid, ...(from && { from: from === "none" ? null : from }) };
     const { number, assigneeName } = await api(tickets.assign, { params: { uuid: params.ticketUuid }, body });
-    setFlash(context, { key: "ticketAssigned", tone: "success", values: { number, name: assigneeName ?? "" } });
+    const isHis = from === assigneeUuid;
+    setFlash(context, {
+      key: isHis ? "ticketAssignedAlready" : "ticketAssigned",
+      tone: isHis ? "info" : "success",
+      values: { number, name: assigneeName ?? "" },
+    });
     return seeOther(paths.ticket(params.ticketUuid));
   }),
   resolve: intent<Params, typeof Nothing>(Nothing, async ({ api, params, context }) => {
