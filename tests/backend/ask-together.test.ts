@@ -25,7 +25,7 @@ test("calls of one moment: each is answered as its own person, by fewer statemen
   expect(statements).toBeLessThan(answers.length);
   query.mockRestore();
 
-  await backend.db.update(customers).set({ status: "blocked" }).where(eq(customers.email, "manager@alfa.example"));
+  await backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.email, "manager@alfa.example"));
   const after = await Promise.all([...callers, guest].map((as) => as(calls.me)));
   expect(after.map(({ status }) => status)).toEqual([200, 401, 200, 200, 401]);
 });
