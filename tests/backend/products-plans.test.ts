@@ -41,13 +41,13 @@ beforeAll(async () => {
 }, 120_000);
 
 /** What a call reads: the plans of its statements with real counts, planned for the values and planned for any. */
-async function plansOf(email: string | null, call: typeof calls.list, query: Record<string, unknown>): Promise<PlanNode[]> {
+async function plansOf(email: string | null, call: typeof calls.list, query: Record<string, unknown>, wanted = /\bproducts p\b/): Promise<PlanNode[]> {
   const as = await backend.as(email);
   watched.length = 0;
   const { status, body } = await as(call, { query });
   expect(status).toBe(200);
   expect(JSON.stringify(body).length).toBeGreaterThan(100);
-  const statements = watched.filter(({ text }) => /\bproducts p\b/.test(text));
+  const statements = watched.filter(({ text }) => wanted.test(text));
   expect(statements.length).toBeGreaterThan(0);
   const client = await backend.pool.connect();
   try {
@@ -90,7 +90,8 @@ function expectBounded(plans: PlanNode[], rows: number) {
 }
 
 /** Only the statements that make the page: the total and the facets of a filter are counted up to 10,000 rows. */
-const pagesOnly = (plans: PlanNode[]) => plans.slice(0, 2);
+const pagesOf = (email: string | null, call: typeof calls.list, query: Record<string, unknown>) =>
+  plansOf(email, call, query, /with page as|as list\s+from|price_list_items i\s+where i\.price_list_uuid = \$\d+::uuid and i\.product_uuid = any/);
 
 describe("a list of 48 among 100,000 products", () => {
   const lists: [string, Record<string, unknown>][] = [
@@ -101,33 +102,33 @@ describe("a list of 48 among 100,000 products", () => {
   ];
   for (const [name, query] of lists) {
     test(`${name}: a few hundred rows by index`, async () => {
-      expectBounded(pagesOnly(await plansOf("director@alfa.example", calls.list, { categoriesUuids: dairy, perPage: 48, ...query })), 1_200);
+      expectBounded(await pagesOf("director@alfa.example", calls.list, { categoriesUuids: dairy, perPage: 48, ...query }), 1_200);
     });
   }
 
   test("the whole catalogue by personal price, and by catalogue price for staff", async () => {
-    expectBounded(pagesOnly(await plansOf("director@alfa.example", calls.list, { perPage: 48, sort: "price:asc" })), 600);
-    expectBounded(pagesOnly(await plansOf("rep@seller.example", calls.list, { perPage: 48, sort: "price:desc" })), 600);
+    expectBounded(await pagesOf("director@alfa.example", calls.list, { perPage: 48, sort: "price:asc" }), 600);
+    expectBounded(await pagesOf("rep@seller.example", calls.list, { perPage: 48, sort: "price:desc" }), 600);
   });
 
   test("several segments at once", async () => {
     const rows = 600 * segments.length;
-    expectBounded(pagesOnly(await plansOf("director@alfa.example", calls.list, { categoriesUuids: segments.join(","), perPage: 48, sort: "price:asc" })), rows);
+    expectBounded(await pagesOf("director@alfa.example", calls.list, { categoriesUuids: segments.join(","), perPage: 48, sort: "price:asc" }), rows);
   });
 
   test("a price range walks the index from its beginning", async () => {
     expectBounded(
-      pagesOnly(await plansOf("director@alfa.example", calls.list, { categoriesUuids: dairy, perPage: 48, sort: "price:asc", priceFrom: 150, priceTo: 400 })),
+      await pagesOf("director@alfa.example", calls.list, { categoriesUuids: dairy, perPage: 48, sort: "price:asc", priceFrom: 150, priceTo: 400 }),
       600,
     );
   });
 
   test("page 50 reads the pages before it, not the catalogue", async () => {
-    expectBounded(pagesOnly(await plansOf("director@alfa.example", calls.list, { perPage: 20, page: 50, sort: "price:asc" })), 5_000);
+    expectBounded(await pagesOf("director@alfa.example", calls.list, { perPage: 20, page: 50, sort: "price:asc" }), 5_000);
   });
 
   test("guests by name", async () => {
-    expectBounded(pagesOnly(await plansOf(null, calls.listPublic, { categoriesUuids: dairy, perPage: 48 })), 300);
+    expectBounded(await pagesOf(null, calls.listPublic, { categoriesUuids: dairy, perPage: 48 }), 700);
   });
 
   test("total and facets look at 10,001 products at most", async () => {
@@ -143,13 +144,13 @@ describe("a list of 48 among 100,000 products", () => {
 describe("search among 100,000 products", () => {
   test("a word form, a part of an article number, a brand and a rare pair of words", async () => {
     for (const search of ["молоком", "0-24", "утренняя дойка", "авокадо заливной", "моцар"]) {
-      expectBounded(pagesOnly(await plansOf("director@alfa.example", calls.list, { search, perPage: 48 })), 12_000);
+      expectBounded(await pagesOf("director@alfa.example", calls.list, { search, perPage: 48 }), 12_000);
     }
   });
 
   test("10,000 hits and more are cut off, whatever the sort", async () => {
     for (const sort of [undefined, "price:asc", "name:desc"]) {
-      const plans = pagesOnly(await plansOf("director@alfa.example", calls.list, { search: "охл", perPage: 48, sort }));
+      const plans = await pagesOf("director@alfa.example", calls.list, { search: "охл", perPage: 48, sort });
       expectBounded(plans, 32_000);
     }
   });
@@ -163,7 +164,7 @@ test("one hit and 48 cost the same number of queries, here as in the small catal
   const as = await backend.as("director@alfa.example");
   for (const [one, many, cost] of [
     [{ perPage: 1, rating: 2.1 }, { perPage: 48, rating: 2.2 }, 3],
-    [{ search: "ананас заливной", perPage: 1 }, { search: "сметана", perPage: 48 }, 3],
+    [{ search: "ананас заливной", perPage: 1 }, { search: "сметана", perPage: 48 }, 4],
     [{ page: 50, perPage: 1, rating: 2.3 }, { page: 50, perPage: 48, rating: 2.4 }, 3],
   ] as const) {
     expect([(await as(calls.list, { query: one })).queries, (await as(calls.list, { query: many })).queries]).toEqual([cost, cost]);

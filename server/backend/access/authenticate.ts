@@ -3,6 +3,7 @@ import type { Role } from "#contract/roles.ts";
 import { readAccessToken } from "../auth/access-token.ts";
 import { fitsMode } from "../auth/mode.ts";
 import type { Actor, Settings } from "../context.ts";
+import { askTogether } from "../db/ask-together.ts";
 import type { Database } from "../db/database.ts";
 import { statement } from "../db/prepared.ts";
 import { fullName } from "../full-name.ts";
@@ -12,16 +13,28 @@ type Row = Omit<Actor, "name" | "mode" | "sessionUuid" | "standing"> & { surname
 
 type PersonReader = ReturnType<typeof personReader>;
 
-/** The statement that every call begins with. `more` are columns an area needs of the same moment. */
+/**
+ * The statement that every call begins with, one for all calls of a moment. `more` are columns an area needs of the same
+ * moment. The limit keeps the planner at looking for one session after the other by key, the
+ * sub-selects at one plan for any number of them.
+ */
 export function personReader(more: SQL = sql``) {
-  return statement<{ sessionUuid: string; now: string }, Row>(sql`
-    select c.uuid as "customerUuid", c.user_uuid as "userUuid", c.surname, c.name, c.patronymic, c.roles,
-      o.uuid as "companyUuid", o.name as "companyName", o.type as "companyType", o.status as "companyStatus",
-      o.is_active as "companyIsActive", o.price_list_uuid as "priceListUuid"${more}
-    from sessions s
-    join customers c on c.user_uuid = s.user_uuid
-    join companies o on o.uuid = c.company_uuid
-    where s.uuid = ${sql.placeholder("sessionUuid")} and s.revoked_at is null and s.expires_at > ${sql.placeholder("now")}::timestamptz and c.status = 'active'`);
+  const read = statement<{ sessionUuids: readonly string[]; now: string }, Row & { sessionUuid: string }>(sql`
+    select person.* from unnest((select ${sql.placeholder("sessionUuids")}::uuid[])) asked(uuid) cross join lateral (
+      select s.uuid as "sessionUuid", c.uuid as "customerUuid", c.user_uuid as "userUuid", c.surname, c.name, c.patronymic, c.roles,
+        o.uuid as "companyUuid", o.name as "companyName", o.type as "companyType", o.status as "companyStatus",
+        o.is_active as "companyIsActive", o.price_list_uuid as "priceListUuid"${more}
+      from sessions s
+      join customers c on c.user_uuid = s.user_uuid
+      join companies o on o.uuid = c.company_uuid
+      where s.uuid = asked.uuid and s.revoked_at is null and s.expires_at > (select ${sql.placeholder("now")}::timestamptz) and c.status = 'active'
+      limit 1) person`);
+  return askTogether<{ sessionUuid: string; now: Date }, Row | undefined>(async (db, asked) => {
+    const sessionUuids = [...new Set(asked.map(({ sessionUuid }) => sessionUuid))];
+    const now = new Date(Math.max(...asked.map((each) => each.now.getTime())));
+    const rows = new Map((await read(db, { sessionUuids, now: now.toISOString() })).map(({ sessionUuid, ...row }) => [sessionUuid, row]));
+    return asked.map(({ sessionUuid }) => rows.get(sessionUuid));
+  });
 }
 
 const readPerson = personReader();
@@ -38,7 +51,7 @@ export async function authenticate(
   const claims = token && token.length < 4096 ? await readAccessToken(settings, token, now) : null;
   if (!claims) return null;
 
-  const [row] = await read(db, { sessionUuid: claims.sessionUuid, now: now.toISOString() });
+  const row = await read(db, { sessionUuid: claims.sessionUuid, now });
   if (!row || row.userUuid !== claims.userUuid || !row.companyIsActive || !fitsMode(row.roles, claims.mode)) return null;
 
   const { surname, name, patronymic, catalogVersion, orderBranch, ...rest } = row;

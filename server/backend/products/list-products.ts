@@ -7,10 +7,11 @@ import type { Handler, Input } from "../handlers.ts";
 import { repeatable, WrittenJson } from "../repeatable.ts";
 import { factsOfVersion } from "./catalogue-facts.ts";
 import { correctSearch } from "./correct-search.ts";
-import { type ListFilter, toFilter, toOrder } from "./list-filter.ts";
+import { hitsOf, pageOfHits } from "./hits.ts";
+import { type ListFilter, type ListOrder, toFilter, toOrder } from "./list-filter.ts";
 import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
 import { valuesOf } from "./match-sql.ts";
-import { type PageRow, pageQuery, pageShape } from "./page-sql.ts";
+import { type Page, type PageRow, pageQuery, pageShape } from "./page-sql.ts";
 import { readCardsJson } from "./read-cards.ts";
 import { readSearch } from "./search-text.ts";
 import { guestOf, type Viewer, viewerOf } from "./viewer.ts";
@@ -54,14 +55,22 @@ async function readPage(db: Database, filter: ListFilter, query: QueryOf<List>, 
   const { page, perPage } = query;
   const order = toOrder(query, viewer);
   const cut = { offset: (page - 1) * perPage, limit: perPage };
-  const withRange = viewer.access === "granted" && !countsPrices(filter, viewer);
-  const shape = pageShape(filter, order, cut, viewer, withRange);
-  const values = { ...valuesOf(filter, viewer), ...cut, end: cut.offset + cut.limit };
-  const [row] = await readShaped<PageRow>(db, shape, () => pageQuery(filter, order, cut, viewer, withRange), values);
+  const hits = await hitsOf(db, filter, order, viewer);
+  // Of few hits the prices are at hand; of many they are read with the page, or counted with everything else.
+  const withPrices = !hits && countsPrices(filter, viewer);
+  const row = hits ? await pageOfHits(db, hits, order, cut, viewer) : await queryPage(db, filter, order, cut, viewer, !withPrices);
   const { items, catalogVersion = viewer.catalogVersion, ...range } = row ?? { items: null };
   if (!items && page === 1 && nothingFound(filter)) return { products: noProducts, rest: { page, perPage, ...nothing } };
-  const [products, stats] = await Promise.all([readCardsJson(db, viewer, items ?? [], catalogVersion), listStats(db, filter, viewer, range)]);
+  const [products, stats] = await Promise.all([readCardsJson(db, viewer, items ?? [], catalogVersion), listStats(db, filter, viewer, withPrices, range)]);
   return { products, rest: { page, perPage, ...stats } };
+}
+
+async function queryPage(db: Database, filter: ListFilter, order: ListOrder, cut: Page, viewer: Viewer, withRange: boolean): Promise<PageRow | undefined> {
+  const isRanged = withRange && viewer.access === "granted";
+  const shape = pageShape(filter, order, cut, viewer, isRanged);
+  const values = { ...valuesOf(filter, viewer), ...cut, end: cut.offset + cut.limit };
+  const [row] = await readShaped<PageRow>(db, shape, () => pageQuery(filter, order, cut, viewer, isRanged), values);
+  return row;
 }
 
 /** Without filters beside the search there is nothing to count: the facets are empty too. */

@@ -19,9 +19,9 @@ const states = new WeakMap<Database, RecentAnswers<Promise<StatsRow | undefined>
 export const countsPrices = (filter: ListFilter, viewer: Viewer): boolean =>
   viewer.access === "granted" && (filter.search !== null || filter.priceFrom !== null || filter.priceTo !== null);
 
-/** Total and facets; what is counted without looking at prices is counted once for all price lists, `range` is the viewer's. */
-export async function listStats(db: Database, filter: ListFilter, viewer: Viewer, range: Partial<PriceRange>): Promise<ListStats> {
-  const row = await countsOf(db, filter, viewer, countsPrices(filter, viewer));
+/** Total and facets; what is counted without looking at prices is counted once for all price lists, `range` is then the viewer's. */
+export async function listStats(db: Database, filter: ListFilter, viewer: Viewer, withPrices: boolean, range: Partial<PriceRange>): Promise<ListStats> {
+  const row = await countsOf(db, filter, viewer, withPrices);
   return toStats({ ...(row ?? nothing), ...range }, await factsOfVersion(db, viewer.catalogVersion));
 }
 

@@ -15,10 +15,14 @@ export const all = (conditions: SQL[]): SQL => (conditions.length === 0 ? sql`tr
 
 /** What the text of a statement about a filter depends on: which filters there are, not their values. */
 export function shapeOf(filter: ListFilter, viewer: Viewer): string {
+  return [filterShape(filter), viewer.access, viewer.priceListUuid !== null].join("|");
+}
+
+export function filterShape(filter: ListFilter): string {
   const { scope, brands, ratingTenths, percent, inStock, priceFrom, priceTo, search } = filter;
   const filters = [brands, ratingTenths, percent, priceFrom, priceTo].map((each) => (each === null ? "-" : "+")).join("");
   const words = search ? searchShape(search) : "";
-  return [scope?.column, scope?.uuids.length === 1, filters, inStock, words, viewer.access, viewer.priceListUuid !== null].join("|");
+  return [scope?.column, scope?.uuids.length === 1, filters, inStock, words].join("|");
 }
 
 export function searchShape({ fullText, patterns, prefixes }: Search): string {

@@ -17,11 +17,20 @@ export type PageRow = Partial<PriceRange> & { catalogVersion: number; items: [uu
  */
 export function pageQuery(filter: ListFilter, order: ListOrder, page: Page, viewer: Viewer, withRange: boolean): SQL {
   const direction = sql.raw(order.descending ? "desc" : "asc");
-  const ids = filter.search ? searchedIds(filter, order, viewer) : listedIds(filter, order, branchEnd(page), viewer);
+  const ids = filter.search ? searchedIds(filter, order, countedUpTo, viewer) : listedIds(filter, order, branchEnd(page), viewer);
   return sql`
     with page as (${ids} order by key ${direction}, uuid ${direction} limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")})
     select (select json_agg(json_build_array(p.uuid, ${personalPrice(viewer)}) order by p.key ${direction}, p.uuid ${direction}) from page p) as items,
       ${catalogVersion} ${withRange ? sql`, ${priceRange(filter, viewer)}` : sql``}`;
+}
+
+/** Up to `most` products of a filter with their catalogue prices; by the indexes of the pages, for a viewer without a price list. */
+export function hitsQuery(filter: ListFilter, by: ListOrder["by"], most: number, viewer: Viewer): SQL {
+  const order = { by, descending: false };
+  const end = sql.raw(String(most));
+  const ids = filter.search ? searchedIds(filter, order, end, viewer) : listedIds(filter, order, end, viewer);
+  return sql`select json_agg(json_build_array(h.uuid, p.price_kopecks) order by h.key, h.uuid) as list
+    from (select uuid, key from (${ids}) ids limit ${end}) h join products p on p.uuid = h.uuid`;
 }
 
 /** Everything that changes the text of `pageQuery`. */
@@ -48,9 +57,9 @@ function branchEnd(page: Page): SQL {
 
 const productName = sql`p.name collate "ru-x-icu"`;
 
-function searchedIds(filter: ListFilter, order: ListOrder, viewer: Viewer): SQL {
+function searchedIds(filter: ListFilter, order: ListOrder, most: SQL, viewer: Viewer): SQL {
   const key = order.by === "price" ? effectivePrice(viewer) : order.by === "name" ? productName : relevance;
-  return sql`select uuid, key from (select p.uuid, ${key} as key from products p where ${all(hitConditions(filter, viewer))} limit ${countedUpTo}) hits`;
+  return sql`select uuid, key from (select p.uuid, ${key} as key from products p where ${all(hitConditions(filter, viewer))} limit ${most}) hits`;
 }
 
 const shelves = (uuids: string[]) =>
