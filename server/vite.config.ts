@@ -1,3 +1,4 @@
+import { SourceMap, type SourceMapPayload } from "node:module";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
@@ -15,6 +16,23 @@ const sourcesStayWhereTheyAre: Plugin = {
   },
 };
 
+/** Beside each file of a program, for `source-places.ts`: where its lines come from; 0 for packages. */
+const sourceLines: Plugin = {
+  name: "source-lines",
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "chunk" || !file.map) continue;
+      const map = new SourceMap(file.map as unknown as SourceMapPayload);
+      const lines = file.code.split("\n").map((text, line) => {
+        const entry = map.findEntry(line, text.search(/\S|$/));
+        const isOurs = "originalSource" in entry && entry.generatedLine === line && !entry.originalSource.includes("node_modules");
+        return isOurs ? [file.map?.sources.indexOf(entry.originalSource), entry.originalLine + 1] : 0;
+      });
+      this.emitFile({ type: "asset", fileName: `${file.fileName}.lines.json`, source: JSON.stringify({ sources: file.map.sources, lines }) });
+    }
+  },
+};
+
 /**
  * The programs of `npm start`, each in a few files. Node strips the types of 400 sources and looks for 1,200 files of
  * packages at every start: three seconds of processor time and a third more memory than these take. Packages of many files
@@ -24,7 +42,7 @@ export default defineConfig({
   root,
   publicDir: false,
   logLevel: "error",
-  plugins: [sourcesStayWhereTheyAre],
+  plugins: [sourcesStayWhereTheyAre, sourceLines],
   ssr: { noExternal: ["zod", "drizzle-orm", "jose", "uuid", "write-excel-file"] },
   build: {
     ssr: true,
