@@ -1,3 +1,4 @@
+import { unbroken } from "#app/i18n/format.ts";
 import type { CardView, PriceStep } from "./card-view.ts";
 
 const text = (value: string | undefined) => value ?? "";
@@ -13,7 +14,7 @@ function toRow(card: CardView): string {
   return [
     ...[
       card.uuid,
-      card.name,
+      unbroken(card.name),
       card.sku,
       card.brand,
       card.picture,
@@ -37,6 +38,9 @@ export const toLines = (cards: readonly CardView[]) => cards.map(toRow).join("\n
 export const linesOf = (text: string) => (text === "" ? [] : text.split("\n"));
 
 export const uuidOf = (row: string) => row.slice(0, row.indexOf("\t"));
+
+/** For `data-row`: of the values that stand in the card's markup (request/page-data.ts) only their number. */
+export const besideMarkup = (row: string, said: 2 | 4) => `${said}\t${row.split("\t").slice(said).join("\t")}`;
 
 export function fromRow(row: string): CardView {
   const [uuid, name, sku, brand, picture, tint, base, old, unit, supplyUnit, unitsInSupply, isWeight, min, max, step, rounding, ...rest] = row.split("\t");

@@ -1,0 +1,55 @@
+import type { EntryContext } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import { markedRows } from "./page-data.server.ts";
+
+type Manifest = EntryContext["manifest"] & { hmr?: { runtime: string } };
+type Route = { id: string; path?: string; index?: true; children?: Route[] };
+
+/**
+ * What Remix's `Scripts` draws at the end of a page, without the parts no browser of ours reads: the modules to fetch, the
+ * loaders' data (`page-data.ts` opens it), the routes known so far, the start. React hydrates past it.
+ */
+export async function pageScripts(context: EntryContext, html: string, nonce: string): Promise<string> {
+  const { serverHandoffString, serverHandoffStream, staticHandlerContext } = context;
+  const manifest: Manifest = context.manifest;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const modules = ids.map((id) => manifest.routes[id]?.module ?? "");
+  const preloads = new Set([manifest.entry.module, ...manifest.entry.imports, ...ids.flatMap((id) => manifest.routes[id]?.imports ?? []), ...modules]);
+  const data = markedRows(await new Response(serverHandoffStream).text(), html);
+  return [
+    ...[...preloads].map((href) => `<link rel="modulepreload" href="${href}"/>`),
+    `<script nonce="${nonce}">__remixContext=${withoutFalse(JSON.parse(serverHandoffString ?? "{}"))};__remixContext.data=String.raw\`${data}\`</script>`,
+    `<script nonce="${nonce}" type="module" async>`,
+    manifest.hmr ? `import ${JSON.stringify(manifest.hmr.runtime)};` : "",
+    ...modules.map((module, index) => `import*as r${index} from${JSON.stringify(module)};`),
+    `__remixManifest=${withoutFalse(partOf(manifest, ids, staticHandlerContext.location.pathname))};`,
+    `__remixRouteModules={${ids.map((id, index) => `${JSON.stringify(id)}:r${index}`).join()}};`,
+    `import(${JSON.stringify(manifest.entry.module)})</script>`,
+  ].join("");
+}
+
+/** A flag that is absent is false as well; the modules a route imports are named by its preloads, or by the module itself. */
+const withoutFalse = (value: unknown) =>
+  JSON.stringify(value, (name, part) => (part === false || name === "imports" ? undefined : part)).replaceAll("<", "\\u003c");
+
+/** As in Remix's own: the routes of this page, and those of the addresses above it, or the browser would take a parent for the page there. */
+function partOf(manifest: Manifest, ids: readonly string[], pathname: string): Manifest {
+  const segments = pathname.split("/").filter(Boolean).slice(0, -1);
+  const above = ["", ...segments].map((_, index) => `/${segments.slice(0, index).join("/")}`);
+  const found = above.flatMap((path) => matchRoutes(treeOf(manifest) as never, path) ?? []).map(({ route }) => route.id ?? "");
+  return { ...manifest, routes: Object.fromEntries([...ids, ...found].map((id) => [id, manifest.routes[id]])) as Manifest["routes"] };
+}
+
+const trees = new WeakMap<Manifest, Route[]>();
+
+function treeOf(manifest: Manifest): Route[] {
+  const tree = trees.get(manifest) ?? childrenOf(undefined);
+  trees.set(manifest, tree);
+  return tree;
+
+  function childrenOf(parent: string | undefined): Route[] {
+    return Object.values(manifest.routes)
+      .filter(({ parentId }) => parentId === parent)
+      .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: childrenOf(id) }));
+  }
+}
