@@ -36,12 +36,18 @@ export default async function handleRequest(
   // As a string at once: React's streaming renderer costs up to twice as much, and 18.3 writes zero bytes into Russian text (issue 31134).
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={{ ...remixContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+      <RemixServer context={{ ...remixContext, manifest: matchedOnly(remixContext), serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   );
   const hasScript = pageOf(remixContext.staticHandlerContext.matches.at(-1)?.route.id)?.script !== false;
   const scripts = hasScript ? await pageScripts(remixContext, html, nonce) : await remixContext.serverHandoffStream?.cancel();
   return new Response(Buffer.from(`<!DOCTYPE html>${html.slice(0, -documentEnd.length)}${scripts ?? ""}${documentEnd}`), { headers, status });
+}
+
+/** Remix makes routes of all it is given, ranks them and looks for the page among them, though it was found long ago. */
+function matchedOnly({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
+  const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]));
+  return { ...manifest, routes: routes as typeof manifest.routes };
 }
 
 /** A form that was refused keeps its status even when its page cannot be drawn: the page that is seen decides. */

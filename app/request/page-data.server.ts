@@ -14,10 +14,11 @@ const rowsOf = (html: string) =>
 /** The same as in page-data.ts. Whatever cannot be found there is no row of the data, which then keeps its own. */
 function wholeRow(piece: string): string {
   const row = piece.slice(0, piece.indexOf('"'));
-  return row.replace(/^([24])\t/, (_, said) => {
+  return row.replace(/^([35])\t/, (_, said) => {
     const [, uuid, name] = /<a href="\/product-([^"]*)"[^>]*>([^<]*)</.exec(piece) ?? [];
-    const [, brand, sku] = (said === "4" && /<p class="[^"]*">([^<]*) · ([^<]*)</.exec(piece)) || [];
-    return [uuid, name, sku, brand].slice(0, Number(said)).join("\t").concat("\t");
+    const [, picture] = /src="\/pictures\/([^"]*)\.svg"/.exec(piece) ?? [];
+    const [, brand, sku] = (said === "5" && /<p class="[^"]*">([^<]*) · ([^<]*)</.exec(piece)) || [];
+    return [uuid, name, picture, sku, brand].slice(0, Number(said)).join("\t").concat("\t");
   });
 }
 

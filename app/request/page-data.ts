@@ -1,15 +1,23 @@
 /** The page's data as Remix wants to read it. Rows that only the markup holds take their places (page-data.server.ts): no other string begins with $. */
 export function openPageData(context: { data?: string; stream?: ReadableStream | null }): void {
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
-  const text = context.data?.replace(/"\$(\d+)-(\d+)"/g, (_, from, to) => JSON.stringify(rows.slice(from, +to + 1).map(wholeRow).join("\n")));
+  const text = context.data?.replace(/"\$(\d+)-(\d+)"/g, (_, from, to) =>
+    JSON.stringify(
+      rows
+        .slice(from, +to + 1)
+        .map(wholeRow)
+        .join("\n"),
+    ),
+  );
   context.stream = new Response(text).body;
 }
 
-/** A card's row begins with the number of values that its words say: of the first link its address and text, of the first paragraph `brand · sku`. */
+/** A card's row begins with the number of values that its markup says: product, name and picture, then `brand · sku` in the first paragraph. */
 function wholeRow(element: HTMLElement): string | undefined {
-  return element.dataset.row?.replace(/^[24]\t/, (said) => {
+  return element.dataset.row?.replace(/^[35]\t/, (said) => {
     const link = element.querySelector("a");
+    const picture = element.querySelector("img")?.src.replace(/.*\/|\.svg$/g, "");
     const meta = element.querySelector("p")?.firstChild?.nodeValue?.split(" · ").reverse() ?? [];
-    return [link?.pathname.slice(9), link?.textContent, ...meta].slice(0, +said).join("\t").concat("\t");
+    return [link?.pathname.slice(9), link?.textContent, picture, ...meta].slice(0, +said).join("\t").concat("\t");
   });
 }

@@ -35,9 +35,18 @@ const withoutFalse = (value: unknown) =>
 /** As in Remix's own: the routes of this page, and those of the addresses above it, or the browser would take a parent for the page there. */
 function partOf(manifest: Manifest, ids: readonly string[], pathname: string): Manifest {
   const segments = pathname.split("/").filter(Boolean).slice(0, -1);
-  const above = ["", ...segments].map((_, index) => `/${segments.slice(0, index).join("/")}`);
-  const found = above.flatMap((path) => matchRoutes(treeOf(manifest) as never, path) ?? []).map(({ route }) => route.id ?? "");
-  return { ...manifest, routes: Object.fromEntries([...ids, ...found].map((id) => [id, manifest.routes[id]])) as Manifest["routes"] };
+  const above = ["", ...segments].flatMap((_, index) => idsAt(manifest, `/${segments.slice(0, index).join("/")}`));
+  return { ...manifest, routes: Object.fromEntries([...ids, ...above].map((id) => [id, manifest.routes[id]])) as Manifest["routes"] };
+}
+
+const known = new Map<string, string[]>();
+const mostKnown = 1000;
+
+function idsAt(manifest: Manifest, path: string): string[] {
+  const ids = known.get(path) ?? (matchRoutes(treeOf(manifest) as never, path) ?? []).map(({ route }) => route.id ?? "");
+  if (known.size >= mostKnown) known.clear();
+  known.set(path, ids);
+  return ids;
 }
 
 const trees = new WeakMap<Manifest, Route[]>();

@@ -36,7 +36,15 @@ export function TileItem({ row, basket, shopper, className, ...look }: TileProps
   const card = fromRow(row);
   const { access, mayOrder, refused } = shopper;
   const own = { access, mayOrder, refused: refused?.productUuid === card.uuid ? refused : null };
-  return <Drawn as="li" data-row={besideMarkup(row, look.small ? 2 : 4)} className={className} of={ProductTile} with={{ row, basket: ownPart(card, basket), shopper: own, ...look }} />;
+  return (
+    <Drawn
+      as="li"
+      data-row={besideMarkup(row, look.small ? 3 : 5)}
+      className={className}
+      of={ProductTile}
+      with={{ row, basket: ownPart(card, basket), shopper: own, ...look }}
+    />
+  );
 }
 
 /** One product on a shelf or in the catalogue, with the price that is in force for this person now. */
