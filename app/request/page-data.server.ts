@@ -37,13 +37,22 @@ function placeOf(string: string, rows: readonly string[]): string | null {
   return null;
 }
 
+/** The words of the document's head, as they stand in JSON, with their marks. */
+function headOf(html: string): Map<string, string> {
+  const [, title] = /<title>([^<]*)</.exec(html) ?? [];
+  const [, description] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
+  const marked = [title && [title, "$t"], description && [description, "$d"]].filter((pair) => pair) as [string, string][];
+  return new Map(marked.map(([text, mark]) => [inJson(JSON.stringify(unescaped(text))), `"${mark}"`]));
+}
+
 /**
  * The loaders' data for hydration, to stand in String.raw. Remix's RemixServer writes the same through Suspense boundaries,
- * which needs React's streaming renderer, and escapes every quote, which costs a fifth of its bytes. A row of a list that
- * stands in the markup as `data-row` is read from there (page-data.ts): gzip looks back 32 kB and would not see that it comes
- * a second time.
+ * which needs React's streaming renderer, and escapes every quote, which costs a fifth of its bytes. What stands in the
+ * markup, the rows of a list as `data-row`, is read from there (page-data.ts): gzip looks back 32 kB and would not see that
+ * it comes a second time.
  */
-export function markedRows(data: string, html: string): string {
+export function markedData(data: string, html: string): string {
   const rows = rowsOf(html);
-  return inJson(data).replace(/"(?:[^"\\]|\\.)*"/g, (string) => placeOf(string, rows) ?? string);
+  const head = headOf(html);
+  return inJson(data).replace(/"(?:[^"\\]|\\.)*"/g, (string) => head.get(string) ?? placeOf(string, rows) ?? string);
 }

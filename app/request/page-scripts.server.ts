@@ -1,6 +1,6 @@
 import type { EntryContext } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
-import { markedRows } from "./page-data.server.ts";
+import { markedData } from "./page-data.server.ts";
 
 type Manifest = EntryContext["manifest"] & { hmr?: { runtime: string } };
 type Route = { id: string; path?: string; index?: true; children?: Route[] };
@@ -15,22 +15,25 @@ export async function pageScripts(context: EntryContext, html: string, nonce: st
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const modules = ids.map((id) => manifest.routes[id]?.module ?? "");
   const preloads = new Set([manifest.entry.module, ...manifest.entry.imports, ...ids.flatMap((id) => manifest.routes[id]?.imports ?? []), ...modules]);
-  const data = markedRows(await new Response(serverHandoffStream).text(), html);
+  const data = markedData(await new Response(serverHandoffStream).text(), html);
   return [
     ...[...preloads].map((href) => `<link rel="modulepreload" href="${href}"/>`),
-    `<script nonce="${nonce}">__remixContext=${withoutFalse(JSON.parse(serverHandoffString ?? "{}"))};__remixContext.data=String.raw\`${data}\`</script>`,
+    `<script nonce="${nonce}">__remixContext=${forBrowser(JSON.parse(serverHandoffString ?? "{}"))};__remixContext.data=String.raw\`${data}\`</script>`,
     `<script nonce="${nonce}" type="module" async>`,
     manifest.hmr ? `import ${JSON.stringify(manifest.hmr.runtime)};` : "",
     ...modules.map((module, index) => `import*as r${index} from${JSON.stringify(module)};`),
-    `__remixManifest=${withoutFalse(partOf(manifest, ids, staticHandlerContext.location.pathname))};`,
+    `__remixManifest=${forBrowser(partOf(manifest, ids, staticHandlerContext.location.pathname))};`,
     `__remixRouteModules={${ids.map((id, index) => `${JSON.stringify(id)}:r${index}`).join()}};`,
     `import(${JSON.stringify(manifest.entry.module)})</script>`,
   ].join("");
 }
 
-/** A flag that is absent is false as well; the modules a route imports are named by its preloads, or by the module itself. */
-const withoutFalse = (value: unknown) =>
-  JSON.stringify(value, (name, part) => (part === false || name === "imports" ? undefined : part)).replaceAll("<", "\\u003c");
+/** What only Remix's `Scripts`, its links that prefetch and the server read. */
+const unread = new Set(["entry", "url", "imports", "v3_throwAbortReason", "v3_routeConfig"]);
+
+/** A flag that is absent is false as well. */
+const forBrowser = (value: unknown) =>
+  JSON.stringify(value, (name, part) => (part === false || unread.has(name) ? undefined : part)).replaceAll("<", "\\u003c");
 
 /** As in Remix's own: the routes of this page, and those of the addresses above it, or the browser would take a parent for the page there. */
 function partOf(manifest: Manifest, ids: readonly string[], pathname: string): Manifest {

@@ -43,7 +43,7 @@ async function openSession(request: Request): Promise<Session | null> {
 
 /** What was opened once: the same letters are the same session, and every page of a browser brings them. */
 const opened = new Map<string, Session>();
-const mostOpened = 5000;
+const mostOpened = 2000;
 
 export async function writeSession(context: object, session: Session | null): Promise<void> {
   requestState(context).session = Promise.resolve(session);

@@ -37,7 +37,7 @@ describe("performance.md: what a page weighs", () => {
   test.each([
     ["the catalogue", "BD", "/catalog", 130],
     ["a category", "BD", `/catalog/${category}`, 130],
-    ["a product", "BD", `/product-${product}`, 131],
+    ["a product", "BD", `/product-${product}`, 131.4],
     ["the cart", "BD", "/cart", 136],
     ["the deals", "SR", "/cabinet/deals", 128],
     ["main", "G", "/", 130],
@@ -54,12 +54,12 @@ describe("performance.md: what a page weighs", () => {
   });
 
   // The goal of performance.md is 90 kB and 12 kB for 48 products; what is missing stands in the README's measured limits.
-  test("HTML of a full catalogue page stays within 90 kB, 13.4 kB gzipped", async () => {
+  test("HTML of a full catalogue page stays within 82 kB, 12.1 kB gzipped", async () => {
     const { body } = await as("BD").get("/catalog");
     const products = new Set([...body.matchAll(/href="(\/product-[0-9a-f-]{36})"/g)].map(([, href]) => href)).size;
     expect(products).toBeGreaterThanOrEqual(24);
     expect(
-      [Buffer.byteLength(body) <= 90 * kilobyte, gzip(body) <= 13.4 * kilobyte],
+      [Buffer.byteLength(body) <= 82 * kilobyte, gzip(body) <= 12.1 * kilobyte],
       `${products} products: ${Buffer.byteLength(body)} B, gzip ${gzip(body)} B`,
     ).toEqual([true, true]);
   });
