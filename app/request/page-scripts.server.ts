@@ -22,8 +22,8 @@ export async function pageScripts(context: EntryContext, html: string, nonce: st
     `<script nonce="${nonce}" type="module" async>`,
     manifest.hmr ? `import ${JSON.stringify(manifest.hmr.runtime)};` : "",
     ...modules.map((module, index) => `import*as r${index} from${JSON.stringify(module)};`),
-    `__remixManifest=${forBrowser(partOf(manifest, ids, staticHandlerContext.location.pathname))};`,
-    `__remixRouteModules={${ids.map((id, index) => `${JSON.stringify(id)}:r${index}`).join()}};`,
+    `window.__remixManifest=${forBrowser(partOf(manifest, ids, staticHandlerContext.location.pathname))};`,
+    `window.__remixRouteModules={${ids.map((id, index) => `${JSON.stringify(id)}:r${index}`).join()}};`,
     `import(${JSON.stringify(manifest.entry.module)})</script>`,
   ].join("");
 }
