@@ -7,7 +7,7 @@ import { watchFailedLoads } from "./realtime/reload-once.ts";
 import { openPageData } from "./request/page-data.ts";
 
 watchFailedLoads();
-openPageData((window as unknown as { __remixContext: object }).__remixContext);
+openPageData((window as unknown as { __remixContext: { data: string } }).__remixContext);
 
 clientI18n().then((i18n) => {
   startTransition(() => {

@@ -37,12 +37,10 @@ function placeOf(string: string, rows: readonly string[]): string | null {
   return null;
 }
 
-/** The words of the document's head, as they stand in JSON, with their marks. */
-function headOf(html: string): Map<string, string> {
-  const [, title] = /<title>([^<]*)</.exec(html) ?? [];
-  const [, description] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
-  const marked = [title && [title, "$t"], description && [description, "$d"]].filter((pair) => pair) as [string, string][];
-  return new Map(marked.map(([text, mark]) => [inJson(JSON.stringify(unescaped(text))), `"${mark}"`]));
+/** The title, as it stands in JSON. */
+function titleOf(html: string): string {
+  const [, title = ""] = /<title>([^<]*)</.exec(html) ?? [];
+  return inJson(JSON.stringify(unescaped(title)));
 }
 
 /**
@@ -53,6 +51,6 @@ function headOf(html: string): Map<string, string> {
  */
 export function markedData(data: string, html: string): string {
   const rows = rowsOf(html);
-  const head = headOf(html);
-  return inJson(data).replace(/"(?:[^"\\]|\\.)*"/g, (string) => head.get(string) ?? placeOf(string, rows) ?? string);
+  const title = titleOf(html);
+  return inJson(data).replace(/"(?:[^"\\]|\\.)*"/g, (string) => (string === title ? '"$t"' : (placeOf(string, rows) ?? string)));
 }
