@@ -4,9 +4,10 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { serverI18n } from "./i18n/i18next.server.ts";
 import { NonceContext } from "./nonce.ts";
-import { pageDataScript } from "./request/page-data.server.ts";
+import { pageScripts } from "./request/page-scripts.server.ts";
 import { requestState, stampCookies } from "./request/request-state.server.ts";
 import { securityHeaders } from "./request/security-headers.server.ts";
+import { pageOf } from "./site-map.ts";
 
 /** Components find it by themselves, see i18n/server-translation.ts. */
 serverI18n();
@@ -35,11 +36,18 @@ export default async function handleRequest(
   // As a string at once: React's streaming renderer costs up to twice as much, and 18.3 writes zero bytes into Russian text (issue 31134).
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={{ ...remixContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+      <RemixServer context={{ ...remixContext, manifest: matchedOnly(remixContext), serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   );
-  const data = await pageDataScript(remixContext, html, nonce);
-  return new Response(Buffer.from(`<!DOCTYPE html>${withoutBlanks(html.slice(0, -documentEnd.length))}${data}${documentEnd}`), { headers, status });
+  const hasScript = pageOf(remixContext.staticHandlerContext.matches.at(-1)?.route.id)?.script !== false;
+  const scripts = hasScript ? await pageScripts(remixContext, html, nonce) : await remixContext.serverHandoffStream?.cancel();
+  return new Response(Buffer.from(`<!DOCTYPE html>${html.slice(0, -documentEnd.length)}${scripts ?? ""}${documentEnd}`), { headers, status });
+}
+
+/** Remix makes routes of all it is given, ranks them and looks for the page among them, though it was found long ago. */
+function matchedOnly({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
+  const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]));
+  return { ...manifest, routes: routes as typeof manifest.routes };
 }
 
 /** A form that was refused keeps its status even when its page cannot be drawn: the page that is seen decides. */
@@ -51,12 +59,6 @@ function statusOf({ staticHandlerContext: { errors, actionData } }: EntryContext
 
 /** The server's `failures`: where reports of errors listen. */
 const failures = channel("portal.failure");
-
-/** Remix's scripts at the end are indented: a hundredth of the catalogue's bytes. */
-function withoutBlanks(html: string): string {
-  const scripts = html.lastIndexOf("</footer>");
-  return html.slice(0, scripts) + html.slice(scripts).replace(/\n\s+/g, "");
-}
 
 const documentEnd = "</body></html>";
 

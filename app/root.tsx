@@ -1,8 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useMatches, useRouteLoaderData } from "@remix-run/react";
+import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs, useMatches, useRouteLoaderData } from "@remix-run/react";
 import cyrillic from "@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url";
 import latin from "@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url";
-import { type ReactNode, useContext } from "react";
+import { type ComponentProps, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Announcer } from "./areas/live/announcer.tsx";
 import { useLive } from "./areas/live/use-live.tsx";
@@ -26,7 +26,7 @@ import { stamped } from "./request/page.server.ts";
 import { toRows } from "./request/rows.ts";
 import { readSession } from "./request/session.server.ts";
 import { categoryTree, shellCounts } from "./request/shell.server.ts";
-import { siteMap } from "./site-map.ts";
+import { pageOf } from "./site-map.ts";
 import { classes } from "./ui/classes.ts";
 import { SkipLink } from "./ui/skip-link/skip-link.tsx";
 import { ToastRegion } from "./ui/toast-region/toast-region.tsx";
@@ -97,16 +97,22 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.site ?? "" }];
 
-function usePage() {
-  const id = (useMatches().at(-1)?.id ?? "").replace(/^placeholder-.*/, "placeholder");
-  return siteMap[id as keyof typeof siteMap];
-}
+/** On the server the letters of its script only: Remix writes them at length, the browser never compares them. */
+const Scroll = import.meta.env.SSR
+  ? ({ nonce }: ComponentProps<typeof ScrollRestoration>) => (
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: scrollBack }} />
+    )
+  : ScrollRestoration;
+
+/** Each entry of the history has its key; where the page with this key stood is noted at its end. */
+const scrollBack = `try{history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"");let y=JSON.parse(sessionStorage.positions)[history.state.key];y>=0&&scrollTo(0,y)}catch{}`;
 
 /** Guests, people of a page without scripts and error pages all get this document. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const locale = useRouteLoaderData<typeof loader>("root")?.locale;
-  const page = usePage();
+  const page = pageOf(useMatches().at(-1)?.id);
   const isWork = /^\/(cart|cabinet)(\/|$)/.test(page?.path ?? "");
   return (
     <html lang={locale ?? language} className={classes(page?.white && styles.white, isWork && styles.work)}>
@@ -120,8 +126,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Frame>{children}</Frame>
-        {page?.script !== false && <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />}
-        {page?.script !== false && <Scripts nonce={nonce} />}
+        {/* The other scripts: request/page-scripts.server.ts. */}
+        {page?.script !== false && <Scroll nonce={nonce} getKey={(location) => location.key} />}
       </body>
     </html>
   );

@@ -123,6 +123,9 @@ export const siteMap = pages({
   notFound: { path: "/*", file: "routes/public/not-found.tsx", guard: "everyone" },
 });
 
+/** The page a route draws, by the route's id. */
+export const pageOf = (id = ""): Page | undefined => siteMap[id.replace(/^placeholder-.*/, "placeholder") as PageId];
+
 export type PageId = keyof typeof siteMap;
 
 /** Resource routes: no page, but a guard all the same. */

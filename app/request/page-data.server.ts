@@ -1,5 +1,3 @@
-import type { EntryContext } from "@remix-run/node";
-
 /** Only inside the strings of the data's JSON, where a code may stand for a letter. */
 const unsafe = /[<`$]/g;
 const coded = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -7,7 +5,22 @@ const coded = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padSta
 const inJson = (text: string) => text.replace(unsafe, coded);
 
 /** Rows of lists that the markup carries (`data-row`), as they stand in JSON. */
-const rowsOf = (html: string) => [...html.matchAll(/ data-row="([^"]*)"/g)].map(([, row = ""]) => inJson(JSON.stringify(unescaped(row)).slice(1, -1)));
+const rowsOf = (html: string) =>
+  html
+    .split(' data-row="')
+    .slice(1)
+    .map((piece) => inJson(JSON.stringify(unescaped(wholeRow(piece))).slice(1, -1)));
+
+/** The same as in page-data.ts. Whatever cannot be found there is no row of the data, which then keeps its own. */
+function wholeRow(piece: string): string {
+  const row = piece.slice(0, piece.indexOf('"'));
+  return row.replace(/^([35])\t/, (_, said) => {
+    const [, uuid, name] = /<a href="\/product-([^"]*)"[^>]*>([^<]*)</.exec(piece) ?? [];
+    const [, picture] = /src="\/pictures\/([^"]*)\.svg"/.exec(piece) ?? [];
+    const [, brand, sku] = (said === "5" && /<p class="[^"]*">([^<]*) · ([^<]*)</.exec(piece)) || [];
+    return [uuid, name, picture, sku, brand].slice(0, Number(said)).join("\t").concat("\t");
+  });
+}
 
 const letters: Record<string, string> = { "&amp;": "&", "&quot;": '"', "&#x27;": "'", "&lt;": "<", "&gt;": ">" };
 const unescaped = (row: string) => row.replace(/&(?:amp|quot|#x27|lt|gt);/g, (code) => letters[code] ?? code);
@@ -24,23 +37,20 @@ function placeOf(string: string, rows: readonly string[]): string | null {
   return null;
 }
 
-/** No other string of the data begins with $. */
-const takeRows = `.replace(/"\\$(\\d+)-(\\d+)"/g,(_,from,to)=>JSON.stringify(rows.slice(from,+to+1).map(row=>row.dataset.row).join("\\n")))`;
+/** The title, as it stands in JSON. */
+function titleOf(html: string): string {
+  const [, title = ""] = /<title>([^<]*)</.exec(html) ?? [];
+  return inJson(JSON.stringify(unescaped(title)));
+}
 
 /**
- * The loaders' data for hydration as one script. Remix's RemixServer writes the same through Suspense boundaries, which needs
- * React's streaming renderer, and escapes every quote, which costs a fifth of its bytes. A row of a list that stands in the
- * markup as `data-row` is read from there: gzip looks back 32 kB and would not see that it comes a second time.
+ * The loaders' data for hydration, to stand in String.raw. Remix's RemixServer writes the same through Suspense boundaries,
+ * which needs React's streaming renderer, and escapes every quote, which costs a fifth of its bytes. What stands in the
+ * markup, the rows of a list as `data-row`, is read from there (page-data.ts): gzip looks back 32 kB and would not see that
+ * it comes a second time.
  */
-export async function pageDataScript({ serverHandoffStream, renderMeta }: EntryContext, html: string, nonce: string): Promise<string> {
-  if (!serverHandoffStream) return "";
-  if (!renderMeta?.didRenderScripts) {
-    await serverHandoffStream.cancel();
-    return "";
-  }
-  const text = inJson(await new Response(serverHandoffStream).text());
+export function markedData(data: string, html: string): string {
   const rows = rowsOf(html);
-  const short = text.replace(/"(?:[^"\\]|\\.)*"/g, (string) => placeOf(string, rows) ?? string);
-  const read = `String.raw\`${short}\`${short === text ? "" : takeRows}`;
-  return `<script nonce="${nonce}">((data,rows)=>{data.enqueue(${read});data.close()})(window.__remixContext.streamController,[...document.querySelectorAll("[data-row]")])</script>`;
+  const title = titleOf(html);
+  return inJson(data).replace(/"(?:[^"\\]|\\.)*"/g, (string) => (string === title ? '"$t"' : (placeOf(string, rows) ?? string)));
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { TypedForm } from "./kept-form.server.ts";
 import type { Session } from "./session.server.ts";
 
@@ -22,7 +23,7 @@ const states = new WeakMap<object, RequestState>();
 export function requestState(context: object): RequestState {
   let state = states.get(context);
   if (!state) {
-    state = { cookies: new Map(), requestId: crypto.randomUUID(), nonce: crypto.randomUUID().replaceAll("-", "") };
+    state = { cookies: new Map(), requestId: crypto.randomUUID(), nonce: randomBytes(16).toString("base64url") };
     states.set(context, state);
   }
   return state;

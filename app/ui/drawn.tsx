@@ -1,11 +1,12 @@
 import type { ComponentType, HTMLAttributes } from "react";
 
 export type DrawnProps<Inner extends object> = HTMLAttributes<HTMLElement> & {
-  as: "li" | "ul" | "div" | "aside" | "footer";
+  as: "li" | "ul" | "div" | "aside" | "header" | "footer";
   of: ComponentType<Inner>;
   /** Plain data and handlers. */
   with: Inner;
   "data-row"?: string;
+  "data-mobile-header"?: true;
 };
 
 /**

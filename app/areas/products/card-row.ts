@@ -1,3 +1,4 @@
+import { unbroken } from "#app/i18n/format.ts";
 import type { CardView, PriceStep } from "./card-view.ts";
 
 const text = (value: string | undefined) => value ?? "";
@@ -6,17 +7,17 @@ const numberOrNull = (value: string | undefined) => (value ? Number(value) : nul
 
 /**
  * A card on its way to the browser: one text, its values in a fixed order with tabs between them. As objects two dozen of them
- * were a sixth of the catalogue's HTML. The group's name, which no card shows, stays behind.
+ * were a sixth of the catalogue's HTML. What no card shows stays behind: the group's name, the percents of the steps.
  */
 function toRow(card: CardView): string {
   const { price, limits, group, steps } = card;
   return [
     ...[
       card.uuid,
-      card.name,
+      unbroken(card.name),
+      card.picture,
       card.sku,
       card.brand,
-      card.picture,
       card.tint,
       price?.base,
       price?.old,
@@ -26,7 +27,7 @@ function toRow(card: CardView): string {
     ],
     ...[card.isWeight ? 1 : null, limits.min, limits.max, limits.step, limits.rounding, card.orderUnit, group?.key],
     ...[card.maxPercent, card.closed, card.assortment],
-    ...steps.flatMap(({ count, percent, kopecks }) => [count, percent, kopecks]),
+    ...steps.flatMap(({ count, kopecks }) => [count, kopecks]),
   ]
     .map((value) => String(value ?? "").replace(/[\t\n\r]/g, " "))
     .join("\t");
@@ -38,8 +39,11 @@ export const linesOf = (text: string) => (text === "" ? [] : text.split("\n"));
 
 export const uuidOf = (row: string) => row.slice(0, row.indexOf("\t"));
 
+/** For `data-row`: of the values that stand in the card's markup (request/page-data.ts) only their number. */
+export const besideMarkup = (row: string, said: 3 | 5) => `${said}\t${row.split("\t").slice(said).join("\t")}`;
+
 export function fromRow(row: string): CardView {
-  const [uuid, name, sku, brand, picture, tint, base, old, unit, supplyUnit, unitsInSupply, isWeight, min, max, step, rounding, ...rest] = row.split("\t");
+  const [uuid, name, picture, sku, brand, tint, base, old, unit, supplyUnit, unitsInSupply, isWeight, min, max, step, rounding, ...rest] = row.split("\t");
   const [orderUnit, groupKey, maxPercent, closed, assortment, ...figures] = rest;
   return {
     uuid: text(uuid),
@@ -64,5 +68,5 @@ export function fromRow(row: string): CardView {
 }
 
 function toSteps(figures: number[]): PriceStep[] {
-  return figures.flatMap((count, index) => (index % 3 === 0 ? [{ count, percent: figures[index + 1] ?? 0, kopecks: figures[index + 2] ?? 0 }] : []));
+  return figures.flatMap((count, index) => (index % 2 === 0 ? [{ count, percent: 0, kopecks: figures[index + 1] ?? 0 }] : []));
 }

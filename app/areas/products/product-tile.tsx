@@ -1,6 +1,6 @@
 import Ban from "lucide-react/icons/ban";
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatPercent, unbroken } from "#app/i18n/format.ts";
+import { formatMoney, formatPercent } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Drawn } from "#app/ui/drawn.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -10,7 +10,7 @@ import { useMemo } from "react";
 import { BuyForm } from "./buy-form.tsx";
 import styles from "./card.module.css";
 import { type BasketView, type CardView, ownPart } from "./card-view.ts";
-import { fromRow } from "./card-row.ts";
+import { besideMarkup, fromRow } from "./card-row.ts";
 import { Ladder } from "./ladder.tsx";
 import { priceInForce } from "./price-in-force.ts";
 import type { Shopper } from "./shopper.server.ts";
@@ -36,7 +36,15 @@ export function TileItem({ row, basket, shopper, className, ...look }: TileProps
   const card = fromRow(row);
   const { access, mayOrder, refused } = shopper;
   const own = { access, mayOrder, refused: refused?.productUuid === card.uuid ? refused : null };
-  return <Drawn as="li" data-row={row} className={className} of={ProductTile} with={{ row, basket: ownPart(card, basket), shopper: own, ...look }} />;
+  return (
+    <Drawn
+      as="li"
+      data-row={besideMarkup(row, look.small ? 3 : 5)}
+      className={className}
+      of={ProductTile}
+      with={{ row, basket: ownPart(card, basket), shopper: own, ...look }}
+    />
+  );
 }
 
 /** One product on a shelf or in the catalogue, with the price that is in force for this person now. */
@@ -50,7 +58,7 @@ function ProductTile({ row, basket, shopper, here, small, headingLevel, eager, p
   return (
     <ProductCard
       href={paths.product(card.uuid)}
-      name={unbroken(card.name)}
+      name={card.name}
       picture={{ name: card.picture, tint: card.tint }}
       size={small ? "small" : "normal"}
       headingLevel={headingLevel}

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import CircleUser from "lucide-react/icons/circle-user";
 import Headset from "lucide-react/icons/headset";
 import House from "lucide-react/icons/house";
@@ -42,11 +41,11 @@ export function AvatarMenu({ me, compact }: { me: NonNullable<Shell["me"]>; comp
         <br />
         <span className="muted small">{me.companyName}</span>
       </p>
-      <Form method="post" action={paths.logout} reloadDocument>
+      <form method="post" action={paths.logout}>
         <Button variant="quiet" block icon={LogOut}>
           {t("logout")}
         </Button>
-      </Form>
+      </form>
     </Menu>
   );
 }

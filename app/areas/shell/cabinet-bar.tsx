@@ -30,13 +30,13 @@ export function CabinetBar({ shell }: { shell: Shell | undefined }) {
           <Link href={paths.notifications} className={styles.iconLink}>
             <Icon as={Bell} size="l" />
             <span className="sr-only">{t("notifications")}</span>
-            <UnreadCount shell={shell} />
+            <UnreadCount count={shell.unread} />
           </Link>
           {isBuyer(shell.me.roles) && (
             <Link href={paths.cart} className={styles.iconLink}>
               <Icon as={ShoppingCart} size="l" />
               <span className="sr-only">{t("cart")}</span>
-              <CartCount shell={shell} />
+              <CartCount count={shell.basket?.count ?? 0} />
             </Link>
           )}
           <AvatarMenu me={shell.me} compact />

@@ -12,6 +12,7 @@ import { paths, showsDealsLink } from "#app/site-map.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
+import { Drawn } from "#app/ui/drawn.tsx";
 import { useHidingHeader } from "#app/ui/hiding-header/use-hiding-header.ts";
 import { Icon, type IconShape } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
@@ -34,49 +35,73 @@ export function Header({ shell, inCabinet }: { shell: Shell | undefined; inCabin
   );
 }
 
-function WideHeader({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {
-  const { t } = useTranslation("shell");
-  const me = shell?.me ?? null;
-  return (
-    <header data-row={shell?.categories || undefined} className={classes(styles.header, inCabinet && styles.headerInCabinet)}>
-      <div className={styles.headerRow}>
-        <Logo name={t("common:brand" as never)} tagline={t("common:brandTagline" as never)} label={t("logoLabel")} />
-        <CategoryMenu
-          categories={shell?.categories ?? ""}
-          trigger={
-            <>
-              <Icon as={LayoutGrid} />
-              {t("catalog")}
-            </>
-          }
-        />
-        <Search signedIn={me !== null} className={styles.search} id="site-search" />
-        <nav aria-label={t("mainNav")} className={styles.tools}>
-          {showsDealsLink(me?.roles ?? null) && <Tool href={paths.deals} icon={ClipboardList} text={t("deals")} />}
-          <Tool href={paths.cart} icon={ShoppingCart} text={t("cart")} badge={<CartCount shell={shell} />} />
-          {me && <Tool href={paths.notifications} icon={Bell} text={t("notifications")} badge={<UnreadCount shell={shell} />} />}
-          {me ? <AvatarMenu me={me} /> : <LoginButton />}
-        </nav>
-      </div>
-    </header>
-  );
-}
+/** What the headers show, as plain data. */
+type Inside = {
+  categories: string;
+  me: Shell["me"];
+  inCart: number;
+  unread: number;
+  /** The words searched for. */
+  asked: string;
+  /** The page of the main menu that is open. */
+  at: string | undefined;
+  /** Where a guest comes back to after signing in. */
+  back: string | undefined;
+};
 
-function LoginButton() {
-  const { t } = useTranslation("shell");
+function useInside(shell: Shell | undefined): Inside {
   const { pathname, search } = useLocation();
-  const back = pathname === "/login" ? undefined : pathname + search;
+  const me = shell?.me ?? null;
+  return {
+    categories: shell?.categories ?? "",
+    me,
+    inCart: shell?.basket?.count ?? 0,
+    unread: shell?.unread ?? 0,
+    asked: new URLSearchParams(search).get("search") ?? "",
+    at: [paths.deals, paths.cart, paths.notifications].find((href) => href === pathname),
+    back: me || pathname === "/login" ? undefined : pathname + search,
+  };
+}
+
+function WideHeader({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {
+  const className = classes(styles.header, inCabinet && styles.headerInCabinet);
+  return <Drawn as="header" data-row={shell?.categories || undefined} className={className} of={WideInside} with={useInside(shell)} />;
+}
+
+function WideInside({ categories, me, inCart, unread, asked, at, back }: Inside) {
+  const { t } = useTranslation("shell");
   return (
-    <ButtonLink href={paths.login(back)} icon={LogIn} className={styles.login}>
-      {t("login")}
-    </ButtonLink>
+    <div className={styles.headerRow}>
+      <Logo name={t("common:brand" as never)} tagline={t("common:brandTagline" as never)} label={t("logoLabel")} />
+      <CategoryMenu
+        categories={categories}
+        trigger={
+          <>
+            <Icon as={LayoutGrid} />
+            {t("catalog")}
+          </>
+        }
+      />
+      <Search signedIn={me !== null} asked={asked} className={styles.search} id="site-search" />
+      <nav aria-label={t("mainNav")} className={styles.tools}>
+        {showsDealsLink(me?.roles ?? null) && <Tool href={paths.deals} at={at} icon={ClipboardList} text={t("deals")} />}
+        <Tool href={paths.cart} at={at} icon={ShoppingCart} text={t("cart")} badge={<CartCount count={inCart} />} />
+        {me && <Tool href={paths.notifications} at={at} icon={Bell} text={t("notifications")} badge={<UnreadCount count={unread} />} />}
+        {me ? (
+          <AvatarMenu me={me} />
+        ) : (
+          <ButtonLink href={paths.login(back)} icon={LogIn} className={styles.login}>
+            {t("login")}
+          </ButtonLink>
+        )}
+      </nav>
+    </div>
   );
 }
 
-function Tool({ href, icon, text, badge }: { href: string; icon: IconShape; text: string; badge?: ReactNode }) {
-  const { pathname } = useLocation();
+function Tool({ href, at, icon, text, badge }: { href: string; at: string | undefined; icon: IconShape; text: string; badge?: ReactNode }) {
   return (
-    <Link href={href} aria-current={pathname === href ? "page" : undefined} className={styles.tool}>
+    <Link href={href} aria-current={at === href ? "page" : undefined} className={styles.tool}>
       <Icon as={icon} size="l" />
       {text}
       {badge}
@@ -84,27 +109,28 @@ function Tool({ href, icon, text, badge }: { href: string; icon: IconShape; text
   );
 }
 
-export function CartCount({ shell }: { shell: Shell | undefined }) {
+export function CartCount({ count }: { count: number }) {
   const { t } = useTranslation("shell");
-  const count = shell?.basket?.count ?? 0;
   return count > 0 ? <Badge count={count} label={t("cartCount", { count })} className={styles.toolBadge} /> : null;
 }
 
-export function UnreadCount({ shell }: { shell: Shell | undefined }) {
+export function UnreadCount({ count }: { count: number }) {
   const { t } = useTranslation("shell");
-  const count = shell?.unread ?? 0;
   return count > 0 ? <Badge count={count} label={t("notificationCount", { count })} className={styles.toolBadge} /> : null;
 }
 
 function MobileHeader({ shell }: { shell: Shell | undefined }) {
+  const className = classes(styles.mobileHeader, useHidingHeader() && styles.mobileHidden);
+  return <Drawn as="header" data-mobile-header className={className} of={MobileInside} with={useInside(shell)} />;
+}
+
+function MobileInside({ categories, me, inCart, unread, asked }: Inside) {
   const { t } = useTranslation("shell");
-  const hidden = useHidingHeader();
-  const me = shell?.me ?? null;
   return (
-    <header data-mobile-header className={classes(styles.mobileHeader, hidden && styles.mobileHidden)}>
+    <>
       <div className={styles.mobileRow}>
         <CategoryMenu
-          categories={shell?.categories ?? ""}
+          categories={categories}
           label={t("menu")}
           bare
           trigger={<Icon as={MenuIcon} size="l" />}
@@ -116,13 +142,13 @@ function MobileHeader({ shell }: { shell: Shell | undefined }) {
           <Link href={paths.notifications} className={styles.iconLink}>
             <Icon as={Bell} size="l" />
             <span className="sr-only">{t("notifications")}</span>
-            <UnreadCount shell={shell} />
+            <UnreadCount count={unread} />
           </Link>
         )}
         <Link href={paths.cart} className={styles.iconLink}>
           <Icon as={ShoppingCart} size="l" />
           <span className="sr-only">{t("cart")}</span>
-          <CartCount shell={shell} />
+          <CartCount count={inCart} />
         </Link>
         {me ? (
           <AvatarMenu me={me} compact />
@@ -132,7 +158,7 @@ function MobileHeader({ shell }: { shell: Shell | undefined }) {
           </Link>
         )}
       </div>
-      <Search signedIn={me !== null} compact id="site-search-mobile" />
-    </header>
+      <Search signedIn={me !== null} asked={asked} compact id="site-search-mobile" />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useFetcher, useSearchParams } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/site-map.ts";
@@ -9,14 +9,21 @@ import { SuggestionList } from "./suggestion-list.tsx";
 /** Specification 2 section 9. */
 const debounceMs = 300;
 
+type Suggestions = ReturnType<typeof useFetcher<typeof suggestions>>;
+
+/** Nothing is asked for on the server: the same markup without the router, see `Drawn`. */
+const idle = { data: undefined, load: () => {} } as unknown as Suggestions;
+const useSuggestions: () => Suggestions = import.meta.env.SSR ? () => idle : useFetcher<typeof suggestions>;
+
+type Props = { signedIn: boolean; asked: string; compact?: boolean; id: string; className?: string };
+
 /**
  * Catalogue search: a GET form to the catalogue. With scripts the list under it offers products, categories and what
  * was searched before; without them the catalogue shows the results.
  */
-export function Search({ signedIn, compact, id, className }: { signedIn: boolean; compact?: boolean; id: string; className?: string }) {
+export function Search({ signedIn, asked, compact, id, className }: Props) {
   const { t } = useTranslation("shell");
-  const [params] = useSearchParams();
-  const fetcher = useFetcher<typeof suggestions>();
+  const fetcher = useSuggestions();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLInputElement>(null);
@@ -45,7 +52,7 @@ export function Search({ signedIn, compact, id, className }: { signedIn: boolean
         name: "search",
         "aria-label": t("search.label"),
         placeholder: t("search.placeholder"),
-        defaultValue: params.get("search") ?? "",
+        defaultValue: asked,
         role: "combobox",
         "aria-expanded": shown,
         "aria-controls": `${id}-list`,

@@ -19,14 +19,12 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A thing on sale: picture, name as the link, then what the screen puts in. */
+/** A thing on sale: picture, name as the link, which lies over the picture too, then what the screen puts in. */
 export function ProductCard({ href, name, picture, meta, flag, size = "normal", headingLevel = 3, eager, children }: Props) {
   const Heading = `h${headingLevel}` as "h3";
   return (
     <article className={classes(styles.card, styles[size])}>
-      <Link href={href} discover="none" tabIndex={-1} aria-hidden className={styles.picture}>
-        <ProductPicture {...picture} size={size === "small" ? "card" : "wide"} eager={eager} className={styles.tile} />
-      </Link>
+      <ProductPicture {...picture} size={size === "small" ? "card" : "wide"} eager={eager} className={styles.tile} />
       {flag && (
         <div className={styles.flags}>
           <span className={styles.flag}>{flag}</span>
