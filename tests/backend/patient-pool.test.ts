@@ -134,7 +134,7 @@ describe("calls over a pool of one connection", () => {
   }
 
   test("trust R3: answer 503 with the error list while it is held, and work again after", async () => {
-    const { pool, app } = await openApp({ stuckMs: 20 });
+    const { pool, app } = await openApp({ stuckMs: 1_000 });
     const call = await callerOf(app, "director@alfa.example");
     const holder = await pool.connect();
     const refused = await call(basket.get);
@@ -145,7 +145,7 @@ describe("calls over a pool of one connection", () => {
   });
 
   test("performance: none of the calls of an order asks for a second connection while it holds one", async () => {
-    const { app } = await openApp({ stuckMs: 200 });
+    const { app } = await openApp({ stuckMs: 10_000, longestMs: 10_000 });
     const call = await callerOf(app, "director@alfa.example");
     const answers = [
       await fill(call, exampleLines(20)),
