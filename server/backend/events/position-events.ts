@@ -5,7 +5,7 @@ import { statement } from "../db/prepared.ts";
 
 const batch = 2000;
 
-// Asked after every change: a function of the database (migration 0018), because a transaction of four statements cost more than its work.
+// Asked after every change: a function of the database (migration 0017), because a transaction of four statements cost more than its work.
 const place = statement<Record<string, never>, { placed: number }>(
   sql`select place_events(${sql.raw(String(lockNumbers.positions))}::bigint, ${sql.raw(String(batch))}) as placed`,
 );
