@@ -65,8 +65,8 @@ const breakpointsInEm = {
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
-  // Packages of many files, of which the pages need little.
-  ...(command === "build" && { ssr: { noExternal: ["zod", "jose", /^@conform-to\//] } }),
+  // Packages of many files, of which the pages need little; the icons are the sprite plugin's.
+  ssr: { noExternal: command === "build" ? ["zod", "jose", /^@conform-to\//] : ["lucide-react"] },
   plugins: [serverStandIns(), iconSprite(), remix(remixConfig)],
   css: { modules: { generateScopedName: className }, postcss: { plugins: [breakpointsInEm] } },
   build: {
