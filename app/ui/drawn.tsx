@@ -5,8 +5,7 @@ export type DrawnProps<Inner extends object> = HTMLAttributes<HTMLElement> & {
   of: ComponentType<Inner>;
   /** Plain data and handlers. */
   with: Inner;
-  "data-row"?: string;
-  "data-mobile-header"?: true;
+  [data: `data-${string}`]: string | true | undefined;
 };
 
 /**

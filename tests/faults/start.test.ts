@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "#server/build-portal.ts";
 import { builtProgram } from "#server/build-programs.ts";
+import { freePorts } from "#tests/support/free-ports.ts";
 import { ensureBuilt } from "#tests/support/portal-build.ts";
 import { until } from "#tests/support/until.ts";
 
@@ -94,12 +94,4 @@ function pidOf(command: string, port: number): number {
     }
   }
   throw new Error(`no process of ${command} on ${port}`);
-}
-
-async function freePorts(): Promise<number[]> {
-  const servers = [createServer(), createServer(), createServer()];
-  for (const server of servers) await once(server.listen(0, "127.0.0.1"), "listening");
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  for (const server of servers) await once(server.close(), "close");
-  return ports;
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync, realpathSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { root } from "#server/build-portal.ts";
@@ -9,6 +8,7 @@ import { builtProgram } from "#server/build-programs.ts";
 import { clusterPath } from "#server/backend/db/cluster-directory.ts";
 import { findPostmaster } from "#server/backend/db/postmaster.ts";
 import type { EmbeddedConnection } from "#server/env.ts";
+import { freePorts } from "#tests/support/free-ports.ts";
 import { ask } from "./connection.ts";
 import { type Part, readMoment, residentMiB, treeOf } from "./process-times.ts";
 
@@ -28,7 +28,7 @@ export type Servers = {
 };
 
 export async function startServers(dataDir: string, settings: Record<string, string> = {}): Promise<Servers> {
-  const [portal, admin, backend] = await freePorts(3);
+  const [portal, admin, backend] = await freePorts();
   const logFile = join(dataDir, "bench-servers.log");
   const startedAt = performance.now();
   const child = runNode([join(root, "server/start.ts")], logFile, {
@@ -128,17 +128,4 @@ function readOf(pid: number, file: "environ" | "cmdline"): string {
 
 function tail(file: string): string {
   return readFileSync(file, "utf8").split("\n").slice(-25).join("\n");
-}
-
-async function freePorts(count: number): Promise<[number, number, number]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, "127.0.0.1");
-      await once(server, "listening");
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
-  return ports as [number, number, number];
 }

@@ -15,8 +15,8 @@ type PersonReader = ReturnType<typeof personReader>;
 
 /**
  * The statement that every call begins with, one for all calls of a moment. `more` are columns an area needs of the same
- * moment. The limit keeps the planner at looking for one session after the other by key, the
- * sub-selects at one plan for any number of them.
+ * moment. The limit keeps the planner at looking for one session after the other by key, the sub-selects at one plan for any
+ * number of them.
  */
 export function personReader(more: SQL = sql``) {
   const read = statement<{ sessionUuids: readonly string[]; now: string }, Row & { sessionUuid: string }>(sql`

@@ -1,17 +1,12 @@
-import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { keepDoing } from "../keep-doing.ts";
-import type { WakeChannel } from "./wake-channel.ts";
+import type { WakeChannel, Words } from "./wake-channel.ts";
 
 const channel = "outbox_positions";
 const againMs = 1000;
 
-/** By LISTEN and NOTIFY. A lost connection is made anew. Its own words come back to every process, which needs none of them. */
-export function openPostgresWake(pool: pg.Pool, onWord: () => void): WakeChannel {
-  const own = randomUUID();
-  const hear = ({ payload }: pg.Notification) => {
-    if (payload !== own) onWord();
-  };
+/** By LISTEN and NOTIFY. A lost connection is made anew. */
+export function openPostgresWake(pool: pg.Pool, { own, hear }: Words): WakeChannel {
   let client: pg.Client | undefined;
   const listening = keepDoing(
     async () => {
@@ -33,9 +28,9 @@ export function openPostgresWake(pool: pg.Pool, onWord: () => void): WakeChannel
   };
 }
 
-async function connect(pool: pg.Pool, hear: (word: pg.Notification) => void, onEnd: () => void): Promise<pg.Client> {
+async function connect(pool: pg.Pool, hear: Words["hear"], onEnd: () => void): Promise<pg.Client> {
   const client = new pg.Client(pool.options);
-  client.on("notification", hear);
+  client.on("notification", ({ payload }) => hear(payload));
   client.on("end", onEnd);
   client.on("error", onEnd);
   try {

@@ -1,23 +1,23 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { WakeChannel } from "./wake-channel.ts";
+import type { WakeChannel, Words } from "./wake-channel.ts";
 
 const channel = "outbox_positions";
 const againMs = 1000;
 
 /** By publish and subscribe of Redis 6 and newer; the client connects and subscribes anew by itself. */
-export function openRedisWake(url: string, onWord: () => void, log: FastifyBaseLogger): WakeChannel {
-  const opening = openClient(url, onWord, log);
+export function openRedisWake(url: string, { own, hear }: Words, log: FastifyBaseLogger): WakeChannel {
+  const opening = openClient(url, hear, log);
   let client: Awaited<typeof opening> | undefined;
   opening
     .then((opened) => {
       client = opened;
       return opened.connect();
     })
-    .then(() => client?.subscribe(channel, onWord))
+    .then(() => client?.subscribe(channel, hear))
     .catch((error: unknown) => log.warn({ err: error }, "following Redis failed"));
   return {
     tell() {
-      if (client?.isReady) client.publish(channel, "").catch(() => {});
+      if (client?.isReady) client.publish(channel, own).catch(() => {});
     },
     async stop() {
       await opening.then((opened) => opened.destroy()).catch(() => {});
@@ -26,7 +26,7 @@ export function openRedisWake(url: string, onWord: () => void, log: FastifyBaseL
 }
 
 /** Most run without Redis, and the library is 500 files. */
-async function openClient(url: string, onWord: () => void, log: FastifyBaseLogger) {
+async function openClient(url: string, hear: Words["hear"], log: FastifyBaseLogger) {
   const { createClient } = await import("@redis/client");
   const client = createClient({ url, socket: { reconnectStrategy: againMs }, disableOfflineQueue: true });
   let isLost = false;
@@ -37,7 +37,7 @@ async function openClient(url: string, onWord: () => void, log: FastifyBaseLogge
   client.on("ready", () => {
     isLost = false;
     // What was told meanwhile was heard by nobody.
-    onWord();
+    hear();
   });
   return client;
 }
