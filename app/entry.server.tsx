@@ -1,13 +1,13 @@
-import { channel } from "node:diagnostics_channel";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { serverI18n } from "./i18n/i18next.server.ts";
 import { NonceContext } from "./nonce.ts";
 import { pageScripts } from "./request/page-scripts.server.ts";
+import { reportFailure } from "./request/report-failure.server.ts";
 import { requestState, stampCookies } from "./request/request-state.server.ts";
-import { securityHeaders } from "./request/security-headers.server.ts";
-import { pageOf } from "./site-map.ts";
+import { contentPolicy } from "./request/content-policy.server.ts";
+import { malformedPath, pageOf } from "./site-map.ts";
 
 /** Components find it by themselves, see i18n/server-translation.ts. */
 serverI18n();
@@ -26,12 +26,10 @@ export default async function handleRequest(
   const status = statusOf(remixContext, answered);
   const { nonce } = requestState(loadContext);
   stampCookies(loadContext, headers);
-  securityHeaders(headers, nonce);
+  contentPolicy(headers, nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-store");
   headers.set("Vary", "Cookie");
-  // What is left of a body too large stays unread, so the connection cannot be used again.
-  if (status === 413) headers.set("Connection", "close");
 
   // As a string at once: React's streaming renderer costs up to twice as much, and 18.3 writes zero bytes into Russian text (issue 31134).
   const html = renderToString(
@@ -39,7 +37,8 @@ export default async function handleRequest(
       <RemixServer context={{ ...remixContext, manifest: matchedOnly(remixContext), serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   );
-  const hasScript = pageOf(remixContext.staticHandlerContext.matches.at(-1)?.route.id)?.script !== false;
+  // Of an address that cannot be read the browser knows another one than we do: Remix would load it again and again.
+  const hasScript = new URL(request.url).pathname !== malformedPath && pageOf(remixContext.staticHandlerContext.matches.at(-1)?.route.id)?.script !== false;
   const scripts = hasScript ? await pageScripts(remixContext, html, nonce) : await remixContext.serverHandoffStream?.cancel();
   return new Response(Buffer.from(`<!DOCTYPE html>${html.slice(0, -documentEnd.length)}${scripts ?? ""}${documentEnd}`), { headers, status });
 }
@@ -57,14 +56,11 @@ function statusOf({ staticHandlerContext: { errors, actionData } }: EntryContext
   return isRouteErrorResponse(failure) ? failure.status : 500;
 }
 
-/** The server's `failures`: where reports of errors listen. */
-const failures = channel("portal.failure");
-
 const documentEnd = "</body></html>";
 
 export function handleDataRequest(response: Response, { context }: { context: AppLoadContext }): Response {
   stampCookies(context, response.headers);
-  securityHeaders(response.headers, requestState(context).nonce);
+  contentPolicy(response.headers, requestState(context).nonce);
   response.headers.set("Cache-Control", "no-store");
   response.headers.set("Vary", "Cookie");
   return response;
@@ -73,6 +69,5 @@ export function handleDataRequest(response: Response, { context }: { context: Ap
 /** Unknown addresses and aborted requests are no errors of ours. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || (error as { status?: number } | null)?.status === 404) return;
-  console.error(error);
-  failures.publish({ error, requestId: requestState(context).requestId });
+  reportFailure(error, context);
 }

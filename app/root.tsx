@@ -16,6 +16,9 @@ import { useKeptScroll } from "./areas/shell/use-kept-scroll.ts";
 import { remixI18next, serverT } from "./i18n/i18next.server.ts";
 import { language } from "./i18n/language.ts";
 import { NonceContext } from "./nonce.ts";
+import type { Customer } from "#contract/customers.ts";
+import { ApiProblem } from "./request/api-problem.ts";
+import { apiFor } from "./request/api.server.ts";
 import { avatarHref } from "./request/avatar-href.server.ts";
 import { takeFlash } from "./request/flash.server.ts";
 import { flashTexts } from "./request/flash-texts.server.ts";
@@ -25,7 +28,7 @@ import { useNavigationMemory } from "./realtime/use-reload-once.ts";
 import { stamped } from "./request/page.server.ts";
 import { toRows } from "./request/rows.ts";
 import { readSession } from "./request/session.server.ts";
-import { categoryTree, shellCounts } from "./request/shell.server.ts";
+import { categoryTree, lastSeen, shellCounts } from "./request/shell.server.ts";
 import { pageOf } from "./site-map.ts";
 import { classes } from "./ui/classes.ts";
 import { SkipLink } from "./ui/skip-link/skip-link.tsx";
@@ -41,18 +44,11 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   stamped(
     context,
     async () => {
-      const { api, me, sessionKey } = await visitor(request, context);
-      const [categories, counts] = await Promise.all([categoryTree().catch(() => []), me && sessionKey ? shellCounts(sessionKey, api) : null]);
+      const { api, me, sessionKey } = await visitor(request, context).catch((error: unknown) => visitorOfCookie(error, request, context));
+      const [categories, counts] = await Promise.all([categoryTree().catch(() => []), sessionKey ? shellCounts(sessionKey, api) : null]);
       return {
         sessionEndsAt: me ? ((await readSession(request, context))?.refreshExpiresAt ?? null) : null,
-        me: me && {
-          uuid: me.uuid,
-          companyName: me.companyName,
-          name: me.fullName.name,
-          fullName: [me.fullName.surname, me.fullName.name, me.fullName.patronymic].filter(Boolean).join(" "),
-          roles: me.roles,
-          avatar: avatarHref(me),
-        },
+        me: me === "unnamed" ? unnamed() : me && toShellPerson(me),
         company: counts?.company ? { name: counts.company.name, status: counts.company.status } : null,
         basket: counts?.basket
           ? {
@@ -65,7 +61,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
         /** Of each its uuid, name and number of products. */
         categories: toRows(categories.map(({ uuid, name, totalProducts }) => [uuid, name, totalProducts])),
         flash: flashTexts(takeFlash(request, context)),
-        kept: me ? await takeKeptForm(request, context, me.userUuid) : null,
+        kept: sessionKey && me ? await takeKeptForm(request, context, me.userUuid) : null,
         locale: await remixI18next.getLocale(request),
         site: serverT()("brand"),
         year: new Date().getFullYear(),
@@ -73,6 +69,25 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
     },
     request,
   );
+
+function toShellPerson(me: Customer) {
+  const { surname, name, patronymic } = me.fullName;
+  const fullName = [surname, name, patronymic].filter(Boolean).join(" ");
+  return { uuid: me.uuid, companyName: me.companyName, name, fullName, roles: me.roles, avatar: avatarHref(me) };
+}
+
+/** Signed in, says the cookie; the backend that knows the name is away. */
+function unnamed(): ReturnType<typeof toShellPerson> {
+  const name = serverT()("shell:account");
+  return { uuid: "", companyName: "", name, fullName: name, roles: [], avatar: null };
+}
+
+/** An outage makes nobody a guest: the header goes by the cookie. */
+async function visitorOfCookie(error: unknown, request: Request, context: object) {
+  const session = error instanceof ApiProblem && error.status >= 500 ? await readSession(request, context) : null;
+  if (!session) throw error;
+  return { api: apiFor(request, context), me: lastSeen(session.key) ?? ("unnamed" as const), sessionKey: null };
+}
 
 /** The shell is asked for after an action and on moving between pages, not on every change of filters. */
 export function shouldRevalidate({
@@ -133,9 +148,19 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What this browser's page showed last; never set on the server. */
+let lastShell: Shell | undefined;
+
+/** An error in place of the page has no data of its own, and makes a guest of nobody. */
+function useShell(): Shell | undefined {
+  const shell = useRouteLoaderData<typeof loader>("root");
+  if (!import.meta.env.SSR && shell) lastShell = shell;
+  return shell ?? lastShell;
+}
+
 function Frame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation("shell");
-  const shell = useLive(useRouteLoaderData<typeof loader>("root"));
+  const { t } = useTranslation(["shell", "common"]);
+  const shell = useLive(useShell());
   const inCabinet = useMatches().some((match) => match.id === "cabinet-layout");
   useFocusOnNavigation();
   useKeptScroll();
@@ -147,7 +172,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Header shell={shell} inCabinet={inCabinet} />
       <main id="main" tabIndex={-1} className={styles.main}>
         <Announcer />
-        <ToastRegion flash={shell?.flash} labels={{ close: t("common:close" as never) }} />
+        <ToastRegion flash={shell?.flash} labels={{ close: t("common:close") }} />
         <AccreditationReminder shell={shell} />
         {children}
       </main>

@@ -1,7 +1,8 @@
+import type { ParseKeys } from "i18next";
 import { adminRoles, branchPeople, chatReaders, dealRoles, hasRole, isBuyer, type Role } from "#contract/roles.ts";
 
-/** Who may enter: everyone, guests only, anyone signed in, or people with one of the roles. */
-export type Guard = "everyone" | "guest" | "auth" | readonly Role[];
+/** Who may enter: everyone, guests only (newcomers: of the buyers' portal), anyone signed in, or people with one of the roles. */
+export type Guard = "everyone" | "guest" | "newcomer" | "auth" | readonly Role[];
 
 export type Page = {
   path: string;
@@ -65,7 +66,7 @@ export const siteMap = pages({
   /** Letters and text messages of the demo; 404 outside the demo mode. */
   outbox: { path: "/outbox", file: "routes/public/outbox.tsx", guard: "everyone", noindex: true },
   login: { path: "/login", file: "routes/guest/login.tsx", guard: "guest" },
-  register: { path: "/register", file: "routes/guest/register.tsx", guard: "guest" },
+  register: { path: "/register", file: "routes/guest/register.tsx", guard: "newcomer" },
   restorePassword: { path: "/restorePassword", file: "routes/guest/restore-password.tsx", guard: "guest" },
   support: { path: "/support", file: "routes/guest/support.tsx", guard: "guest" },
   activateCustomer: { path: "/activate-customer/:token?", file: "routes/public/activate-customer.tsx", guard: "everyone", staysOnLogout: true },
@@ -128,6 +129,14 @@ export const pageOf = (id = ""): Page | undefined => siteMap[id.replace(/^placeh
 
 export type PageId = keyof typeof siteMap;
 
+/** Whether who signs out on this page stays there. */
+export function staysOnLogout(pathname: string): boolean {
+  return Object.values<Page>(siteMap).some(({ path, staysOnLogout: stays }) => {
+    const [page = ""] = path.split("/:", 1);
+    return stays === true && (pathname === page || pathname.startsWith(`${page}/`));
+  });
+}
+
 /** Resource routes: no page, but a guard all the same. */
 export const resources = {
   logout: { path: "/logout", file: "routes/resources/logout.ts", guard: "auth" },
@@ -160,7 +169,7 @@ export type Admission = "enter" | "login" | "main";
 /** What a person with these roles meets at a guard; null is a guest. */
 export function admit(guard: Guard, held: readonly Role[] | null): Admission {
   if (guard === "everyone") return "enter";
-  if (guard === "guest") return held === null ? "enter" : "main";
+  if (guard === "guest" || guard === "newcomer") return held === null ? "enter" : "main";
   if (held === null) return "login";
   if (guard === "auth") return "enter";
   return hasRole(held, guard) ? "enter" : "main";
@@ -169,6 +178,9 @@ export function admit(guard: Guard, held: readonly Role[] | null): Admission {
 export function mayEnter(id: PageId, held: readonly Role[] | null): boolean {
   return admit(siteMap[id].guard, held) === "enter";
 }
+
+/** Stands for an address that cannot be decoded (server/ahead-of-remix.ts): answered by 400. */
+export const malformedPath = "/malformed/address";
 
 /** Address builders: the only place where a path of ours is written out. */
 export const paths = {
@@ -261,52 +273,63 @@ export const paths = {
   events: (after: number | null) => (after === null ? "/events" : `/events?after=${after}`),
   missedEvents: (after: number | null) => (after === null ? "/events/missed" : `/events/missed?after=${after}`),
   counts: "/resources/counts",
+  healthz: "/healthz",
+  readyz: "/readyz",
 } as const;
 
-export type MenuItem = { id: string; to: string; roles: "auth" | readonly Role[]; icon: string; children?: readonly MenuItem[] };
+/** Every entry has a text in locales/ru/shell.json, and a drawing where the menu is drawn. */
+export type SideMenuId = Exclude<NamedIn<"sideMenu">, "nav">;
+export type AvatarMenuId = NamedIn<"avatarMenu">;
 
-/** Cabinet side menu of specification 1 section 2 with the unions of domain.md C1, C2 and C4. Titles are in locales/ru/shell.json. */
-export const sideMenu: readonly MenuItem[] = [
-  { id: "home", to: paths.cabinetHome, roles: "auth", icon: "house" },
+type NamedIn<Group extends string> = ParseKeys<"shell"> extends infer Key ? (Key extends `${Group}.${infer Name}` ? Name : never) : never;
+
+type MenuItem<Id> = { id: Id; to: string; roles: "auth" | readonly Role[]; children?: readonly MenuItem<Id>[] };
+
+/** Cabinet side menu of specification 1 section 2 with the unions of domain.md C1, C2 and C4. */
+export const sideMenu: readonly MenuItem<SideMenuId>[] = [
+  { id: "home", to: paths.cabinetHome, roles: "auth" },
   {
     id: "company",
     to: paths.companyAbout,
     roles: ["buyer_company_director"],
-    icon: "building",
     children: [
-      { id: "companyAbout", to: paths.companyAbout, roles: ["buyer_company_director"], icon: "building" },
-      { id: "companyAccreditation", to: paths.companyAccreditation, roles: ["buyer_company_director"], icon: "shield-check" },
-      { id: "companyContracts", to: paths.companyContracts, roles: ["buyer_company_director"], icon: "file-text" },
+      { id: "companyAbout", to: paths.companyAbout, roles: ["buyer_company_director"] },
+      { id: "companyAccreditation", to: paths.companyAccreditation, roles: ["buyer_company_director"] },
+      { id: "companyContracts", to: paths.companyContracts, roles: ["buyer_company_director"] },
     ],
   },
-  { id: "accreditations", to: paths.accreditations, roles: accreditationStaff, icon: "shield-check" },
-  { id: "companies", to: paths.cabinetHomeTab("companies"), roles: ["platform_manager"], icon: "building" },
-  { id: "customers", to: paths.cabinetHomeTab("customers"), roles: ["platform_manager"], icon: "users" },
-  { id: "references", to: paths.cabinetPage("references"), roles: ["platform_manager", "seller_content_manager"], icon: "book-open" },
-  { id: "deals", to: paths.deals, roles: dealRoles, icon: "clipboard-list" },
-  { id: "catalogManage", to: paths.catalogManage, roles: ["platform_manager", "seller_content_manager"], icon: "layout-grid" },
-  { id: "catalogNewCards", to: paths.catalogNewCards, roles: ["platform_manager", "seller_content_manager"], icon: "inbox" },
-  { id: "catalogCreate", to: paths.catalogCreate, roles: ["platform_manager", "seller_content_manager"], icon: "plus" },
-  { id: "counteragents", to: paths.counteragents, roles: counteragentStaff, icon: "users" },
-  { id: "tickets", to: paths.tickets, roles: ["tech_support"], icon: "headset" },
-  { id: "schedules", to: paths.schedules, roles: ["seller_sales_representative"], icon: "calendar-days" },
+  { id: "accreditations", to: paths.accreditations, roles: accreditationStaff },
+  { id: "companies", to: paths.cabinetHomeTab("companies"), roles: ["platform_manager"] },
+  { id: "customers", to: paths.cabinetHomeTab("customers"), roles: ["platform_manager"] },
+  { id: "references", to: paths.cabinetPage("references"), roles: ["platform_manager", "seller_content_manager"] },
+  { id: "deals", to: paths.deals, roles: dealRoles },
+  { id: "catalogManage", to: paths.catalogManage, roles: ["platform_manager", "seller_content_manager"] },
+  { id: "catalogNewCards", to: paths.catalogNewCards, roles: ["platform_manager", "seller_content_manager"] },
+  { id: "catalogCreate", to: paths.catalogCreate, roles: ["platform_manager", "seller_content_manager"] },
+  { id: "counteragents", to: paths.counteragents, roles: counteragentStaff },
+  { id: "tickets", to: paths.tickets, roles: ["tech_support"] },
+  { id: "schedules", to: paths.schedules, roles: ["seller_sales_representative"] },
 ];
 
 /** Avatar menu of specification 1 section 2; logout follows as a form. */
-export const avatarMenu: readonly MenuItem[] = [
+export const avatarMenu: readonly MenuItem<AvatarMenuId>[] = [
   {
     id: "main",
     to: paths.cabinetHome,
     roles: ["buyer_company_director", "buyer_company_manager", "seller_company_director", "seller_content_manager"],
-    icon: "house",
   },
-  { id: "user", to: paths.user, roles: "auth", icon: "circle-user" },
-  { id: "help", to: paths.tickets, roles: ["buyer_company_director", "buyer_company_manager", "tech_support"], icon: "headset" },
-  { id: "settings", to: paths.settings, roles: "auth", icon: "settings" },
+  { id: "user", to: paths.user, roles: "auth" },
+  { id: "help", to: paths.tickets, roles: ["buyer_company_director", "buyer_company_manager", "tech_support"] },
+  { id: "settings", to: paths.settings, roles: "auth" },
 ];
 
-export function menuFor(menu: readonly MenuItem[], held: readonly Role[]): MenuItem[] {
-  return menu.filter((item) => item.roles === "auth" || hasRole(held, item.roles));
+export function menuFor<Id>(items: readonly MenuItem<Id>[], held: readonly Role[]): MenuItem<Id>[] {
+  return items.filter((item) => item.roles === "auth" || hasRole(held, item.roles));
+}
+
+/** Where a sign-in leads: buyers to the shop, everybody else to the work that waits; the main role decides (domain.md C31). */
+export function landingOf([main]: readonly Role[]): string {
+  return main === undefined || isBuyer([main]) ? paths.main : paths.cabinetHome;
 }
 
 /** Header deals link: guests are led to login; others only when the page lets them in (domain.md D3). */

@@ -5,6 +5,7 @@ import { followParent } from "./follow-parent.ts";
 import { requirePort } from "./free-port.ts";
 import { type KeptProgram, keepRunning } from "./keep-running.ts";
 import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
+import { warnOfOpenDemo } from "./open-demo.ts";
 import { collectSecrets } from "./secrets.ts";
 
 const STOP_MS = 5_000;
@@ -28,6 +29,7 @@ try {
 
 /** The same database and backend as `npm start`, the backend restarted on changes, the portal served by Vite. */
 async function develop({ env, inherited }: Settings): Promise<void> {
+  warnOfOpenDemo(env);
   await requirePort("PORT", env.PORT, env.HOST);
   const common = { ...inherited, ...collectSecrets(env) };
   const backendUrl = env.BACKEND_URL ?? `http://127.0.0.1:${env.BACKEND_PORT}`;

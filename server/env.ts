@@ -5,6 +5,9 @@ import { z } from "zod";
 const SAMPLE_SECRET = /^(change-?me|sample|secret|example)/i;
 const SHORTEST_SECRET = 32;
 
+/** Who sets one of these is about to serve people: the demo must then be meant. */
+const seriousSettings = ["PUBLIC_URL", "SMTP_URL", "DATABASE_URL"] as const;
+
 const port = z.coerce.number().int().min(1).max(65535);
 const secrets = z
   .string()
@@ -16,7 +19,8 @@ const secrets = z
       .filter(Boolean),
   );
 
-const EmbeddedConnection = z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() });
+/** `user` works with the rows, `owner` (the same one where it is absent) with the tables. */
+const EmbeddedConnection = z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string(), owner: z.string().optional() });
 export type EmbeddedConnection = z.infer<typeof EmbeddedConnection>;
 
 const Settings = z
@@ -24,17 +28,21 @@ const Settings = z
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     APP_MODE: z.enum(["client", "admin"]).default("client"),
-    DEMO: z.enum(["on", "off"]).default("on"),
+    DEMO: z.enum(["on", "off"]).optional(),
     /** Where the portals listen. The backend has its own setting: it must not follow the portal to the outside. */
-    HOST: z.string().default("0.0.0.0"),
+    HOST: z.string().optional(),
     PORT: port.default(3000),
     ADMIN_PORT: port.default(3001),
     BACKEND_HOST: z.string().default("127.0.0.1"),
     BACKEND_PORT: port.default(4000),
     BACKEND_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Days without use that end a sign-in, and sign-ins of a person at a time. */
+    SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(30).default(14),
+    SESSIONS_MAX: z.coerce.number().int().min(1).max(1000).default(20),
     /** Event streams that one process of the portal holds; one more is answered 503. */
     STREAMS_MAX: z.coerce.number().int().min(1).max(100_000).default(1000),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ADMIN_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** on: a proxy in front overwrites X-Forwarded-For, so the portal may believe it. */
     TRUST_PROXY: z.enum(["on", "off"]).default("off"),
     DATA_DIR: z
@@ -42,6 +50,8 @@ const Settings = z
       .default("./data")
       .transform((path) => resolve(path)),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    /** Owns the tables and migrates them; absent: DATABASE_URL does that too. */
+    DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** Set by the supervisor for the backend it starts: the socket of the embedded database, as JSON. */
     PG_EMBEDDED: z
       .string()
@@ -63,14 +73,19 @@ const Settings = z
     SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
     MAIL_FROM: z
       .string()
-      .regex(/^[^\s<>]+@[^\s<>]+$/)
+      .regex(/^[^\s<>@]+@[^\s<>]+$/)
       .optional(),
     SENTRY_DSN: z.url().optional(),
     DADATA_TOKEN: z.string().optional(),
   })
   .superRefine((settings, context) => {
     const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
-    if (settings.DEMO === "on") return;
+    const serious = seriousSettings.filter((name) => settings[name] !== undefined);
+    if (settings.DEMO === undefined && serious.length > 0) {
+      refuse("DEMO", `must be said when ${serious.join(" and ")} is set: off, or on for a demo whose accounts have a password that everybody knows`);
+    }
+    if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) refuse("DATABASE_URL", "is required with DATABASE_OWNER_URL");
+    if (settings.DEMO !== "off") return;
     // A portal in front of somebody else's backend issues no tokens.
     const required = settings.BACKEND_URL ? (["SESSION_SECRET"] as const) : (["SESSION_SECRET", "TOKEN_SECRET"] as const);
     for (const name of required) {
@@ -80,7 +95,8 @@ const Settings = z
       }
       if (settings[name].some((secret) => SAMPLE_SECRET.test(secret))) refuse(name, "is still the sample value");
     }
-  });
+  })
+  .transform(({ DEMO = "on", HOST = DEMO === "on" ? "127.0.0.1" : "0.0.0.0", ...settings }) => ({ ...settings, DEMO, HOST }));
 
 export type Env = Readonly<z.infer<typeof Settings>>;
 

@@ -11,6 +11,7 @@ import {
   startNewTrace,
 } from "@sentry/core";
 import { failures } from "./failures.ts";
+import { loggedPath } from "./logged-path.ts";
 
 /** Share of requests whose path and time are sent: specification 2 section 9. */
 export const traceSampleRate = 0.25;
@@ -75,7 +76,7 @@ function trace(message: unknown): void {
 
 /** The address without its query, its ids and what people type into it. */
 function shapeOf(target = ""): string {
-  return (target.split(/[?#]/, 1)[0] ?? "")
-    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|%[0-9a-f]{2}.*|\d{3,}/gi, ":id")
-    .replace(/(activate-customer\/)[^/]+/, "$1:id");
+  return loggedPath(target)
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, ":id")
+    .replace(/%[0-9a-f]{2}.*|\d{3,}/gi, ":id");
 }

@@ -3,7 +3,7 @@
  *
  * remix-serve closes its listener on SIGTERM and then waits for ever for what is open. Here requests under way get some
  * seconds, event streams too, which the relay ends at the same signal (browsers reconnect by themselves); whatever is open
- * after that is cut, and the process follows a supervisor that was killed.
+ * after that is cut, and the process follows a supervisor that was killed or finds it silent.
  */
 import { subscribe } from "node:diagnostics_channel";
 import type { Server, ServerResponse } from "node:http";
@@ -45,5 +45,9 @@ process.once("SIGINT", leave);
 process.once("disconnect", () => {
   process.kill(process.pid, "SIGTERM");
   setTimeout(() => process.exit(1), FOLLOW_MS).unref();
+});
+/** The supervisor asks every second, and ends a process that has not answered for ten. */
+process.on("message", (message) => {
+  if (message === "still there?" && process.connected) process.send?.("yes");
 });
 process.channel?.unref();

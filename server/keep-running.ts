@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import { REFUSED } from "./exit-codes.ts";
 
 const DELAYS_MS = [100, 500, 1_000, 2_000];
 const QUICK_DEATHS_ALLOWED = 5;
@@ -7,6 +8,9 @@ const QUICK_DEATHS_ALLOWED = 5;
 const SETTLED_MS = 1_000;
 const STILL_WAITING_MS = 15_000;
 const READY_LOOK_MS = 40;
+/** A process whose event loop has not turned for this long does not come back by itself: it is ended and started again. */
+const SILENT_MS = 10_000;
+const ASK_MS = 1_000;
 
 export interface Program {
   name: string;
@@ -16,6 +20,8 @@ export interface Program {
   readyUrl?: string;
   /** `graceful-exit.ts` or what was built of it. Absent for programs that start processes of their own and look after them. */
   manners?: string;
+  /** With manners: ended when its event loop stands still. A breakpoint would do that too: not in development. */
+  isWatched?: true;
 }
 
 export interface KeptProgram {
@@ -29,7 +35,7 @@ export interface KeptProgram {
  * After five quick deaths in a row it calls `giveUp` instead.
  */
 export function keepRunning(program: Program, giveUp: (reason: string) => void, log: (line: string) => void = console.log): KeptProgram {
-  const { name, args, env, readyUrl, manners } = program;
+  const { name, args, env, readyUrl, manners, isWatched } = program;
   let child: ChildProcess | undefined;
   let stopping = false;
   let quickDeaths = 0;
@@ -44,6 +50,7 @@ export function keepRunning(program: Program, giveUp: (reason: string) => void, 
       detached: true,
     });
     child = current;
+    if (isWatched) endWhenSilent(current, () => log(`${name} has not answered for ${SILENT_MS / 1000} s, ending it`));
     let readyAt: number | undefined;
     void becomesReady(name, readyUrl, () => stopping || hasEnded(current), log).then((isReady) => {
       if (!isReady) return;
@@ -53,6 +60,7 @@ export function keepRunning(program: Program, giveUp: (reason: string) => void, 
     current.once("error", (error) => giveUp(`${name} cannot be started: ${error.message}`));
     current.once("exit", (code, signal) => {
       if (stopping) return;
+      if (code === REFUSED) return giveUp(`${name} does not start`);
       const quick = readyAt === undefined || Date.now() - readyAt < SETTLED_MS;
       quickDeaths = quick ? quickDeaths + 1 : 0;
       const how = `${name} ended unexpectedly (${signal ?? `exit code ${code}`})`;
@@ -91,6 +99,24 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   } catch {
     // It ended in this very moment.
   }
+}
+
+/** Asks again and again, and counts its own questions instead of the time: a machine that slept has not lost its processes. */
+function endWhenSilent(child: ChildProcess, silent: () => void): void {
+  let unanswered = 0;
+  let hasAnswered = false;
+  child.on("message", () => {
+    unanswered = 0;
+    hasAnswered = true;
+  });
+  const timer = setInterval(() => {
+    if (!child.connected) return clearInterval(timer);
+    unanswered += hasAnswered ? 1 : 0;
+    if (unanswered * ASK_MS <= SILENT_MS) return void child.send("still there?", () => {});
+    clearInterval(timer);
+    silent();
+    signalGroup(child, "SIGKILL");
+  }, ASK_MS);
 }
 
 async function becomesReady(name: string, url: string | undefined, over: () => boolean, log: (line: string) => void): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type EmbeddedDatabase, ensureEmbeddedDatabase } from "./backend/db/embedded.ts";
+import { prepareRoles } from "./backend/db/roles.ts";
 import type { Env } from "./env.ts";
 
 export interface PortalDatabase {
@@ -10,7 +11,10 @@ export interface PortalDatabase {
 
 /** The server of DATABASE_URL, which is only named, or the embedded one, which is started and kept alive. */
 export async function openPortalDatabase(env: Env, giveUp: (reason: string) => void, log: (line: string) => void = console.log): Promise<PortalDatabase> {
-  if (env.DATABASE_URL) return { env: { DATABASE_URL: env.DATABASE_URL }, stop: async () => {} };
+  if (env.DATABASE_URL) {
+    const { DATABASE_URL, DATABASE_OWNER_URL } = env;
+    return { env: { DATABASE_URL, ...(DATABASE_OWNER_URL && { DATABASE_OWNER_URL }) }, stop: async () => {} };
+  }
   let database = await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR, log });
   let stopping = false;
 
@@ -27,7 +31,7 @@ export async function openPortalDatabase(env: Env, giveUp: (reason: string) => v
 
   return {
     // The socket's folder depends on the data folder alone, so it stays the same after a restart.
-    env: { PG_EMBEDDED: JSON.stringify(database.connection) },
+    env: { PG_EMBEDDED: JSON.stringify(await prepareRoles(database.connection)) },
     stop: () => {
       stopping = true;
       return database.stop();

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 type Lines = { sources: string[]; lines: (0 | [source: number, line: number])[] };
 
-const place = /(file:\/\/[^\s()]+\/build\/programs\/[^\s()]+\.js):(\d+)(:\d+)/;
+const place = /(file:[^\s():]+\.js):(\d+)(:\d+)/;
 const known = new Map<string, Lines>();
 
 Error.prepareStackTrace = (error, frames) => [describe(error), ...frames.map((frame) => `    at ${inSources(String(frame))}`)].join("\n");
@@ -23,7 +23,7 @@ function describe(error: unknown): string {
 
 function inSources(frame: string): string {
   const [found, file = "", line, column] = place.exec(frame) ?? [];
-  if (!found) return frame;
+  if (!found || !file.includes("/build/programs/")) return frame;
   const { sources, lines } = linesOf(file);
   const [source = -1, lineThere] = lines[Number(line) - 1] || [];
   const path = sources[source];

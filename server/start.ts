@@ -6,6 +6,7 @@ import { followParent } from "./follow-parent.ts";
 import { requirePort } from "./free-port.ts";
 import { type KeptProgram, keepRunning } from "./keep-running.ts";
 import { openPortalDatabase, type PortalDatabase } from "./portal-database.ts";
+import { warnOfOpenDemo } from "./open-demo.ts";
 import { remixServe } from "./remix-serve.ts";
 import { collectSecrets } from "./secrets.ts";
 
@@ -36,6 +37,7 @@ try {
 
 async function start({ env, inherited }: Settings): Promise<void> {
   const ownBackend = env.BACKEND_URL === undefined;
+  warnOfOpenDemo(env);
   const backendUrl = env.BACKEND_URL ?? `http://${loopback(env.BACKEND_HOST)}:${env.BACKEND_PORT}`;
   await requirePort("PORT", env.PORT, env.HOST);
   if (ownBackend) {
@@ -60,12 +62,13 @@ async function start({ env, inherited }: Settings): Promise<void> {
         env: { ...common, ...opened.env, BACKEND_PORT: String(env.BACKEND_PORT) },
         readyUrl: `${backendUrl}/readyz`,
         manners,
+        isWatched: true,
       },
       giveUp,
     );
   }
 
-  const { DATABASE_URL: _database, TOKEN_SECRET: _token, ...portalCommon } = common;
+  const { DATABASE_URL: _database, DATABASE_OWNER_URL: _owner, TOKEN_SECRET: _token, ...portalCommon } = common;
   const portal = (name: string, mode: "client" | "admin", port: number) =>
     keepRunning(
       {
@@ -74,6 +77,7 @@ async function start({ env, inherited }: Settings): Promise<void> {
         env: { ...portalCommon, APP_MODE: mode, HOST: env.HOST, PORT: String(port), BACKEND_URL: backendUrl },
         readyUrl: `http://${loopback(env.HOST)}:${port}/healthz`,
         manners,
+        isWatched: true,
       },
       giveUp,
     );
@@ -113,6 +117,7 @@ function greet(env: Settings["env"], backendUrl: string): void {
   }
   lines.push("", "Ctrl+C stops everything.", "");
   console.log(lines.join("\n"));
+  warnOfOpenDemo(env);
 }
 
 function giveUp(reason: string): void {

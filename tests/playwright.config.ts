@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { chromium109, hasChromium109 } from "./support/chromium-109.ts";
+import { journeyMs, patienceMs } from "./support/patience.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,14 +32,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: journeyMs,
+  expect: { timeout: patienceMs, toPass: { timeout: patienceMs } },
   reporter: [["line"], ["json", { outputFile: here("./.output/playwright.json") }]],
   use: {
     locale: "ru-RU",
     timezoneId: "Europe/Moscow",
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 20_000,
+    actionTimeout: patienceMs,
     trace: "off",
     launchOptions: {
       executablePath: browser,
@@ -50,7 +51,16 @@ export default defineConfig({
     {
       name: "no script",
       use: { javaScriptEnabled: false },
-      testIgnore: ["pages.spec.ts", "kit.spec.ts", "kit-inputs.spec.ts", "gallery.spec.ts", "keyboard.spec.ts", "typing.spec.ts"],
+      testIgnore: [
+        "pages.spec.ts",
+        "kit.spec.ts",
+        "kit-inputs.spec.ts",
+        "gallery.spec.ts",
+        "keyboard.spec.ts",
+        "typing.spec.ts",
+        "line.spec.ts",
+        "focus.spec.ts",
+      ],
     },
     ...(hasChromium109
       ? [

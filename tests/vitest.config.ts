@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { patienceMs } from "./support/patience.ts";
 import { iconSprite } from "../app/ui/icon/sprite-plugin.ts";
 
 export default defineConfig({
@@ -11,8 +12,8 @@ export default defineConfig({
     globalSetup: ["tests/support/database-server.ts"],
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 3 * patienceMs,
+    hookTimeout: 6 * patienceMs,
     css: { modules: { classNameStrategy: "non-scoped" } },
   },
 });

@@ -18,7 +18,7 @@ export const accreditationActions = [
 export type AccreditationAction = (typeof accreditationActions)[number];
 
 /** Buttons of one document: domain.md section 5. `download` needs a stored file. */
-export const documentActions = ["upload", "delete", "accept", "decline", "download"] as const;
+export const documentActions = ["upload", "delete", "accept", "decline", "takeBack", "download"] as const;
 export type DocumentAction = (typeof documentActions)[number];
 
 /** Whose move it is; the sentence "Сейчас ход за: …" is chosen by it. */

@@ -3,9 +3,10 @@ import { accreditationActions, documentActions, turns, uploadTypes } from "./acc
 import { call } from "./call.ts";
 import { FileBody } from "./file-body.ts";
 import { CompanyData, Warnings } from "./companies.ts";
-import { Instant, isCleanText, queryInteger, Uuid } from "./primitives.ts";
+import { Instant, isCleanText, isText, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { uploadBodyLimit, uploadTimeout } from "./upload.ts";
 import { accreditationStatuses, documentStatuses, legalForms, processStatuses, processTypes } from "./statuses.ts";
+import { seen } from "./versions.ts";
 
 export const Process = z.object({
   uuid: Uuid,
@@ -34,6 +35,7 @@ export const Document = z.object({
   comment: z.string().nullable(),
   updatedAt: Instant,
   allowedActions: z.array(z.enum(documentActions)),
+  version: z.number(),
 });
 export type Document = z.infer<typeof Document>;
 
@@ -65,6 +67,8 @@ export const Accreditation = z.object({
   allowedActions: z.array(z.enum(accreditationActions)),
   /** Actions of this person's turn that something stands in the way of. */
   blockedActions: z.array(z.object({ action: z.enum(accreditationActions), missing: z.array(Missing) })),
+  /** Of everything its card shows: steps, documents, contracts, the company's data and trade points. */
+  version: z.number(),
 });
 export type Accreditation = z.infer<typeof Accreditation>;
 
@@ -76,7 +80,7 @@ const ListQuery = z.object({
   withProcess: WithProcess,
   /** One accreditation of the list. */
   uuid: Uuid.optional(),
-  search: z.string().trim().max(100, { error: "tooLong" }).refine(isCleanText, { error: "invalid" }).optional(),
+  search: trimmed(100).refine(isCleanText, { error: "invalid" }).optional(),
   status: z.enum(accreditationStatuses, { error: "invalid" }).optional(),
   /** Type of the current step. */
   process: z.enum(processTypes, { error: "invalid" }).optional(),
@@ -89,14 +93,14 @@ const ListQuery = z.object({
 
 /** Section 22 D28: at most 1 000 characters. */
 const commentMax = 1000;
-const OptionalComment = z.string({ error: "invalid" }).trim().max(commentMax, { error: "maxEntered" }).refine(isCleanText, { error: "invalid" }).nullish();
+const OptionalComment = trimmed(commentMax, { tooLong: "maxEntered" }).refine(isText, { error: "unreadable" }).nullish();
 
 const ById = z.object({ id: Uuid });
 const ByDocument = z.object({ uuid: Uuid });
 
 /** `uuid` is the step the person decides on: a stale one answers PROCESS_NOT_CURRENT. */
 const resolutionOf = <const S extends readonly string[]>(statuses: S) =>
-  z.object({ uuid: Uuid, status: z.enum(statuses, { error: "invalid" }), comment: OptionalComment });
+  z.object({ uuid: Uuid, status: z.enum(statuses, { error: "invalid" }), comment: OptionalComment, ...seen });
 
 const base = "/v1/accreditation/accreditation";
 const viewers = [
@@ -107,6 +111,7 @@ const viewers = [
   "seller_security",
   "seller_distribution_director",
 ] as const;
+const sees = "accreditation";
 const stale = ["PROCESS_NOT_CURRENT", "PROCESS_TAKEN", "CONFLICT"] as const;
 
 export const accreditation = {
@@ -128,28 +133,32 @@ export const accreditation = {
     params: ById,
     body: resolutionOf(["finished"]),
     answer: Accreditation,
+    sees,
     refuses: stale,
   }),
   /** Takes the step into work; the regional director may name another person of the step's role. */
   assignProcess: call("PUT", `${base}/:processUuid/process/assign`, {
     may: ["seller_regional_director", "seller_sales_representative", "seller_security", "seller_distribution_director"],
     params: z.object({ processUuid: Uuid }),
-    body: z.object({ customerUuid: Uuid }),
+    body: z.object({ customerUuid: Uuid, ...seen }),
     answer: Accreditation,
+    sees,
     refuses: stale,
   }),
   /** Ends step 2; in steps 3 and 4 hands the company over to another representative. */
   assignRepresentative: call("PUT", `${base}/:id/sales-representative`, {
     may: ["seller_regional_director"],
     params: ById,
-    body: z.object({ salesRepresentativeUuid: Uuid }),
+    body: z.object({ salesRepresentativeUuid: Uuid, ...seen }),
     answer: Accreditation,
+    sees,
     refuses: stale,
   }),
   createContract: call("POST", `${base}/document/create-contract`, {
     may: ["seller_sales_representative"],
-    body: z.object({ accreditationUuid: Uuid }),
+    body: z.object({ accreditationUuid: Uuid, ...seen }),
     answer: Accreditation,
+    sees,
     refuses: stale,
   }),
   /** "Send to security". */
@@ -157,6 +166,7 @@ export const accreditation = {
     may: ["seller_sales_representative"],
     params: ById,
     answer: Accreditation,
+    sees,
     refuses: stale,
   }),
   resolveBySecurity: call("PUT", `${base}/:id/process/security-resolution`, {
@@ -164,6 +174,7 @@ export const accreditation = {
     params: ById,
     body: resolutionOf(["finished", "declined"]),
     answer: Accreditation,
+    sees,
     refuses: stale,
   }),
   resolveByDistributionDirector: call("PUT", `${base}/:id/process/distribution-director-resolution`, {
@@ -171,6 +182,7 @@ export const accreditation = {
     params: ById,
     body: resolutionOf(["finished", "petition", "declined"]),
     answer: Accreditation,
+    sees,
     refuses: [...stale, "SECURITY_REFUSED"],
   }),
   resolveByRegionalDirector: call("PUT", `${base}/:id/process/regional-director-resolution`, {
@@ -178,6 +190,7 @@ export const accreditation = {
     params: ById,
     body: resolutionOf(["finished", "petition", "declined"]),
     answer: Accreditation,
+    sees,
     refuses: [...stale, "SECURITY_REFUSED"],
   }),
 
@@ -189,14 +202,22 @@ export const accreditation = {
       companyUuid: Uuid,
       type: z.enum(uploadTypes, { error: "invalid" }),
       ...FileBody.shape,
+      ...seen,
     }),
     answer: Document,
+    sees: "document",
     refuses: ["CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
     timeout: uploadTimeout,
     bodyLimit: uploadBodyLimit,
   }),
   /** Answers the empty place that is left. */
-  deleteDocument: call("DELETE", `${base}/document/:uuid`, { may: ["buyer_company_director"], params: ByDocument, answer: Document, refuses: ["CONFLICT"] }),
+  deleteDocument: call("DELETE", `${base}/document/:uuid`, {
+    may: ["buyer_company_director"],
+    params: ByDocument,
+    answer: Document,
+    sees: "document",
+    refuses: ["CONFLICT"],
+  }),
   /** `url` opens with the caller's token only (documentFile). */
   getDocument: call("GET", `${base}/document/:uuid`, {
     may: viewers,
@@ -212,11 +233,13 @@ export const accreditation = {
     params: ByDocument,
     answer: z.object({ url: z.string(), name: z.string(), expiresAt: Instant }),
   }),
+  /** `processing` takes an acceptance back, until the step is passed on. */
   setDocumentStatus: call("PUT", `${base}/document/:uuid`, {
     may: ["seller_sales_representative"],
     params: ByDocument,
-    body: z.object({ status: z.enum(["accepted", "declined"], { error: "invalid" }), comment: OptionalComment }),
+    body: z.object({ status: z.enum(["accepted", "declined", "processing"], { error: "invalid" }), comment: OptionalComment, ...seen }),
     answer: Document,
+    sees: "document",
     refuses: stale,
   }),
 };

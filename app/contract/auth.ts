@@ -4,8 +4,8 @@ import { consentDocuments } from "./consent-documents.ts";
 import { hasInnLength } from "./inn.ts";
 import { Login } from "./login.ts";
 import { always, Confirmation, confirmed, NewPassword } from "./new-password.ts";
-import { FullNameFields, line, Method, OptionalEmail, OptionalPhone, reachable, WorkPhone } from "./person.ts";
-import { isCleanText, Uuid } from "./primitives.ts";
+import { FullNameFields, Method, OptionalEmail, OptionalPhone, reachable, WorkPhone } from "./person.ts";
+import { isCleanText, limited, line, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, buyerRoles, roles } from "./roles.ts";
 import { customerStatuses, legalForms } from "./statuses.ts";
 
@@ -13,23 +13,20 @@ import { customerStatuses, legalForms } from "./statuses.ts";
 export const Tokens = z.object({ access_token: z.string(), refresh_expires_in: z.number() });
 export type Tokens = z.infer<typeof Tokens>;
 
-const Password = z.string({ error: "required" }).min(1, { error: "required" }).max(200, { error: "tooLong" }).refine(isCleanText, { error: "invalid" });
+export const Password = limited(200, { error: "required" }).min(1, { error: "required" }).refine(isCleanText, { error: "invalid" });
 
 export const Credentials = z.object({ login: Login, password: Password, method: z.enum(["email", "phone"], { error: "invalid" }) });
 
 /** The `token` of an earlier answer (domain.md D19): says which flow a code belongs to. */
-export const FlowToken = z.string({ error: "required" }).min(1, { error: "required" }).max(200, { error: "invalid" }).refine(isCleanText, { error: "invalid" });
+export const FlowToken = limited(200, { error: "required", tooLong: "invalid" }).min(1, { error: "required" }).refine(isCleanText, { error: "invalid" });
 
-export const Code = z
-  .string({ error: "code" })
-  .trim()
-  .regex(/^\d{6}$/, { error: "code" });
+export const Code = trimmed(100, { error: "code", tooLong: "code" }).regex(/^\d{6}$/, { error: "code" });
 
 /** `blockedUntil`: the instant from which the code may be sent again. */
 export const SentCode = z.object({ token: z.string(), blockedUntil: z.string() });
 export type SentCode = z.infer<typeof SentCode>;
 
-const Inn = z.string({ error: "required" }).trim().min(1, { error: "required" }).max(20, { error: "inn" });
+const Inn = trimmed(20, { error: "required", tooLong: "inn" }).min(1, { error: "required" });
 
 /** Before the form is chosen both lengths are good. */
 const innFits = (form: "companyType" | "legalForm") => (value: Record<string, unknown>, context: z.RefinementCtx) => {
@@ -54,10 +51,9 @@ export const Registration = z
     ...NewPasswordFields,
     acceptTerms: z.boolean({ error: "acceptTerms" }).refine(Boolean, { error: "acceptTerms" }),
     /** The edition that was shown, `consentDocuments.personalData.version`: the value of the box. Absent while unticked. */
-    personalDataConsent: z
-      .string({ error: "personalDataConsent" })
-      .min(1, { error: "personalDataConsent" })
-      .refine((value) => value === "" || value === consentDocuments.personalData.version, { error: "consentOutdated" }),
+    personalDataConsent: z.literal(consentDocuments.personalData.version, {
+      error: ({ input }) => (typeof input === "string" && input !== "" ? "consentOutdated" : "personalDataConsent"),
+    }),
   })
   .superRefine(innFits("companyType"), always)
   .superRefine(reachable, always)
@@ -101,7 +97,7 @@ export type Session = z.infer<typeof Session>;
 const ByUser = z.object({ userUuid: Uuid });
 const Status = z.object({ uuid: Uuid, customer_uuid: Uuid, status: z.enum(customerStatuses) });
 
-const refusesLogin = ["WRONG_CREDENTIALS", "LOGIN_NOT_CONFIRMED", "NOT_ACTIVATED", "ATTEMPTS_LIMIT"] as const;
+const refusesLogin = ["WRONG_CREDENTIALS", "ACCESS_CLOSED", "LOGIN_NOT_CONFIRMED", "NOT_ACTIVATED", "ATTEMPTS_LIMIT"] as const;
 const refusesSending = ["CODE_BLOCKED", "ATTEMPTS_LIMIT"] as const;
 const refusesCode = ["CODE_WRONG", "CODE_EXPIRED"] as const;
 
@@ -171,10 +167,12 @@ export const auth = {
     answer: Empty,
     refuses: ["ATTEMPTS_LIMIT"],
   }),
-  /** The code goes to the new address; asking once more sends it again. Whether somebody has it is said after the code only. */
+  /** The code goes to the new address, a word to the proven ones. Whether somebody has it is said after the code only. */
   changeEmail: call("POST", "/auth/users/settings/email", {
     may: signedIn,
-    body: z.object({ email: OptionalEmail }).superRefine((value, context) => reachable({ ...value, method: "email" }, context), always),
+    body: z
+      .object({ email: OptionalEmail, currentPassword: Password })
+      .superRefine((value, context) => reachable({ ...value, method: "email" }, context), always),
     answer: SentCode,
     refuses: refusesSending,
   }),
@@ -186,7 +184,9 @@ export const auth = {
   }),
   changePhone: call("POST", "/auth/users/settings/phone", {
     may: signedIn,
-    body: z.object({ phone: OptionalPhone }).superRefine((value, context) => reachable({ ...value, method: "phone" }, context), always),
+    body: z
+      .object({ phone: OptionalPhone, currentPassword: Password })
+      .superRefine((value, context) => reachable({ ...value, method: "phone" }, context), always),
     answer: SentCode,
     refuses: refusesSending,
   }),
@@ -195,6 +195,14 @@ export const auth = {
     body: z.object({ token: FlowToken, code: Code }),
     answer: Empty,
     refuses: ["ALREADY_EXISTS", ...refusesCode],
+  }),
+
+  /** The code of such a change once more. */
+  resendContactCode: call("POST", "/auth/users/settings/code/resend", {
+    may: signedIn,
+    body: z.object({ token: FlowToken, method: Method }),
+    answer: SentCode,
+    refuses: [...refusesCode, ...refusesSending],
   }),
 
   /** Invites an employee; `uuid` is the user's. */
@@ -222,14 +230,16 @@ export const auth = {
     may: ["buyer_company_director", ...adminRoles],
     params: ByUser,
     answer: Status,
-    refuses: ["CONFLICT", "ATTEMPTS_LIMIT"],
+    sees: "customer",
+    refuses: ["CONFLICT", "ALREADY_EXISTS", "ATTEMPTS_LIMIT"],
   }),
   /** Blocks at once: sessions and invitations end. */
   blockRelated: call("DELETE", "/auth/users/related/:userUuid", {
     may: ["buyer_company_director", ...adminRoles],
     params: ByUser,
     answer: Status,
-    refuses: ["CONFLICT"],
+    sees: "customer",
+    refuses: ["CONFLICT", "IN_USE"],
   }),
 
   /** The invitation's link sets the password; the token is in the link. CONFLICT: used already. */

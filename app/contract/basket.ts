@@ -133,7 +133,7 @@ const Line = z.object({ productUuid: Uuid, quantity: Quantity, isSelected: z.boo
 export const BasketLines = z.object({
   products: z.array(Line).max(500, { error: "invalid" }),
   branchUuid: Uuid.optional(),
-  /** When given and no longer current: 4009 VERSION_MISMATCH. */
+  /** When given and no longer current: 4009 CHANGED. */
   version: z.number().int().optional(),
 });
 
@@ -152,7 +152,7 @@ export const basket = {
     may: buyerRoles,
     body: BasketLines,
     answer: Basket,
-    refuses: ["COMPANY_NOT_ACCREDITED", "VERSION_MISMATCH"],
+    refuses: ["COMPANY_NOT_ACCREDITED", "CHANGED"],
   }),
   /** Changes the named lines only, so that two tabs do not undo each other. Same rules as `put`. */
   patch: call("PATCH", "/v1/products/basket", {

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { Customer } from "./customers.ts";
-import { Address, isCleanText, optionalText, PageQuery, queryInteger, text, Uuid } from "./primitives.ts";
+import { Address, isCleanText, limited, line, optionalLine, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, branchPeople } from "./roles.ts";
 import { branchSchedules, branchStatuses } from "./statuses.ts";
+import { seen } from "./versions.ts";
 
 export const branchWarnings = ["BRANCH_INDEX_NOT_FOUND", "BRANCH_NOT_SERVED"] as const;
 export type BranchWarning = (typeof branchWarnings)[number];
@@ -24,6 +25,7 @@ export const Branch = z.object({
   /** Why no centre delivers there; the branch is stored all the same. */
   warning: z.object({ code: z.enum(branchWarnings), title: z.string(), message: z.string() }).nullable(),
   allowedActions: z.array(z.enum(branchActions)),
+  version: z.number(),
 });
 export type Branch = z.infer<typeof Branch>;
 
@@ -40,24 +42,21 @@ export type BranchSort = (typeof branchSortFields)[number];
 
 const SearchQuery = PageQuery.extend({
   /** In the name, the address, the index and the company's name. */
-  search: z.string({ error: "invalid" }).max(100, { error: "tooLong" }).refine(isCleanText, { error: "invalid" }).optional(),
+  search: limited(100).refine(isCleanText, { error: "invalid" }).optional(),
   status: z.enum(branchStatuses, { error: "invalid" }).optional(),
   schedule: z.enum(branchSchedules, { error: "invalid" }).optional(),
   companyUuid: Uuid.optional(),
   distributionCenterUuid: Uuid.optional(),
   scheduleUuid: Uuid.optional(),
-  sort: z
-    .string({ error: "invalid" })
+  sort: limited(40)
     .regex(new RegExp(`^(${branchSortFields.join("|")}):(asc|desc)$`), { error: "invalid" })
     .optional(),
 });
 
-const PostalCode = z
-  .string({ error: "postalCode" })
-  .trim()
+const PostalCode = trimmed(20, { error: "postalCode", tooLong: "postalCode" })
   .regex(/^(\d{6})?$/, { error: "postalCode" })
   .optional();
-const part = () => optionalText(255);
+const part = () => optionalLine(255);
 const nameMax = 100;
 
 /** Absent: the server finds the centre by the longest matching prefix of the index. */
@@ -66,7 +65,7 @@ const Center = { distributionCenterUuid: Uuid.nullish() };
 const hasAddress = (value: { physicalAddress?: string | undefined; postalCode?: string | undefined }) => Boolean(value.physicalAddress || value.postalCode);
 
 const CreateFields = {
-  name: text(nameMax),
+  name: line(nameMax),
   region: part(),
   city: part(),
   street: part(),
@@ -75,7 +74,7 @@ const CreateFields = {
   office: part(),
   postalCode: PostalCode,
   /** Absent: put together from the parts. */
-  physicalAddress: optionalText(1000),
+  physicalAddress: optionalLine(1000),
   ...Center,
 };
 
@@ -88,11 +87,11 @@ const needAddress = (value: CreateBody, context: z.RefinementCtx) => {
 };
 
 const UpdateBody = z.object({
-  name: text(nameMax),
+  name: line(nameMax),
   address: z
     .object(
       {
-        physicalAddress: z.string({ error: "invalid" }).trim().max(1000, { error: "tooLong" }).refine(isCleanText, { error: "invalid" }).optional(),
+        physicalAddress: optionalLine(1000),
         postalCode: PostalCode,
       },
       { error: "required" },
@@ -102,11 +101,15 @@ const UpdateBody = z.object({
   ...Center,
   /** A disabled branch is not offered in the cart; its open deals go on. */
   status: z.enum(branchStatuses, { error: "invalid" }).optional(),
+  ...seen,
 });
 
 const ByUuid = z.object({ uuid: Uuid });
 const ByCompany = z.object({ companyUuid: Uuid });
 const ByCustomer = z.object({ customerUuid: Uuid });
+const ThisCustomer = ByCustomer.extend(seen);
+const ThisSchedule = z.object({ scheduleUuid: Uuid, ...seen });
+const sees = "branch";
 const ById = z.object({ id: Uuid });
 const ByIdAndCustomer = z.object({ id: Uuid, customerUuid: Uuid });
 
@@ -140,18 +143,20 @@ export const branches = {
     params: ByUuid,
     body: UpdateBody,
     answer: Branch,
+    sees,
     refuses,
   }),
   /** Refused while deals are open or the contract still holds money. */
-  remove: call("DELETE", `${base}/:uuid`, { may: director, params: ByUuid, answer: Done, refuses }),
-  attachCustomer: call("POST", `${base}/:id/customer`, { may: director, params: ById, body: ByCustomer, answer: Branch }),
-  detachCustomer: call("DELETE", `${base}/:id/customer/:customerUuid`, { may: director, params: ByIdAndCustomer, answer: Branch }),
+  remove: call("DELETE", `${base}/:uuid`, { may: director, params: ByUuid, answer: Done, sees, refuses }),
+  attachCustomer: call("POST", `${base}/:id/customer`, { may: director, params: ById, body: ThisCustomer, answer: Branch, sees }),
+  detachCustomer: call("DELETE", `${base}/:id/customer/:customerUuid`, { may: director, params: ByIdAndCustomer, answer: Branch, sees }),
   /** A schedule of the branch's own centre only. */
   setSchedule: call("POST", `${base}/:id/schedule`, {
     may: ["seller_sales_representative"],
     params: ById,
-    body: z.object({ scheduleUuid: Uuid }),
+    body: ThisSchedule,
     answer: Branch,
+    sees,
     refuses,
   }),
 
@@ -166,15 +171,16 @@ export const branches = {
     idempotent: true,
     refuses: creationRefuses,
   }),
-  updateInternal: call("PUT", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, body: UpdateBody, answer: Branch, refuses }),
-  removeInternal: call("DELETE", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, answer: Done, refuses }),
-  attachCustomerInternal: call("POST", `${internal}/:id/customer`, { may: adminRoles, params: ById, body: ByCustomer, answer: Branch }),
-  detachCustomerInternal: call("DELETE", `${internal}/:id/customer/:customerUuid`, { may: adminRoles, params: ByIdAndCustomer, answer: Branch }),
+  updateInternal: call("PUT", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, body: UpdateBody, answer: Branch, sees, refuses }),
+  removeInternal: call("DELETE", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, answer: Done, sees, refuses }),
+  attachCustomerInternal: call("POST", `${internal}/:id/customer`, { may: adminRoles, params: ById, body: ThisCustomer, answer: Branch, sees }),
+  detachCustomerInternal: call("DELETE", `${internal}/:id/customer/:customerUuid`, { may: adminRoles, params: ByIdAndCustomer, answer: Branch, sees }),
   setScheduleInternal: call("POST", `${internal}/:id/schedule`, {
     may: adminRoles,
     params: ById,
-    body: z.object({ scheduleUuid: Uuid }),
+    body: ThisSchedule,
     answer: Branch,
+    sees,
     refuses,
   }),
 };

@@ -1,11 +1,15 @@
 import type { z } from "zod";
 import type { ErrorName } from "./errors.ts";
-import { type Role, roles } from "./roles.ts";
+import { type Role, hasRole, roles } from "./roles.ts";
+import type { VersionedEntity } from "./versions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** `anyone` includes guests; otherwise at least one of the roles must be held. */
 export type Access = "anyone" | readonly Role[];
+
+/** Whether people with these roles may call it. */
+export const mayCall = (held: readonly Role[], { may }: { may: Access }) => may === "anyone" || hasRole(held, may);
 
 export const signedIn: readonly Role[] = roles;
 
@@ -28,6 +32,8 @@ export type CallOptions<Params extends z.ZodType, Query extends z.ZodType, Body 
   isRead?: true;
   /** Carries the header Idempotency-Key: the same key and body give the same answer for 24 h. */
   idempotent?: boolean;
+  /** It edits or decides on one of these: takes the version that was seen (versions.ts) and may answer CHANGED. */
+  sees?: VersionedEntity;
 };
 
 export type Call<
@@ -46,7 +52,8 @@ export function call<
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodType,
 >(method: Method, path: string, options: CallOptions<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
-  return { method, path, ...options };
+  const refuses = [...(options.refuses ?? []), ...(options.sees ? (["CHANGED"] as const) : [])];
+  return { method, path, ...options, ...(refuses.length > 0 && { refuses }) };
 }
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;

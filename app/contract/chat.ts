@@ -67,7 +67,7 @@ export const chat = {
     params: ByChat,
     body: z.object({ clientUuid: Uuid, text: text(messageMax) }),
     answer: ChatMessage,
-    refuses: ["CONFLICT", "ATTEMPTS_LIMIT"],
+    refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "ATTEMPTS_LIMIT"],
   }),
   /** A message with files, with or without words: PDF, JPG, PNG by content. */
   sendFiles: call("POST", `${base}/:uuid/files`, {
@@ -79,7 +79,7 @@ export const chat = {
       files: z.array(FileBody).min(1, { error: "requiredGroup" }).max(messageFiles.count, { error: "invalid" }),
     }),
     answer: ChatMessage,
-    refuses: ["CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
+    refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
     timeout: uploadTimeout,
     bodyLimit: filesBodyLimit(messageFiles.bytes),
   }),

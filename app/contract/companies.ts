@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
-import { normaliseLogin, phonePattern } from "./login.ts";
-import { isCleanText, optionalText, PageQuery, PlainDate, text, Uuid } from "./primitives.ts";
+import { emailPattern } from "./login.ts";
+import { Phone } from "./person.ts";
+import { isCleanText, limited, line, optionalLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles } from "./roles.ts";
 import { accreditationStatuses, companyTypes, legalForms } from "./statuses.ts";
 import { pictureBodyLimit, pictureChars } from "./upload.ts";
+import { seen } from "./versions.ts";
 
 const ByUuid = z.object({ uuid: Uuid });
 
@@ -56,6 +58,8 @@ export const Company = CompanySummary.extend({
   accreditationDate: z.string().nullable(),
   /** The last one is the logo. */
   images: z.array(z.string()),
+  /** Of the company with its data, bank details and contacts. */
+  version: z.number(),
 });
 export type Company = z.infer<typeof Company>;
 
@@ -64,14 +68,14 @@ export const CompanyPage = z.object({ companies: z.array(CompanySummary), total:
 /** Doubts that block nothing: a checksum that does not fit, by field (domain.md C24). */
 export const Warnings = z.record(z.string(), z.array(z.string()));
 
-const digits = (pattern: RegExp, error = "invalid") => z.string({ error: "required" }).trim().regex(pattern, { error });
-const optionalDigits = (pattern: RegExp) => z.string({ error: "invalid" }).trim().regex(pattern, { error: "invalid" }).nullish();
+const digits = (pattern: RegExp, error = "invalid") => trimmed(20, { error: "required", tooLong: error }).regex(pattern, { error });
+const optionalDigits = (pattern: RegExp) => trimmed(20, { tooLong: "invalid" }).regex(pattern, { error: "invalid" }).nullish();
 
 /** INN, OGRN and legal form cannot be changed after accreditation. */
 const DataFields = {
   legalForm: z.enum(legalForms, { error: "select" }),
-  name: text(255),
-  legalAddress: text(500),
+  name: line(255),
+  legalAddress: line(500),
   inn: digits(/^(\d{10}|\d{12})$/, "inn"),
   ogrn: digits(/^(\d{13}|\d{15})$/),
   kpp: optionalDigits(/^(\d{4}[\dA-Z]{2}\d{3})?$/),
@@ -93,28 +97,19 @@ const fitForm = (value: Data, context: z.RefinementCtx) => {
 
 const BankDetailFields = {
   currentAccount: digits(/^\d{20}$/),
-  organizationName: text(255),
+  organizationName: line(255),
   bik: digits(/^\d{9}$/),
   correspondentAccount: digits(/^\d{20}$/),
   inn: digits(/^(\d{10}|\d{12})$/, "inn"),
-  bankName: optionalText(255),
+  bankName: optionalLine(255),
 };
 
 const ContactFields = {
-  email: z
-    .string({ error: "required" })
-    .trim()
+  email: trimmed(254, { error: "required" })
     .toLowerCase()
     .min(1, { error: "required" })
-    .max(254, { error: "tooLong" })
-    .refine((value) => isCleanText(value) && /^[^\s@"<>]+@[^\s@"<>]+\.[^\s@"<>]{2,}$/.test(value), { error: "email" }),
-  phone: z
-    .string({ error: "required" })
-    .trim()
-    .min(1, { error: "required" })
-    .max(30, { error: "phone" })
-    .regex(phonePattern, { error: "phone" })
-    .transform(normaliseLogin),
+    .refine((value) => value.isWellFormed() && emailPattern.test(value), { error: "email" }),
+  phone: Phone,
 };
 
 const Internal = { companyUuid: Uuid };
@@ -139,12 +134,12 @@ export const AddressSuggestion = z.object({
 });
 
 const CompaniesQuery = PageQuery.extend({
-  search: z.string().trim().max(100, { error: "tooLong" }).optional(),
+  search: trimmed(100).optional(),
   status: z.enum(accreditationStatuses).optional(),
   companyType: z.enum(companyTypes).optional(),
   /** A representative's uuid, `none` for companies without one, `left` for those whose representative may not sign in. */
   salesRepresentative: z.union([Uuid, z.enum(["none", "left"])]).optional(),
-  sort: z.string().max(40).optional(),
+  sort: limited(40).optional(),
 });
 
 const publicBase = "/v1/companies/public/company";
@@ -154,7 +149,7 @@ const refuses = ["CONFLICT"] as const;
 const Done = z.object({ success: z.boolean() });
 
 /** A picture of 200 pixels at least as a data-URL, whose middle square is kept as a PNG; null takes the logo away. */
-const Logo = z.string({ error: "avatarFormat" }).max(pictureChars, { error: "avatarSize" }).nullable();
+const Logo = limited(pictureChars, { error: "avatarFormat", tooLong: "avatarSize" }).nullable();
 
 export const companies = {
   get: call("GET", `${publicBase}/:uuid`, { may: signedIn, params: ByUuid, answer: Company }),
@@ -173,21 +168,46 @@ export const companies = {
   }),
   getData: call("GET", `${publicBase}/data/:uuid`, { may: signedIn, params: ByUuid, answer: DataAnswer }),
   /** The caller's own company. */
-  putData: call("PUT", `${publicBase}/data`, { may: director, body: z.object(DataFields).superRefine(fitForm), answer: DataAnswer, refuses }),
-  /** POST when there is none yet, PUT when there is one; the other way round answers 4009. */
-  createBankDetail: call("POST", `${publicBase}/bank-detail`, { may: director, body: z.object(BankDetailFields), answer: BankDetailAnswer, refuses }),
-  updateBankDetail: call("PUT", `${publicBase}/bank-detail`, {
+  putData: call("PUT", `${publicBase}/data`, {
     may: director,
-    body: z.object({ ...BankDetailFields, ...Which }),
-    answer: BankDetailAnswer,
+    body: z.object({ ...DataFields, ...seen }).superRefine(fitForm),
+    answer: DataAnswer,
+    sees: "company",
     refuses,
   }),
-  createContact: call("POST", `${publicBase}/contact`, { may: director, body: z.object(ContactFields), answer: ContactAnswer, refuses }),
-  updateContact: call("PUT", `${publicBase}/contact`, { may: director, body: z.object({ ...ContactFields, ...Which }), answer: ContactAnswer, refuses }),
+  /** POST when there is none yet, PUT when there is one; the other way round answers 4009. */
+  createBankDetail: call("POST", `${publicBase}/bank-detail`, {
+    may: director,
+    body: z.object({ ...BankDetailFields, ...seen }),
+    answer: BankDetailAnswer,
+    sees: "company",
+    refuses,
+  }),
+  updateBankDetail: call("PUT", `${publicBase}/bank-detail`, {
+    may: director,
+    body: z.object({ ...BankDetailFields, ...Which, ...seen }),
+    answer: BankDetailAnswer,
+    sees: "company",
+    refuses,
+  }),
+  createContact: call("POST", `${publicBase}/contact`, {
+    may: director,
+    body: z.object({ ...ContactFields, ...seen }),
+    answer: ContactAnswer,
+    sees: "company",
+    refuses,
+  }),
+  updateContact: call("PUT", `${publicBase}/contact`, {
+    may: director,
+    body: z.object({ ...ContactFields, ...Which, ...seen }),
+    answer: ContactAnswer,
+    sees: "company",
+    refuses,
+  }),
   /** Never fails: without a directory or during its outage the list is empty or comes from the built-in one. */
   suggestAddress: call("GET", `${publicBase}/suggest-address`, {
     may: signedIn,
-    query: z.object({ query: z.string({ error: "required" }).trim().max(200, { error: "tooLong" }).refine(isCleanText, { error: "invalid" }) }),
+    query: z.object({ query: trimmed(200, { error: "required" }).refine(isCleanText, { error: "invalid" }) }),
     answer: z.object({ suggestions: z.array(AddressSuggestion) }),
   }),
   /** What can be known from an INN; fields that are not known are null. */
@@ -214,8 +234,9 @@ export const companies = {
   /** Of the director's own company; null takes the logo away. */
   putLogo: call("POST", `${publicBase}/image/upload`, {
     may: director,
-    body: z.object({ image: Logo }),
+    body: z.object({ image: Logo, ...seen }),
     answer: Company,
+    sees: "company",
     bodyLimit: pictureBodyLimit,
   }),
   /**
@@ -225,8 +246,9 @@ export const companies = {
   putSalesRepresentative: call("PUT", `${publicBase}/:companyUuid/sales-representative`, {
     may: ["seller_regional_director"],
     params: z.object({ companyUuid: Uuid }),
-    body: z.object({ sales_representative_uuid: Uuid }),
+    body: z.object({ sales_representative_uuid: Uuid, ...seen }),
     answer: Company,
+    sees: "company",
     refuses,
   }),
 
@@ -235,16 +257,24 @@ export const companies = {
   /** An inactive company's people cannot sign in; its open deals go on (domain.md C36). */
   setActivation: call("PUT", `${internalBase}/activation`, {
     may: adminRoles,
-    body: z.object({ uuid: Uuid, isActive: z.boolean({ error: "invalid" }) }),
+    body: z.object({ uuid: Uuid, isActive: z.boolean({ error: "invalid" }), ...seen }),
     answer: Company,
+    sees: "company",
     refuses,
   }),
   /** Refused while the company has deals. */
-  deleteCompany: call("DELETE", `${internalBase}/:uuid`, { may: adminRoles, params: ByUuid, answer: Done, refuses }),
+  deleteCompany: call("DELETE", `${internalBase}/:uuid`, {
+    may: adminRoles,
+    params: ByUuid,
+    answer: Done,
+    sees: "company",
+    refuses,
+  }),
   putDataInternal: call("PUT", `${internalBase}/data`, {
     may: adminRoles,
-    body: z.object({ ...DataFields, ...Internal }).superRefine(fitForm),
+    body: z.object({ ...DataFields, ...Internal, ...seen }).superRefine(fitForm),
     answer: DataAnswer,
+    sees: "company",
     refuses,
   }),
   /** What is absent stays. */
@@ -253,7 +283,7 @@ export const companies = {
     body: z.object({
       uuid: Uuid,
       accreditationDate: z.union([PlainDate, z.literal("")], { error: "invalid" }).nullish(),
-      slogan: optionalText(255),
+      slogan: optionalLine(255),
       /** 0 to 5 with tenths. */
       rating: z
         .number({ error: "rating" })
@@ -262,37 +292,44 @@ export const companies = {
         .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e5), { error: "rating" })
         .optional(),
       excerpt: optionalText(2000),
+      ...seen,
     }),
     answer: Company,
+    sees: "company",
   }),
   uploadLogo: call("POST", `${internalBase}/image/upload`, {
     may: adminRoles,
-    body: z.object({ uuid: Uuid, image: Logo }),
+    body: z.object({ uuid: Uuid, image: Logo, ...seen }),
     answer: Company,
+    sees: "company",
     bodyLimit: pictureBodyLimit,
   }),
   createBankDetailInternal: call("POST", `${internalBase}/bank-detail`, {
     may: adminRoles,
-    body: z.object({ ...BankDetailFields, ...Internal }),
+    body: z.object({ ...BankDetailFields, ...Internal, ...seen }),
     answer: BankDetailAnswer,
+    sees: "company",
     refuses,
   }),
   updateBankDetailInternal: call("PUT", `${internalBase}/bank-detail`, {
     may: adminRoles,
-    body: z.object({ ...BankDetailFields, ...Internal, ...Which }),
+    body: z.object({ ...BankDetailFields, ...Internal, ...Which, ...seen }),
     answer: BankDetailAnswer,
+    sees: "company",
     refuses,
   }),
   createContactInternal: call("POST", `${internalBase}/contact`, {
     may: adminRoles,
-    body: z.object({ ...ContactFields, ...Internal }),
+    body: z.object({ ...ContactFields, ...Internal, ...seen }),
     answer: ContactAnswer,
+    sees: "company",
     refuses,
   }),
   updateContactInternal: call("PUT", `${internalBase}/contact`, {
     may: adminRoles,
-    body: z.object({ ...ContactFields, ...Internal, ...Which }),
+    body: z.object({ ...ContactFields, ...Internal, ...Which, ...seen }),
     answer: ContactAnswer,
+    sees: "company",
     refuses,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
+import { limited, Money, PlainDate, queryInteger, Uuid } from "./primitives.ts";
 import { ledgerKinds, ledgerParts } from "./statuses.ts";
 
 /** Project calls: the specification names the screen, not the call. */
@@ -47,8 +47,7 @@ export const LedgerFilter = z.object({
 
 const LedgerQuery = LedgerFilter.extend({
   /** `next` of the page before: movements older than it follow. */
-  before: z
-    .string({ error: "invalid" })
+  before: limited(20)
     .regex(/^\d{1,15}$/, { error: "invalid" })
     .optional(),
   perPage: queryInteger(1, 100).default(20),

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { channels } from "./notification-types.ts";
-import { line, Method, optionalLine, WorkPhone } from "./person.ts";
-import { isCleanText, PageQuery, Uuid } from "./primitives.ts";
+import { InUse } from "./in-use.ts";
+import { Method, WorkPhone } from "./person.ts";
+import { readPhone } from "./phone.ts";
+import { isCleanText, limited, line, optionalLine, PageQuery, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, roles } from "./roles.ts";
 import { companyTypes, customerStatuses } from "./statuses.ts";
 import { pictureBodyLimit, pictureChars } from "./upload.ts";
+import { seen } from "./versions.ts";
 
 const ByUuid = z.object({ uuid: Uuid });
 
@@ -32,14 +35,15 @@ export const Customer = z.object({
   /** data-URL of a square PNG, or null; lists leave it out. */
   avatar: z.string().nullable(),
   status: z.enum(customerStatuses),
+  version: z.number(),
 });
 export type Customer = z.infer<typeof Customer>;
 
 export const CustomerPage = z.object({ customers: z.array(Customer), total: z.number() });
 
 const CustomersQuery = PageQuery.extend({
-  search: z.string().trim().max(100, { error: "tooLong" }).optional(),
-  sort: z.string().max(40).optional(),
+  search: trimmed(100).optional(),
+  sort: limited(40).optional(),
   companyType: z.enum(companyTypes).optional(),
   /** People of one company in the caller's scope; another one is not found. */
   companyUuid: Uuid.optional(),
@@ -48,7 +52,7 @@ const CustomersQuery = PageQuery.extend({
 
 /**
  * What is absent stays as it is. E-mail and mobile phone change by a code only, the status by activation and block:
- * `phones`, `statuses` and everything else that is not named here is ignored (domain.md D21).
+ * `statuses` and everything else that is not named here is ignored (domain.md D21).
  */
 export const Profile = z.object({
   name: line(100).optional(),
@@ -58,6 +62,14 @@ export const Profile = z.object({
   subunit: optionalLine(255),
   /** Null or empty takes it away. */
   workPhone: WorkPhone,
+  /** The person's own numbers as they are; a mobile changes by a code only, so any other list is refused. */
+  phones: z
+    .array(
+      limited(40, { error: "phone", tooLong: "phone" }).transform((value) => readPhone(value) ?? value),
+      { error: "invalid" },
+    )
+    .max(10, { error: "invalid" })
+    .optional(),
   preferredChannels: z
     .array(z.enum(channels, { error: "invalid" }), { error: "invalid" })
     .max(10, { error: "invalid" })
@@ -74,7 +86,11 @@ export const ProfileInternal = Profile.extend({
 });
 
 /** A picture of 200 pixels at least as a data-URL, whose middle square is kept as a PNG; null takes it away. Without a uuid one's own. */
-const Avatar = z.object({ avatar: z.string({ error: "avatarFormat" }).max(pictureChars, { error: "avatarSize" }).nullable(), customerUuid: Uuid.optional() });
+const Avatar = z.object({
+  avatar: limited(pictureChars, { error: "avatarFormat", tooLong: "avatarSize" }).nullable(),
+  customerUuid: Uuid.optional(),
+  ...seen,
+});
 
 /** What may be done with a person; `resend` sends an invited one a new link. */
 export const personActions = ["edit", "editRoles", "resend", "activate", "block", "delete"] as const;
@@ -87,10 +103,12 @@ export const CustomerAccess = z.object({
   /** The person has asked for the removal of the own data. */
   deletionRequestedAt: z.string().nullable(),
   allowedActions: z.array(z.enum(personActions)),
+  /** What hangs on the person, for those who may block or remove him. */
+  inUse: InUse.nullable(),
 });
 export type CustomerAccess = z.infer<typeof CustomerAccess>;
 
-const OwnPassword = z.string({ error: "required" }).min(1, { error: "required" }).max(200, { error: "tooLong" }).refine(isCleanText, { error: "invalid" });
+const OwnPassword = limited(200, { error: "required" }).min(1, { error: "required" }).refine(isCleanText, { error: "invalid" });
 
 export const customers = {
   /** The start-up fetch: the person behind the token. */
@@ -112,13 +130,20 @@ export const customers = {
     may: ["seller_sales_representative", "seller_regional_director", "seller_distribution_director", "seller_security", "supervisor", "tech_support"],
     answer: z.object({ customers: z.array(Customer) }),
   }),
-  updateMe: call("PUT", "/v1/customers/public/customer", { may: signedIn, body: Profile, answer: Customer }),
+  updateMe: call("PUT", "/v1/customers/public/customer", { may: signedIn, body: Profile.extend(seen), answer: Customer, sees: "customer" }),
   /** A colleague's, by the director of the company. */
-  update: call("PUT", "/v1/customers/public/customer/:uuid", { may: ["buyer_company_director"], params: ByUuid, body: Profile, answer: Customer }),
+  update: call("PUT", "/v1/customers/public/customer/:uuid", {
+    may: ["buyer_company_director"],
+    params: ByUuid,
+    body: Profile.extend(seen),
+    answer: Customer,
+    sees: "customer",
+  }),
   avatar: call("POST", "/v1/customers/public/avatar", {
     may: signedIn,
     body: Avatar,
     answer: Customer,
+    sees: "customer",
     bodyLimit: pictureBodyLimit,
     refuses: ["PAYLOAD_TOO_LARGE"],
   }),
@@ -127,16 +152,18 @@ export const customers = {
   updateInternal: call("PUT", "/v1/customers/internal/customer/:uuid", {
     may: adminRoles,
     params: ByUuid,
-    body: ProfileInternal,
+    body: ProfileInternal.extend(seen),
     answer: Customer,
-    refuses: ["CONFLICT"],
+    sees: "customer",
+    refuses: ["CONFLICT", "IN_USE"],
   }),
-  /** Sessions end at once, contacts and password are erased; deals keep the name. */
+  /** Sessions end at once, contacts and password are erased; deals keep the name. Who leads companies or deals hands them over first. */
   deleteInternal: call("DELETE", "/v1/customers/internal/customer/:uuid", {
     may: adminRoles,
     params: ByUuid,
     answer: z.object({ success: z.boolean() }),
-    refuses: ["CONFLICT"],
+    sees: "customer",
+    refuses: ["CONFLICT", "IN_USE"],
   }),
   listInternal: call("GET", "/v1/customers/internal/customers", { may: adminRoles, query: CustomersQuery, answer: CustomerPage }),
 };

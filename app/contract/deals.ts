@@ -2,9 +2,10 @@ import { z } from "zod";
 import { BasketGroup, DeliverySchedule } from "./basket.ts";
 import { call } from "./call.ts";
 import { dealActions } from "./deal-actions.ts";
-import { Instant, listOf, Money, optionalText, PageQuery, PlainDate, Quantity, Uuid } from "./primitives.ts";
+import { Instant, listOf, Money, optionalLine, optionalText, PageQuery, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
 import { QuantityRules } from "./products.ts";
 import { dealRoles } from "./roles.ts";
+import { seen } from "./versions.ts";
 import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
 
 const ByUuid = z.object({ uuid: Uuid });
@@ -74,7 +75,7 @@ export const Suborder = z.object({
 });
 export type Suborder = z.infer<typeof Suborder>;
 
-/** One line of difference of an edit. */
+/** One line of difference: of an edit, or of what was collected against what was ordered or collected before. */
 export const LineChange = z.object({
   name: z.string(),
   kind: z.enum(["added", "removed", "changed"]),
@@ -83,13 +84,15 @@ export const LineChange = z.object({
   quantityAfter: z.number(),
   totalBefore: Money,
   totalAfter: Money,
+  /** Why the warehouse collected so much. */
+  reason: z.string().nullish(),
 });
 export type LineChange = z.infer<typeof LineChange>;
 
 export const StatusLog = z.object({
   uuid: Uuid,
   createdAt: Instant,
-  event: z.enum(["created", "status", "edit", "assign", "payment", "details", "collected", "documentAdded", "documentDeleted"]),
+  event: z.enum(["created", "status", "edit", "assign", "payment", "details", "collected", "corrected", "documentAdded", "documentDeleted"]),
   from: z.string().nullable(),
   to: z.string().nullable(),
   actorUuid: Uuid.nullable(),
@@ -97,6 +100,8 @@ export const StatusLog = z.object({
   actorSide: z.enum(["buyer", "seller", "system"]),
   comment: z.string().nullable(),
   changes: z.array(LineChange),
+  /** What was paid, who brings it by what car, until which days; only what the event is about. */
+  details: z.object({ amount: Money, driver: z.string(), car: z.string(), deliveryFrom: PlainDate, deliveryTo: PlainDate }).partial(),
 });
 export type StatusLog = z.infer<typeof StatusLog>;
 
@@ -160,7 +165,7 @@ export const DealsQuery = PageQuery.extend({
   branchUuid: Uuid.optional(),
   buyerCompanyUuid: Uuid.optional(),
   /** Number or a part of it. */
-  search: z.string().trim().max(40, { error: "tooLong" }).optional(),
+  search: trimmed(40).optional(),
   /** Only deals that wait for the caller. */
   mine: z.stringbool({ error: "invalid" }).optional(),
 });
@@ -169,9 +174,15 @@ export const EditLine = z.object({ productUuid: Uuid, quantity: Quantity, delive
 
 const EditProducts = z.object({ products: z.array(EditLine).min(1, { error: "nothingSelected" }).max(500, { error: "invalid" }), comment: optionalText(1000) });
 
+/** Days a deal may come later than its last suborder. */
+export const deliveryDelayMax = 14;
+
 export const DealDetails = z.object({
   comment: optionalText(1000),
-  deliveryDetails: z.object({ driver: z.string().trim().max(200, { error: "tooLong" }), car: z.string().trim().max(100, { error: "tooLong" }) }).optional(),
+  deliveryDetails: z.object({ driver: optionalLine(200).unwrap(), car: optionalLine(100).unwrap() }).optional(),
+  /** Within which days it comes: never shorter than the dates of its suborders, which an edit of the lines moves. */
+  deliveryFrom: PlainDate.optional(),
+  deliveryTo: PlainDate.optional(),
   isPaid: z.literal(true).optional(),
   declineReason: optionalText(1000),
   /** Actual quantities of a suborder; the warehouse feed or staff. */
@@ -193,16 +204,18 @@ export const deals = {
   setStatus: call("PUT", "/v1/deals/:uuid", {
     may: dealWriters,
     params: ByUuid,
-    body: z.object({ status: z.enum(dealStatuses, { error: "invalid" }), reason: optionalText(1000), version: z.number().int().optional() }),
+    body: z.object({ status: z.enum(dealStatuses, { error: "invalid" }), reason: optionalText(1000), ...seen }),
     answer: Deal,
-    refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "PREPAYMENT_REQUIRED", "VERSION_MISMATCH"],
+    sees: "deal",
+    refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "PREPAYMENT_REQUIRED"],
   }),
   edit: call("POST", "/v1/deals/:uuid", {
     may: dealWriters,
     params: ByUuid,
-    body: EditProducts.extend({ version: z.number().int().optional() }),
+    body: EditProducts.extend(seen),
     answer: Deal,
-    refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED", "VERSION_MISMATCH"],
+    sees: "deal",
+    refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED"],
   }),
   /** Sums and difference of an edit before it is saved. */
   check: call("POST", "/v1/deals/check", {
@@ -212,6 +225,7 @@ export const deals = {
     answer: z.object({
       data: z.object({
         groups: z.array(BasketGroup),
+        totalProductsCount: z.number(),
         products: z.array(z.object({ productUuid: Uuid, quantity: z.number(), discountedPerUnit: Money, total: Money })),
         total: Money,
         totalPriceWithoutDiscount: Money,
@@ -230,12 +244,20 @@ export const deals = {
     /** `isLocked`: the caller may no longer touch the lines of this segment (domain.md section 10, D14). */
     answer: z.object({ schedules: z.array(DeliverySchedule.extend({ isLocked: z.boolean() })) }),
   }),
-  patch: call("PATCH", "/v1/deals/:uuid", { may: dealWriters, params: ByUuid, body: DealDetails, answer: Deal, refuses: ["TRANSITION_NOT_ALLOWED"] }),
+  patch: call("PATCH", "/v1/deals/:uuid", {
+    may: dealWriters,
+    params: ByUuid,
+    body: DealDetails.extend(seen),
+    answer: Deal,
+    sees: "deal",
+    refuses: ["TRANSITION_NOT_ALLOWED"],
+  }),
   assignSeller: call("PUT", "/v1/deals/:uuid/seller", {
     may: ["seller_sales_representative", "seller_regional_director"],
     params: ByUuid,
-    body: z.object({ seller_customer_uuid: Uuid }),
+    body: z.object({ seller_customer_uuid: Uuid, ...seen }),
     answer: Deal,
+    sees: "deal",
     refuses: ["TRANSITION_NOT_ALLOWED"],
   }),
   /** Companies of the caller's deals, for the filter. */

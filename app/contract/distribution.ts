@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { Instant, optionalText, PlainDate, queryInteger, text, Uuid } from "./primitives.ts";
+import { Instant, limited, line, optionalLine, optionalText, PlainDate, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { exceptionKinds, leadDaysMax, scheduleNameMax } from "./statuses.ts";
+import { seen, seenInQuery } from "./versions.ts";
 
 const Rule = z.object({ segmentUuid: Uuid.nullable(), segmentName: z.string().nullable(), weekday: z.number(), leadDays: z.number(), cutoff: z.string() });
 const Exception = z.object({
@@ -80,7 +81,7 @@ export const holidayDaysMax = 31;
 
 const leadDays = integer(0, leadDaysMax);
 /** HH:MM in the centre's zone. */
-export const Cutoff = z.string({ error: "required" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "time" });
+export const Cutoff = limited(20, { error: "required", tooLong: "time" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "time" });
 
 /** An open day has terms of its own; a closed one needs none. */
 const OpenTerms = { leadDays: leadDays.optional(), cutoff: Cutoff.optional() };
@@ -89,12 +90,11 @@ const needTerms = (value: { kind: string; leadDays?: number | undefined; cutoff?
     if (value.kind === "open" && value[field] === undefined) context.addIssue({ code: "custom", path: [field], message: "required" });
 };
 
-const version = integer(1, 2_000_000_000);
 /** How many deals on days that are about to close the person has been shown; more of them are refused. */
 const confirmedDeals = integer(0, 1_000_000).default(0);
 
-const ScheduleFields = { name: text(scheduleNameMax), note: optionalText(1000) };
-const reason = optionalText(200);
+const ScheduleFields = { name: line(scheduleNameMax), note: optionalText(1000) };
+const reason = optionalLine(200);
 
 const ByUuid = z.object({ uuid: Uuid });
 const ByUuidAndDate = z.object({ uuid: Uuid, date: PlainDate });
@@ -102,7 +102,7 @@ const ByUuidAndDate = z.object({ uuid: Uuid, date: PlainDate });
 const may = ["seller_sales_representative", "seller_regional_director", "seller_distribution_director", "platform_manager", "tech_support"] as const;
 /** Schedules are the representative's work (specification 1 section 2). */
 const editors = ["seller_sales_representative"] as const;
-const refuses = ["VERSION_MISMATCH", "DELIVERIES_AFFECTED"] as const;
+const refuses = ["DELIVERIES_AFFECTED"] as const;
 
 export const centerSorts = ["name", "city"] as const;
 export const scheduleSorts = ["name", "center", "branches"] as const;
@@ -111,9 +111,9 @@ const ListQuery = z.object({
   page: queryInteger(1, 100_000).default(1),
   /** 0 means all, as lists to choose from need them. */
   perPage: queryInteger(0, 100).default(0),
-  search: z.string().trim().max(100, { error: "tooLong" }).optional(),
+  search: trimmed(100).optional(),
   /** `field:dir` */
-  sort: z.string().max(40).optional(),
+  sort: limited(40).optional(),
 });
 
 export const distribution = {
@@ -164,15 +164,16 @@ export const distribution = {
   updateSchedule: call("PUT", "/v1/schedules/:uuid", {
     may: editors,
     params: ByUuid,
-    body: z.object({ ...ScheduleFields, version }),
+    body: z.object({ ...ScheduleFields, ...seen }),
     answer: Schedule,
-    refuses: ["VERSION_MISMATCH"],
+    sees: "schedule",
   }),
   /** Refused while a trade point is delivered by it. */
   removeSchedule: call("DELETE", "/v1/schedules/:uuid", {
     may: editors,
     params: ByUuid,
     answer: z.object({ success: z.boolean() }),
+    sees: "schedule",
     refuses: ["CONFLICT"],
   }),
   /** All rules of one segment at once (null is every other segment); no days takes its rules away. */
@@ -185,25 +186,28 @@ export const distribution = {
         .array(z.object({ weekday: integer(1, 7), leadDays, cutoff: Cutoff }), { error: "required" })
         .max(7, { error: "invalid" })
         .refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, { error: "invalid" }),
-      version,
+      ...seen,
       confirmedDeals,
     }),
     answer: Schedule,
+    sees: "schedule",
     refuses,
   }),
   /** Closes the day, or opens it on terms of its own; what was set for the day before is replaced. */
   setException: call("PUT", "/v1/schedules/:uuid/exceptions/:date", {
     may: editors,
     params: ByUuidAndDate,
-    body: z.object({ kind: z.enum(exceptionKinds, { error: "select" }), ...OpenTerms, reason, version, confirmedDeals }).superRefine(needTerms),
+    body: z.object({ kind: z.enum(exceptionKinds, { error: "select" }), ...OpenTerms, reason, ...seen, confirmedDeals }).superRefine(needTerms),
     answer: Schedule,
+    sees: "schedule",
     refuses,
   }),
   removeException: call("DELETE", "/v1/schedules/:uuid/exceptions/:date", {
     may: editors,
     params: ByUuidAndDate,
-    query: z.object({ version: z.coerce.number().pipe(version), confirmedDeals: z.coerce.number().pipe(integer(0, 1_000_000)).default(0) }),
+    query: z.object({ ...seenInQuery, confirmedDeals: z.coerce.number().pipe(integer(0, 1_000_000)).default(0) }),
     answer: Schedule,
+    sees: "schedule",
     refuses,
   }),
 };

@@ -7,6 +7,8 @@ export const errorCodes = {
   LOGIN_NOT_CONFIRMED: { number: 4001, status: 403 },
   WRONG_CREDENTIALS: { number: 4002, status: 401 },
   FORBIDDEN: { number: 4003, status: 403 },
+  /** The password is right, but the person is blocked or the company switched off. */
+  ACCESS_CLOSED: { number: 4003, status: 403 },
   NOT_FOUND: { number: 4005, status: 404 },
   ALREADY_EXISTS: { number: 4007, status: 409 },
   CONFLICT: { number: 4009, status: 409 },
@@ -17,7 +19,10 @@ export const errorCodes = {
   PROCESS_TAKEN: { number: 4009, status: 409 },
   PROCESS_NOT_CURRENT: { number: 4009, status: 409 },
   TRANSITION_NOT_ALLOWED: { number: 4009, status: 409 },
-  VERSION_MISMATCH: { number: 4009, status: 409 },
+  /** Something else is stored than what was seen (`Changed` in the details). */
+  CHANGED: { number: 4009, status: 409 },
+  /** Companies, deals or a role hang on the person (`InUse` in the details). */
+  IN_USE: { number: 4009, status: 409 },
   /** Days are about to close on which deals are to be delivered (`AffectedDeals` in the details). */
   DELIVERIES_AFFECTED: { number: 4009, status: 409 },
   IDEMPOTENCY_MISMATCH: { number: 4009, status: 409 },

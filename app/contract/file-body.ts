@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { text, Uuid } from "./primitives.ts";
+import { isCleanText, limited, trimmed, Uuid } from "./primitives.ts";
 
 /** A file in a body. */
 export const FileBody = z.object({
   /** Base64, with or without a data URL in front. */
   fileBody: z.string({ error: "requiredGroup" }),
-  originalFilename: text(255),
-  contentType: z.string({ error: "invalid" }).max(100, { error: "invalid" }).optional(),
+  /** What cannot be seen in it is left out: nobody can type it anew. */
+  originalFilename: trimmed(255, { error: "required" }).min(1, { error: "required" }).refine(isCleanText, { error: "invalid" }),
+  contentType: limited(100, { tooLong: "invalid" }).optional(),
 });
 
 /** A file that is stored, as it is shown: `name` is what the person called it, `size` in bytes. */

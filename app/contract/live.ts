@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
-import { Uuid } from "./primitives.ts";
+import { limited, Uuid } from "./primitives.ts";
 
 /** Silent events carry ids only, cause a refetch and are never listed. The last three are the project's own; `counts_updated`: the person has read something, in whatever window. */
 export const silentEvents = [
@@ -39,7 +39,7 @@ export const livePath = "/v1/live";
 export const LiveConnect = z.object({
   type: z.literal("connect"),
   /** From `chat.token`: good once, for 60 s, for one person. */
-  token: z.string().min(1).max(200),
+  token: limited(200).min(1),
   after: Cursor.optional(),
 });
 export type LiveConnect = z.infer<typeof LiveConnect>;

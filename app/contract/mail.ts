@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { Instant, Uuid } from "./primitives.ts";
+import { Instant, trimmed, Uuid } from "./primitives.ts";
 
 export const OutboxMessage = z.object({
   uuid: Uuid,
@@ -18,7 +18,7 @@ export const mail = {
   /** Demo only, otherwise not found: the last 50 letters and text messages, newest first. */
   outbox: call("GET", "/v1/outbox", {
     may: "anyone",
-    query: z.object({ to: z.string().trim().max(254, { error: "tooLong" }).optional() }),
+    query: z.object({ to: trimmed(254).optional() }),
     answer: z.object({ messages: z.array(OutboxMessage) }),
   }),
 };

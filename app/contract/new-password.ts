@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { isCleanText } from "./primitives.ts";
+import type { z } from "zod";
+import { isCleanText, limited } from "./primitives.ts";
 
 export const passwordMin = 6;
 export const passwordMax = 30;
@@ -8,15 +8,14 @@ export const passwordMax = 30;
  * The hard rules (domain.md C12); strength only advises. Taken as it is typed: spaces at the ends count. That it is not
  * the current one and not one of the well-known ones, the backend says.
  */
-export const NewPassword = z
-  .string({ error: "required" })
+export const NewPassword = limited(200, { error: "required", tooLong: "passwordLong" })
   .min(1, { error: "required" })
   .refine((value) => value === "" || value.length >= passwordMin, { error: "passwordShort" })
   .refine((value) => value.length <= passwordMax, { error: "passwordLong" })
   .refine((value) => !/\p{Script=Cyrillic}/u.test(value), { error: "passwordCyrillic" })
   .refine(isCleanText, { error: "invalid" });
 
-export const Confirmation = z.string({ error: "required" }).min(1, { error: "required" }).max(200, { error: "tooLong" });
+export const Confirmation = limited(200, { error: "required" }).min(1, { error: "required" });
 
 type Typed = { password?: unknown; confirmation?: unknown };
 

@@ -1,35 +1,12 @@
 import { z } from "zod";
-import { emailPattern, normaliseLogin, phonePattern } from "./login.ts";
-import { isCleanText } from "./primitives.ts";
-
-/** One line as a person types it: no line breaks and other control characters. */
-export function line(max: number) {
-  return z.string({ error: "required" }).trim().min(1, { error: "required" }).max(max, { error: "tooLong" }).refine(isLine, { error: "invalid" });
-}
-
-/** Absent stays absent: whoever takes it decides what that means. */
-export function optionalLine(max: number) {
-  return z.string({ error: "invalid" }).trim().max(max, { error: "tooLong" }).refine(isLine, { error: "invalid" }).optional();
-}
-
-const isLine = (value: string) => isCleanText(value) && !/\p{Cc}/u.test(value);
+import { emailPattern } from "./login.ts";
+import { readMobile, readPhone } from "./phone.ts";
+import { line, optionalLine, trimmed } from "./primitives.ts";
 
 /** Empty counts as absent. Lower case. */
-export const OptionalEmail = z
-  .string({ error: "email" })
-  .trim()
+export const OptionalEmail = trimmed(254, { error: "email" })
   .toLowerCase()
-  .max(254, { error: "tooLong" })
   .refine((value) => value === "" || (value.isWellFormed() && emailPattern.test(value)), { error: "email" })
-  .optional();
-
-/** Empty counts as absent. A Russian mobile, sent on as +7 and ten digits. */
-export const OptionalPhone = z
-  .string({ error: "phone" })
-  .trim()
-  .max(30, { error: "phone" })
-  .refine((value) => value === "" || phonePattern.test(value), { error: "phone" })
-  .transform((value) => value && normaliseLogin(value))
   .optional();
 
 export const Method = z.enum(["email", "phone"], { error: "select" });
@@ -47,10 +24,20 @@ export function reachable(value: Reached, context: z.RefinementCtx): void {
 
 export const FullNameFields = { surname: line(100), name: line(100), patronymic: optionalLine(100) };
 
-/** Landline or internal number: not checked further. */
-export const WorkPhone = z
-  .string({ error: "phone" })
-  .trim()
-  .max(40, { error: "tooLong" })
-  .regex(/^[\d ()+,.#-]*$/, { error: "phone" })
+/** Empty counts as absent. A Russian mobile, sent on as +7 and ten digits. */
+export const OptionalPhone = trimmed(30, { error: "phone", tooLong: "phone" })
+  .refine((value) => value === "" || readMobile(value) !== null, { error: "phone" })
+  .transform((value) => readMobile(value) ?? "")
+  .optional();
+
+/** Of a company: mobile or landline, with or without an extension. */
+export const Phone = trimmed(40, { error: "required", tooLong: "phone" })
+  .min(1, { error: "required" })
+  .refine((value) => readPhone(value) !== null, { error: "phone" })
+  .transform((value) => readPhone(value) ?? value);
+
+/** As `Phone`, or an internal number, which stays as it is typed. */
+export const WorkPhone = trimmed(40, { error: "phone" })
+  .refine((value) => readPhone(value) !== null || /^[\d\s()+,.#-]*$/.test(value), { error: "phone" })
+  .transform((value) => readPhone(value) ?? value.replace(/\s+/g, " "))
   .nullish();

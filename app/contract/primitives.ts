@@ -11,7 +11,7 @@ export function money(kopecks: number): Money {
 export const Uuid = z.uuid({ error: "invalid" });
 
 /** Day in the distribution centre's zone, YYYY-MM-DD, never shifted. PostgreSQL knows no year 0000. */
-export const PlainDate = z.iso.date({ error: "invalid" }).refine((day) => day >= "0001-01-01", { error: "invalid" });
+export const PlainDate = z.iso.date({ error: "invalid", abort: true }).refine((day) => day >= "0001-01-01", { error: "invalid" });
 
 /** ISO instant with zone. */
 export const Instant = z.string();
@@ -19,16 +19,60 @@ export const Instant = z.string();
 /** At most two decimals: pieces of supply for counted goods, kilograms for weighed ones. */
 export const Quantity = z.number({ error: "invalid" }).min(0, { error: "invalid" }).max(1_000_000, { error: "invalid" });
 
+type Words = { error?: string; tooLong?: string };
+
+/** What comes from outside: the length is judged first, and what is longer meets no pattern. Messages as of `text`. */
+export function limited(max: number, { error = "invalid", tooLong = "tooLong" }: Words = {}) {
+  return z.string({ error }).max(max, { error: tooLong, abort: true });
+}
+
+/** The same without the spaces around it. */
+export function trimmed(max: number, { error = "invalid", tooLong = "tooLong" }: Words = {}) {
+  return z.string({ error }).trim().max(max, { error: tooLong, abort: true });
+}
+
 /**
- * Text as a person types it: trimmed, without control characters, `max` characters at most.
- * Messages are keys of locales/ru/errors.json.
+ * Text of several lines as a person types it: trimmed, `max` characters at most, something in it can be seen and nothing
+ * turns it round. Messages are keys of locales/ru/errors.json.
  */
-export function text(max: number, min = 1) {
-  return z.string({ error: "required" }).trim().min(min, { error: "required" }).max(max, { error: "tooLong" }).refine(isCleanText, { error: "invalid" });
+export function text(max: number) {
+  return trimmed(max, { error: "required" }).min(1, { error: "required" }).refine(isText, { error: "unreadable" });
 }
 
 export function optionalText(max: number) {
-  return z.string({ error: "invalid" }).trim().max(max, { error: "tooLong" }).refine(isCleanText, { error: "invalid" }).optional();
+  return trimmed(max).refine(isText, { error: "unreadable" }).optional();
+}
+
+/** A name, a title or an address: `text` in one line, each of its characters seen. */
+export function line(max: number) {
+  return trimmed(max, { error: "required" }).min(1, { error: "required" }).refine(isLine, { error: "unreadable" });
+}
+
+/** Absent stays absent: whoever takes it decides what that means. */
+export function optionalLine(max: number) {
+  return trimmed(max).refine(isLine, { error: "unreadable" }).optional();
+}
+
+/** Embeddings, overrides and isolates of the bidirectional algorithm (Unicode UAX 9). */
+const turning = /[\u202a-\u202e\u2066-\u2069]/;
+/** What draws nothing; U+2800 is a symbol without a dot. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** Joins and shapes a pictograph. */
+const pictographic = /(?<=\p{Extended_Pictographic}\p{Emoji_Modifier}?\ufe0f?)[\u200d\ufe0f]/gu;
+const drawn = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+export const withoutUnseen = (value: string) => value.replace(unseen, "");
+
+const isSeen = (value: string) => value === "" || drawn.test(withoutUnseen(value));
+
+/** Empty is for the field to judge. */
+export function isText(value: string): boolean {
+  return isCleanText(value) && !turning.test(value) && isSeen(value);
+}
+
+function isLine(value: string): boolean {
+  const bare = value.replace(pictographic, "");
+  return isText(value) && withoutUnseen(bare) === bare;
 }
 
 /** NUL cannot be stored, a lone surrogate cannot be encoded. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
-import { listOf, Money, PageQuery, queryInteger, Uuid } from "./primitives.ts";
+import { listOf, Money, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { packagings, units } from "./statuses.ts";
 
 const ByUuid = z.object({ uuid: Uuid });
@@ -97,6 +97,8 @@ export const Product = ProductCard.extend({
   nutritionalValue: z.object({ per: z.string(), calories: z.number(), proteins: z.number(), fats: z.number(), carbohydrates: z.number() }),
   additionalInfo: z.object({ terms: z.string(), type: z.string(), compound: z.string() }),
   createdDate: z.string(),
+  /** It is in the caller's basket and ticked there. */
+  isChecked: z.boolean(),
 });
 export type Product = z.infer<typeof Product>;
 
@@ -107,7 +109,7 @@ const Rubles = z.coerce.number({ error: "invalid" }).min(0, { error: "invalid" }
 /** Search text, filters and sorting of the catalogue; `cost` is the specification's name of the price field. */
 export const ProductsQuery = PageQuery.extend({
   perPage: queryInteger(1, 100).default(24),
-  search: z.string().trim().max(200, { error: "tooLong" }).optional(),
+  search: trimmed(200).optional(),
   categoriesUuids: listOf(Uuid, 50),
   brands: listOf(Uuid, 50),
   priceFrom: Rubles.optional(),
@@ -169,7 +171,7 @@ export const products = {
   }),
   suggest: call("GET", "/v1/products/suggestions", {
     may: "anyone",
-    query: z.object({ search: z.string().trim().max(200, { error: "tooLong" }).default("") }),
+    query: z.object({ search: trimmed(200).default("") }),
     answer: z.object({
       products: z.array(z.object({ uuid: Uuid, name: z.string(), sku: z.string(), image: z.string() })),
       categories: z.array(CategoryRef.extend({ parentUuid: Uuid.nullable() })),
@@ -178,7 +180,7 @@ export const products = {
   history: call("GET", "/v1/products/history", { may: signedIn, answer: History }),
   addHistory: call("POST", "/v1/products/history", {
     may: signedIn,
-    body: z.object({ search: z.string().trim().min(1, { error: "required" }).max(200, { error: "tooLong" }) }),
+    body: z.object({ search: trimmed(200, { error: "required" }).min(1, { error: "required" }) }),
     answer: History,
   }),
   clearHistory: call("DELETE", "/v1/products/history", { may: signedIn, answer: History }),

@@ -3,7 +3,7 @@
  * that takes this one's place must answer these beside the specification's.
  */
 const projectCalls: Readonly<Record<string, readonly string[]>> = {
-  auth: ["sessions", "endSession", "endOtherSessions"],
+  auth: ["sessions", "endSession", "endOtherSessions", "resendContactCode"],
   customers: ["access", "personalData", "requestDeletion"],
   companies: ["suggestCompany", "suggestBank", "putLogo"],
   accreditation: ["documentFile"],

@@ -4,9 +4,8 @@ import { messageFiles, messageMax } from "./chat-limits.ts";
 import { FileBody, filesBodyLimit, StoredFile } from "./file-body.ts";
 import { Login } from "./login.ts";
 import { Message, MessagesQuery, SeenNumber } from "./messages.ts";
-import { line, optionalLine } from "./person.ts";
-import { Instant, isCleanText, listOf, optionalText, PageQuery, PlainDate, text, Uuid } from "./primitives.ts";
-import { ticketStatuses } from "./statuses.ts";
+import { Instant, isCleanText, limited, line, listOf, optionalLine, optionalText, PageQuery, PlainDate, text, Uuid } from "./primitives.ts";
+import { ticketStatuses, units } from "./statuses.ts";
 import { claimKinds, descriptionMax, ticketFiles } from "./ticket-limits.ts";
 import { uploadTimeout } from "./upload.ts";
 
@@ -44,7 +43,7 @@ export const Ticket = TicketSummary.extend({
   dealUuid: Uuid.nullable(),
   dealNumber: z.string().nullable(),
   /** Lines of the deal as they were ordered, with what is wrong. */
-  claims: z.array(z.object({ lineUuid: Uuid, name: z.string(), quantity: z.number(), unit: z.string(), kind: z.enum(claimKinds) })),
+  claims: z.array(z.object({ lineUuid: Uuid, name: z.string(), quantity: z.number(), unit: z.enum(units), kind: z.enum(claimKinds) })),
   /** The closed ticket this one goes on from, and the latest that goes on from this one. */
   previous: Linked.nullable(),
   next: Linked.nullable(),
@@ -76,14 +75,14 @@ export const SupportRequest = z.object({
   theme: line(200),
   description: text(descriptionMax),
   /** A field nobody sees: whoever fills it is a robot and is answered as if all were well. */
-  website: z.string().max(1000).refine(isCleanText, { error: "invalid" }).optional(),
+  website: limited(1000).refine(isCleanText, { error: "invalid" }).optional(),
 });
 
 /** PDF, JPG, PNG by content; all together are limited as well. */
 const files = (most: number) => z.array(FileBody, { error: "invalid" }).max(most, { error: "invalid" }).default([]);
 
 export const NewTicket = z.object({
-  /** The same one again answers the ticket that is there. */
+  /** The same one again answers the ticket that is there; with other words it is refused. */
   clientUuid: Uuid,
   theme: line(200),
   description: text(descriptionMax),
@@ -128,7 +127,7 @@ export const tickets = {
     may: signedIn,
     body: NewTicket,
     answer: Ticket,
-    refuses: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
+    refuses: ["IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
     timeout: uploadTimeout,
     bodyLimit: filesBodyLimit(ticketFiles.bytes),
   }),
@@ -154,13 +153,14 @@ export const tickets = {
     params: ByUuid,
     body: z.object({ clientUuid: Uuid, text: optionalText(messageMax), files: files(messageFiles.count) }),
     answer: z.object({ ticketUuid: Uuid, message: TicketMessage.nullable() }),
-    refuses: ["CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
+    refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA", "ATTEMPTS_LIMIT"],
     timeout: uploadTimeout,
     bodyLimit: filesBodyLimit(messageFiles.bytes),
   }),
   /**
    * `in_work`: the caller of support becomes its assignee. `closed`: by its assignee with an answer, or by its author.
-   * `seen` is the number of the last message the assignee knows: a later one of the author is a conflict.
+   * `seen` is the number of the last message the assignee knows: a later one of the author is a conflict. So is another
+   * status than `from`, which the caller sees.
    */
   setStatus: call("PUT", "/v1/tickets/:uuid/status", {
     may: signedIn,
@@ -170,6 +170,7 @@ export const tickets = {
       answer: optionalText(messageMax),
       clientUuid: Uuid.optional(),
       seen: SeenNumber.optional(),
+      from: z.enum(ticketStatuses, { error: "invalid" }).optional(),
     }),
     answer: Ticket,
     refuses: ["CONFLICT"],

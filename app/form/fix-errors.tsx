@@ -1,11 +1,13 @@
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { useRefusal } from "./use-refusal.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 
 /** The summary of a form whose title says how many fields to mend; with a reason of no field it does not count. */
 export function FixErrors({ errors }: Pick<ComponentProps<typeof ErrorSummary>, "errors">) {
   const { t } = useTranslation("common");
+  const { isChanged } = useRefusal();
   if (errors.length === 0) return null;
   const isAllFields = errors.every(({ href }) => href);
-  return <ErrorSummary title={isAllFields ? t("fixErrors", { count: errors.length }) : t("fixErrorsTitle")} errors={errors} />;
+  return <ErrorSummary title={isChanged ? t("changedTitle") : isAllFields ? t("fixErrors", { count: errors.length }) : t("fixErrorsTitle")} errors={errors} />;
 }

@@ -1,4 +1,4 @@
-import { useActionData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useLocation, useRevalidator, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Refusal } from "#app/request/form.server.ts";
@@ -7,7 +7,7 @@ import { showToast } from "#app/ui/toast-region/toasts.ts";
 
 const none: Refusal = { intent: "", values: {}, errors: {}, problem: null };
 
-/** Refusals whose toast was shown: several parts of a page look at one. */
+/** Refusals that were met with a toast or a fresh page: several parts of a page look at one. */
 const told = new WeakSet<Refusal>();
 
 /**
@@ -19,6 +19,7 @@ export function useRefusal() {
   const kept = useKept();
   const refusal = isRefusal(fromAction) ? fromAction : (kept ?? none);
   const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
   const summary = Object.entries(refusal.errors).flatMap(([field, texts]) =>
     texts.slice(0, 1).map((text) => ({ href: field ? `#${field}` : undefined, text })),
   );
@@ -31,10 +32,17 @@ export function useRefusal() {
     told.add(refusal);
     showToast({ tone: "danger", title: t("commonError"), text: refusal.errors[""]?.[0] });
   }, [refusal, t]);
+  useEffect(() => {
+    if (refusal.problem?.name !== "CHANGED" || told.has(refusal)) return;
+    told.add(refusal);
+    revalidate();
+  }, [refusal, revalidate]);
   return {
     ...refusal,
     failed,
     summary,
+    /** Somebody else was quicker: the message says what changed. */
+    isChanged: refusal.problem?.name === "CHANGED",
     error: (field: string) => refusal.errors[field]?.[0],
     value: (field: string, fallback = "") => {
       const typed = refusal.values[field];

@@ -1,4 +1,6 @@
+import texts from "#locales/ru/format.json";
 import { kopecksOf } from "#contract/kopecks.ts";
+import { phoneParts } from "#contract/phone.ts";
 import type { Money } from "#contract/primitives.ts";
 
 /** No-break space: between number and unit, groups and ₽ (look.md section 7). */
@@ -94,10 +96,12 @@ export function formatTime(instant: string, timeZone: string = moscow.timeZone):
   return clock.format(new Date(instant));
 }
 
-/** `+7 (910) 555-14-20` */
+/** `+7 (910) 555-14-20`, `+7 (487) 255-01-23 доб. 214`; an internal number stays as it is. */
 export function formatPhone(phone: string): string {
-  const digits = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone);
-  return digits ? `+7${nbsp}(${digits[1]})${nbsp}${digits[2]}-${digits[3]}-${digits[4]}` : phone;
+  const parts = phoneParts(phone);
+  if (!parts) return phone;
+  const number = parts.number.replaceAll(" ", nbsp);
+  return parts.extension ? `${number} ${texts.extension}${nbsp}${parts.extension}` : number;
 }
 
 /** `+2`, `−1` or nothing: hours between the clocks of a zone and Moscow's. */

@@ -1,12 +1,22 @@
 import type { MetaFunction } from "@remix-run/react";
 
+type Failed = { error?: unknown; matches: readonly { id: string; data: unknown }[] };
+
+const siteOf = ({ matches }: Failed) => (matches.find((match) => match.id === "root")?.data as { site?: string } | undefined)?.site ?? "";
+
+/** Title of an error that stands in place of a page. */
+export function errorMeta(failed: Failed): { title: string }[] {
+  const title = (failed.error as { data?: { title?: string } | null } | undefined)?.data?.title;
+  return [{ title: title ? `${title} — ${siteOf(failed)}` : siteOf(failed) }];
+}
+
 /**
  * Title of a page from its loader's `title`; a form sent back with errors says so first, so that a screen reader does.
  * `description` goes into the meta tag when the loader gives one.
  */
 export const pageMeta: MetaFunction = ({ data, error, matches }) => {
-  const site = (matches.find((match) => match.id === "root")?.data as { site?: string } | undefined)?.site ?? "";
+  if (error) return errorMeta({ error, matches });
   const { title, tabTitle = title, description } = (data ?? {}) as { title?: string; tabTitle?: string; description?: string };
-  const name = tabTitle && !error ? `${tabTitle} — ${site}` : site;
-  return [{ title: name }, ...(description ? [{ name: "description", content: description }] : [])];
+  const site = siteOf({ matches });
+  return [{ title: tabTitle ? `${tabTitle} — ${site}` : site }, ...(description ? [{ name: "description", content: description }] : [])];
 };

@@ -18,6 +18,7 @@ import type settings from "#locales/ru/settings.json";
 import type shell from "#locales/ru/shell.json";
 import type statuses from "#locales/ru/statuses.json";
 import type tickets from "#locales/ru/tickets.json";
+import type versions from "#locales/ru/versions.json";
 
 /** Keys of locales/ru as types: a key that does not exist does not compile. */
 declare module "i18next" {
@@ -44,6 +45,7 @@ declare module "i18next" {
       shell: typeof shell;
       statuses: typeof statuses;
       tickets: typeof tickets;
+      versions: typeof versions;
     };
   }
 }

@@ -17,12 +17,44 @@ export function useNavigationMemory(): void {
 
 /**
  * Specification 1 section 2: a page whose load failed is asked for once more, as a document; the second failure shows the
- * error. What a form sent is never repeated. "unanswered": no answer came, or the page broke while it was drawn.
+ * error, until the portal and its backend are back. What a form sent is never repeated. "unanswered": no answer came, or the page broke while it was drawn.
  */
-export function useReloadOnce(failure: boolean | "unanswered"): void {
+export function useReloadOnce(failure: boolean | "unanswered", readyPath: string): void {
   useEffect(() => {
     const isLoad = failure === true || (failure === "unanswered" && moves.last === "page");
+    if (!isLoad) return;
     const address = location.pathname + location.search;
-    if (isLoad && navigator.onLine && mayReload(address)) location.replace(address);
-  }, [failure]);
+    const reload = () => location.replace(address);
+    if (navigator.onLine && mayReload(address)) return reload();
+    return whenReady(readyPath, reload);
+  }, [failure, readyPath]);
+}
+
+const firstPauseMs = 3000;
+const longestPauseMs = 30_000;
+
+/** Goes on when the portal and its backend, away now, are back; with both there the page itself is broken. Answers how to stop. */
+function whenReady(path: string, goOn: () => void): () => void {
+  let pauseMs = firstPauseMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasAway = false;
+  const end = new AbortController();
+  const ask = async () => {
+    clearTimeout(timer);
+    const isReady = await fetch(path, { cache: "no-store", signal: end.signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (end.signal.aborted) return;
+    if (isReady) return wasAway && goOn();
+    wasAway = true;
+    timer = setTimeout(ask, pauseMs);
+    pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+  };
+  void ask();
+  window.addEventListener("online", ask, { signal: end.signal });
+  return () => {
+    end.abort();
+    clearTimeout(timer);
+  };
 }

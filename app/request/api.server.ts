@@ -17,6 +17,7 @@ export function apiFor(request: Request, context: object): Api {
 
   return async (call, input = {}) => {
     const session = await freshSession(request, context);
+    requestState(context).asked = true;
     try {
       return (await callBackend(call, { ...input, headers: { ...headers(session), ...input.headers }, keepFor: session?.key ?? "guest" })).answer;
     } catch (error) {

@@ -11,6 +11,8 @@ export type CallInput<C> = {
   body?: BodyInput<C>;
   /** Idempotency-Key. */
   key?: string;
+  /** If-Match: the version that was seen. */
+  seen?: number;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Whose answers with an entity tag may be asked for anew instead of sent again: a sign-in's key. */
@@ -77,6 +79,7 @@ function headersOf<C extends AnyCall>(input: CallInput<C>): Record<string, strin
     accept: "application/json",
     ...(input.body !== undefined && { "content-type": "application/json" }),
     ...(input.key !== undefined && { "idempotency-key": input.key }),
+    ...(input.seen !== undefined && { "if-match": `"${input.seen}"` }),
     ...input.headers,
   };
 }

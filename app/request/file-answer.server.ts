@@ -14,7 +14,7 @@ export async function fileAnswer<C extends AnyCall>({ request, url, context }: A
   const session = await freshSession(request, context);
   if (!session) throw errorPage(context, 404);
   const file = await callFile(call, {
-    params: params as never,
+    params,
     headers: { authorization: `Bearer ${session.accessToken}`, "x-request-id": requestState(context).requestId },
     signal: request.signal,
   });

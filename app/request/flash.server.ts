@@ -1,3 +1,4 @@
+import type { ParseKeys } from "i18next";
 import { z } from "zod";
 import { readCookie, setCookie } from "./cookies.server.ts";
 
@@ -11,7 +12,12 @@ export type Flash = z.infer<typeof Flash>;
 
 const name = "flash";
 
-export function setFlash(context: object, flash: Flash): void {
+export type FlashKey = ParseKeys<"flash"> extends infer Key ? (Key extends `${infer Name}.title` ? Name : never) : never;
+
+/** What may be said on the next page. */
+export type NewFlash = Flash & { key: FlashKey };
+
+export function setFlash(context: object, flash: NewFlash): void {
   setCookie(context, name, Buffer.from(JSON.stringify(flash)).toString("base64url"), 60);
 }
 

@@ -4,17 +4,23 @@ import type { z } from "zod";
 import type { Customer } from "#contract/customers.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { admit, type Guard, type PageId, siteMap } from "#app/site-map.ts";
+import { changedText } from "#app/i18n/changed-text.server.ts";
+import { formatNumber } from "#app/i18n/format.ts";
 import { errorText, failureText } from "#app/i18n/error-text.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
+import type { Api } from "./api.server.ts";
 import { ApiProblem } from "./api-problem.ts";
+import { type CutForm, readFieldsBeforeFile } from "./fields-before-file.server.ts";
 import { cleanSearch, enforceGuard, type Visitor, visitor } from "./guard.server.ts";
 import { keepForm, type TypedForm } from "./kept-form.server.ts";
 import { isOwnOrigin } from "./origin.server.ts";
 import { stamped } from "./page.server.ts";
-import { BodyTooLarge, formLimit, readForm } from "./read-body.server.ts";
+import { BodyTooLarge, type FormLimits, formLimit, isTooLarge, readForm, TooManyFields } from "./read-body.server.ts";
 import { redirectTarget } from "./redirect-target.ts";
 import { requestState } from "./request-state.server.ts";
 import { errorPage } from "./responses.server.ts";
+import { secretFields } from "./secret-fields.ts";
+import { readSession } from "./session.server.ts";
 import { forgetShell } from "./shell.server.ts";
 
 export type FormArgs<Params, Value> = Omit<Visitor, "me"> & {
@@ -37,6 +43,8 @@ export type Refusal = {
   errors: Record<string, string[]>;
   /** Machine-readable refusal of the backend, with its numbers. */
   problem: { name: string; number: number | null; details: Record<string, unknown> } | null;
+  /** Made by the browser: it got no answer. */
+  offline?: true;
 };
 
 export type Intent<Params, Schema extends z.ZodType> = {
@@ -49,37 +57,50 @@ export function intent<Params, Schema extends z.ZodType>(schema: Schema, run: In
   return { schema, run };
 }
 
-/** Passwords and one-time codes are never sent back; a postal code is no secret. */
-const secretFields = /password|confirmation|(?<!postal)code/i;
-
 type Intents<Params> = Record<string, Intent<Params, z.ZodType>>;
 
 /**
  * Action of a page. Checks in this order: origin (403), session (login), role (main), size (413), intent and schema
- * (422 with the page and what was typed). `run` answers with a redirect, or a refusal.
+ * (422 with the page and what was typed). `run` answers with a redirect, or a refusal. `limits` are those of people who
+ * are signed in.
  */
-export function form<Params extends z.ZodType>(id: PageId, schema: Params, intents: Intents<z.output<Params>>, options: { limit?: number } = {}) {
-  return formFor(siteMap[id].guard, schema, intents, options);
+export function form<Params extends z.ZodType>(id: PageId, schema: Params, intents: Intents<z.output<Params>>, limits: FormLimits = {}) {
+  return formFor(siteMap[id].guard, schema, intents, limits);
 }
 
-export function formFor<Params extends z.ZodType>(guard: Guard, schema: Params, intents: Intents<z.output<Params>>, options: { limit?: number } = {}) {
+export function formFor<Params extends z.ZodType>(
+  guard: Guard,
+  schema: Params,
+  intents: Intents<z.output<Params>>,
+  limits: FormLimits,
+  toResponse?: Parameters<typeof stamped>[3],
+) {
   return async ({ request, params, context }: ActionFunctionArgs) =>
     stamped(
       context,
       async () => {
         if (request.method !== "POST") throw errorPage(context, 405);
         if (!isOwnOrigin(request)) throw errorPage(context, 403);
-        const { api, me, sessionKey } = await visitor(request, context);
+        const who = await visitor(request, context).catch(async (error: unknown) => {
+          if (!(error instanceof ApiProblem) || error.status < 500) throw error;
+          const fields = await readFields(request, context, (await readSession(request, context)) ? limits : {});
+          return failed(context, error, chosenIntent(fields, intents), fields, request);
+        });
+        if (!("api" in who)) return who;
+        const { api, me, sessionKey } = who;
         // The body can be read once: only a form that is turned away to the sign-in keeps it.
-        const from = admit(guard, me?.roles ?? null) === "login" ? await keepTyped(request, context, options.limit ?? formLimit) : undefined;
+        const from = admit(guard, me?.roles ?? null) === "login" ? await keepTyped(request, context) : undefined;
         enforceGuard(guard, me, request, context, from);
         const parsedParams = schema.safeParse(params);
         if (!parsedParams.success) throw errorPage(context, 404);
 
-        const fields = await readFields(request, context, options.limit ?? formLimit);
+        const allowed = me ? limits : {};
+        const cut = await readCut(request, allowed);
+        const fields = cut?.fields ?? (await readFields(request, context, allowed));
         const name = chosenIntent(fields, intents);
         const chosen = intents[name];
         if (!chosen) throw errorPage(context, 400);
+        if (cut) return refused(context, tooLarge(cut, name), 413);
 
         const submission = parseWithZod(fields, { schema: chosen.schema as z.ZodType<Record<string, unknown>> });
         if (submission.status !== "success") {
@@ -87,9 +108,9 @@ export function formFor<Params extends z.ZodType>(guard: Guard, schema: Params, 
         }
         const key = Uuid.safeParse(fields.get("key")).data;
         const url = new URL(request.url);
-        const args = { api, me, sessionKey, params: parsedParams.data, value: submission.value, fields, key, url, request, context };
+        const args = { api: withSeen(api, fields), me, sessionKey, params: parsedParams.data, value: submission.value, fields, key, url, request, context };
         try {
-          const answer = await chosen.run(args as never);
+          const answer = await chosen.run(args as Parameters<typeof chosen.run>[0]);
           return answer instanceof Response ? answer : refused(context, answer, 422);
         } catch (error) {
           if (error instanceof ApiProblem && error.status === 401 && me) {
@@ -102,12 +123,26 @@ export function formFor<Params extends z.ZodType>(guard: Guard, schema: Params, 
         }
       },
       request,
+      toResponse,
     );
 }
 
-/** The session ended while the form was being filled in: the typed text waits for the sign-in. Answers where the form stands. */
-async function keepTyped(request: Request, context: object, limit: number): Promise<string> {
-  const fields = await readFields(request, context, limit);
+/** What the form's page showed (app/form/seen.tsx) goes along with the call that edits it or decides on it. */
+function withSeen(api: Api, fields: FormData): Api {
+  const version = fields.get("version");
+  if (version === null) return api;
+  // What is no version was never shown: nothing has that one.
+  const seen = typeof version === "string" && /^\d{1,9}$/.test(version) ? Number(version) : 0;
+  return (call, input) => api(call, { ...(call.sees && { seen }), ...input });
+}
+
+/**
+ * The session ended while the form was being filled in: the typed text waits for the sign-in. Answers where the form
+ * stands. Files of somebody who is not signed in are not received, and the words beside them are lost.
+ */
+async function keepTyped(request: Request, context: object): Promise<string> {
+  const fields = await readForm(request).catch(() => null);
+  if (fields === null) return addressOf(request);
   const named = fields.get("intent");
   const from = comesFrom(request, fields);
   await keepForm(request, context, { why: "session", ...typedOf(request, fields, typeof named === "string" ? named : "") });
@@ -121,19 +156,36 @@ function typedOf(request: Request, fields: FormData, intentName: string): TypedF
 
 /** The page with the form: its own address with the tab or step; a form sent elsewhere names its page in `back`. */
 function comesFrom(request: Request, fields: FormData): string {
-  const url = new URL(request.url);
-  const here = url.pathname.replace(/\.data$/, "") + cleanSearch(url);
+  const here = addressOf(request);
   const back = fields.get("back");
   return typeof back === "string" ? redirectTarget(back, here) : here;
 }
 
-async function readFields(request: Request, context: object, limit: number): Promise<FormData> {
+function addressOf(request: Request): string {
+  const url = new URL(request.url);
+  return url.pathname.replace(/\.data$/, "") + cleanSearch(url);
+}
+
+async function readFields(request: Request, context: object, limits: FormLimits): Promise<FormData> {
   try {
-    return await readForm(request, limit);
+    return await readForm(request, limits);
   } catch (error) {
+    if (error instanceof TooManyFields) throw errorPage(context, 413, serverT()("files:tooManyFields"));
     if (!(error instanceof BodyTooLarge)) throw errorPage(context, 400);
-    throw errorPage(context, 413, serverT()("files:formTooLarge", { size: Math.floor(limit / 2 ** 20) }));
+    throw errorPage(context, 413, serverT()("files:formTooLarge", { size: Math.floor((limits.limit ?? formLimit) / 2 ** 20) }));
   }
+}
+
+/** Of a form whose file is too large: what was typed before it; null for any other form. */
+async function readCut(request: Request, { limit = formLimit }: FormLimits): Promise<CutForm | null> {
+  return isTooLarge(request, limit) ? readFieldsBeforeFile(request, limit).catch(() => null) : null;
+}
+
+/** The file's field says how much was sent, and what was typed stays. */
+function tooLarge({ fields, field, name, bytes, limit }: CutForm, intentName: string): Refusal {
+  const sizes = { size: formatNumber(Math.ceil((bytes / 2 ** 20) * 10) / 10, 1), limit: Math.floor(limit / 2 ** 20) - 1 };
+  const values = { ...valuesOf(fields), [field]: name.slice(0, 100) };
+  return { intent: intentName, values, errors: { [field]: [serverT()("files:formCut", { name, ...sizes })] }, problem: null };
 }
 
 function chosenIntent(fields: FormData, intents: Record<string, unknown>): string {
@@ -155,7 +207,8 @@ function refuseByBackend(context: object, error: unknown, intentName: string, fi
   if (error.kind === "CANCEL_REQUEST_ERROR") throw error;
   // Lists in the details of these are facts (statuses, dates), not messages beside fields.
   const beside = error.kind === "CONFLICT_ERROR" || error.problem === "TIMESLOT_EXPIRED" ? {} : error.fields;
-  const errors = Object.keys(beside).length > 0 ? Object.fromEntries(Object.entries(beside).map(([field, text]) => [field, [text]])) : { "": [error.message] };
+  const text = error.problem === "CHANGED" ? changedText(error.details) : error.message;
+  const errors = Object.keys(beside).length > 0 ? Object.fromEntries(Object.entries(beside).map(([field, said]) => [field, [said]])) : { "": [text] };
   const problem = { name: error.problem, number: error.number, details: error.details };
   return refused(context, { intent: intentName, values: valuesOf(fields), errors, problem }, error.status === 400 ? 422 : error.status);
 }
@@ -180,10 +233,10 @@ export function refusal(args: { fields: FormData }, intentName: string, errors: 
 
 function valuesOf(fields: FormData): Refusal["values"] {
   const values: Refusal["values"] = {};
-  for (const name of new Set(fields.keys())) {
+  for (const [name, all] of Map.groupBy(fields, ([named]) => named)) {
     if (secretFields.test(name)) continue;
     // Of a file its name: the form says what is to be chosen again.
-    const texts = fields.getAll(name).flatMap((value) => (typeof value === "string" ? value : value.size > 0 ? value.name.slice(0, 100) : []));
+    const texts = all.flatMap(([, value]) => (typeof value === "string" ? value : value.size > 0 ? value.name.slice(0, 100) : []));
     const [only] = texts;
     if (texts.length === 1 && only !== undefined) values[name] = only;
     else if (texts.length > 1) values[name] = texts;

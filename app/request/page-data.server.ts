@@ -15,9 +15,9 @@ const rowsOf = (html: string) =>
 function wholeRow(piece: string): string {
   const row = piece.slice(0, piece.indexOf('"'));
   return row.replace(/^([35])\t/, (_, said) => {
-    const [, uuid, name] = /<a href="\/product-([^"]*)"[^>]*>([^<]*)</.exec(piece) ?? [];
+    const [, uuid, name] = /<a href="\/product-([^"<]*)"[^<>]*>([^<]*)</.exec(piece) ?? [];
     const [, picture] = /src="\/pictures\/([^"]*)\.svg"/.exec(piece) ?? [];
-    const [, brand, sku] = (said === "5" && /<p class="[^"]*">([^<]*) · ([^<]*)</.exec(piece)) || [];
+    const [sku, brand] = (said === "5" && /<p class="[^"<]*">([^<]*)</.exec(piece)?.[1]?.split(" · ").reverse()) || [];
     return [uuid, name, picture, sku, brand].slice(0, Number(said)).join("\t").concat("\t");
   });
 }
@@ -52,5 +52,5 @@ function titleOf(html: string): string {
 export function markedData(data: string, html: string): string {
   const rows = rowsOf(html);
   const title = titleOf(html);
-  return inJson(data).replace(/"(?:[^"\\]|\\.)*"/g, (string) => (string === title ? '"$t"' : (placeOf(string, rows) ?? string)));
+  return inJson(data).replace(/"(?:[^"\\]|\\.)*"?/gs, (string) => (string === title ? '"$t"' : (placeOf(string, rows) ?? string)));
 }

@@ -20,7 +20,7 @@ const written = JSON.stringify;
 function wholeRow(element: HTMLElement): string {
   return (element.dataset.row as string).replace(/^[35]\t/, (said) => {
     const link = element.querySelector("a") as HTMLAnchorElement;
-    const picture = (element.querySelector("img") as HTMLImageElement).src.replace(/.*\/|\.svg$/g, "");
+    const picture = (element.querySelector("img") as HTMLImageElement).src.split("/").at(-1)?.slice(0, -4);
     const meta = ((element.querySelector("p") as HTMLElement).firstChild as Text).data.split(" · ").reverse();
     return [link.pathname.slice(9), link.textContent, picture, ...meta].slice(0, +said).join("\t").concat("\t");
   });

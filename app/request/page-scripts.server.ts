@@ -3,7 +3,7 @@ import { matchRoutes } from "@remix-run/react";
 import { markedData } from "./page-data.server.ts";
 
 type Manifest = EntryContext["manifest"] & { hmr?: { runtime: string } };
-type Route = { id: string; path?: string; index?: true; children?: Route[] };
+type Route = { id: string; path?: string } & ({ index: true } | { index?: false; children: Route[] });
 
 /**
  * What Remix's `Scripts` draws at the end of a page, without the parts no browser of ours reads: the modules to fetch, the
@@ -46,7 +46,7 @@ const known = new Map<string, string[]>();
 const mostKnown = 1000;
 
 function idsAt(manifest: Manifest, path: string): string[] {
-  const ids = known.get(path) ?? (matchRoutes(treeOf(manifest) as never, path) ?? []).map(({ route }) => route.id ?? "");
+  const ids = known.get(path) ?? (matchRoutes(treeOf(manifest), path) ?? []).map(({ route }) => route.id ?? "");
   if (known.size >= mostKnown) known.clear();
   known.set(path, ids);
   return ids;

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
-import type { Customer } from "#contract/customers.ts";
+import { type Customer, customers } from "#contract/customers.ts";
 import { type PageId, siteMap } from "#app/site-map.ts";
 import { enforceGuard, type Visitor, visitor } from "./guard.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { requestState, stampCookies } from "./request-state.server.ts";
 import { errorPage, toPageAnswer } from "./responses.server.ts";
-import { securityHeaders } from "./security-headers.server.ts";
+import { contentPolicy } from "./content-policy.server.ts";
 
-type GuestPages = { [Id in PageId]: (typeof siteMap)[Id]["guard"] extends "everyone" | "guest" ? Id : never }[PageId];
+type GuestPages = { [Id in PageId]: (typeof siteMap)[Id]["guard"] extends "everyone" | "guest" | "newcomer" ? Id : never }[PageId];
 
 export type PageArgs<Params> = Omit<Visitor, "me"> & {
   me: Customer | null;
@@ -39,7 +39,11 @@ export function page<Id extends PageId, Params extends z.ZodType, Answer>(
         const parsed = schema.safeParse(params);
         if (!parsed.success) throw errorPage(context, 404);
         const args: PageArgs<z.output<Params>> = { api, me, sessionKey, params: parsed.data, url: new URL(request.url), request, context };
-        const answer = await load(args as never);
+        // Who somebody is was known from before: a page that asks the backend nothing would not hear of his block.
+        const stillMayEnter = async () => {
+          if (me && siteMap[id].guard !== "everyone" && !requestState(context).asked) await api(customers.me);
+        };
+        const answer = await load(args as Parameters<typeof load>[0]).finally(stillMayEnter);
         return requestState(context).refused ? withErrorTitle(answer) : answer;
       },
       request,
@@ -53,22 +57,37 @@ function withErrorTitle<Answer>(answer: Answer): Answer {
   return typeof title === "string" ? { ...answer, tabTitle: serverT()("titleError", { title }) } : answer;
 }
 
-/** Turns failures into answers and puts the request's cookies on every Response, thrown or returned. */
-export async function stamped<Answer>(context: object, work: () => Promise<Answer>, request: Request): Promise<Answer> {
+/**
+ * Turns failures into answers and puts the request's cookies and headers on every Response, thrown or returned. A page gets
+ * them when it is drawn; where none is, `toResponse` makes a Response of whatever leaves.
+ */
+export async function stamped<Answer>(
+  context: object,
+  work: () => Promise<Answer>,
+  request: Request,
+  toResponse: (answer: unknown, request: Request, context: object) => unknown = (answer) => answer,
+): Promise<Answer> {
+  const finished = (answer: unknown) => {
+    const leaving = toResponse(answer, request, context);
+    if (leaving instanceof Response) finish(context, leaving);
+    return leaving;
+  };
   try {
-    const answer = await work();
-    if (answer instanceof Response) finish(context, answer);
-    return answer;
+    refuseMalformed(request, context);
+    return finished(await work()) as Answer;
   } catch (error) {
-    const answer = await toPageAnswer(error, request, context);
-    if (answer instanceof Response) finish(context, answer);
-    throw answer;
+    throw finished(await toPageAnswer(error, request, context));
   }
+}
+
+/** What server/ahead-of-remix.ts could not read as an address of ours: it stands there by another one. */
+function refuseMalformed(request: Request, context: object): void {
+  if (request.headers.has("x-portal-refused")) throw errorPage(context, 400);
 }
 
 /** Redirects and resources do not pass through entry.server: their headers are set here. */
 function finish(context: object, answer: Response): void {
   stampCookies(context, answer.headers);
-  securityHeaders(answer.headers, requestState(context).nonce);
+  contentPolicy(answer.headers, requestState(context).nonce);
   if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
 }

@@ -11,6 +11,8 @@ export type RequestState = {
   /** Set-Cookie lines of this request by cookie name; the last one wins. */
   cookies: Map<string, string>;
   requestId: string;
+  /** The backend has been asked as the person of this request: it has judged whether he may still enter. */
+  asked?: boolean;
   /** The form of this request was refused: the page comes back with errors and its title says so. */
   refused?: boolean;
   /** The form of this request failed, through no fault of its words: they must not go down with the page. */

@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
+import { serverT } from "#app/i18n/i18next.server.ts";
 import { type ResourceId, resources } from "#app/site-map.ts";
 import { ApiProblem } from "./api-problem.ts";
-import { type form, formFor } from "./form.server.ts";
+import { errorKind } from "./error-kind.ts";
+import { type form, formFor, type Refusal } from "./form.server.ts";
 import { enforceGuard, visitor } from "./guard.server.ts";
 import { type PageArgs, stamped } from "./page.server.ts";
-import { securityHeaders } from "./security-headers.server.ts";
+import { reportFailure } from "./report-failure.server.ts";
+import { requestState } from "./request-state.server.ts";
+import type { ErrorPage } from "./responses.server.ts";
 import { writeSession } from "./session.server.ts";
 
 type Load = (args: Omit<PageArgs<undefined>, "params">) => Promise<Response>;
@@ -31,19 +35,34 @@ export function resource(id: ResourceId, load: Load, { signedOut }: { signedOut?
         }
       },
       request,
+      resourceAnswer,
     );
 }
 
 /** Action of a resource route. */
 export function resourceForm<Params extends z.ZodType>(id: ResourceId, schema: Params, intents: Parameters<typeof form<Params>>[2]) {
-  return formFor(resources[id].guard, schema, intents);
+  return formFor(resources[id].guard, schema, intents, {}, resourceAnswer);
+}
+
+type DataAnswer = { type: "DataWithResponseInit"; data: unknown; init: ResponseInit | null };
+const isDataAnswer = (answer: unknown): answer is DataAnswer => (answer as DataAnswer | null)?.type === "DataWithResponseInit";
+
+/**
+ * No page is drawn here, where data would get their headers and cookies: they become the answer. Scripts read them as they
+ * are, a person gets a sentence.
+ */
+function resourceAnswer(answer: unknown, request: Request, context: object): Response {
+  if (answer instanceof Response) return answer;
+  if (!isDataAnswer(answer)) reportFailure(answer, context);
+  const { data, init } = isDataAnswer(answer) ? answer : { data: { requestId: requestState(context).requestId }, init: { status: 500 } };
+  const status = init?.status ?? 200;
+  if (status < 400 || !request.headers.get("accept")?.includes("text/html")) return Response.json(data, { ...init, status });
+  const { message, errors = {} } = data as Partial<ErrorPage & Refusal>;
+  const text = message ?? Object.values(errors)[0]?.[0] ?? serverT()(`shell:errorPage.${errorKind(status)}Text`);
+  return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
 /** For machines: health, robots. Reads no session and calls nothing as a person. */
 export function resourceWithoutSession(load: () => Promise<Response>) {
-  return async () => {
-    const answer = await load();
-    securityHeaders(answer.headers, "");
-    return answer;
-  };
+  return () => load();
 }

@@ -1,14 +1,17 @@
 import { data, redirect } from "@remix-run/node";
+import { serverT } from "#app/i18n/i18next.server.ts";
 import { paths } from "#app/site-map.ts";
 import { ApiProblem } from "./api-problem.ts";
+import { errorKind } from "./error-kind.ts";
 import { setFlash } from "./flash.server.ts";
 import { keepForm } from "./kept-form.server.ts";
+import { ownAddress } from "./redirect-target.ts";
 import { requestState } from "./request-state.server.ts";
 import { writeSession } from "./session.server.ts";
 
-/** 303, so that a reload never posts again. */
+/** 303, so that a reload never posts again; never to another host, whatever the address was made of. */
 export function seeOther(to: string): Response {
-  return redirect(encodeLetters(to), 303);
+  return redirect(ownAddress(to) ?? paths.main, 303);
 }
 
 /** The same as a new document, with script too: what the page left behind still has under way cannot disturb the next. */
@@ -18,21 +21,22 @@ export function seeOtherAnew(to: string): Response {
   return answer;
 }
 
-/** An address may come with or without its letters encoded; the header takes only the encoded form. What is encoded stays as it is. */
-const encodeLetters = (to: string) => encodeURI(to).replace(/%25([\da-f]{2})/gi, "%$1");
-
 /** Shown by the error boundary: machine-readable, texts are the boundary's matter. */
 export type ErrorPage = {
   requestId: string;
+  /** Of the tab. */
+  title: string;
   message?: string;
   /** A page could not be loaded, through no fault of its address: the browser asks for it once more. */
   isFailedLoad?: true;
 };
 
 export function errorPage(context: object, status: number, message?: string) {
-  const body: ErrorPage = { requestId: requestState(context).requestId, ...(message && { message }) };
+  const body: ErrorPage = { requestId: requestState(context).requestId, title: errorTitle(status), ...(message && { message }) };
   return data(body, { status });
 }
+
+const errorTitle = (status: number): string => serverT()(`shell:errorPage.${errorKind(status)}Title`);
 
 /** The one place where a failed call of a page becomes an answer. */
 export async function toPageAnswer(error: unknown, request: Request, context: object): Promise<unknown> {
@@ -44,7 +48,7 @@ export async function toPageAnswer(error: unknown, request: Request, context: ob
   if (error.status < 500) return errorPage(context, error.status, error.message);
   const { requestId, failedForm } = requestState(context);
   if (failedForm) await keepForm(request, context, { why: "failure", ...failedForm });
-  const body: ErrorPage = { requestId, ...(request.method === "GET" && { isFailedLoad: true as const }) };
+  const body: ErrorPage = { requestId, title: errorTitle(error.status), ...(request.method === "GET" && { isFailedLoad: true as const }) };
   return data(body, { status: error.status });
 }
 
@@ -53,7 +57,7 @@ export async function endSession(request: Request, context: object): Promise<Res
   await writeSession(context, null);
   setFlash(context, { key: "sessionExpired", tone: "warning" });
   const { pathname, search } = new URL(request.url);
-  return redirect(paths.login(request.method === "GET" ? withoutData(pathname) + search : withoutData(pathname)), 303);
+  return seeOther(paths.login(request.method === "GET" ? withoutData(pathname) + search : withoutData(pathname)));
 }
 
 function withoutData(pathname: string): string {

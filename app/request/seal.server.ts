@@ -2,9 +2,12 @@ import { createHash, webcrypto } from "node:crypto";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { env } from "#server/env.ts";
 
-const secrets = env.SESSION_SECRET.length > 0 ? env.SESSION_SECRET : ["a portal without SESSION_SECRET keeps its sessions to itself"];
+if (env.SESSION_SECRET.length === 0) throw new Error("SESSION_SECRET is not set: start the portal with `npm start` or `npm run dev`.");
+
 /** Made once: a page opens a cookie or two. */
-const keys = secrets.map((secret) => webcrypto.subtle.importKey("raw", createHash("sha256").update(secret).digest(), "AES-GCM", false, ["encrypt", "decrypt"]));
+const keys = env.SESSION_SECRET.map((secret) =>
+  webcrypto.subtle.importKey("raw", createHash("sha256").update(secret).digest(), "AES-GCM", false, ["encrypt", "decrypt"]),
+);
 
 /** Encrypted and signed with the first secret; the purpose keeps one cookie from being passed off as another. */
 export async function seal(purpose: string, value: unknown): Promise<string> {

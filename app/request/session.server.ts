@@ -17,7 +17,8 @@ const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-const name = secure ? "__Host-sid" : `sid-${env.APP_MODE}`;
+/** Without https both portals may stand on one host, whose ports share their cookies. */
+const name = secure ? "sid" : `sid-${env.APP_MODE}`;
 /** Browsers keep 4096 bytes per cookie, name and attributes included; larger tokens of a foreign backend are split. */
 const chunkSize = 3700;
 const mostChunks = 6;

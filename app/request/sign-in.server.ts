@@ -1,15 +1,17 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { auth } from "#contract/auth.ts";
+import type { BodyInput } from "#contract/call.ts";
 import { loginMethod, normaliseLogin } from "#contract/login.ts";
 import { env } from "#server/env.ts";
 import { callBackend } from "./call-backend.server.ts";
 import { forwardedFor } from "./client-address.server.ts";
-import { readTokens } from "./tokens.server.ts";
+import { deviceHeader, keepDevice } from "./device.server.ts";
+import { readTokens, startSession } from "./tokens.server.ts";
 
-type Tokens = ReturnType<typeof readTokens>;
+type SignedIn = { tokens: ReturnType<typeof readTokens>; setCookies: readonly string[] };
 
-const authenticator = new Authenticator<Tokens>();
+const authenticator = new Authenticator<SignedIn>();
 
 /** Two sign-ins, one per mode; the deployment decides which one counts (domain.md C19). */
 for (const [mode, call] of [
@@ -21,17 +23,27 @@ for (const [mode, call] of [
       const login = String(form.get("login"));
       const body = { login: normaliseLogin(login), password: String(form.get("password")), method: loginMethod(login) };
       const device = request.headers.get("user-agent") ?? "";
-      const { answer, setCookies } = await callBackend(call, { body, headers: { ...forwardedFor(request), "user-agent": device } });
-      return readTokens(answer, setCookies);
+      const { answer, setCookies } = await callBackend(call, { body, headers: { ...forwardedFor(request), ...deviceHeader(request), "user-agent": device } });
+      return { tokens: readTokens(answer, setCookies), setCookies };
     }),
     mode,
   );
 }
 
-/** Tokens for what was typed; the backend's refusal passes through as an ApiProblem. */
-export function signIn(request: Request, typed: { login: string; password: string }): Promise<Tokens> {
+/** Begins a session for what was typed and answers its key; the backend's refusal passes through as an ApiProblem. */
+export async function signIn(request: Request, context: object, typed: { login: string; password: string }): Promise<string> {
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   headers.delete("content-type");
-  return authenticator.authenticate(env.APP_MODE, new Request(request.url, { method: "POST", headers, body: new URLSearchParams(typed) }));
+  const typedAgain = new Request(request.url, { method: "POST", headers, body: new URLSearchParams(typed) });
+  const { tokens, setCookies } = await authenticator.authenticate(env.APP_MODE, typedAgain);
+  const key = await startSession(context, tokens);
+  keepDevice(context, setCookies);
+  return key;
+}
+
+/** A new password by a code: whoever sets it is the person, so this browser becomes his. */
+export async function restorePassword(request: Request, context: object, body: BodyInput<typeof auth.restorePassword>): Promise<void> {
+  const { setCookies } = await callBackend(auth.restorePassword, { body, headers: { ...forwardedFor(request), ...deviceHeader(request) } });
+  keepDevice(context, setCookies);
 }

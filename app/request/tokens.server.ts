@@ -70,8 +70,11 @@ function payloadOf(token: string): { exp?: unknown; sub?: unknown } {
   }
 }
 
-export async function startSession(context: object, tokens: ReturnType<typeof readTokens>): Promise<void> {
+/** Answers the key of the new sign-in. */
+export async function startSession(context: object, tokens: ReturnType<typeof readTokens>): Promise<string> {
   const { sub } = payloadOf(tokens.accessToken);
   rememberPerson(context, typeof sub === "string" ? sub : null);
-  await writeSession(context, { ...tokens, mode: env.APP_MODE, key: crypto.randomUUID() });
+  const key = crypto.randomUUID();
+  await writeSession(context, { ...tokens, mode: env.APP_MODE, key });
+  return key;
 }

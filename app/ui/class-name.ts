@@ -10,7 +10,7 @@ const owners = new Map<string, string>();
  * dozen cards names a thousand of them, and names of one file that begin alike are packed well.
  */
 export function className(name: string, file: string, css: string): string {
-  const owner = relative(appFolder, file.replace(/\?.*$/, ""));
+  const owner = relative(appFolder, file.split("?", 1)[0] ?? "");
   const number = createHash("sha1").update(owner).digest().readUIntBE(0, 6);
   // A class may not begin with a digit.
   const prefix =

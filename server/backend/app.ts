@@ -7,8 +7,10 @@ import { areas } from "#contract/calls.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { hasRole } from "#contract/roles.ts";
 import { failures } from "../failures.ts";
+import { loggedPath } from "../logged-path.ts";
+import { toLoggedError } from "./logged-error.ts";
 import { answerSchema } from "./answer-schema.ts";
-import { authenticate, personReader } from "./access/authenticate.ts";
+import { authenticate, personReader, readBearer } from "./access/authenticate.ts";
 import { type AuditedPerson, withAudit } from "./audit.ts";
 import type { Context, Settings, SignedIn } from "./context.ts";
 import { builtInDirectory } from "./companies/built-in-directory.ts";
@@ -77,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: {
       level: options.logLevel ?? "silent",
       redact: ["req.headers.authorization", "req.headers.cookie"],
+      serializers: { err: toLoggedError },
       ...(options.logTo && { stream: options.logTo }),
     },
     // One line for each request instead of two, see onResponse.
@@ -98,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.addHook("onResponse", async (request, reply) => {
     const { method, url, ip } = request;
-    request.log.info({ method, path: url.split("?", 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip }, "answered");
+    request.log.info({ method, path: loggedPath(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip }, "answered");
   });
   app.setErrorHandler((error, request, reply) => sendProblem(toProblem(error), error, request, reply));
   app.setNotFoundHandler((_, reply) => {
@@ -145,14 +148,26 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
     url: call.path,
     bodyLimit: call.bodyLimit ?? 1024 * 1024,
     ...(!call.file && { schema: { response: { 200: answerSchema(call.answer) } } }),
-    // A large body is not even received from those who may not send it, or already send two.
-    ...(isLarge && {
-      onRequest: async (request, reply) => {
-        const actor = await authenticate(db, settings, request.headers.authorization, now());
-        admit(call, { actor });
-        uploads.enter(actor?.sessionUuid ?? "", reply.raw, now());
-      },
-    }),
+    // No body is received from guests who may not send it; a large one from nobody who may not, or already sends two.
+    ...(call.method !== "GET" &&
+      isPrivate(call) && {
+        onRequest: async (request, reply) => {
+          const { authorization } = request.headers;
+          // Whose token is good is asked for in the handler; a small body may come until then.
+          if (!isLarge && (await readBearer(settings, authorization, now()))) return;
+          const actor = await authenticate(db, settings, authorization, now());
+          const person = { user: actor?.userUuid ?? null, company: actor?.companyUuid ?? null };
+          await withAudit(
+            request.log,
+            name,
+            person,
+            () => undefined,
+            async () => admit(call, { actor }),
+            "refusals",
+          );
+          if (isLarge) uploads.enter(actor?.sessionUuid ?? "", reply.raw, now());
+        },
+      }),
     handler: async (request, reply) => {
       const tally = { queries: 0 };
       const answer = await countQueries(tally, async () => {

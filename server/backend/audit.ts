@@ -8,6 +8,11 @@ export type AuditedPerson = { user: string | null; company: string | null };
 const acts = new Set([
   "auth.login",
   "auth.loginAdmin",
+  "auth.logout",
+  "auth.logoutAdmin",
+  "auth.register",
+  "auth.confirmRegistration",
+  "auth.verifyRestore",
   "auth.restorePassword",
   "auth.changePassword",
   "auth.changeEmail",
@@ -46,7 +51,7 @@ const acts = new Set([
 ]);
 
 /** Ends that are written down whatever the act. */
-const suspicious = new Set(["FORBIDDEN", "ATTEMPTS_LIMIT", "TIMESLOT_EXPIRED"]);
+const suspicious = new Set(["UNAUTHORIZED", "FORBIDDEN", "ATTEMPTS_LIMIT", "CODE_WRONG", "CODE_EXPIRED", "CODE_BLOCKED", "TIMESLOT_EXPIRED"]);
 
 /** Of what was sent only uuids, statuses and roles: none of them is personal data or a secret. */
 const toldFields = [
@@ -62,17 +67,23 @@ const toldFields = [
   "isActive",
 ];
 
-/** Runs the operation and writes one line about its end when it is an act of the list, or was denied. */
-export async function withAudit<T>(log: FastifyBaseLogger, call: string, person: AuditedPerson, given: () => unknown, work: () => Promise<T>): Promise<T> {
+/** Runs the operation and writes one line about its end when it is an act of the list, or was denied; a check only when it refuses. */
+export async function withAudit<T>(
+  log: FastifyBaseLogger,
+  call: string,
+  person: AuditedPerson,
+  given: () => unknown,
+  work: () => Promise<T>,
+  about: "ends" | "refusals" = "ends",
+): Promise<T> {
   const write = (result: string) => log.info({ audit: call, ...person, about: toldOf(given()), result }, "audit");
   try {
     const answer = await work();
-    if (acts.has(call)) write("done");
+    if (acts.has(call) && about === "ends") write("done");
     return answer;
   } catch (error) {
     const { problem } = toProblem(error);
-    // A refresh is refused when its token is old, forged or used again.
-    if (acts.has(call) || suspicious.has(problem) || call === "auth.refresh") write(problem);
+    if (acts.has(call) || suspicious.has(problem)) write(problem);
     throw error;
   }
 }

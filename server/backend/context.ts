@@ -58,6 +58,10 @@ export type Settings = {
   publicUrl?: string;
   /** The portal of the admins, when it has an address of its own. */
   adminUrl?: string;
+  /** Days without use that end a session; 14 unless said. */
+  sessionIdleDays?: number;
+  /** Sessions of a person at a time; 20 unless said. */
+  sessionsMax?: number;
 };
 
 export type SignedIn = Context & { actor: Actor };

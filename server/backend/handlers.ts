@@ -8,8 +8,8 @@ export type Input<C> = {
   body: BodyOf<C>;
   /** The Idempotency-Key of calls that take one. */
   idempotencyKey: string | undefined;
-  /** The version an If-Match header names. */
-  ifMatch: number | undefined;
+  /** The version that was seen, of calls that say what they see (`sees`). */
+  seen: number | undefined;
 };
 
 type Areas = typeof areas;

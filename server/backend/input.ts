@@ -6,14 +6,34 @@ import { say } from "./say.ts";
 
 /** Parses path, query and body by the contract; anything off answers 4000 with the text beside each field. */
 export function parseInput(call: AnyCall, request: FastifyRequest) {
+  // Nothing sent is an empty body; `null` is something sent, and no call takes it.
+  if (request.body === null) refuse("VALIDATION_ERROR", { body: [say("required")] });
   const idempotencyKey = request.headers["idempotency-key"];
+  const query = parse(call.query, request.query);
+  const body = parse(call.body, countable(request.body ?? {}));
   return {
     params: parse(call.params, request.params),
-    query: parse(call.query, request.query),
-    body: parse(call.body, request.body ?? {}),
+    query,
+    body,
     idempotencyKey: typeof idempotencyKey === "string" && idempotencyKey.length <= 200 ? idempotencyKey : undefined,
-    ifMatch: versionOf(request.headers["if-match"]),
+    seen: versionIn(body) ?? versionIn(query) ?? versionOf(request.headers["if-match"]),
   };
+}
+
+/** 500 lines of a basket have five values each. */
+const mostValues = 20_000;
+const deepest = 20;
+
+/** What a schema would work through for seconds is refused by its number of values alone. */
+function countable(body: unknown): unknown {
+  let values = 0;
+  let level = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    values += level.length;
+    if (values > mostValues || depth > deepest) refuse("PAYLOAD_TOO_LARGE");
+    level = level.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []));
+  }
+  return body;
 }
 
 /** `7`, `"7"` or `W/"7"`. */
@@ -22,12 +42,17 @@ function versionOf(header: string | undefined): number | undefined {
   return version === undefined ? undefined : Number(version);
 }
 
+const versionIn = (given: unknown) => (given as { version?: number } | undefined)?.version;
+
+/** Nobody reads more. */
+const mostTold = 100;
+
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const details: Record<string, string[]> = {};
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.slice(0, mostTold)) {
     const field = issue.path.join(".") || "body";
     details[field] = [...(details[field] ?? []), messageOf(issue)];
   }

@@ -1,12 +1,15 @@
 import { env } from "../env.ts";
+import { REFUSED } from "../exit-codes.ts";
+import "../slow-requests.ts";
 import { createApp } from "./app.ts";
 import { chooseDirectory } from "./companies/choose-directory.ts";
 import { eraseRequested } from "./customers/erase-requested.ts";
-import { checkServer, openPool } from "./db/connect.ts";
+import { DatabaseRefusedError, openPool } from "./db/connect.ts";
 import { openDatabase } from "./db/database.ts";
+import { DemoLoginsError, refuseDemoLogins } from "./db/demo/demo-logins.ts";
 import { seedDemo } from "./db/demo/seed.ts";
 import { storeDemoFiles } from "./db/demo/store-demo-files.ts";
-import { migrateDatabase } from "./db/migrate.ts";
+import { databaseTargets, prepareDatabase } from "./db/prepare-database.ts";
 import { removeOldEvents } from "./events/remove-old-events.ts";
 import { logDestination } from "./log-destination.ts";
 import { chooseFiles } from "./files/choose-files.ts";
@@ -21,14 +24,27 @@ const target = env.DATABASE_URL ?? env.PG_EMBEDDED;
 if (!target) throw new Error("Neither DATABASE_URL nor PG_EMBEDDED is set: start the backend with `npm start`.");
 
 if (env.SENTRY_DSN) (await import("../error-reports.ts")).startErrorReports(env.SENTRY_DSN, "backend");
+const targets = databaseTargets(target, env.DATABASE_OWNER_URL);
 const pool = openPool(target);
-const files = chooseFiles(env);
-await checkServer(pool);
-await migrateDatabase(pool);
 const db = openDatabase(pool);
-if (env.DEMO === "on") await seedDemo(db, { now: new Date() });
+const files = chooseFiles(env);
+try {
+  await prepareDatabase(targets, pool);
+  if (env.DEMO === "on") await seedDemo(db, { now: new Date() });
+  else await refuseDemoLogins(db);
+} catch (error) {
+  if (!(error instanceof DatabaseRefusedError || error instanceof DemoLoginsError)) throw error;
+  console.error(error.message);
+  process.exit(REFUSED);
+}
 
-const settings = { tokenSecrets: env.TOKEN_SECRET, demo: env.DEMO === "on", ...portalUrls(env) };
+const settings = {
+  tokenSecrets: env.TOKEN_SECRET,
+  demo: env.DEMO === "on",
+  sessionIdleDays: env.SESSION_IDLE_DAYS,
+  sessionsMax: env.SESSIONS_MAX,
+  ...portalUrls(env),
+};
 const app = await createApp({
   pool,
   settings,

@@ -28,6 +28,7 @@ function operationOf(id: string, call: AnyCall): Json {
       ...parametersOf(call.params, "path"),
       ...parametersOf(call.query, "query"),
       ...(call.idempotent ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } }] : []),
+      ...(call.sees ? [{ name: "If-Match", in: "header", required: false, schema: { type: "string" } }] : []),
     ],
     ...(call.body && { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(call.body, "input") } } } }),
     responses: {

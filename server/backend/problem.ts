@@ -34,6 +34,11 @@ export function refuseFields(fields: Record<string, string | [key: string, value
   throw new Problem("VALIDATION_ERROR", details);
 }
 
+/** Under one name of the sender's own goes one thing: what repeats it must be the same. */
+export function mustRepeat(isSame: boolean): void {
+  if (!isSame) refuse("IDEMPOTENCY_MISMATCH", undefined, say("sentOtherwise"));
+}
+
 /** An object outside the caller's scope is not found, never forbidden. */
 export function found<T>(row: T | undefined | null): T {
   return row ?? refuse("NOT_FOUND");

@@ -8,8 +8,10 @@ function find(key: string): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
-/** Text of locales/ru/errors.json; an unknown key comes back as it is. */
+const plural = new Intl.PluralRules("ru");
+
+/** Text of locales/ru/errors.json, a counted one in the form of its count; an unknown key comes back as it is. */
 export function say(key: string, values: Values = {}): string {
-  const template = find(key);
+  const template = find(key) ?? find(`${key}_${plural.select(Number(values.count))}`);
   return template === undefined ? key : fill(template, values);
 }

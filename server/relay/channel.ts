@@ -252,7 +252,7 @@ export class Channel {
 /** What is remembered of the person goes too: a blocked one is not taken for a welcome one when his browser asks again. */
 function dismiss(stream: Stream): void {
   stream.source.onEvent?.();
-  stream.end();
+  stream.leave();
 }
 
 /** Null when all begin now. */

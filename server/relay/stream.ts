@@ -27,6 +27,7 @@ export class SessionOver extends Error {
 /** Bytes that may wait for a reader: more than a replay of 1,000 events. Who is further behind comes back with its cursor. */
 const mostWaiting = 512 * 1024;
 const pingLine = toLine(": ping\n\n");
+const leaveLine = toLine("event: leave\ndata: 1\n\n");
 
 /** One open answer to one browser. Its lines carry cursors and ids of objects, nothing of the person. */
 export class Stream {
@@ -84,6 +85,12 @@ export class Stream {
 
   ping(): void {
     this.#write(pingLine);
+  }
+
+  /** The sign-in may be over: the browser asks at once, instead of coming back by and by. */
+  leave(): void {
+    if (this.welcomed) this.#write(leaveLine);
+    this.end();
   }
 
   end(): void {

@@ -1,6 +1,7 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { addressHeaders } from "#tests/support/address-headers.ts";
 import { code, root, sources, withoutComments } from "./sources.ts";
 
 const own = code("app", "server");
@@ -51,7 +52,7 @@ describe("one way to do a thing", () => {
   });
 
   test("fetch( stands only in the client of the backend", () => {
-    /** Not calls of the backend: the supervisor's look whether a program lives; the gateway of text messages; the directory of addresses; reports of errors; the unsent quantity of a page that is being left; suggestions of an address, live events and counts from the portal itself. */
+    /** Not calls of the backend: the supervisor's look whether a program lives; the gateway of text messages; the directory of addresses; reports of errors; the unsent quantity of a page that is being left; suggestions of an address, live events, counts, and whether one is still signed in or the portal is back, from the portal itself. */
     const others = [
       "server/keep-running.ts",
       "server/backend/mail/transports.ts",
@@ -61,6 +62,8 @@ describe("one way to do a thing", () => {
       "app/areas/companies/use-addresses.ts",
       "app/areas/live/listen.ts",
       "app/areas/live/load-counts.ts",
+      "app/areas/live/leave-behind.ts",
+      "app/realtime/use-reload-once.ts",
     ];
     const callers = own.filter(({ text }) => /(?<![.\w])fetch\(/.test(withoutComments(text))).map(({ path }) => path);
     expect(callers.filter((path) => path !== "app/request/call-backend.server.ts" && !others.includes(path))).toEqual([]);
@@ -81,10 +84,38 @@ describe("one way to do a thing", () => {
     expect(bare.map(({ path }) => path)).toEqual([]);
   });
 
+  test("redirects are made in one place, which judges where they lead", () => {
+    const redirecting = code("app").filter(({ text }) =>
+      /(?<![.\w])redirect(Document)?\(|["'`]Location["'`]|\bResponse\.redirect\(/i.test(withoutComments(text)),
+    );
+    expect(redirecting.map(({ path }) => path)).toEqual(["app/request/responses.server.ts"]);
+  });
+
+  test("bodies of forms are read on the server in one place, which counts their fields first", () => {
+    const reading = code("app").filter(
+      ({ path, text }) =>
+        !/clientAction/.test(text) && /\.formData\(\)|\brequest\.(text|json|arrayBuffer|blob|bytes)\(\)/.test(withoutComments(text)) && !path.endsWith(".tsx"),
+    );
+    expect(reading.map(({ path }) => path)).toEqual(["app/request/read-body.server.ts"]);
+  });
+
   test("forms of pages are native: every Form posts or gets without script", () => {
     const onlyWithScript = code("app").filter(({ text }) => /<(fetcher\.)?Form\b[^>]*onSubmit=\{[^}]*preventDefault/.test(text));
     expect(onlyWithScript.map(({ path }) => path)).toEqual([]);
   });
+});
+
+test("trust S42: the proxy examples let no header through by which a visitor could name his address", () => {
+  const others = addressHeaders().filter((name) => name !== "x-forwarded-for");
+  const nginx = readFileSync(join(root, "server/deploy/nginx.conf"), "utf8").toLowerCase();
+  const caddy = readFileSync(join(root, "server/deploy/Caddyfile"), "utf8").toLowerCase();
+  expect(others.filter((name) => !nginx.includes(`proxy_set_header ${name} "";`))).toEqual([]);
+  expect(nginx).toContain("proxy_set_header x-forwarded-for $remote_addr;");
+  // nginx forgets all of them in a block that sets one of its own.
+  expect(nginx.match(/location[^{]*\{[^}]*proxy_set_header/g)).toBeNull();
+  expect(others.filter((name) => !caddy.includes(`header_up -${name}\n`))).toEqual([]);
+  expect(caddy).toContain("header_up x-forwarded-for {remote_host}");
+  expect(caddy.match(/reverse_proxy [^{]*(\{\$[^}]*\})? *\{\s*import hop/g)).toHaveLength(caddy.match(/^\s*reverse_proxy /gm)?.length ?? 0);
 });
 
 describe("words", () => {
@@ -135,7 +166,7 @@ describe("tests", () => {
   });
 
   test("every folder of tests is run", () => {
-    const known = new Set(["unit", "contract", "backend", "portal", "faults", "architecture", "e2e", "load", "support"]);
+    const known = new Set(["unit", "contract", "backend", "portal", "faults", "architecture", "e2e", "load", "planted", "support"]);
     expect(
       globSync("tests/*/", { cwd: root })
         .map((path) => basename(join(root, path)))

@@ -106,16 +106,16 @@ const areasOfApp: Edges = {
 
 const areasOfBackend: Edges = {
   access: ["auth", "db"],
-  accreditation: ["access", "documents", "events", "files", "support", "db"],
-  auth: ["accreditation", "mail", "db"],
+  accreditation: ["access", "documents", "events", "files", "support", "versions", "db"],
+  auth: ["accreditation", "mail", "versions", "db"],
   basket: ["contracts", "deals", "distribution", "events", "db"],
-  branches: ["access", "accreditation", "companies", "customers", "events", "db"],
+  branches: ["access", "accreditation", "companies", "customers", "events", "versions", "db"],
   chat: ["access", "deals", "events", "files", "db"],
-  companies: ["access", "accreditation", "deals", "files", "db"],
+  companies: ["access", "accreditation", "deals", "files", "versions", "db"],
   contracts: ["access", "files", "db"],
-  customers: ["access", "auth", "files", "mail", "support", "db"],
-  deals: ["access", "basket", "chat", "contracts", "distribution", "events", "files", "suborders", "db"],
-  distribution: ["access", "db"],
+  customers: ["access", "auth", "files", "mail", "support", "versions", "db"],
+  deals: ["access", "basket", "chat", "contracts", "distribution", "events", "files", "suborders", "versions", "db"],
+  distribution: ["access", "versions", "db"],
   documents: [],
   events: ["db"],
   files: ["db"],
@@ -127,6 +127,7 @@ const areasOfBackend: Edges = {
   support: ["auth", "events", "db"],
   tickets: ["access", "deals", "events", "files", "mail", "support", "db"],
   upkeep: ["db"],
+  versions: ["db"],
 };
 
 /**

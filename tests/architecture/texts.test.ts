@@ -46,6 +46,22 @@ describe("texts", () => {
     expect(missing.map(({ path, namespace, key }) => `${path}: ${namespace}:${key}`)).toEqual([]);
   });
 
+  test("no key is cast and no `t` is taken for another: a key that does not exist does not compile", () => {
+    const casts = [
+      /\bas never\b/,
+      /\b(?:t|say|serverT\(\)) as\b/,
+      /\bas unknown as \(key\b/,
+      /\b(?:t|say|common)\((?:"[^"]*"|`[^`]*`)? as\b/,
+      /\b(?:t|say|common)\(`[^`]*\$\{[^`}]* as\b/,
+    ];
+    const found = code("app").flatMap(({ path, text }) =>
+      withoutComments(text)
+        .split("\n")
+        .flatMap((line, index) => (casts.some((cast) => cast.test(line)) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+    );
+    expect(found).toEqual([]);
+  });
+
   test("every flash that is set has its title", () => {
     const keys = code("app").flatMap(({ path, text }) =>
       [...withoutComments(text).matchAll(/setFlash\([^,]+,\s*\{\s*key:\s*"([\w.]+)"/g)].map(([, key]) => ({ path, key: key ?? "" })),
@@ -85,6 +101,25 @@ describe("texts", () => {
     };
     for (const [name, texts] of namespaces) walk(texts, name);
     expect(half).toEqual([]);
+  });
+
+  test("a count stands beside its noun only in texts that have all forms, and each form says the count", () => {
+    const wrong: string[] = [];
+    const walk = (node: Texts, path: string) => {
+      for (const [key, value] of Object.entries(node)) {
+        if (typeof value !== "string") {
+          walk(value, `${path}.${key}`);
+          continue;
+        }
+        const form = plurals.find((each) => key.endsWith(each));
+        // After a number a unit of weight does not change.
+        if (!form && /\{\{?count\}?\}[\s\u00A0]+(?!кг)[а-яё]/i.test(value)) wrong.push(`${path}.${key}: ${value}`);
+        const counts = plurals.some((each) => form && String(node[key.replace(form, each)]).includes("{{count}}"));
+        if (counts && form !== "_other" && !value.includes("{{count}}")) wrong.push(`${path}.${key}: ${value}`);
+      }
+    };
+    for (const [name, texts] of namespaces) walk(texts, name);
+    expect(wrong).toEqual([]);
   });
 
   test("no text is left over: its key, a part of it above the first, or a template of it stands in the code", () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accreditation } from "#contract/accreditation.ts";
 import { auth } from "#contract/auth.ts";
 import type { AnyCall } from "#contract/call.ts";
+import { consentDocuments } from "#contract/consent-documents.ts";
 import { customers as calls } from "#contract/customers.ts";
 import { createApp } from "#server/backend/app.ts";
 import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
@@ -17,12 +18,13 @@ import { addPerson } from "#tests/support/people.ts";
 const backend = useBackend("demo");
 const lines: string[] = [];
 let app: FastifyInstance;
+let now = testNow;
 
 beforeAll(async () => {
   app = await createApp({
     pool: backend.pool,
     settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true },
-    now: () => testNow,
+    now: () => now,
     logLevel: "info",
     logTo: { write: (line) => lines.push(line) },
     maxEventLoopDelayMs: 0,
@@ -33,12 +35,15 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The lines of the audit that one request leaves, and its answer. */
-async function send(call: AnyCall, { token, params = {}, body }: { token?: string; params?: Record<string, string>; body?: object } = {}) {
+async function send(
+  call: AnyCall,
+  { token, params = {}, body, cookie }: { token?: string; params?: Record<string, string>; body?: object; cookie?: string | undefined } = {},
+) {
   lines.length = 0;
   const answer = await app.inject({
     method: call.method,
     url: call.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ""),
-    headers: { "x-request-id": "audit-request-1", ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { "x-request-id": "audit-request-1", ...(token && { authorization: `Bearer ${token}` }), ...(cookie && { cookie }) },
     ...(body && { payload: body }),
   });
   const audit = lines.map((line) => JSON.parse(line)).filter((line) => line.audit !== undefined);
@@ -77,7 +82,7 @@ test("trust S72 S91 S92: a new password and e-mail, roles, a block, one's own da
   const token = await signIn(actor.email);
   const changed = await send(auth.changePassword, { token, body: { currentPassword: password, password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" } });
   expect(changed.audit).toMatchObject([{ audit: "auth.changePassword", user: actor.userUuid, company, result: "done" }]);
-  const moved = await send(auth.changeEmail, { token, body: { email: "moved@audit.example" } });
+  const moved = await send(auth.changeEmail, { token, body: { email: "moved@audit.example", currentPassword: password } });
   expect(moved.audit).toMatchObject([{ audit: "auth.changeEmail", user: actor.userUuid }]);
   expect((await send(calls.personalData, { token })).audit).toMatchObject([{ audit: "customers.personalData", result: "done" }]);
   expect((await send(calls.requestDeletion, { token, body: { password: "no" } })).audit).toMatchObject([{ audit: "customers.requestDeletion" }]);
@@ -89,6 +94,46 @@ test("trust S72 S91 S92: a new password and e-mail, roles, a block, one's own da
   expect(given.audit).toMatchObject([{ audit: "customers.updateInternal", about: { uuid: other.uuid, roles }, result: "done" }]);
   const blocked = await send(auth.blockRelated, { token: await signIn("director@alfa.example"), params: { userUuid: other.userUuid } });
   expect(blocked.audit).toMatchObject([{ audit: "auth.blockRelated", about: { userUuid: other.userUuid }, result: "done" }]);
+});
+
+test("trust S72: signing out, a registration, a wrong code, a call without a session and a refresh token used again are written down", async () => {
+  const actor = await person();
+  const token = await signIn(actor.email);
+  const wrongCode = await send(auth.confirmEmail, {
+    token,
+    body: {
+      token: (await send(auth.changeEmail, { token, body: { email: "coded@audit.example", currentPassword: password } })).answer.json().token,
+      code: "000000",
+    },
+  });
+  expect(wrongCode.audit).toMatchObject([{ audit: "auth.confirmEmail", user: actor.userUuid, result: "CODE_WRONG" }]);
+  const body = {
+    surname: "Орлова",
+    name: "Вера",
+    companyType: "legal",
+    companyName: "ООО «Вера»",
+    inn: "7707083893",
+    method: "email",
+    email: "newcomer@audit.example",
+    password: "Right-Passw0rd",
+    confirmation: "Right-Passw0rd",
+    acceptTerms: true,
+    personalDataConsent: consentDocuments.personalData.version,
+  };
+  expect((await send(auth.register, { body })).audit).toMatchObject([{ audit: "auth.register", result: "done" }]);
+  const restore = (await send(auth.requestRestore, { body: { login: actor.email } })).answer.json().token;
+  const guessed = await send(auth.verifyRestore, { body: { token: restore, code: "000000" } });
+  expect(guessed.audit).toMatchObject([{ audit: "auth.verifyRestore", user: actor.userUuid, result: "CODE_WRONG" }]);
+  expect((await send(calls.me)).audit).toMatchObject([{ audit: "customers.me", user: null, result: "UNAUTHORIZED" }]);
+
+  const cookie = String((await send(auth.login, { body: { login: actor.email, password, method: "email" } })).answer.headers["set-cookie"]).match(
+    /refresh_token=[^;]+/,
+  )?.[0];
+  await send(auth.refresh, { cookie });
+  now = new Date(testNow.getTime() + 60_000);
+  expect((await send(auth.refresh, { cookie })).audit).toMatchObject([{ audit: "auth.refresh", user: actor.userUuid, result: "UNAUTHORIZED" }]);
+  now = testNow;
+  expect((await send(auth.logout, { token })).audit).toMatchObject([{ audit: "auth.logout", user: actor.userUuid, result: "done" }]);
 });
 
 test("trust S72: decisions about a document and an accreditation are written down, refused ones too, and so is what was denied", async () => {

@@ -1,8 +1,10 @@
+import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import type { Role } from "#contract/roles.ts";
 import { createApp } from "#server/backend/app.ts";
+import { hashing } from "#server/backend/auth/hashing.ts";
 import { hashPassword } from "#server/backend/auth/password.ts";
 import { credentials, loginAttempts, sessions } from "#server/backend/auth/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
@@ -88,8 +90,10 @@ test("A01 L003: e-mail and password give an access token and a refresh cookie th
   const answer = await signIn(person.email ?? "");
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.body).sort()).toEqual(["access_token", "refresh_expires_in"]);
-  expect(answer.body.refresh_expires_in).toBe(30 * 24 * 3600);
-  expect(answer.cookie).toMatch(/^refresh_token=[^;]+; Path=\/auth; Max-Age=2592000; HttpOnly; Secure; SameSite=Strict$/);
+  expect(answer.body.refresh_expires_in).toBe(14 * 24 * 3600);
+  const [device, refreshed] = answer.cookie.split(/,(?=refresh_token)/);
+  expect(refreshed).toMatch(/^refresh_token=[^;]+; Path=\/auth; Max-Age=1209600; HttpOnly; Secure; SameSite=Strict$/);
+  expect(device).toMatch(/^device=[\w-]{43}; Path=\/auth; Max-Age=31536000; HttpOnly; Secure; SameSite=Strict$/);
   expect((await callMe(answer.body.access_token)).statusCode).toBe(200);
 });
 
@@ -196,14 +200,25 @@ test("A05: an invited person with a password must know it to learn more", async 
   expect((await signIn(person.email ?? "")).code).toBe("NOT_ACTIVATED:4012");
 });
 
-test("A39 C36: a blocked person and the people of an inactive company read the same as a wrong password", async () => {
+test("A39 C36: a blocked person and the people of an inactive company read that access is closed after the right password only, by either door", async () => {
   const blocked = await newPerson({ status: "disabled" });
   const inactive = await addCompany(backend.db, { isActive: false });
   const idle = await newPerson({ companyUuid: inactive.uuid });
+  const admin = await newPerson({ status: "disabled", roles: ["platform_manager"] });
   const wrong = await signIn("nobody@auth.example", { from: newAddress() });
-  for (const person of [blocked, idle]) {
-    const answer = await signIn(person.email ?? "");
-    expect([answer.status, answer.text]).toEqual([401, wrong.text]);
+  for (const person of [blocked, idle, admin]) {
+    const door = { admin: person === admin };
+    const guess = await signIn(person.email ?? "", { password: "wrong", ...door });
+    expect([guess.status, guess.text]).toEqual([401, wrong.text]);
+    const answer = await signIn(person.email ?? "", door);
+    expect([answer.status, answer.code, answer.error.message]).toEqual([
+      403,
+      "ACCESS_CLOSED:4003",
+      "Доступ закрыт. Если это ошибка, позвоните нам: 8 800 250-56-65",
+    ]);
+    expect(answer.cookie).toBe("");
+    const other = await signIn(person.email ?? "", { admin: !door.admin });
+    expect([other.status, other.text], "the other door").toEqual([401, wrong.text]);
   }
 });
 
@@ -261,6 +276,51 @@ test("S60 S5: letter case, phone format, method, admin login, a new cookie and a
   for (const [login, attempt] of [...tries, [person.email ?? "", { headers: { "x-forwarded-for": "1.2.3.4", cookie: "sid=new" } }] as [string, Attempt]]) {
     expect((await signIn(login, { from, ...attempt })).code).toBe("ATTEMPTS_LIMIT:4029");
   }
+});
+
+test("strangers behind the same address cannot lock the owner out of a browser he has signed in from", async () => {
+  const owner = await newPerson();
+  const other = await newPerson();
+  const login = owner.email ?? "";
+  const deviceOf = (answer: { cookie: string }) => ({ cookie: /device=[^;]+/.exec(answer.cookie)?.[0] ?? "" });
+  const own = deviceOf(await signIn(login));
+  expect(own.cookie).toMatch(/^device=[\w-]{43}$/);
+  const foreign = deviceOf(await signIn(other.email ?? ""));
+  for (let index = 0; index < 6; index += 1) await signIn(login, { password: "wrong" });
+  await backend.db.insert(loginAttempts).values({ key: `account:${owner.userUuid}`, failures: 200, startedAt: testNow, blockedUntil: minutes(1) });
+  const invented = { cookie: `device=${"a".repeat(43)}` };
+  for (const headers of [{}, foreign, invented]) expect((await signIn(login, { headers })).code).toBe("ATTEMPTS_LIMIT:4029");
+
+  const back = await signIn(login, { headers: own });
+  expect([back.status, deviceOf(back)]).toEqual([200, own]);
+  for (let index = 0; index < 5; index += 1) expect((await signIn(login, { password: "wrong", headers: own })).code).toBe("WRONG_CREDENTIALS:4002");
+  expect((await signIn(login, { headers: own })).code, "a thief of the browser guesses no longer than others").toBe("ATTEMPTS_LIMIT:4029");
+  expect((await at(minutes(31 * 24 * 60), () => signIn(other.email ?? "", { password: "wrong", headers: foreign }))).code).toBe("WRONG_CREDENTIALS:4002");
+});
+
+test("a stranger's guesses do not keep a signed-in person from his own password", async () => {
+  const owner = await newPerson();
+  const { body } = await signIn(owner.email ?? "");
+  for (let index = 0; index < 6; index += 1) await signIn(owner.email ?? "", { password: "wrong" });
+  const changed = await backend.app.inject({
+    method: "POST",
+    url: auth.changePassword.path,
+    headers: { authorization: `Bearer ${body.access_token}` },
+    payload: { currentPassword: password, password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" },
+  });
+  expect(changed.statusCode).toBe(200);
+});
+
+test("a flood of sign-ins is refused beyond what waits for a second, and the others go on", async () => {
+  const work = Array.from({ length: 500 }, () => hashing(() => new Promise<string>((resolve) => setImmediate(() => resolve("done")))));
+  const ends = await Promise.allSettled(work);
+  const refused = ends.filter((end) => end.status === "rejected");
+  expect(refused.length).toBeGreaterThan(300);
+  expect(refused.every((end) => (end.reason as { problem?: string }).problem === "UNAVAILABLE")).toBe(true);
+  expect(ends.length - refused.length).toBeGreaterThanOrEqual(33);
+  expect(await hashing(async () => "free again")).toBe("free again");
+  await expect(hashing(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await hashing(async () => "free again")).toBe("free again");
 });
 
 test("S61: a block survives a restart of the backend", async () => {
@@ -352,10 +412,49 @@ test("S22: thirty days end a family however busy it is", async () => {
   let token = (await signIn(person.email ?? "")).refreshToken;
   for (const day of [10, 20, 29]) {
     const answer = await at(minutes(day * 24 * 60), () => refresh(token));
-    expect(answer.body.data.refresh_expires_in).toBe((30 - day) * 24 * 3600);
+    expect(answer.body.data.refresh_expires_in).toBe(Math.min(14, 30 - day) * 24 * 3600);
     token = answer.refreshToken;
   }
   expect((await at(minutes(30 * 24 * 60), () => refresh(token))).status).toBe(401);
+});
+
+test("fourteen days without use end a session, and a used one goes on", async () => {
+  const person = await newPerson();
+  const [idle, used] = [await signIn(person.email ?? ""), await signIn(person.email ?? "")];
+  expect(idle.body.refresh_expires_in).toBe(14 * 24 * 3600);
+  const again = await at(minutes(10 * 24 * 60), () => refresh(used.refreshToken));
+  await at(minutes(14 * 24 * 60), async () => {
+    expect((await refresh(idle.refreshToken)).status).toBe(401);
+    expect((await refresh(again.refreshToken)).status).toBe(200);
+  });
+});
+
+test("of more than twenty sessions the one that was not used for the longest ends", async () => {
+  const person = await newPerson();
+  const first = await signIn(person.email ?? "");
+  const second = await at(minutes(1), () => signIn(person.email ?? ""));
+  const used = await at(minutes(2), () => refresh(first.refreshToken));
+  for (let index = 0; index < 18; index += 1) await at(minutes(3), () => signIn(person.email ?? ""));
+  expect((await at(minutes(3), () => refresh(second.refreshToken))).status).toBe(200);
+  const last = await at(minutes(4), () => signIn(person.email ?? ""));
+  await at(minutes(4), async () => {
+    expect((await refresh(last.refreshToken)).status).toBe(200);
+    expect((await refresh(used.refreshToken)).status).toBe(401);
+  });
+});
+
+test("S2: a password hashed more cheaply than now is hashed anew at the next sign-in", async () => {
+  const person = await newPerson();
+  const stored = async () => (await backend.db.select().from(credentials).where(eq(credentials.userUuid, person.userUuid)))[0]?.passwordHash ?? "";
+  const cheap = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+  await backend.db.update(credentials).set({ passwordHash: cheap }).where(eq(credentials.userUuid, person.userUuid));
+  await signIn(person.email ?? "", { password: "wrong" });
+  expect(await stored()).toBe(cheap);
+  expect((await signIn(person.email ?? "")).status).toBe(200);
+  const anew = await stored();
+  expect(anew).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect((await signIn(person.email ?? "")).status).toBe(200);
+  expect(await stored()).toBe(anew);
 });
 
 test("S23: ten parallel refreshes rotate once and agree on the successor", async () => {

@@ -268,7 +268,7 @@ describe("changing lines", () => {
     const as = await backend.as("director@alfa.example");
     for (const call of [basket.put, basket.patch]) {
       const { status, errors } = await as(call, { body: { products: [{ productUuid: beef, quantity: 1 }], version: 7 } });
-      expect([status, errors[0]?.code]).toEqual([409, "VERSION_MISMATCH:4009"]);
+      expect([status, errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
     }
     expect((await as(basket.put, { body: { products: exampleLines(), version: 1 } })).status).toBe(200);
   });

@@ -126,6 +126,58 @@ describe("creation", () => {
   });
 });
 
+describe("contract lines of other branches", () => {
+  const linesOf = (companyUuid: string) =>
+    backend.db
+      .select({
+        branch: contractLines.branchUuid,
+        assortment: contractLines.assortmentUuid,
+        limit: contractLines.limitKopecks,
+        days: contractLines.postponDays,
+      })
+      .from(contractLines)
+      .innerJoin(branchRows, eq(branchRows.uuid, contractLines.branchUuid))
+      .where(eq(branchRows.companyUuid, companyUuid))
+      .orderBy(contractLines.uuid);
+
+  /** Every way a branch of a company comes to be or to work again; answers the branch it was about. */
+  const ways: Record<string, (made: Awaited<ReturnType<typeof joiningCompany>>) => Promise<string>> = {
+    "the director adds one": async (made) => (await (await as(made.director))(branches.create, { body: point })).body.uuid,
+    "support adds one": async (made) => (await (await as(support))(branches.createInternal, { body: { ...point, companyUuid: made.companyUuid } })).body.uuid,
+    "a centre and a schedule are set": async (made) => {
+      const rep = await as(representative);
+      const address = { physicalAddress: "Екатеринбург", postalCode: "620000" };
+      await rep(branches.update, { params: { uuid: made.branchUuid }, body: { name: "Магазин", address, distributionCenterUuid: center("tula") } });
+      await rep(branches.setSchedule, { params: { id: made.branchUuid }, body: { scheduleUuid: schedule("tula-center") } });
+      return made.branchUuid;
+    },
+    "it is switched off and on": async (made) => {
+      const director = await as(made.director);
+      const address = { physicalAddress: "Тула", postalCode: "300002" };
+      for (const status of ["disabled", "active"] as const)
+        await director(branches.update, { params: { uuid: made.branchUuid }, body: { name: "Магазин", address, status } });
+      return made.branchUuid;
+    },
+  };
+
+  test.each(Object.keys(ways))("domain 7: no other branch gets a contract line when %s", async (way) => {
+    const made = await joiningCompany(backend, { at: "accredited" });
+    const rest = (await (await as(made.director))(branches.create, { body: { ...point, name: "Вторая" } })).body.uuid;
+    // The seller keeps this company to one assortment, also at the branch the operation is about.
+    await backend.db
+      .delete(contractLines)
+      .where(and(eq(contractLines.branchUuid, rest), sql`${contractLines.assortmentUuid} <> ${demoUuid("assortment", "A1")}`));
+    await backend.db.delete(contractLines).where(eq(contractLines.branchUuid, made.branchUuid));
+    const before = await linesOf(made.companyUuid);
+    const about = await (ways[way] as (typeof ways)[string])(made);
+    const isNew = about !== made.branchUuid;
+    const after = await linesOf(made.companyUuid);
+    expect(after.filter((line) => line.branch !== about)).toEqual(before.filter((line) => line.branch !== about));
+    expect(after.some((line) => line.branch === about)).toBe(isNew);
+    expect(after.filter((line) => line.branch === about).every((line) => line.limit === 0 && line.days === 0)).toBe(true);
+  });
+});
+
 describe("change", () => {
   const update = { name: "Новое имя", address: { physicalAddress: "Тула, Ленина, 5", postalCode: "300026" } };
 

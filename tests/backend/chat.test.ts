@@ -210,7 +210,10 @@ describe("writing", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => write(caller, uuid, "Один раз", clientUuid)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => body.uuid)).size).toBe(1);
-    expect((await write(caller, uuid, "Другой текст", clientUuid)).body).toEqual(answers[0]?.body);
+    const other = await write(caller, uuid, "Другой текст", clientUuid);
+    expect([other.status, other.errors[0]?.code]).toEqual([409, "IDEMPOTENCY_MISMATCH:4009"]);
+    const withFile = { clientUuid, text: "Другой текст", files: [{ fileBody: base64(pdf), originalFilename: "a.pdf" }] };
+    expect((await caller(chat.sendFiles, { params: { uuid }, body: withFile })).status).toBe(409);
     expect(await backend.db.select().from(chatMessages).where(eq(chatMessages.chatUuid, uuid))).toHaveLength(1);
     expect(await eventsOf(uuid)).toHaveLength(2);
     // What arrived before the chat closed stays sent, whatever the retry meets.
@@ -379,7 +382,9 @@ describe("reading", () => {
   });
 
   test("M10: the list of a person holds exactly the chats he may open, newest first, with the same count of unread", async () => {
+    await write(await as("creator"), await store("waiting_approval", { sellerCustomerUuid: uuids.rep2 }), "Другому представителю");
     const uuid = await store();
+    later();
     await write(await as("rep"), uuid, "Последнее");
     const all = (await backend.db.select({ uuid: chats.dealUuid }).from(chats)).map((row) => row.uuid);
     for (const person of Object.keys(people) as Person[]) {

@@ -321,6 +321,15 @@ describe("preconditions", () => {
     expect(errors[0]?.details).not.toHaveProperty("blockedUntil");
   });
 
+  test("B30: no date chosen is said as such, a date that is gone as such", async () => {
+    const as = await backend.as("director@alfa.example");
+    await fill(as, exampleLines(41.5));
+    const place = async (scheduledDeliveryDates: typeof exampleDates) =>
+      (await as(basket.placeDeal, { body: { branchUuid: shop, scheduledDeliveryDates } })).errors[0]?.message;
+    expect([await place([]), await place([dairyDate])]).toEqual(["Выберите даты доставки", "Выберите даты доставки"]);
+    expect(await place([beefDate, { subcategoryUuid: kislomol, deliveryDate: "2026-03-06" }])).toContain("уже недоступна");
+  });
+
   test("B43: a date offered a minute before its cut-off is taken then and refused at the cut-off", async () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));

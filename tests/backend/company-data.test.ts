@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import { accreditation } from "#contract/accreditation.ts";
+import { auth } from "#contract/auth.ts";
 import { basket } from "#contract/basket.ts";
 import { companies } from "#contract/companies.ts";
 import { accountFitsBik, correspondentAccountOf, ogrnChecksumFits } from "#server/backend/accreditation/checksums.ts";
@@ -60,6 +61,29 @@ describe("data", () => {
     expect([saved.status, Object.keys(saved.body.warnings)]).toEqual([200, ["inn", "ogrn"]]);
     const seen = (await (await as("rep@seller.example"))(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body;
     expect(Object.keys(seen.warnings)).toEqual(["inn", "ogrn"]);
+  });
+
+  test("staff see which other companies have the INN, where they judge it and where they enter a new one; the buyer does not", async () => {
+    const inn = "7816230003";
+    await addCompany(backend.db, { name: "ООО «Двойник»", inn });
+    const made = await joiningCompany(backend, { at: "coordination_contract" });
+    await backend.db.update(companyRows).set({ inn }).where(eq(companyRows.uuid, made.companyUuid));
+    const seenBy = async (email: string) => (await (await as(email))(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body.warnings;
+    expect((await seenBy("rep@seller.example")).inn?.join()).toContain("С этим ИНН на портале есть и другие компании: ООО «Двойник»");
+    expect(JSON.stringify(await seenBy(made.director))).not.toContain("Двойник");
+    const body = { companyName: "ООО «Третья»", legalForm: "legal", inn, surname: "Котов", name: "Лев", method: "email", email: "third@data.example" };
+    const created = await (await as(platform))(auth.createCompany, { body });
+    expect(created.body.warnings.inn?.join()).toContain("ООО «Двойник»");
+  });
+
+  test("the INN of a finally declined company cannot be taken by changing it later; an admin may", async () => {
+    const inn = "7840430006";
+    await addCompany(backend.db, { inn, status: "declined" });
+    const made = await joiningCompany(backend, { isFilled: false });
+    const refused = await (await as(made.director))(companies.putData, { body: { ...data, inn } });
+    expect([refused.status, refused.errors[0]?.details]).toEqual([400, { inn: [expect.stringMatching(/отказано в аккредитации/)] }]);
+    expect((await rowOf(made.companyUuid))?.inn).not.toBe(inn);
+    expect((await (await as(platform))(companies.putDataInternal, { body: { ...data, inn, companyUuid: made.companyUuid } })).status).toBe(200);
   });
 
   test("V05: INN, OGRN and KPP fit the legal form, each with its text on its field", async () => {

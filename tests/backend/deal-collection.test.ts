@@ -5,11 +5,12 @@ import { type Deal, deals as calls } from "#contract/deals.ts";
 import type { SuborderStatus } from "#contract/statuses.ts";
 import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
 import { dealLines, deals } from "#server/backend/deals/tables.ts";
+import { notifications } from "#server/backend/notifications/tables.ts";
 import { badValues } from "#tests/support/bad-input.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { beef, curd, dairy, kefir, meat, shop, yoghurt } from "#tests/support/demo-basket.ts";
-import { contract, listDealUuids, placeExample, rub, setSums, startAfresh, storeDeal } from "#tests/support/demo-deals.ts";
+import { contract, listDealUuids, personOf, placeExample, rub, setSums, startAfresh, storeDeal } from "#tests/support/demo-deals.ts";
 
 const backend = useBackend();
 let demoDeals: string[] | undefined;
@@ -55,7 +56,7 @@ describe("actual quantities of a suborder", () => {
     expect(second.suborders[1]).toMatchObject({ total: rub(4_148.82), products: [{ quantity: 10, collectedQuantity: 9 }] });
     const rest = (await collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 10 }])).body;
     expect([rest.status, rest.isPartlyCollected, rest.actualTotal]).toEqual(["collected", true, rest.total]);
-    expect(rest.statusesLogs.filter((log) => log.event === "collected").map((log) => log.to)).toEqual([
+    expect(rest.statusesLogs.filter((log) => ["collected", "corrected"].includes(log.event)).map((log) => log.to)).toEqual([
       "transferred_to_warehouse",
       "partly_collected",
       "collected",
@@ -120,9 +121,10 @@ describe("actual quantities of a suborder", () => {
     expect(await read(deal.uuid)).toMatchObject({ version: 1, actualTotal: null });
   });
 
-  test("O57: a collected suborder is not collected again, and only the warehouse's people collect", async () => {
+  test("O57: only the warehouse's people collect, and nobody once the buyer has received", async () => {
     const deal = await inWarehouse(["collected", "transferred_to_warehouse"]);
-    expect((await collect(rep, deal, 0)).errors[0]?.code).toBe("TRANSITION_NOT_ALLOWED:4009");
+    const received = await read(await storeDeal(backend.db, { status: "received" }));
+    expect((await collect(rep, received, 0)).errors[0]?.code).toBe("TRANSITION_NOT_ALLOWED:4009");
     expect((await collect(director, deal, 1)).status).toBe(403);
     const supervisor = await backend.as("supervisor@seller.example");
     expect((await collect(supervisor, deal, 1)).status).toBe(200);
@@ -143,33 +145,127 @@ describe("actual quantities of a suborder", () => {
 });
 
 describe("the status select of the warehouse", () => {
-  test("O27: collected takes everything as ordered, partly collected leaves quantities to be said", async () => {
-    const whole = await inWarehouse();
-    const collected = (await rep(calls.setStatus, { params: { uuid: whole.uuid }, body: { status: "collected" } })).body;
-    expect(collected).toMatchObject({
-      status: "collected",
-      isPartlyCollected: false,
-      actualTotal: whole.total,
-      suborders: [{ status: "collected" }, { status: "collected" }],
-    });
-    expect(lineOf(collected, kefir)).toMatchObject({ actualTotal: rub(4_609.8) });
+  const set = (deal: Deal, status: "collected" | "partly_collected") => rep(calls.setStatus, { params: { uuid: deal.uuid }, body: { status } });
 
-    const part = await inWarehouse();
-    const partly = (await rep(calls.setStatus, { params: { uuid: part.uuid }, body: { status: "partly_collected" } })).body;
-    expect(partly).toMatchObject({ status: "partly_collected", isPartlyCollected: true, actualTotal: part.total });
-    expect(lineOf(partly, kefir)?.actualTotal).toBeNull();
-    const said = (await collect(rep, partly, 1, [{ uuid: lineOf(partly, kefir)?.uuid, collectedQuantity: 9 }])).body;
-    expect([said.status, said.actualTotal]).toEqual(["partly_collected", rub(11_047.82)]);
-    const rest = (await rep(calls.setStatus, { params: { uuid: part.uuid }, body: { status: "collected" } })).body;
-    expect(rest).toMatchObject({ status: "collected", isPartlyCollected: true, actualTotal: part.total });
+  test("O27: collected takes as ordered what nobody has counted yet; what was counted stays", async () => {
+    const deal = await inWarehouse();
+    const beefLine = lineOf(deal, beef)?.uuid;
+    await collect(rep, deal, 0, [{ uuid: beefLine, collectedQuantity: 10.4, reason: "Кусок крупнее" }]);
+    const collected = (await set(deal, "collected")).body;
+    expect(collected).toMatchObject({ status: "collected", isPartlyCollected: false, suborders: [{ status: "collected" }, { status: "collected" }] });
+    expect(lineOf(collected, kefir)?.actualTotal).toEqual(rub(4_609.8));
+    expect(lineOf(collected, beef)?.actualTotal).toEqual(rub(7_174.96));
+    expect(JSON.parse(lineOf(collected, beef)?.data ?? "{}")).toMatchObject({ collectedQuantity: 10.4, reason: "Кусок крупнее" });
+  });
+
+  test("O27: no status leads where quantities are due: a shortage keeps its quantities, its reasons and its sum", async () => {
+    const deal = await inWarehouse();
+    expect(deal.allowedStatuses).toEqual(["collected"]);
+    const early = await set(deal, "partly_collected");
+    expect([early.status, early.errors[0]?.details, early.errors[0]?.message]).toMatchObject([409, { reason: "quantities_due" }, /количеств/]);
+    await collect(rep, deal, 0);
+    const short = (await collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 9, reason: "Бой" }])).body;
+    expect([short.status, short.allowedStatuses, short.allowedActions.includes("changeStatus")]).toEqual(["partly_collected", [], false]);
+    const reserved = (await contract(backend.db, dairy)).reserved;
+    const answer = await set(short, "collected");
+    expect([answer.status, answer.errors[0]?.details]).toMatchObject([409, { reason: "quantities_due" }]);
+    expect(await read(deal.uuid)).toMatchObject({ status: "partly_collected", actualTotal: rub(11_047.82), version: short.version });
+    expect((await contract(backend.db, dairy)).reserved).toBe(reserved);
   });
 
   test("O27: what is partly there cannot be called collected as a whole by the select of a deal with two suborders", async () => {
     const deal = await inWarehouse(["partly_collected", "transferred_to_warehouse"]);
-    expect(deal.allowedStatuses).toEqual(["partly_collected"]);
-    const answer = await rep(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "collected" } });
+    expect(deal.allowedStatuses).toEqual([]);
+    const answer = await set(deal, "collected");
     expect([answer.status, answer.errors[0]?.details]).toMatchObject([409, { reason: "suborders_not_collected" }]);
-    expect((await rep(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "partly_collected" } })).body.status).toBe("partly_collected");
+  });
+});
+
+describe("correcting a collection", () => {
+  const shortOf = async () => {
+    const deal = await inWarehouse();
+    await collect(rep, deal, 0);
+    return (await collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 9, reason: "Бой" }])).body;
+  };
+
+  test("O57 O61: until the buyer has received quantities are corrected, each time with a log row of what it was and why", async () => {
+    const deal = await shortOf();
+    const before = await contract(backend.db, dairy);
+    const uuid = lineOf(deal, kefir)?.uuid;
+    const more = (await collect(rep, deal, 1, [{ uuid, collectedQuantity: 10, reason: "Нашли коробку" }])).body;
+    expect([more.status, more.actualTotal, more.isPartlyCollected]).toEqual(["collected", more.total, true]);
+    expect((await contract(backend.db, dairy)).reserved).toBeCloseTo(before.reserved + 460.98, 2);
+    const less = (await collect(rep, more, 1, [{ uuid, collectedQuantity: 7, reason: "Ещё бой" }])).body;
+    expect([less.status, less.actualTotal]).toEqual(["partly_collected", rub(10_125.86)]);
+    expect((await contract(backend.db, dairy)).reserved).toBeCloseTo(before.reserved - 921.96, 2);
+    expect(less.statusesLogs.slice(-3).map(({ event, from, to, changes: [change] }) => [event, from, to, change])).toMatchObject([
+      ["collected", "transferred_to_warehouse", "partly_collected", { quantityBefore: 10, quantityAfter: 9, reason: "Бой" }],
+      ["corrected", "partly_collected", "collected", { quantityBefore: 9, quantityAfter: 10, totalBefore: rub(4_148.82), reason: "Нашли коробку" }],
+      ["corrected", "collected", "partly_collected", { quantityBefore: 10, quantityAfter: 7, totalAfter: rub(3_226.86), reason: "Ещё бой" }],
+    ]);
+    await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "received" } });
+    expect((await collect(rep, less, 1, [{ uuid, collectedQuantity: 8 }])).errors[0]?.code).toBe("TRANSITION_NOT_ALLOWED:4009");
+    const charged = await backend.db
+      .select()
+      .from(ledgerRows)
+      .where(and(eq(ledgerRows.dealUuid, deal.uuid), eq(ledgerRows.kind, "charge")));
+    expect(charged.reduce((sum, row) => sum + row.amountKopecks, 0)).toBe(1_012_586);
+  });
+
+  test("the same quantities once more are no correction; a page that shows older ones is refused with what has changed", async () => {
+    const deal = await shortOf();
+    const uuid = lineOf(deal, kefir)?.uuid;
+    expect((await collect(rep, deal, 1, [{ uuid, collectedQuantity: 9, reason: "Бой" }])).body.version).toBe(deal.version);
+    const collected = { suborderUuid: deal.suborders[1]?.uuid as string, products: [{ uuid: uuid as string, collectedQuantity: 10 }] };
+    const stale = await rep(calls.patch, { params: { uuid: deal.uuid }, body: { collected, version: deal.version - 1 } });
+    expect([stale.status, stale.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
+    expect(await read(deal.uuid)).toMatchObject({ version: deal.version, actualTotal: deal.actualTotal });
+  });
+
+  test("the buyer hears of a correction", async () => {
+    const deal = await shortOf();
+    await collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 8 }]);
+    const told = await backend.db.select().from(notifications).where(eq(notifications.type, "16"));
+    expect(told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid)).toHaveLength(1);
+  });
+
+  /** Any order of status calls and collections: what was typed last is what the deal holds, and what is reserved. */
+  test("O61 O63: after any sequence of status changes and collections every typed quantity and reason stands and the sum follows from it", async () => {
+    const act = fc.record({
+      kind: fc.constantFrom("collect", "collect", "collect", "collected", "partly_collected", "transferred_to_warehouse", "approved_by_seller"),
+      suborder: fc.nat({ max: 1 }),
+      quantity: fc.integer({ min: 0, max: 10 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 2, maxLength: 7 }), async (acts) => {
+        const deal = await inWarehouse();
+        const typed = new Map<string, { quantity: number; reason: string }>();
+        for (const { kind, suborder, quantity } of acts) {
+          if (kind !== "collect") {
+            await rep(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: kind as "collected" } });
+            continue;
+          }
+          const uuid = lineOf(deal, suborder === 0 ? beef : kefir)?.uuid as string;
+          const reason = `Собрано ${quantity}`;
+          expect((await collect(rep, deal, suborder, [{ uuid, collectedQuantity: quantity, reason }])).status).toBe(200);
+          typed.set(uuid, { quantity, reason });
+        }
+        const now = await read(deal.uuid);
+        let sum = 0;
+        for (const line of now.products) {
+          const { collectedQuantity, reason } = JSON.parse(line.data) as { collectedQuantity: number | null; reason: string | null };
+          const said = typed.get(line.uuid);
+          if (said) expect([collectedQuantity, reason]).toEqual([said.quantity, said.reason]);
+          else expect([null, line.quantity]).toContain(collectedQuantity);
+          const units = line.productUuid === kefir ? 6 : 1;
+          sum += Math.round((collectedQuantity ?? line.quantity) * units * line.discountedPerUnit.amount * 100);
+        }
+        if (now.actualTotal) expect(Math.round(now.actualTotal.amount * 100)).toBe(sum);
+        const held = await backend.db.select().from(dealLines).where(eq(dealLines.dealUuid, deal.uuid));
+        expect(held.reduce((total, line) => total + (line.actualTotalKopecks ?? line.totalKopecks), 0)).toBe(sum);
+      }),
+      { numRuns: 15 },
+    );
   });
 });
 
@@ -193,6 +289,51 @@ describe("details", () => {
     }
   });
 
+  test("L108: the delivery window is moved by who brings it, holds every suborder, and stands in the history; the buyer hears of it", async () => {
+    const deal = await inWarehouse();
+    const at = { params: { uuid: deal.uuid } };
+    const later = await rep(calls.patch, { ...at, body: { deliveryTo: "2026-03-13" } });
+    expect(later.body).toMatchObject({ deliveryFrom: "2026-03-10", deliveryTo: "2026-03-13" });
+    expect(later.body.statusesLogs.at(-1)).toMatchObject({ event: "details", details: { deliveryFrom: "2026-03-10", deliveryTo: "2026-03-13" } });
+    expect((await rep(calls.patch, { ...at, body: { deliveryFrom: "2026-03-09" } })).body.deliveryFrom).toBe("2026-03-09");
+    const told = await backend.db.select().from(notifications).where(eq(notifications.type, "16"));
+    expect(told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid)).toHaveLength(2);
+    for (const [body, field] of [
+      [{ deliveryFrom: "2026-03-11" }, "deliveryFrom"],
+      [{ deliveryFrom: "2026-03-01" }, "deliveryFrom"],
+      [{ deliveryTo: "2026-03-10" }, "deliveryTo"],
+      [{ deliveryTo: "2026-03-26" }, "deliveryTo"],
+    ] as const) {
+      const answer = await rep(calls.patch, { ...at, body });
+      expect([answer.status, Object.keys(answer.errors[0]?.details ?? {})]).toEqual([400, [field]]);
+      expect(JSON.stringify(answer.errors)).toMatch(/[а-я]{4}/);
+    }
+    expect((await director(calls.patch, { ...at, body: { deliveryTo: "2026-03-14" } })).status).toBe(403);
+  });
+
+  test("every change of a deal names the version it was drawn for: an older one is refused, the same once more is not", async () => {
+    const deal = await inWarehouse();
+    const at = { params: { uuid: deal.uuid } };
+    await director(calls.patch, { ...at, body: { comment: "Позвоните за час" } });
+    const stale = [
+      { comment: "Другое", version: 1 },
+      { deliveryDetails: { driver: "Иванов", car: "А001АА" }, version: 1 },
+      { deliveryTo: "2026-03-12", version: 1 },
+      { collected: { suborderUuid: deal.suborders[0]?.uuid as string, products: [] }, version: 1 },
+    ];
+    for (const body of stale) {
+      const answer = await rep(calls.patch, { ...at, body });
+      expect([answer.status, answer.errors[0]?.code, answer.errors[0]?.details]).toMatchObject([409, "CHANGED:4009", { version: 2 }]);
+    }
+    const byHeader = await rep(calls.patch, { ...at, body: { comment: "Другое" }, headers: { "if-match": '"1"' } });
+    expect(byHeader.status).toBe(409);
+    expect((await rep(calls.patch, { ...at, body: { comment: "Позвоните за час", version: 1 } })).status).toBe(200);
+    const regional = await backend.as("regional@seller.example");
+    const other = await personOf(backend.db, "rep2@seller.example");
+    expect((await regional(calls.assignSeller, { ...at, body: { seller_customer_uuid: other, version: 1 } })).errors[0]?.code).toBe("CHANGED:4009");
+    expect(await read(deal.uuid)).toMatchObject({ version: 2, actualTotal: null, deliveryTo: "2026-03-11" });
+  });
+
   test("one refusal refuses all: nothing of the call is written", async () => {
     const deal = await inWarehouse();
     const answer = await rep(calls.patch, { params: { uuid: deal.uuid }, body: { deliveryDetails: { driver: "x", car: "y" }, isPaid: true } });
@@ -207,6 +348,9 @@ describe("details", () => {
       { comment: value },
       { deliveryDetails: value },
       { deliveryDetails: { driver: value, car: "x" } },
+      { deliveryFrom: value },
+      { deliveryTo: value },
+      { version: value },
       { isPaid: value },
       { declineReason: value },
       { collected: value },

@@ -56,6 +56,7 @@ describe("the seller edits (D13)", () => {
     const body = { products: lines({ [yoghurt]: 9, [curd]: 40 }), comment: "Йогурта осталось 9 коробок" };
     const check = await rep(calls.check, { body: { uuid: deal.uuid, ...body } });
     expect(check.status).toBe(200);
+    expect(check.body.data.totalProductsCount).toBe(body.products.length);
     // 29 boxes: the tier falls from 5 to 2 per cent for both.
     expect(check.body.data.groups[0]).toMatchObject({ name: "Кисломолочная", count: 29, percent: 2 });
     expect(check.body.data.changes.map(({ kind, unit, quantityBefore, quantityAfter }) => [kind, unit, quantityBefore, quantityAfter])).toEqual([
@@ -278,6 +279,12 @@ describe("the buyer edits (D14)", () => {
         })
       ).body.consentNeeded,
     ).toBe(true);
+    const told = await backend.db.select().from(notifications).where(eq(notifications.type, "16"));
+    const directors = told.filter(
+      (row) => row.customerUuid === demoUuid("customer", "alfa-p1") && (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid,
+    );
+    // Of the two changes that ask for his consent.
+    expect(directors).toHaveLength(2);
     expect((await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } })).body).toMatchObject({
       status: "approved_by_buyer",
       consentNeeded: false,
@@ -351,7 +358,7 @@ describe("what is refused", () => {
     const deal = await placeExample(director);
     await edit(rep, deal, { products: lines({ [curd]: 41 }), version: 1 });
     const answer = await edit(director, deal, { products: lines({ [curd]: 40 }), version: 1 });
-    expect([answer.status, answer.errors[0]?.code]).toEqual([409, "VERSION_MISMATCH:4009"]);
+    expect([answer.status, answer.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
   });
 
   test("two edits at once: both sums are whole, the reservation is that of the last", async () => {

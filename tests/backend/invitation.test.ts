@@ -103,7 +103,7 @@ describe("a buyer's director", () => {
       subunit: "Закупки",
       status: "waiting_confirmation",
       emailVerified: false,
-      workPhone: "+7 (4872) 55-55-31",
+      workPhone: "+74872555531",
     });
     expect(await backend.db.select().from(branchCustomers).where(eq(branchCustomers.customerUuid, uuid))).toEqual([
       { branchUuid: alfa?.branch, customerUuid: uuid },
@@ -157,7 +157,7 @@ describe("a buyer's director", () => {
     expect((await guest(calls.me, mine)).status).toBe(200);
     await as(auth.blockRelated, { params: { userUuid } });
     expect((await guest(calls.me, mine)).status).toBe(401);
-    expect((await signIn(address)).errors[0]?.code).toBe("WRONG_CREDENTIALS:4002");
+    expect((await signIn(address)).errors[0]?.code).toBe("ACCESS_CLOSED:4003");
     expect((await as(auth.activateRelated, { params: { userUuid } })).body.status).toBe("active");
     expect((await guest(calls.me, mine)).status).toBe(401);
     expect((await signIn(address)).status).toBe(200);
@@ -208,6 +208,61 @@ describe("a buyer's director", () => {
       code: "ALREADY_EXISTS:4007",
       details: { email: ["Эта почта уже занята другим пользователем"] },
     });
+  });
+
+  test("naming an address takes it from nobody; the proof does, by e-mail and by phone", async () => {
+    for (const method of ["email", "phone"] as const) {
+      const [email, phone] = [newEmail(), `+7913000${String(++people).padStart(4, "0")}`];
+      const verified = method === "email" ? { emailVerified: false, phoneVerified: true } : { emailVerified: true, phoneVerified: false };
+      const named = await addPerson(backend.db, {
+        companyUuid: beta?.uuid ?? "",
+        email,
+        phone,
+        roles: ["buyer_company_manager"],
+        createdAt: days(-1),
+        ...verified,
+      });
+      const kept = async () => (await backend.db.select().from(customers).where(eq(customers.uuid, named.uuid)))[0];
+      const as = await director();
+      const contacts = method === "email" ? { email, phone: undefined } : { email: newEmail(), phone };
+      const added = await as(auth.addRelated, { body: employee({ method, ...contacts }) });
+      expect(added.status).toBe(200);
+      expect(await kept()).toMatchObject({ email, phone });
+      expect((await signIn(method === "email" ? email : phone, password)).status, "his login is still his").toBe(200);
+      const taken = await as(auth.addRelated, { body: employee({ method, ...contacts }) });
+      expect(taken.errors[0]?.code, "one invitation by an address at a time").toBe("ALREADY_EXISTS:4007");
+
+      const guest = await backend.as(null);
+      const token = await linkTokenFor(as, method === "email" ? email : phone);
+      expect((await guest(auth.activate, { body: { token, ...fresh } })).status).toBe(200);
+      expect(await kept()).toMatchObject(method === "email" ? { email: null, phone } : { email, phone: null });
+      expect((await signIn(method === "email" ? email : phone)).status, "now it is the invited person's").toBe(200);
+    }
+  });
+
+  test("who was blocked before he accepted is not invited again by an address that somebody has got since", async () => {
+    const { as, address, userUuid } = await invited();
+    await as(auth.blockRelated, { params: { userUuid } });
+    const owner = await invited({ email: address });
+    expect(owner.answer.status).toBe(200);
+    const again = await as(auth.activateRelated, { params: { userUuid } });
+    expect([again.status, again.errors[0]?.details]).toEqual([409, { email: ["Эта почта уже занята другим пользователем"] }]);
+    await owner.guest(auth.activate, { body: { token: owner.token, ...fresh } });
+    const lost = await as(auth.activateRelated, { params: { userUuid } });
+    expect([lost.status, lost.errors[0]?.message]).toEqual([409, "У сотрудника больше нет почты и телефона: пригласите его заново"]);
+  });
+
+  test("the other contact of an invitation, and an admin's new company, take no address either", async () => {
+    const [email, phone] = [newEmail(), `+7913000${String(++people).padStart(4, "0")}`];
+    const named = await addPerson(backend.db, { companyUuid: beta?.uuid ?? "", email, emailVerified: true, phone, roles: ["buyer_company_manager"] });
+    const kept = async () => (await backend.db.select().from(customers).where(eq(customers.uuid, named.uuid)))[0];
+    expect((await (await director())(auth.addRelated, { body: employee({ phone }) })).status).toBe(200);
+    expect(await kept()).toMatchObject({ email, phone });
+    const mentioned = `+7913000${String(++people).padStart(4, "0")}`;
+    await backend.db.update(customers).set({ phone: mentioned }).where(eq(customers.uuid, named.uuid));
+    const body = { companyName: "ООО «Новая»", legalForm: "legal", inn: "7707083893", surname: "Иванов", name: "Иван", method: "email", email: newEmail() };
+    expect((await (await admin())(auth.createCompany, { body: { ...body, phone: mentioned } })).status).toBe(200);
+    expect(await kept()).toMatchObject({ email, phone: mentioned });
   });
 
   test("trust S30 S31: reaches neither branches nor people of another company", async () => {

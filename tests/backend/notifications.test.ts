@@ -480,7 +480,7 @@ describe("who hears of what", () => {
       if (dice.next() < 0.2) {
         const actor = dice.of(everyone.filter((person) => has(person, "seller_regional_director") || person.companyUuid === alfa));
         const type = dice.of(["accreditation_document_updated", "accreditation_contract_updated"] as const);
-        await changeAccreditation(contextOf(actor), eq(accreditations.uuid, accreditation.uuid), async () => ({ silent: [type] }));
+        await changeAccreditation(contextOf(actor), eq(accreditations.uuid, accreditation.uuid), undefined, async () => ({ silent: [type] }));
         for (const person of everyone) {
           const mayOpen =
             person.companyUuid === alfa ||

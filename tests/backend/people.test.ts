@@ -118,6 +118,7 @@ describe("the state of an account", () => {
       invitation: { method: "email", sentAt: testNow.toISOString(), expiresAt: later(7).toISOString(), isExpired: false },
       deletionRequestedAt: null,
       allowedActions: ["edit", "resend", "block"],
+      inUse: { companies: [], companiesTotal: 0, deals: [], dealsTotal: 0, onlyRoles: [] },
     });
     expect(access.queries).toBeLessThanOrEqual(2);
     const manager = await backend.as("manager@alfa.example");
@@ -158,7 +159,7 @@ describe("fields that are not of the form", () => {
     emailVerified: true,
     email_verified: true,
     phone: "+79990001122",
-    phones: ["+79990001122"],
+    phoneNumber: "+79990001122",
     phoneVerified: true,
     mobilePhone: { value: "+79990001122", verified: true },
     avatar: "data:image/png;base64,AAAA",

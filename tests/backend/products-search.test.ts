@@ -289,6 +289,8 @@ describe("text rules", () => {
     expect(correctSpelling("хелб и малоко", words)).toBe("хлеб и молоко");
     expect(correctSpelling("кефир", words)).toBeNull();
     expect(correctSpelling("автомобиль", words)).toBeNull();
+    expect(correctSpelling("кифир малако хлеп сир сол", words)).toBe("кефир молоко хлеб сыр соль");
+    expect(correctSpelling("кифир малако хлеп сир сол кефер", words), "no more than five are compared with all the known ones").toBeNull();
     expect([editDistance("хелб", "хлеб", 2), editDistance("кифир", "кефир", 2), editDistance("абвг", "эюя", 2)]).toEqual([1, 1, 3]);
   });
 });

@@ -361,17 +361,78 @@ describe("availability", () => {
 });
 
 describe("one product", () => {
-  test("Y11 Y12 Y13 Y14 C24 C25 C26 C27 C28 C29 C30 C31 C32 C35 C36: everything of the specification is there", async () => {
+  test("Y11 Y12 Y13 Y14 C24 C25 C26 C27 C28 C29 C30 C31 C32 C35 C36: every value of the specification is the product's own", async () => {
     const as = await backend.as("director@alfa.example");
+    const rubles = (kopecks: number) => ({ amount: kopecks / 100, currency: "RUB" });
+    const [named, sellers, groups] = [
+      new Map((await backend.db.select().from(categories)).map((row) => [row.uuid, row])),
+      new Map((await backend.db.select().from(companies)).map((row) => [row.uuid, row.name])),
+      await backend.db.select().from(discountGroupPrices),
+    ];
     for (const sku of ["010-241", "010-512", "030-118"]) {
-      const { body, status } = await as(calls.get, { params: { uuid: findSku(sku).uuid } });
+      const row = findSku(sku);
+      const { details } = row;
+      const { body, status } = await as(calls.get, { params: { uuid: row.uuid } });
       expect(status).toBe(200);
-      expect(() => Product.parse(body)).not.toThrow();
-      expect(body.company.name).not.toBe("");
+      expect(Product.parse(body)).toEqual(body);
+      const categoryOf = (uuid: string) => ({ uuid, name: named.get(uuid)!.name, tint: named.get(uuid)!.tint });
+      expect(body, sku).toMatchObject({
+        uuid: row.uuid,
+        name: row.name,
+        sku: row.sku,
+        brand: row.brandName,
+        description: row.description,
+        category: categoryOf(row.categoryUuid),
+        subcategory: categoryOf(row.segmentUuid),
+        company: { uuid: row.sellerCompanyUuid, name: sellers.get(row.sellerCompanyUuid) },
+        rating: row.ratingTenths / 10,
+        price: { current: rubles(row.base), old: row.base < row.priceKopecks ? rubles(row.priceKopecks) : null },
+        priceReason: null,
+        unit: row.unit,
+        supplyUnit: row.supplyUnit,
+        unitsInSupply: row.unitsInSupply,
+        maxPercent: row.maxPercentHundredths / 100,
+        isWeighted: row.kind === "weight",
+        temperatureMode: row.temperatureMode,
+        vatRate: row.vatRate,
+        createdDate: row.createdDate,
+        dealQuantity: {
+          kind: row.kind,
+          step: row.stepHundredths / 100,
+          min: row.minHundredths / 100,
+          max: row.maxHundredths / 100,
+          round: row.round,
+          unit: row.kind === "weight" ? "kg" : row.supplyUnit,
+        },
+        unitWeight: details.unitWeight,
+        supplyWeight: details.unitWeight * row.unitsInSupply,
+        package: details.package,
+        composition: details.composition,
+        allergens: details.allergens,
+        shelfLifeDays: details.shelfLifeDays,
+        nutritionalValue: details.nutrition,
+        additionalInfo: details.additional,
+        delivery: {
+          packagingPerRow: details.packagingPerRow,
+          rowsPerPallet: details.rowsPerPallet,
+          totalPackages: details.packagingPerRow * details.rowsPerPallet,
+          totalUnits: details.packagingPerRow * details.rowsPerPallet * row.unitsInSupply,
+          dimensions: details.dimensions,
+          netWeight: details.netWeight,
+          grossWeight: details.grossWeight,
+          ...details.delivery,
+        },
+      });
       expect(body.images.filter((image) => image.isPrimary)).toHaveLength(1);
-      expect(body.isWeighted).toBe(findSku(sku).kind === "weight");
-      expect(body.delivery.totalUnits).toBe(body.delivery.totalPackages * body.unitsInSupply);
-      expect(body.delivery.totalPackages).toBe(body.delivery.packagingPerRow * body.delivery.rowsPerPallet);
+      const steps = groups.filter(({ groupUuid }) => groupUuid === row.discountGroupUuid).sort((a, b) => a.countHundredths - b.countHundredths);
+      expect(body.discountGroup?.prices.map(({ count, percent, cost, discountCost }) => ({ count, percent, cost, discountCost })) ?? []).toEqual(
+        steps.map((step) => ({
+          count: step.countHundredths / 100,
+          percent: step.percentHundredths / 100,
+          cost: rubles(row.base),
+          discountCost: rubles(discountedPerUnit(row.base, step.percentHundredths)),
+        })),
+      );
     }
   });
 
@@ -541,8 +602,9 @@ describe("budgets", () => {
     expect((await (await backend.as("rep@seller.example"))(calls.list, { query: { perPage: 48, search: "охл" } })).queries).toBe(1);
     expect(await cost({ search: "кифирь" })).toBeLessThanOrEqual(4);
     const { uuid } = findSku("030-118");
+    // Whether it is ticked in the caller's basket is asked each time.
+    expect((await as(calls.get, { params: { uuid } })).queries).toBe(3);
     expect((await as(calls.get, { params: { uuid } })).queries).toBe(2);
-    expect((await as(calls.get, { params: { uuid } })).queries).toBe(1);
     expect((await as(calls.suggest, { query: { search: "мол" } })).queries).toBe(2);
     const guest = await backend.as(null);
     expect((await guest(calls.listPublic, { query: { rating: 1.3 } })).queries).toBe(3);

@@ -218,7 +218,7 @@ describe("a signed-in person", () => {
     const person = await newPerson();
     const as = await backend.as(person.email);
     const email = `new-${person.email}`;
-    const asked = await as(auth.changeEmail, { body: { email: email.toUpperCase() } });
+    const asked = await as(auth.changeEmail, { body: { email: email.toUpperCase(), currentPassword: password } });
     expect([asked.status, Object.keys(asked.body).sort()]).toEqual([200, ["blockedUntil", "token"]]);
     expect((await as(calls.me)).body.email?.value).toBe(person.email);
     const code = await codeFor(as, email);
@@ -233,7 +233,7 @@ describe("a signed-in person", () => {
   test("A18 L015 L017: changes the phone the same way", async () => {
     const person = await newPerson();
     const as = await backend.as(person.email);
-    const asked = await as(auth.changePhone, { body: { phone: "8 (914) 555-66-77" } });
+    const asked = await as(auth.changePhone, { body: { phone: "8 (914) 555-66-77", currentPassword: password } });
     expect((await as(auth.confirmPhone, { body: { token: asked.body.token, code: await codeFor(as, "+79145556677") } })).status).toBe(200);
     expect((await as(calls.me)).body.mobilePhone).toEqual({ value: "+79145556677", verified: true });
     expect((await lastMessage(as, person.email))?.subject).toBe("Телефон для входа изменён");
@@ -242,7 +242,7 @@ describe("a signed-in person", () => {
   test("A12: that another one has the address is said only to who holds it", async () => {
     const [person, owner] = [await newPerson(), await newPerson()];
     const as = await backend.as(person.email);
-    const asked = await as(auth.changeEmail, { body: { email: owner.email } });
+    const asked = await as(auth.changeEmail, { body: { email: owner.email, currentPassword: password } });
     expect(asked.status).toBe(200);
     const confirmed = await as(auth.confirmEmail, { body: { token: asked.body.token, code: await codeFor(as, owner.email) } });
     expect([confirmed.status, confirmed.errors[0]?.code, confirmed.errors[0]?.details]).toEqual([
@@ -251,14 +251,56 @@ describe("a signed-in person", () => {
       { email: ["Эта почта уже занята другим пользователем"] },
     ]);
     expect((await signIn(owner.email)).status).toBe(200);
-    expect((await as(auth.changeEmail, { body: { email: person.email } })).errors[0]?.details).toEqual({ email: [expect.stringMatching(/нынешний/)] });
+    expect((await as(auth.changeEmail, { body: { email: person.email, currentPassword: password } })).errors[0]?.details).toEqual({
+      email: [expect.stringMatching(/нынешний/)],
+    });
+  });
+
+  test("trust S10: a new e-mail or phone asks for the password, and the proven addresses hear of it before the code is entered", async () => {
+    const person = await newPerson({ phone: "+79145550011", phoneVerified: true });
+    const as = await backend.as(person.email);
+    for (const [call, body, subject] of [
+      [auth.changeEmail, { email: `far-${person.email}` }, "Просьба сменить почту для входа"],
+      [auth.changePhone, { phone: "+79145550012" }, "Просьба сменить телефон для входа"],
+    ] as const) {
+      const to = Object.values(body)[0] ?? "";
+      for (const [given, text] of [
+        [{}, "Не заполнено поле"],
+        [{ currentPassword: "Wrong-Passw0rd" }, "Текущий пароль указан неверно"],
+      ] as const) {
+        const refused = await as(call, { body: { ...body, ...given } });
+        expect([refused.status, refused.errors[0]?.details]).toEqual([400, { currentPassword: [text] }]);
+      }
+      expect(await lastMessage(as, to)).toBeUndefined();
+      expect((await as(call, { body: { ...body, currentPassword: password } })).status).toBe(200);
+      expect((await lastMessage(as, person.email))?.subject).toBe(subject);
+      expect((await lastMessage(as, "+79145550011"))?.text).toContain("попросили сменить");
+    }
+  });
+
+  test("the code of a new address comes again without the password, to who asked for it only", async () => {
+    const [person, thief] = [await newPerson(), await newPerson()];
+    const as = await backend.as(person.email);
+    const email = `again-${person.email}`;
+    const { token } = (await as(auth.changeEmail, { body: { email, currentPassword: password } })).body;
+    const first = await codeFor(as, email);
+    const again = { body: { token, method: "email" as const } };
+    expect((await as(auth.resendContactCode, again)).errors[0]?.code).toBe("CODE_BLOCKED:4019");
+    backend.setNow(minutes(2));
+    const [own, foreign] = [await backend.as(person.email), await backend.as(thief.email)];
+    expect((await foreign(auth.resendContactCode, again)).errors[0]?.code).toBe("CODE_EXPIRED:4444");
+    expect((await own(auth.resendContactCode, { body: { token, method: "phone" } })).errors[0]?.code).toBe("CODE_EXPIRED:4444");
+    expect((await own(auth.resendContactCode, again)).status).toBe(200);
+    const second = await codeFor(own, email);
+    if (first !== second) expect((await own(auth.confirmEmail, { body: { token, code: first } })).errors[0]?.code).toBe("CODE_WRONG:4305");
+    expect((await own(auth.confirmEmail, { body: { token, code: second } })).status).toBe(200);
   });
 
   test("trust S7: a code of somebody else, or of another change, does nothing", async () => {
     const [person, thief] = [await newPerson(), await newPerson()];
     const as = await backend.as(person.email);
     const asThief = await backend.as(thief.email);
-    const asked = await as(auth.changeEmail, { body: { email: `x-${person.email}` } });
+    const asked = await as(auth.changeEmail, { body: { email: `x-${person.email}`, currentPassword: password } });
     const code = await codeFor(as, `x-${person.email}`);
     expect((await asThief(auth.confirmEmail, { body: { token: asked.body.token, code } })).errors[0]?.code).toBe("CODE_EXPIRED:4444");
     expect((await as(auth.confirmPhone, { body: { token: asked.body.token, code } })).errors[0]?.code).toBe("CODE_EXPIRED:4444");
@@ -269,7 +311,10 @@ describe("a signed-in person", () => {
   test("V07 V09: an address that is none is refused beside its field", async () => {
     const as = await backend.as((await newPerson()).email);
     for (const value of badInput) {
-      const [email, phone] = [await as(auth.changeEmail, { body: { email: value } }), await as(auth.changePhone, { body: { phone: value } })];
+      const [email, phone] = [
+        await as(auth.changeEmail, { body: { email: value, currentPassword: password } }),
+        await as(auth.changePhone, { body: { phone: value, currentPassword: password } }),
+      ];
       expect([email.status, phone.status], JSON.stringify(value)?.slice(0, 30)).toEqual([400, 400]);
       expect([Object.keys(email.errors[0]?.details ?? {}), Object.keys(phone.errors[0]?.details ?? {})]).toEqual([["email"], ["phone"]]);
     }

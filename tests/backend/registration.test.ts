@@ -150,6 +150,20 @@ describe("registration", () => {
     });
   });
 
+  test("who registers the INN of a company that is here learns it with the way to join, and may go on", async () => {
+    await addCompany(backend.db, { name: "ООО «Уже здесь»", inn: "7710140679" });
+    const { answer, guest, token, code } = await register({ inn: "7710140679" });
+    expect(answer.body.warnings).toEqual({ inn: [expect.stringMatching(/уже есть на портале.*директора пригласить вас.*8 800 250-56-65/)] });
+    expect(JSON.stringify(answer.body)).not.toContain("Уже здесь");
+    expect((await guest(auth.confirmRegistration, { body: { token, code } })).status).toBe(200);
+  });
+
+  test("a company that was finally declined cannot start again by another e-mail", async () => {
+    await addCompany(backend.db, { inn: "7736050003", status: "declined" });
+    const { answer } = await register({ inn: "7736050003" });
+    expect([answer.status, answer.errors[0]?.details]).toEqual([400, { inn: [expect.stringMatching(/отказано в аккредитации.*8 800 250-56-65/)] }]);
+  });
+
   test("A04 E17: signing in before the confirmation answers 4001 with a token for the code step", async () => {
     const { guest, address, code } = await register();
     expect((await signIn(address, "Wrong-Passw0rd")).errors[0]?.code).toBe("WRONG_CREDENTIALS:4002");
@@ -325,7 +339,12 @@ describe("codes", () => {
     const codes = guesses.map((guess) => guess.errors[0]?.code);
     expect(codes.filter((each) => each === "CODE_WRONG:4305")).toHaveLength(5);
     expect(codes.filter((each) => each === "CODE_EXPIRED:4444")).toHaveLength(15);
-    expect((await guest(auth.confirmRegistration, { body: { token, code } })).errors[0]?.code).toBe("CODE_EXPIRED:4444");
+    const late = await guest(auth.confirmRegistration, { body: { token, code } });
+    expect(late.errors[0]).toMatchObject({
+      code: "CODE_EXPIRED:4444",
+      message: "Слишком много неверных попыток: запросите новый код",
+      details: { code: ["Слишком много неверных попыток: запросите новый код"] },
+    });
     backend.setNow(minutes(2));
     await guest(auth.resendRegistrationCode, { body: { token } });
     expect((await guest(auth.confirmRegistration, { body: { token, code: await codeFor(guest, address) } })).status).toBe(200);

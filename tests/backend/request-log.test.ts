@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { FastifyInstance } from "fastify";
+import { auth } from "#contract/auth.ts";
 import { createApp } from "#server/backend/app.ts";
 import { logDestination } from "#server/backend/log-destination.ts";
 import { useBackend } from "../support/backend.ts";
@@ -35,9 +36,11 @@ test("one line for each request, with its answer and time, and nothing of what w
       },
       { timeout: 30_000, interval: 200 },
     );
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ method: "GET", path: url.split("?")[0], status, reqId: "test-request-1", ms: expect.any(Number) });
-    expect(lines[0]).not.toContain("secret");
+    // A refused entry has a line of the audit too.
+    const requests = () => lines.flatMap((line) => line.split("\n")).filter((line) => line.includes('"method"'));
+    await vi.waitFor(() => expect(requests()).toHaveLength(1));
+    expect(JSON.parse(requests()[0] ?? "")).toMatchObject({ method: "GET", path: url.split("?")[0], status, reqId: "test-request-1", ms: expect.any(Number) });
+    expect(lines.join("")).not.toContain("secret");
   }
 });
 
@@ -51,4 +54,46 @@ test("log lines go out together, an error at once with all before it", async () 
   destination.write('{"level":30,"n":3}\n');
   destination.write('{"level":50,"n":4}\n');
   expect(written[1]).toBe('{"level":30,"n":3}\n{"level":50,"n":4}\n');
+});
+
+test("trust S73: the log of a whole journey has no token, code, address or password, and neither has that of a failed statement", async () => {
+  lines.length = 0;
+  const token = "seeded-token-Zk3vQ9eSxxxxxxxxxxxxxxxxxxxxxxx";
+  const seeds = ["seeded-token", "seeded@mail.example", "seeded-password", "79991234567", "seeded-word", "seeded-name", "seeded.bearer"];
+  const phone = "+79991234567";
+  const email = "seeded@mail.example";
+  const password = "seeded-password-1A";
+  const journey: [method: "GET" | "POST" | "PATCH", url: string, payload?: object][] = [
+    ["POST", auth.register.path, { email, phone, password, confirmation: password, name: "seeded-name", surname: "seeded-name" }],
+    ["POST", auth.login.path, { login: email, password, method: "email" }],
+    ["POST", auth.login.path, { login: phone, password, method: "phone" }],
+    ["POST", auth.confirmRegistration.path, { token, code: "123456" }],
+    ["POST", auth.requestRestore.path, { login: email, method: "email" }],
+    ["POST", auth.restorePassword.path, { token, password, confirmation: password }],
+    ["POST", auth.activated.path, { token }],
+    ["POST", auth.activate.path, { token, password, confirmation: password }],
+    ["GET", `/v1/files/${token}`],
+    ["GET", `/v1/FILES/${token}?x=seeded-word`],
+    ["GET", `/activate-customer/${token}`],
+    ["GET", `/v1/nowhere/${email}`],
+    ["GET", `/v1/products/public?search=seeded-word`],
+    ["GET", `/outbox?to=${email}`],
+  ];
+  const headers = { authorization: "Bearer seeded.bearer.token", cookie: "refresh_token=seeded-token" };
+  for (const [method, url, payload] of journey)
+    expect((await app.inject({ method, url, headers, ...(payload && { payload }) })).statusCode, url).toBeLessThan(503);
+  await vi.waitFor(() => expect(lines.filter((line) => line.includes('"answered"'))).toHaveLength(journey.length));
+  const log = lines.join("");
+  expect(seeds.filter((seed) => log.includes(seed))).toEqual([]);
+  expect(log).toContain('"path":"/v1/files/*"');
+
+  const failure = Object.assign(new Error(`Failed query: select 1 where email = $1\nparams: ${email}`), {
+    query: "select 1 where email = $1",
+    params: [email],
+    cause: Object.assign(new Error("duplicate key value"), { code: "23505", detail: `Key (email)=(${email}) already exists.` }),
+  });
+  lines.length = 0;
+  app.log.error({ err: failure }, "call failed");
+  expect(lines.join("")).toContain("duplicate key value");
+  expect(lines.join("")).not.toContain(email);
 });

@@ -72,6 +72,14 @@ describe("products", () => {
     const open = await ok(null, "GET", `/v1/products/public/${product}`);
     expect([open.uuid, open.price]).toEqual([product, null]);
   });
+  test("Y11: a product says whether it is ticked in the caller's basket", async () => {
+    const branchUuid = (await ok(director, "GET", "/v1/products/basket")).branchUuid;
+    const isChecked = async (login: string | null, path = "product") => (await ok(login, "GET", `/v1/products/${path}/${product}`)).isChecked;
+    for (const isSelected of [true, false]) {
+      await ok(director, "PUT", "/v1/products/basket", { branchUuid, products: [{ productUuid: product, quantity: 10, isSelected }] });
+      expect([await isChecked(director), await isChecked("rep@seller.example"), await isChecked(null, "public")]).toEqual([isSelected, false, false]);
+    }
+  });
   test("L090: POST /v1/products/list answers the named products", async () => {
     const { products } = await ok(director, "POST", "/v1/products/list", { uuids: [product] });
     expect(products.map((one: Json) => one.uuid)).toEqual([product]);

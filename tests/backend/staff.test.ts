@@ -144,7 +144,7 @@ const foreignFields = {
   contacts: [],
   limit: 1,
   balance: 1,
-  version: 99,
+  revision: 99,
   deletedAt: null,
   passwordHash: "x",
 };
@@ -156,9 +156,9 @@ describe("trust S33: thirty foreign fields change nothing", () => {
     const { uuid } = await addCompany(backend.db, { status: "new", inn: "7199123453" });
     const before = await companyOf(uuid);
     await call(companies.putMetadata, { body: { ...foreignFields, uuid, slogan: "Свежее" } as never });
-    expect(await companyOf(uuid)).toEqual({ ...before, slogan: "Свежее" });
+    expect(await companyOf(uuid)).toEqual({ ...before, slogan: "Свежее", version: 2 });
     await call(companies.setActivation, { body: { ...foreignFields, uuid, isActive: true } as never });
-    expect(await companyOf(uuid)).toEqual({ ...before, slogan: "Свежее" });
+    expect(await companyOf(uuid)).toEqual({ ...before, slogan: "Свежее", version: 2 });
     const fields = {
       companyName: "ООО «Новая»",
       legalForm: "legal",
@@ -188,8 +188,10 @@ describe("trust S33: thirty foreign fields change nothing", () => {
     const otherBefore = await companyOf(beta);
     const data = { legalForm: "legal", name: "ООО «Ромашка»", legalAddress: "Тула", inn: "7199123453", ogrn: "1147199123455", kpp: "719901001" };
     expect((await call(companies.putData, { body: { ...foreignFields, uuid: beta, companyUuid: beta, ...data } as never })).status).toBe(200);
-    const { name, legalName, legalAddress, inn, ogrn, kpp, okpo, legalForm, registrationDate, ...rest } = (await companyOf(made.companyUuid)) ?? ({} as never);
+    const { name, legalName, legalAddress, inn, ogrn, kpp, okpo, legalForm, registrationDate, version, ...rest } =
+      (await companyOf(made.companyUuid)) ?? ({} as never);
     expect(before).toMatchObject(rest);
+    expect(version).toBe(2);
     expect(await companyOf(beta)).toEqual(otherBefore);
     const [me] = await backend.db.select().from(people).where(eq(people.uuid, made.directorUuid));
     expect(me?.roles).toEqual(["buyer_company_director"]);

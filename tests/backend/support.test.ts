@@ -117,7 +117,6 @@ describe("a person's profile", () => {
       isActive: false,
       roles: ["platform_manager"],
       email: { value: "x@y.example", verified: true },
-      phones: ["+79990000000"],
       companyUuid: demoUuid("company", "alfa"),
       userUuid: randomUUID(),
       avatar: "x",
@@ -129,11 +128,26 @@ describe("a person's profile", () => {
       fullName: { surname: "Новая", name: "Мария", patronymic: "" },
       position: "Товаровед",
       subunit: "Закупки",
-      workPhone: "+7 (495) 111-22-33",
+      workPhone: "+74951112233",
       notificationChannels: ["push", "email"],
+      version: before.version + 1,
     });
+    const phone = before.mobilePhone?.value ?? "";
+    for (const [phones, status] of [
+      [[phone], 200],
+      [[phone, "8 (495) 111-22-33"], 200],
+      [["+79990000000"], 400],
+      [[phone, "+79990000000"], 400],
+      [[], 400],
+    ] as const) {
+      const told = await as(calls.updateMe, { body: { phones: [...phones], name: "Мария" } });
+      expect([told.status, told.errors[0]?.details?.phones], phones.join()).toEqual([
+        status,
+        status === 200 ? undefined : ["Мобильный телефон меняется только по коду, в настройках его владельца"],
+      ]);
+    }
     const partly = await as(calls.updateMe, { body: { workPhone: null } });
-    expect(partly.body).toEqual({ ...answer.body, workPhone: null });
+    expect(partly.body).toEqual({ ...answer.body, workPhone: null, version: before.version + 2 });
     expect((await as(calls.updateMe, { body: { surname: " ", preferredChannels: ["pigeon"], workPhone: "call me" } })).errors[0]?.details).toEqual({
       surname: ["Не заполнено поле"],
       "preferredChannels.0": ["Некорректное значение"],

@@ -327,6 +327,15 @@ describe("who and when", () => {
     expect(both.map((answer) => answer.status)).toEqual([200, 409]);
   });
 
+  test("trust P8: a button of a ticket holds for the status it was drawn for; another one is refused with what the ticket is now", async () => {
+    const { uuid } = await create();
+    await take("support", uuid);
+    const stale = [await close("support", uuid, { answer: "Готово", from: "new" }), await close("author", uuid, { from: "assigned" })];
+    for (const answer of stale) expect([answer.status, answer.errors[0]?.message]).toEqual([409, expect.stringContaining("теперь оно в работе")]);
+    expect((await stateOf(uuid)).status).toBe("in_work");
+    expect((await close("support", uuid, { answer: "Готово", from: "in_work" })).status).toBe(200);
+  });
+
   test("T14: closing while the author writes: he either stops the closing or opens the ticket again, and nothing is lost", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { uuid } = await create();
@@ -338,6 +347,21 @@ describe("who and when", () => {
       const written = await backend.db.select().from(ticketMessages).where(eq(ticketMessages.ticketUuid, uuid));
       expect(written.map((row) => row.number).sort()).toEqual(closing.status === 200 ? [1, 2] : [1]);
     }
+  });
+
+  test("the same client uuid with other words is refused, for tickets and for messages", async () => {
+    const caller = await as("author");
+    const body = fresh();
+    const made = (await caller(tickets.create, { body })).body;
+    expect((await caller(tickets.create, { body })).body.uuid).toBe(made.uuid);
+    for (const change of [{ theme: "Другая тема" }, { description: "Другие слова" }]) {
+      const { status, errors } = await caller(tickets.create, { body: { ...body, ...change } });
+      expect([status, errors[0]?.code]).toEqual([409, "IDEMPOTENCY_MISMATCH:4009"]);
+    }
+    const clientUuid = randomUUID();
+    expect((await say(caller, made.uuid, "раз", clientUuid)).status).toBe(200);
+    const other = await say(caller, made.uuid, "два", clientUuid);
+    expect([other.status, other.errors[0]?.code]).toEqual([409, "IDEMPOTENCY_MISMATCH:4009"]);
   });
 
   test("one client uuid at once from two tabs is one message, and pages go upwards", async () => {

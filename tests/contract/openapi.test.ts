@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readFileSync } from "node:fs";
+import { consentDocuments } from "#contract/consent-documents.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { listCalls } from "#contract/calls.ts";
 import { errorCodes, kindOf } from "#contract/errors.ts";
@@ -28,6 +29,13 @@ describe("GET /openapi.json", () => {
       expect(names.sort(), id).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort());
     }
   });
+});
+
+test("trust S90: the document says which edition of the consent a registration carries", async () => {
+  const document = (await backend.app.inject("/openapi.json")).json();
+  const { schema } = document.paths["/auth/register"].post.requestBody.content["application/json"];
+  expect(schema.properties.personalDataConsent).toEqual({ type: "string", const: consentDocuments.personalData.version });
+  expect(schema.required).toContain("personalDataConsent");
 });
 
 describe("L131: the project's own calls stand in one module, apart from the specification's", () => {

@@ -13,3 +13,14 @@ test("more brands are offered when they are asked for, and the focus goes on to 
   await press(page.getByRole("complementary").getByRole("button", { name: "Показать" }));
   await expect(brands.nth(6)).toBeChecked();
 });
+
+test("C15 C17: what was searched for before is offered and cleared, and the person stays where he is", async ({ given, newPerson }) => {
+  const { login } = await given.buyer();
+  const { page, open, press } = await newPerson(login);
+  await open("/catalog?search=кефир");
+  await open("/catalog?search=");
+  const history = page.getByRole("navigation", { name: "Вы искали" });
+  await expect(history.getByRole("link", { name: "кефир" })).toBeVisible();
+  await press(history.getByRole("button"));
+  await expect(history).toHaveCount(0);
+});

@@ -18,7 +18,6 @@ const say = async ({ page }: Person, text: string) => {
 };
 
 test("M01 M02 M06: buyer and representative talk about a deal, with script and without", async ({ newPerson, javaScriptEnabled }) => {
-  test.setTimeout(120_000);
   const mark = randomUUID().slice(0, 8);
   const buyer = await newPerson("director@alfa.example");
   const rep = await newPerson("rep@seller.example");
@@ -37,7 +36,7 @@ test("M01 M02 M06: buyer and representative talk about a deal, with script and w
     .getByRole("log")
     .getByRole("listitem")
     .filter({ hasText: `Вопрос ${mark}` });
-  await expect(received).toHaveAttribute("data-message", "received", { timeout: 40_000 });
+  await expect(received).toHaveAttribute("data-message", "received");
   await expect(received).toContainText("Соколова Анна");
   await say(rep, `Ответ ${mark}`);
   await buyer.open("/cabinet/deals");
@@ -46,11 +45,10 @@ test("M01 M02 M06: buyer and representative talk about a deal, with script and w
   await expect(buyer.page.getByRole("log")).toContainText(`Ответ ${mark}`);
 });
 
-test("M02 M03 M04 M05: a message that finds no portal is shown as not sent, survives a reload and goes once when sent again", async ({
+test("M02 M03 M04 M05: a message that finds no portal is shown as not sent, survives a reload and goes once, by a press or by itself", async ({
   newPerson,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(180_000);
   const mark = randomUUID().slice(0, 8);
   const buyer = await newPerson("director@alfa.example");
   await openChat(buyer, "10428");
@@ -60,8 +58,8 @@ test("M02 M03 M04 M05: a message that finds no portal is shown as not sent, surv
     await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
     await say(buyer, `Без связи ${mark}`);
     await expect(message).toHaveAttribute("data-message", "error");
+    await expect(message).toContainText("отправим сами");
     await page.getByRole("textbox", { name: "Сообщение" }).fill(`Черновик ${mark}`);
-    await page.unroute("**/*.data*");
     await buyer.open(new URL(page.url()).pathname);
     await expect(message).toHaveAttribute("data-message", "error");
     await expect(page.getByRole("textbox", { name: "Сообщение" })).toHaveValue(`Черновик ${mark}`);
@@ -69,11 +67,12 @@ test("M02 M03 M04 M05: a message that finds no portal is shown as not sent, surv
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
+    await page.unroute("**/*.data*");
     await page.route("**/*.data*", async (route) => {
       if (route.request().method() === "POST") await held;
       await route.continue();
     });
-    await message.getByRole("button", { name: "Отправить ещё раз" }).click();
+
     await expect(message).toHaveAttribute("data-message", "sending");
     release();
   } else {
@@ -153,7 +152,6 @@ test("Y35: a chat shows messages as sent, received, sending, not sent and of the
   newPerson,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(120_000);
   const { login } = await given.buyer({ basket: { "010-241": 20 } });
   const buyer = await newPerson(login);
   const { page, open, press } = buyer;
@@ -161,7 +159,7 @@ test("Y35: a chat shows messages as sent, received, sending, not sent and of the
   const days = page.getByRole("group", { name: "Когда доставить" });
   for (const group of await days.all()) await group.getByRole("radio").first().check({ force: true });
   await press(page.getByRole("button", { name: "Оформить заказ" }));
-  await expect(page).toHaveURL(/\/cart\/success/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/cart\/success/);
   await press(page.getByRole("main").getByRole("link", { name: "Открыть сделку" }));
   await expect(page).toHaveURL(/\/cabinet\/deals\//);
   const deal = new URL(page.url()).pathname;
@@ -205,13 +203,13 @@ test("Y35: a chat shows messages as sent, received, sending, not sent and of the
   }
   expect(posted).toHaveLength(1);
   release();
+  // What was typed later waits behind what did not get through; both go by themselves, in their order.
   for (const text of ["Третье", "Четвёртое"]) await expect(shown(text)).toHaveAttribute("data-message", "error");
-  expect(posted).toEqual(["Третье", "Четвёртое"]);
+  await expect.poll(() => posted.length).toBeGreaterThan(1);
+  expect(new Set(posted)).toEqual(new Set(["Третье"]));
   fails = false;
-  for (const text of ["Третье", "Четвёртое"]) {
-    await shown(text).getByRole("button", { name: "Отправить ещё раз" }).click();
-    await expect(shown(text)).toHaveAttribute("data-message", "sent");
-  }
+  for (const text of ["Третье", "Четвёртое"]) await expect(shown(text)).toHaveAttribute("data-message", "sent", { timeout: 40_000 });
+  expect(posted.slice(-2)).toEqual(["Третье", "Четвёртое"]);
   expect(await types()).toEqual(["sent", "received", "system", "sent", "sent"]);
 
   await page.unroute("**/*.data*");
@@ -240,7 +238,6 @@ for (const width of [1440, 320]) {
     test.use({ viewport: { width, height: width === 320 ? 640 : 900 } });
 
     test(`trust P8 P9: pages of chats at ${width} px pass axe, with files open, and need no sideways scrolling`, async ({ newPerson, javaScriptEnabled }) => {
-      test.setTimeout(180_000);
       const buyer = await newPerson("director@alfa.example");
       const { page } = buyer;
       const look = async () => {

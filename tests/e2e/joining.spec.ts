@@ -44,7 +44,6 @@ test("A06 A07 K10 K12: a company registers, is checked, refused by security, car
   newPerson,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(180_000);
   const director = await newPerson();
   const { page, open, press } = director;
   const email = unique("founder");
@@ -254,7 +253,6 @@ test("trust S56: a large file shows how much of it has gone, can be stopped, and
   newPerson,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(120_000);
   const { login } = await given.joining();
   const person = await newPerson(login);
   const { page, context, open } = person;
@@ -298,7 +296,6 @@ test("K64 K65: what staff do refreshes the open page of the company, and the rem
   newPerson,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(120_000);
   const { login, company, accreditation } = await given.joining({ at: "distribution_by_region_director" });
   const director = await newPerson(login);
   const { page } = director;

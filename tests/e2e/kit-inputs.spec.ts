@@ -39,7 +39,7 @@ test.describe("avatar", () => {
 
     await field.setInputFiles(await picture(600, 400));
     await expect(dialog).toBeVisible();
-    await expect(dialog.getByRole("application", { name: "Область фото" })).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByRole("application", { name: "Область фото" })).toBeVisible();
     await expect(dialog.getByRole("button", { name: "Отмена" })).toBeVisible();
     const save = dialog.getByRole("button", { name: "Сохранить" });
     await expect(save).not.toHaveAttribute("aria-disabled", "true");
@@ -94,7 +94,7 @@ test.describe("avatar", () => {
     const { field, dialog } = await open(page, "Пустой");
     await field.setInputFiles(await picture(600, 400));
     const number = (name: string) => dialog.getByRole("textbox", { name });
-    await expect(number("Сторона")).toHaveValue("320", { timeout: 30_000 });
+    await expect(number("Сторона")).toHaveValue("320");
     await number("Сторона").fill("200");
     await number("Сторона").press("Tab");
     await expect(number("Сторона")).toHaveValue("200");

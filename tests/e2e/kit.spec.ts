@@ -22,7 +22,6 @@ for (const width of [1440, 1024, 320]) {
     test.use({ viewport: { width, height: width === 320 ? 640 : 900 } });
 
     test(`trust P8 P9 P10: every widget in every state passes axe at ${width} px and needs no sideways scrolling`, async ({ newPerson }) => {
-      test.setTimeout(180_000);
       const { page, open } = await newPerson();
       await open("/kit");
       expect(await findings(page)).toEqual([]);

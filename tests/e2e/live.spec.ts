@@ -96,7 +96,7 @@ test("N06 N20: a new notification shows itself, counts and leads on without a re
   await expect(async () => {
     await open("/catalog");
     await expect(bell(page)).toContainText("1", { timeout: 500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 });
 
 test("trust N3: eight tabs of a browser share one stream, and each of them hears; the next takes over", async ({ given, newPerson }, { project }) => {
@@ -218,7 +218,6 @@ test("Z34 N03 N06: ten a page, the next one within 72 px of the bottom and not b
 });
 
 test("O51: a deal that is open shows what the other side did, without script by its link", async ({ given, newPerson }, { project }) => {
-  test.setTimeout(180_000);
   const { login } = await given.buyer({ basket: { "010-241": 20 } });
   const { page, context, open, press } = await newPerson(login);
   await countHeard(context);
@@ -387,6 +386,6 @@ test("what a person reads in one window is counted in the others", async ({ give
   await expect(async () => {
     if (!isScripted(project.name)) await open("/cabinet/deals");
     await expect(bell(page)).not.toContainText("3", { timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await expect(page).not.toHaveTitle(/^\(3\)/);
 });

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expect, type Person, test } from "../support/browser.ts";
 
 const representative = "rep@seller.example";
@@ -49,6 +50,22 @@ async function openDeal({ page, open, press }: Person, number: string): Promise<
 
 const status = ({ page }: Person, words: RegExp) => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
 
+/** A step that cannot be taken back: the link, then the word of its question. */
+async function sure(person: Person, name: string): Promise<void> {
+  await person.press(await asked(person, name));
+}
+
+/** The button of the question. Right after the buttons have changed a click is not taken. */
+async function asked({ page, press }: Person, name: string): Promise<Locator> {
+  const link = page.getByRole("main").getByRole("link", { name }).first();
+  const button = page.getByRole("button", { name: new RegExp(`^${name.split(":")[0]}`) }).last();
+  await expect(async () => {
+    await press(link);
+    await expect(button).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  return button;
+}
+
 test("B26 B44 B45 B46 O38 O41 O61: a buyer orders, the seller carries it through, a part is collected, the buyer receives it", async ({ given, newPerson }) => {
   const { login } = await given.buyer();
   const buyer = await newPerson(login);
@@ -63,7 +80,7 @@ test("B26 B44 B45 B46 O38 O41 O61: a buyer orders, the seller carries it through
   await openDeal(seller, number);
   await seller.press(seller.page.getByRole("button", { name: "Согласовать", exact: true }));
   await status(seller, /^Согласована$/);
-  await seller.press(seller.page.getByRole("button", { name: "Передать на склад", exact: true }));
+  await sure(seller, "Передать на склад");
   await status(seller, /^Передана на склад$/);
 
   await seller.page.getByText(/Собрано иначе: внести по позициям/).click();
@@ -74,9 +91,44 @@ test("B26 B44 B45 B46 O38 O41 O61: a buyer orders, the seller carries it through
 
   await openDeal(buyer, number);
   await expect(buyer.page.getByText("две коробки помялись").first()).toBeVisible();
-  await buyer.press(buyer.page.getByRole("button", { name: "Подтвердить получение", exact: true }));
+  await sure(buyer, "Подтвердить получение");
   await status(buyer, /^Доставлена$/);
-  await expect(buyer.page.getByRole("button", { name: "Подтвердить получение", exact: true })).toHaveCount(0);
+  await expect(buyer.page.getByRole("main").getByRole("link", { name: "Подтвердить получение", exact: true })).toHaveCount(0);
+});
+
+test("trust P8: a second click on the place of an action does nothing more: neither approved, handed to the warehouse, collected nor received by it", async ({
+  given,
+  newPerson,
+}) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20 } });
+  const buyer = await newPerson(login);
+  await buyer.open("/cart");
+  const number = await checkOut(buyer.page, buyer.press);
+  const seller = await newPerson(representative);
+  await openDeal(seller, number);
+  const deal = new URL(seller.page.url()).pathname;
+
+  /** The label beside the heading: the steps below name every state. */
+  const state = (person: Person, words: string) => expect(person.page.locator("#title + span")).toHaveText(words);
+  /** Clicks twice before the answer and once more as soon as it is there; what stands then, stands. */
+  const hammer = async (person: Person, target: Locator, words: string) => {
+    await target.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+    const click = () => person.page.mouse.click(x + width / 2, y + height / 2);
+    await click();
+    await click();
+    await state(person, words);
+    await click();
+    await person.open(deal);
+    await state(person, words);
+  };
+  await hammer(seller, seller.page.getByRole("button", { name: "Согласовать", exact: true }), "Согласована");
+  await hammer(seller, await asked(seller, "Передать на склад"), "Передана на склад");
+  await hammer(seller, await asked(seller, "Всё собрано как заказано"), "Собрана");
+  await buyer.open(deal);
+  await hammer(buyer, await asked(buyer, "Подтвердить получение"), "Доставлена");
+  await buyer.open("/cart");
+  await expect(buyer.page.getByText("В корзине пока пусто")).toBeVisible();
 });
 
 test("O42 O58: the seller declines with a reason, and the buyer reads it", async ({ given, newPerson }) => {

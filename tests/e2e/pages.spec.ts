@@ -65,7 +65,6 @@ for (const [who, { login, paths, narrow }] of Object.entries(everyone)) {
   test(`R02, trust P8 P9 P10: every page of the ${who} passes axe and needs no sideways scrolling at 1440, 1024, 768, 360 and 320 px`, async ({
     newPerson,
   }) => {
-    test.setTimeout(300_000);
     const { page, open } = await newPerson(login ?? undefined);
     const found: string[] = [];
     const waiting = [...paths];
@@ -125,7 +124,6 @@ const refusedForms: Record<string, { login: string | null; forms: [path: string,
 
 for (const [who, { login, forms }] of Object.entries(refusedForms)) {
   test(`trust P8 P9 P10: the forms of the ${who} pass axe with their errors, wide and at 320 px`, async ({ newPerson }) => {
-    test.setTimeout(180_000);
     const { page, open, press } = await newPerson(login ?? undefined);
     const main = page.getByRole("main");
     const found: string[] = [];
@@ -164,7 +162,6 @@ const openings: Record<string, { login: string | null; pages: string[]; question
 
 for (const [who, { login, pages, question }] of Object.entries(openings)) {
   test(`trust P8 P9 P10: menus, drawers and dialogs that open for the ${who} pass axe`, async ({ newPerson }) => {
-    test.setTimeout(180_000);
     const { page, open } = await newPerson(login ?? undefined);
     const found: string[] = [];
     const opened = page.locator("details[data-opened]");
@@ -432,4 +429,48 @@ test("R33 R34: a page that fails again shows the error, and is not asked for a t
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
   await expect(page.getByRole("link", { name: "Повторить" })).toBeVisible();
   expect(asked).toEqual(["data", "document"]);
+});
+
+test("the search with its list open passes axe, and its options are reached by the arrows", async ({ newPerson }) => {
+  const { page, open } = await newPerson("director@alfa.example");
+  await open("/catalog");
+  const box = page.getByRole("combobox", { name: "Поиск по каталогу" }).filter({ visible: true });
+  await box.fill("кефир");
+  const options = page.getByRole("listbox", { name: "Поиск по каталогу" }).getByRole("option");
+  await expect(options.first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([]);
+  await box.press("ArrowDown");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  const href = await options.first().getAttribute("href");
+  await box.press("Enter");
+  await expect(page).toHaveURL(href ?? "");
+});
+
+test("the head of a page stays in its two rows from 992 px on", async ({ newPerson }) => {
+  for (const login of ["director@alfa.example", "rep@seller.example"]) {
+    const { page, open } = await newPerson(login);
+    await open("/catalog");
+    for (const width of [992, 996, 1000, 1004, 1010, 1020, 1100]) {
+      await page.setViewportSize({ width, height: 800 });
+      const rows = await page.evaluate(() => {
+        const row = [...document.querySelectorAll("header")].find((each) => each.getClientRects().length > 0)?.firstElementChild;
+        const tops = [...(row?.children ?? [])].filter((each) => each.getClientRects().length > 0).map((each) => each.getBoundingClientRect());
+        // What overlaps in height stands in one row.
+        return tops.reduce<{ bottom: number; rows: number }>(
+          ({ bottom, rows }, box) => (box.top >= bottom ? { bottom: box.bottom, rows: rows + 1 } : { bottom: Math.max(bottom, box.bottom), rows }),
+          { bottom: -1, rows: 0 },
+        ).rows;
+      });
+      expect(rows, `${login} at ${width} px`).toBeLessThanOrEqual(2);
+    }
+  }
+});
+
+test("by Tab the password comes directly after the login", async ({ newPerson }) => {
+  const { page, open } = await newPerson();
+  await open("/login");
+  await page.getByLabel("Почта или телефон").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Пароль", { exact: true })).toBeFocused();
 });

@@ -71,7 +71,7 @@ test("A35: the browser keeps when the sign-in ends, and nothing else of it, unti
   const endsAt = async () => (await kept()).find(({ name }) => name === "session-ends-at")?.value;
   const days = (Number(await endsAt()) - Date.now()) / (24 * 60 * 60_000);
   // Without scripts nothing of the page may keep anything: the cookie ends by itself.
-  expect(Math.round(days)).toBe(javaScriptEnabled ? 30 : Number.NaN);
+  expect(Math.round(days)).toBe(javaScriptEnabled ? 14 : Number.NaN);
   expect(JSON.stringify(await kept())).not.toMatch(/eyJ|token/i);
   await page.getByRole("banner").first().locator("summary[aria-label='Личное меню']").filter({ visible: true }).click();
   await press(page.getByRole("button", { name: "Выйти" }).filter({ visible: true }).first());

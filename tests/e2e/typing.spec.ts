@@ -124,7 +124,6 @@ test("trust R13: neither a message nor a change of the deal takes away what the 
   given,
   newPerson,
 }) => {
-  test.setTimeout(90_000);
   const { login } = await given.buyer({ basket: { [kefir.sku]: 20 } });
   const buyer = await newPerson(login);
   await buyer.open("/cart");

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "#server/build-portal.ts";
 import { builtProgram } from "#server/build-programs.ts";
@@ -61,11 +62,58 @@ describe("the start", { timeout: 240_000 }, () => {
     await until(() => answers(`http://127.0.0.1:${ports[port]}${path}`));
   });
 
+  test("trust S100: the backend works in the database as a role that cannot make a table", async () => {
+    const [, , , , host] = readFileSync(join(dataDir, "pg18/postmaster.pid"), "utf8").split("\n");
+    const client = new pg.Client({ host, user: "portal_worker", database: "portal" });
+    await client.connect();
+    const { rows } = await client.query("select distinct usename as name from pg_stat_activity where application_name = 'portal' and datname = 'portal'");
+    expect(rows).toEqual([{ name: "portal_worker" }]);
+    await expect(client.query("create table mine (id int)")).rejects.toThrow("permission denied");
+    await client.end();
+  });
+
+  test("ends a process whose event loop does not turn, and starts it again", async () => {
+    const stuck = [
+      ["backend", pidOf(builtProgram("backend"), ports[2] ?? 0), `${ports[2]}/readyz`],
+      ["portal (client)", pidOf("@remix-run/serve", ports[0] ?? 0), `${ports[0]}/readyz`],
+      ["portal (admin)", pidOf("@remix-run/serve", ports[1] ?? 0), `${ports[1]}/readyz`],
+    ] as const;
+    // A process that is stopped answers nothing, as one that goes round in circles.
+    for (const [, pid] of stuck) process.kill(pid, "SIGSTOP");
+    for (const [name] of stuck) await until(() => said.includes(`${name} has not answered for 10 s, ending it`));
+    for (const [, , path] of stuck) await until(() => answers(`http://127.0.0.1:${path}`));
+  });
+
   test("ends on SIGTERM, the database last", async () => {
     const gone = once(supervisor, "exit");
     supervisor.kill("SIGTERM");
     expect((await gone)[0]).toBe(0);
     await until(() => !existsSync(join(dataDir, "pg18/postmaster.pid")));
+  });
+
+  test("trust S14: DEMO=off refuses data with demo logins in one go, until demo:remove has ended them", () => {
+    const [PORT, ADMIN_PORT, BACKEND_PORT] = ports.map(String);
+    const secret = "k".repeat(48);
+    const settings = {
+      ...machine,
+      DATA_DIR: dataDir,
+      HOST: "127.0.0.1",
+      PORT,
+      ADMIN_PORT,
+      BACKEND_PORT,
+      DEMO: "off",
+      SESSION_SECRET: secret,
+      TOKEN_SECRET: secret,
+    };
+    const run = (program: string, ...words: string[]) => spawnSync(process.execPath, [join(root, program), ...words], { env: settings, encoding: "utf8" });
+    const refused = run("server/start.ts");
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("npm run demo:remove")]);
+    expect(`${refused.stdout}${refused.stderr}`.match(/demo accounts with a known password/g)).toHaveLength(1);
+    const asked = run("server/backend/db/remove-demo.ts");
+    expect([asked.status, asked.stderr]).toEqual([1, expect.stringContaining("Only the demo's administrators can sign in")]);
+    const removed = run("server/backend/db/remove-demo.ts", "--yes");
+    expect([removed.status, removed.stdout]).toEqual([0, expect.stringContaining("16 demo accounts cannot sign in any more")]);
+    expect(run("server/backend/db/remove-demo.ts", "--yes").stdout).toContain("nobody can enter by one");
   });
 
   test("a stack of the built backend names a line of its source", () => {

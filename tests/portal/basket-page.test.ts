@@ -145,3 +145,43 @@ test("domain C28: until the company is accredited the cart says what it waits fo
   ]);
   expect(text(await said("director@delta.example"))).toContain("В аккредитации отказано");
 });
+
+test("B30: what is still to be done stands in the cart in a quiet tone with its way; it is red once the order was tried without it", async () => {
+  await fill(await as(), exampleLines(41.5));
+  const visitor = await portal.visit(director);
+  const quiet = main(await visitor.get("/cart"));
+  const todo = element(quiet, /<div\b[^>]*id="reasons"[^>]*>/);
+  expect(todo).not.toMatch(/role="(alert|group)"/);
+  expect(text(todo)).toMatch(/Осталось до заказа.*Выберите даты доставки: .*Выбрать ближайшие даты/);
+  expect(todo).toContain(`href="#date-${kislomol}"`);
+  expect(quiet).not.toContain(`id="date-${kislomol}-error"`);
+  expect(text(quiet)).not.toContain("Заказ пока нельзя оформить");
+
+  const tried = main(await send(visitor, quiet, { intent: "order" }));
+  expect(text(element(tried, /<div\b[^>]*id="errors"[^>]*role="alert"[^>]*>/))).toMatch(/Заказ не оформлен.*Выберите даты доставки/);
+  expect(text(tried)).not.toContain("уже недоступна");
+  expect(text(element(tried, new RegExp(`<\\w+\\b[^>]*id="date-${kislomol}-error"[^>]*>`)))).toBe("Выберите дату доставки");
+});
+
+test("C38: a ticked line that cannot be ordered says that the order waits for it, an unticked one that it stays out", async () => {
+  await fill(await as(), exampleLines(41.5));
+  const visitor = await portal.visit(director);
+  await portal.backend.pool.query("update products set in_stock = false where uuid = $1", [kefir]);
+  const line = async () => text(element(main(await visitor.get("/cart")), new RegExp(`<li\\b[^>]*id="line-${kefir}"[^>]*>`)));
+  expect(await line()).toMatch(/Нет в наличии\. Снимите отметку или уберите товар: с ним заказ не оформить/);
+  await send(visitor, main(await visitor.get("/cart")), { intent: "skipUnavailable" });
+  expect(await line()).toMatch(/в заказ не войдёт/);
+});
+
+test("the same trade point chosen again changes nothing and says nothing of dates; another one does", async () => {
+  await fill(await as(), exampleLines(41.5));
+  const visitor = await portal.visit(director);
+  const html = main(await visitor.get("/cart"));
+  const branches = [...element(html, /<select\b[^>]*name="newBranch"[^>]*>/).matchAll(/value="([^"]+)"/g)].map(([, value = ""]) => value);
+  const here = /name="branchUuid" value="([^"]*)"/.exec(html)?.[1] ?? "";
+  const same = await visitor.follow(await send(visitor, html, { intent: "branch", newBranch: here, [`date-${kislomol}`]: dairyDate.deliveryDate }));
+  expect(same.body).not.toContain("даты сброшены");
+  expect(main(same)).toMatch(new RegExp(`<input[^>]*name="date-${kislomol}"[^>]*checked[^>]*>`));
+  const other = branches.find((branch) => branch !== here) ?? "";
+  expect((await visitor.follow(await send(visitor, html, { intent: "branch", newBranch: other }))).body).toContain("даты сброшены");
+});

@@ -64,7 +64,7 @@ describe("without script", () => {
     const rep = await portal.visit("rep@seller.example");
     const list = (await rep.get("/cabinet/chats/list")).body;
     expect(text(list)).toContain("Первое сообщение");
-    expect(text(list)).toMatch(/1 новых сообщений/);
+    expect(text(list)).toMatch(/1 новое сообщение/);
     const open = (await rep.get(`/cabinet/chats/${uuid}`)).body;
     expect(messagesOf(open).map(([type]) => type)).toEqual(["received"]);
     expect(messagesOf(open)[0]?.[1]).toMatch(/Соколова Анна .*Первое сообщение \d\d:\d\d/);

@@ -94,7 +94,7 @@ describe("schedules without script", () => {
       .where(eq(schedules.uuid, scheduleUuid));
     const answer = await visitor.post(schedulePage, { intent: "main", version: old, name: "Моё название", note: "" });
     expect(answer.status).toBe(409);
-    expect(text(main(answer.body))).toContain("График успел изменить кто-то другой");
+    expect(text(main(answer.body))).toContain("Пока страница была открыта, данные изменились");
     expect(answer.body).toContain('value="Моё название"');
     expect(answer.body).toContain(`name="version" value="${await version()}"`);
   });

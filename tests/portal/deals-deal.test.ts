@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { changeRows } from "#app/areas/deals/change-rows.ts";
+import type { DealT } from "#app/areas/deals/deal-words.ts";
 import { partsOf, quantityText } from "#app/areas/deals/deal-lines.ts";
 import { dealSteps } from "#app/areas/deals/deal-steps.ts";
 import { differenceOf, lastSellerEdit, totalBefore } from "#app/areas/deals/seller-edit.ts";
+import { serverI18n } from "#app/i18n/i18next.server.ts";
 import type { Deal, LineChange, StatusLog } from "#contract/deals.ts";
 
+const t: DealT = serverI18n().getFixedT(null, "deals");
 const rub = (amount: number) => ({ amount, currency: "RUB" as const });
 const log = (event: StatusLog["event"], more: Partial<StatusLog> = {}): StatusLog => ({
   uuid: "u",
@@ -17,6 +20,7 @@ const log = (event: StatusLog["event"], more: Partial<StatusLog> = {}): StatusLo
   actorSide: "buyer",
   comment: null,
   changes: [],
+  details: {},
   ...more,
 });
 const yoghurt: LineChange = {
@@ -45,26 +49,25 @@ describe("the difference of the seller's edit", () => {
   });
 
   test("quantities are named before and after, weight with two decimals", () => {
-    const rows = changeRows([yoghurt, beef], (key) => key.replace("common:units.", ""));
+    const rows = changeRows([yoghurt, beef], t);
     expect(rows.map(({ name, before, after, difference }) => [name, before, after, difference])).toEqual([
-      ["Йогурт", "15\u00A0box", "14\u00A0box", "−532,92\u00A0₽"],
-      ["Говядина", "24,35\u00A0kg", "23,90\u00A0kg", "−310,46\u00A0₽"],
+      ["Йогурт", "15\u00A0кор.", "14\u00A0кор.", "−532,92\u00A0₽"],
+      ["Говядина", "24,35\u00A0кг", "23,90\u00A0кг", "−310,46\u00A0₽"],
     ]);
   });
 
   test("a line with another price shows sums, a moved one its date, an added one what it was not", () => {
-    const say = (key: string) => key;
     const [price, date, added] = changeRows(
       [
         { ...yoghurt, quantityAfter: 15, totalAfter: rub(8000) },
         { ...yoghurt, quantityAfter: 15, totalAfter: rub(7993.8) },
         { ...yoghurt, kind: "added", quantityBefore: 0, totalBefore: rub(0) },
       ],
-      say,
+      t,
     );
     expect(price?.before).toBe("7\u00A0993,80\u00A0₽");
-    expect(date).toMatchObject({ before: "changes.dateBefore", after: "changes.dateAfter", difference: "" });
-    expect(added?.before).toBe("changes.none");
+    expect(date).toMatchObject({ before: "прежняя дата", after: "новая дата", difference: "" });
+    expect(added?.before).toBe("не было");
   });
 
   test("only the last edit asks, and only when the seller made it", () => {

@@ -12,7 +12,7 @@ const read = (search: string) => readFilter(new URLSearchParams(search));
 
 describe("the address of the deals list", () => {
   test("an empty address is all deals, first page", () => {
-    expect(read("")).toEqual({ tab: "all", search: "", status: [], dateFrom: "", dateTo: "", branchUuid: "", buyerCompanyUuid: "", page: 1 });
+    expect(read("")).toEqual({ tab: "all", search: "", status: [], dateFrom: "", dateTo: "", branchUuid: "", buyerCompanyUuid: "", page: 1, perPage: 10 });
     expect(toQuery(read(""))).toEqual({ page: 1, perPage: 10 });
   });
 
@@ -54,21 +54,46 @@ describe("what comes next", () => {
   });
 
   test("the person's main button when there is one", () => {
-    expect(nextStep(deal("waiting_approval", ["edit", "decline", "confirm"], { consentNeeded: true }), "buyer")).toEqual({ key: "confirm", action: "confirm" });
-    expect(nextStep(deal("collected", ["received"]), "buyer")).toEqual({ key: "received", action: "received" });
-    expect(nextStep(deal("waiting_approval", ["edit", "decline", "approve"]), "seller")).toEqual({ key: "approve", action: "approve" });
-    expect(nextStep(deal("approved_by_seller", ["confirmPayment", "decline"]), "seller")).toEqual({ key: "confirmPayment", action: "confirmPayment" });
-    expect(nextStep(deal("transferred_to_warehouse", ["collect", "changeStatus"]), "seller")).toEqual({ key: "collect", action: "collect" });
-    expect(nextStep(deal("waiting_approval", ["assignSeller", "approve"], { sellerCustomerUuid: null }), "seller").key).toBe("assignSeller");
+    expect(nextStep(deal("waiting_approval", ["edit", "decline", "confirm"], { consentNeeded: true }), "buyer", false)).toEqual({
+      key: "confirm",
+      action: "confirm",
+    });
+    expect(nextStep(deal("collected", ["received"]), "buyer", false)).toEqual({ key: "received", action: "received" });
+    expect(nextStep(deal("waiting_approval", ["edit", "decline", "approve"]), "seller", true)).toEqual({ key: "approve", action: "approve" });
+    expect(nextStep(deal("approved_by_seller", ["confirmPayment", "decline"]), "seller", true)).toEqual({ key: "confirmPayment", action: "confirmPayment" });
+    expect(nextStep(deal("transferred_to_warehouse", ["collect", "changeStatus"]), "seller", true)).toEqual({ key: "collect", action: "collect" });
+    expect(nextStep(deal("waiting_approval", ["assignSeller", "approve"], { sellerCustomerUuid: null }), "seller", true).key).toBe("assignSeller");
+  });
+
+  test("steps of a deal that a representative leads are his turn, whoever else may take them", () => {
+    const director = (status: DealStatus, actions: DealAction[], more: object = {}) =>
+      nextStep(deal(status, [...actions, "assignSeller"], more), "seller", false).key;
+    expect([
+      director("waiting_approval", ["approve", "edit"]),
+      director("waiting_approval", ["edit"], { isOverdue: true }),
+      director("approved_by_seller", ["passToDelivery"]),
+      director("approved_by_seller", ["confirmPayment"]),
+      director("transferred_to_warehouse", ["collect"]),
+      director("collected", ["collect"]),
+    ]).toEqual(["waitSeller", "waitNewDate", "waitPass", "waitPass", "waitWarehouse", "waitReceipt"]);
+    expect(nextStep(deal("waiting_approval", ["takeDeal"]), "seller", false).key).toBe("waitSeller");
+    expect(nextStep(deal("waiting_approval", ["takeDeal"], { sellerCustomerUuid: null }), "seller", false).key).toBe("takeDeal");
+  });
+
+  test("after all suborders are collected it is the buyer's turn, although the collection may still be corrected", () => {
+    for (const status of ["collected", "partly_collected"] as const) {
+      expect(nextStep(deal(status, ["collect"]), "seller", true).key).toBe("waitReceipt");
+      expect(nextStep(deal(status, ["received"]), "buyer", false).key).toBe("received");
+    }
   });
 
   test("an optional sign-off is not a main button: the seller is waited for", () => {
-    expect(nextStep(deal("waiting_approval", ["confirm", "edit"]), "buyer")).toEqual({ key: "confirmOwn", action: null });
+    expect(nextStep(deal("waiting_approval", ["confirm", "edit"]), "buyer", false)).toEqual({ key: "confirmOwn", action: null });
   });
 
   test("a day gone by asks the seller for a new one", () => {
-    expect(nextStep(deal("waiting_approval", ["edit", "decline"], { isOverdue: true }), "seller")).toEqual({ key: "newDate", action: "edit" });
-    expect(nextStep(deal("waiting_approval", ["edit", "decline"], { isOverdue: true }), "buyer")).toEqual({ key: "waitNewDate", action: null });
+    expect(nextStep(deal("waiting_approval", ["edit", "decline"], { isOverdue: true }), "seller", true)).toEqual({ key: "newDate", action: "edit" });
+    expect(nextStep(deal("waiting_approval", ["edit", "decline"], { isOverdue: true }), "buyer", false)).toEqual({ key: "waitNewDate", action: null });
   });
 
   test("every step of either side has its words in the list and on the page", () => {
@@ -76,7 +101,7 @@ describe("what comes next", () => {
       for (const status of dealStatuses) {
         for (const consentNeeded of [true, false]) {
           for (const sellerCustomerUuid of [null, branch]) {
-            const { key } = nextStep(deal(status, [], { consentNeeded, sellerCustomerUuid }), side);
+            const { key } = nextStep(deal(status, [], { consentNeeded, sellerCustomerUuid }), side, false);
             expect(deals.next).toHaveProperty(key);
             const onPage: Partial<Record<StepKey, string>> = deals.turn[side];
             if (key !== "declined") expect(onPage[key], `${side} ${key}`).toBeTruthy();

@@ -4,6 +4,7 @@ import { deals } from "#contract/deals.ts";
 import type { DealStatus } from "#contract/statuses.ts";
 import { suborders as suborderRows } from "#server/backend/suborders/tables.ts";
 import { branchCustomers } from "#server/backend/branches/tables.ts";
+import { testNow } from "#tests/support/clock.ts";
 import { alfa, shop } from "#tests/support/demo-basket.ts";
 import { personOf, storeDeal } from "#tests/support/demo-deals.ts";
 import { addPerson } from "#tests/support/people.ts";
@@ -170,4 +171,116 @@ test("O49: without script a document is added to the deal, refused by name when 
   expect(text(await card(director))).toContain("Документов пока нет");
   expect((await seller.get(href)).status).toBe(404);
   expect((await buyer.post(path, { intent: "deleteDocument", documentUuid })).status).toBe(404);
+});
+
+const representative = "rep@seller.example";
+const post = async (account: string, uuid: string, fields: Record<string, string>) => {
+  const visitor = await portal.visit(account);
+  const answer = await visitor.post(`/cabinet/deals/${uuid}`, fields);
+  return { status: answer.status, words: answer.status === 303 ? "" : text(main(answer.body)) };
+};
+const dealOf = async (uuid: string) => (await (await portal.backend.as(representative))(deals.get, { params: { uuid } })).body;
+
+test("trust P8: without script every form of a deal carries what it was drawn for, and an older one is refused with what has changed", async () => {
+  const uuid = await storeDeal(portal.backend.db, { status: "transferred_to_warehouse" });
+  const { suborders, products, number } = await dealOf(uuid);
+  const drawn = await pageOf(representative, uuid);
+  for (const form of elements(drawn, /<form\b[^>]*method="post"[^>]*>/)) {
+    if (/value="(uploadDocument|sendMessage|repeat)"/.test(form)) continue;
+    expect(form, form.slice(0, 200)).toContain('name="version" value="1"');
+  }
+  await (await portal.backend.as("regional@seller.example"))(deals.patch, { params: { uuid }, body: { comment: "Пропуск на въезд" } });
+  const suborder = suborders[1];
+  const line = products.find((each) => each.suborderUuid === suborder?.uuid)?.uuid ?? "";
+  const forms: Record<string, string>[] = [
+    { intent: "collect", suborderUuid: suborder?.uuid ?? "", [`c.${line}`]: "9" },
+    { intent: "collectAll", suborderUuid: suborder?.uuid ?? "", [`o.${line}`]: "10" },
+    { intent: "delivery", driver: "Иванов", car: "А001АА" },
+    { intent: "comment", comment: "Другое" },
+    { intent: "changeStatus", status: "collected" },
+  ];
+  for (const form of forms) {
+    const { status, words } = await post(representative, uuid, { ...form, version: "1" });
+    expect([form.intent, status]).toEqual([form.intent, 409]);
+    expect(words, form.intent).toMatch(/Последнее изменение: .*Сейчас сделка в состоянии/);
+  }
+  expect(await dealOf(uuid)).toMatchObject({ number, version: 2, status: "transferred_to_warehouse", actualTotal: null, comment: "Пропуск на въезд" });
+});
+
+test("trust P8: a step that cannot be taken back is a link to its question, never a button of the page", async () => {
+  const cases: [status: DealStatus, account: string, action: string, words: RegExp][] = [
+    ["approved_by_seller", representative, "passToDelivery", /Передать сделку № \d+ на склад\?/],
+    ["transferred_to_warehouse", representative, "collectAll", /Всё собрано как заказано: \d+-1\?/],
+    ["collected", director, "received", /Подтвердить получение по сделке № \d+\?/],
+  ];
+  // Enough on every contract for what is prepaid.
+  await portal.backend.pool.query("update contract_lines set balance_kopecks = balance_kopecks + 1000000000");
+  for (const [status, account, action, words] of cases) {
+    const uuid = await storeDeal(portal.backend.db, { status });
+    const html = await pageOf(account, uuid);
+    expect(html).not.toContain(`name="intent" value="${action}"`);
+    const question = hrefs(html).find((href) => href.includes(`confirm=${action}`)) ?? "";
+    const asked = (await (await portal.visit(account)).get(`/cabinet/deals/${uuid}${question.replaceAll("&amp;", "&").replace(/^[^?]*/, "")}`)).body;
+    expect(text(asked)).toMatch(words);
+    expect(asked).toContain(`value="${action}"`);
+    expect((await dealOf(uuid)).status).toBe(status);
+  }
+});
+
+test("D11: a deal closed by the seller says so in its history and in whose turn it is, not that the buyer confirmed", async () => {
+  const uuid = await storeDeal(portal.backend.db, { status: "collected" });
+  portal.setNow(new Date("2026-03-12T12:00:00+03:00"));
+  await (await portal.backend.as(representative))(deals.setStatus, { params: { uuid }, body: { status: "received" } });
+  for (const account of [director, representative]) {
+    const html = await pageOf(account, uuid);
+    expect(text(element(html, /<[a-z]+\b[^>]*\bid="history"/)), account).toContain("Закрыта продавцом");
+    expect(text(html), account).toMatch(/Сделка завершена: закрыта продавцом/);
+    expect(text(html), account).not.toMatch(/получение подтверждено/);
+  }
+  portal.setNow(testNow);
+});
+
+test("O10 O09: the history names quantities with their reasons, the sum of a payment, driver and car; payment shows the collected sum", async () => {
+  const uuid = await storeDeal(portal.backend.db, { status: "transferred_to_warehouse" });
+  const { suborders, products } = await dealOf(uuid);
+  const seller = await portal.backend.as(representative);
+  const [first, second] = suborders;
+  const line = products.find((each) => each.suborderUuid === second?.uuid)?.uuid ?? "";
+  const collect = (suborderUuid = "", lines: object[] = []) =>
+    seller(deals.patch, { params: { uuid }, body: { collected: { suborderUuid, products: lines as never } } });
+  await seller(deals.patch, { params: { uuid }, body: { deliveryDetails: { driver: "Иванов И. И.", car: "ГАЗель А001АА 71" } } });
+  await collect(first?.uuid);
+  await collect(second?.uuid, [{ uuid: line, collectedQuantity: 9, reason: "Бой" }]);
+  await collect(second?.uuid, [{ uuid: line, collectedQuantity: 8, reason: "Ещё бой" }]);
+  const html = await pageOf(representative, uuid);
+  const history = text(element(html, /<[a-z]+\b[^>]*\bid="history"/));
+  expect(history).toMatch(/Водитель: Иванов И\. И\. · Машина: ГАЗель А001АА 71/);
+  expect(history).toMatch(
+    /Исправлена сборка подзаказа \d+-2 .*Ещё бой .*было 9.кор\..*стало 8.кор\..*Собран подзаказ \d+-2 .*Бой .*было 10.кор\..*стало 9.кор\./s,
+  );
+  expect(text(element(html, /<[a-z]+\b[^>]*\bid="details"/))).toMatch(/3.687,84/);
+  expect(text(html)).toMatch(/Исправить сборку \d+-2/);
+});
+
+test("a page whose side sources fail shows the rest, names what is missing and how to ask again", async () => {
+  const uuid = await storeDeal(portal.backend.db, { status: "waiting_approval" });
+  const cases: [account: string, path: string, failing: RegExp, word: RegExp, rest: RegExp][] = [
+    [director, `/cabinet/deals/${uuid}`, /documents/, /Не загрузилось: документы/, /Состав и доставка/],
+    [director, "/cabinet/deals", /branches/, /Не загрузилось: списки фильтров/, /Сделка/],
+    [director, "/cabinet/home", /basket\/count/, /Не загрузилось: корзина/, /Активные|Сделки/],
+    [director, "/cabinet/home", /\/v1\/deals/, /Не загрузилось: сделки/, /Договор|Уведомления|Лимит/],
+    [regional, "/cabinet/home", /accreditation/, /Не загрузилось: аккредитация/, /Сделк/],
+  ];
+  for (const [account, path, failing, word, rest] of cases) {
+    const visitor = await portal.visit(account);
+    portal.proxy.intercept = ({ path: asked }) => (failing.test(asked) ? { status: 500 } : undefined);
+    const answer = await visitor.get(path);
+    portal.proxy.intercept = undefined;
+    expect([path, answer.status]).toEqual([path, 200]);
+    const words = text(main(answer.body));
+    expect(words, path).toMatch(word);
+    expect(words, path).toMatch(rest);
+    expect(main(answer.body), path).toMatch(/Загрузить ещё раз/);
+    expect(text(main((await visitor.get(path)).body)), path).not.toMatch(/Не загрузилось/);
+  }
 });

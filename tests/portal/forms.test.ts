@@ -8,12 +8,15 @@ import { rememberRows } from "#tests/support/form-rows.ts";
 import { pdf } from "#tests/support/joining-company.ts";
 import { codeFor } from "#tests/support/outbox.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import type { Control, Form } from "#tests/support/portal-forms.ts";
+import { dataPath } from "#tests/support/portal-visitor.ts";
+import { type Control, type Form, sentFields } from "#tests/support/portal-forms.ts";
 import { element, elements, hrefs, links, text } from "#tests/support/portal-html.ts";
 
 const portal = usePortal();
 let walked: Walked;
 beforeAll(async () => {
+  // One account signs in again for each of its forms.
+  portal.backend.settings.sessionsMax = 1000;
   walked = await meetForms(portal);
 }, 240_000);
 
@@ -128,6 +131,7 @@ const forms = [
   "/cabinet/accreditation/* sendToSecurity",
   "/cabinet/accreditation/* setSchedule",
   "/cabinet/accreditation/* take",
+  "/cabinet/accreditation/* takeBackDocument",
   "/cabinet/branch/* attach",
   "/cabinet/branch/* center",
   "/cabinet/branch/* detach",
@@ -241,6 +245,36 @@ const forms = [
 test("every form of the portal is met, those behind codes, links and states of an accreditation too", () => {
   expect([...new Set([...walked.posts.values()].map(nameOf))].sort()).toEqual(forms);
 });
+
+test("V09 P04: what a form is drawn with it takes back: sent untouched, it is refused only for what is still empty", async () => {
+  const rows = await rememberRows(portal.backend, "untouched");
+  const wrong: string[] = [];
+  let done = 0;
+  for (const met of walked.posts.values()) {
+    const name = nameOf(met);
+    if (closed.includes(name)) continue;
+    await rows.restore();
+    const visitor = met.visitor.copy();
+    const form = formAgain((await visitor.get(met.page)).body, met);
+    if (!form) {
+      wrong.push(`${name}: not on ${general(met.page)}`);
+      continue;
+    }
+    const answer = await sendForm({ ...met, visitor, form }, sentFields(form));
+    if (answer.status < 400) {
+      done += 1;
+      continue;
+    }
+    const isFilled = (each: Control) => isSeen(each) && (/checkbox|radio/.test(each.kind) ? each.isTicked : each.value !== "");
+    const filled = new Set(form.controls.filter(isFilled).map((each) => each.name));
+    const refused = (formAgain(answer.body, met)?.controls ?? []).filter(({ isInvalid }) => isInvalid);
+    const back = refused.filter((each) => filled.has(each.name)).map((each) => `${general(each.name)}=${each.value}`);
+    const isAsked = form.controls.some((each) => isSeen(each) && !filled.has(each.name));
+    if (answer.status !== 422 || back.length > 0 || !isAsked) wrong.push(`${met.account} ${name}: ${answer.status} ${back.join(" ")}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(done).toBeGreaterThan(40);
+}, 240_000);
 
 test("trust S36: a wrong value of any field comes back with its words beside it, a summary that leads to it, and everything else as typed", async () => {
   const wrong: string[] = [];
@@ -455,6 +489,106 @@ test("every form does its work by a plain post, once however often it is sent, a
       );
     if (second.status >= 500) wrong.push(`${name} again: ${second.status}`);
     if (more.length > 0) wrong.push(`${name} twice: more ${more.join(" ")}`);
+  }
+  expect(wrong).toEqual([]);
+}, 240_000);
+
+/** Forms of what nobody else edits, what is new, or what is only read: they name no version of it. */
+const unversioned = [
+  "/activate-customer/* save",
+  "/cabinet/chats/* sendMessage",
+  "/cabinet/companies/add add",
+  "/cabinet/company/about branch",
+  "/cabinet/company/accreditation branch",
+  "/cabinet/customer/add add",
+  "/cabinet/deals/* repeat",
+  "/cabinet/deals/* sendMessage",
+  "/cabinet/deals/* uploadDocument",
+  "/cabinet/distribution-centers/* close",
+  "/cabinet/distribution-centers/* create",
+  "/cabinet/distribution-centers/* open",
+  "/cabinet/notifications/list open",
+  "/cabinet/notifications/list viewAll",
+  "/cabinet/settings changeEmail",
+  "/cabinet/settings changePassword",
+  "/cabinet/settings changePhone",
+  "/cabinet/settings confirmEmail",
+  "/cabinet/settings confirmPhone",
+  "/cabinet/settings endOthers",
+  "/cabinet/settings endSession",
+  "/cabinet/settings notifications",
+  "/cabinet/settings resendEmail",
+  "/cabinet/settings resendPhone",
+  "/cabinet/tickets/* assign",
+  "/cabinet/tickets/* resolve",
+  "/cabinet/tickets/* sendMessage",
+  "/cabinet/tickets/* takeIntoWork",
+  "/cabinet/tickets/new create",
+  "/cabinet/user requestDeletion",
+  "/login",
+  "/register confirm",
+  "/register register",
+  "/register resend",
+  "/resources/basket add",
+  "/resources/basket set",
+  "/restorePassword request",
+  "/restorePassword resend",
+  "/restorePassword save",
+  "/restorePassword verify",
+  "/support send",
+];
+const versionOf = (form: Form | undefined) => form?.controls.find(({ name }) => name === "version")?.value;
+/** Buttons of a form that look something up for it. */
+const lookup = /^(check|find|fillData|fillBank)$/;
+
+test("every form that edits or decides carries the version that its page showed", () => {
+  expect([...new Set(mets().flatMap((met) => (versionOf(met.form) === undefined ? [nameOf(met)] : [])))].sort()).toEqual(unversioned);
+  expect(mets().flatMap((met) => (/^(|[1-9]\d*)$/.test(versionOf(met.form) ?? "") ? [] : [nameOf(met)]))).toEqual([]);
+});
+
+test("of a page that is no longer true every form is refused with and without script, keeps what was typed, and may then be sent knowingly", async () => {
+  const rows = await rememberRows(portal.backend, "stale");
+  const wrong: string[] = [];
+  const tables = ["companies", "customers", "branches", "schedules", "deals", "accreditations", "accreditation_documents"];
+  for (const [index, met] of mets().entries()) {
+    const name = nameOf(met);
+    if (unversioned.includes(name) || closed.includes(name) || lookup.test(met.form.intent ?? "")) continue;
+    // A picture goes after a question, whose page is met by itself.
+    if (/^(avatar|logo)Delete$/.test(met.form.intent ?? "") && !met.page.includes("confirm=")) continue;
+    await rows.restore();
+    const visitor = met.visitor.copy();
+    const form = formAgain((await visitor.get(met.page)).body, met);
+    if (!form) {
+      wrong.push(`${name}: not on ${general(met.page)}`);
+      continue;
+    }
+    await portal.backend.pool.query(tables.map((table) => `update ${table} set version = version + 3`).join("; "));
+    const fields = await rightFields(met, form, index);
+    const files = await filesFor(form);
+    const again = { ...met, visitor, form };
+    const scripted = await sendForm({ ...again, action: dataPath(met.action) }, sentOf(form, fields), files);
+    if (scripted.status !== 409 || !scripted.body.includes("CHANGED")) wrong.push(`${name} with script: ${scripted.status}`);
+    const late = await sendForm(again, sentOf(form, fields), files);
+    const said = text(elements(late.body, /<\w+\b[^>]*role="alert"[^>]*>/).join(" "));
+    if (late.status !== 409 || !said.includes("Пока страница была открыта")) {
+      wrong.push(`${name}: ${late.status} ${late.location} ${said.slice(0, 200)}`);
+      continue;
+    }
+    const back = formAgain(late.body, met);
+    if (!back) {
+      // The question is asked anew from the page that says what changed.
+      if (!met.page.includes("confirm=")) wrong.push(`${name}: the form is gone`);
+      continue;
+    }
+    // A phone comes back in groups of digits.
+    const gone = lost(
+      back,
+      fields.filter(([{ kind }]) => kind !== "tel"),
+    );
+    if (gone.length > 0) wrong.push(`${name}: ${gone.join("; ")}`);
+    if (Number(versionOf(back)) !== Number(versionOf(form)) + 3) wrong.push(`${name}: ${versionOf(form)} became ${versionOf(back)}`);
+    const knowingly = await sendForm({ ...again, form: back }, sentOf(back, await rightFields(met, back, index)), await filesFor(back));
+    if (knowingly.status !== 303) wrong.push(`${name} knowingly: ${knowingly.status}`);
   }
   expect(wrong).toEqual([]);
 }, 240_000);

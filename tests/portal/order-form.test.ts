@@ -54,7 +54,7 @@ test("trust S37: prices, totals, discounts, currency, unit and minimum written i
     ["minPriceForDeal", "0"],
     ["status", "received"],
     ["isPaid", "true"],
-    ["products[0].price", "1"],
+    ["products.0.price", "1"],
   ] as const)
     fields.append(name, value);
   const placed = await send(visitor, fields);

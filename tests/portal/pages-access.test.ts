@@ -11,6 +11,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { placeholders } from "#tests/support/placeholders.ts";
 import { accounts, type Identity, identities, usePortal } from "#tests/support/portal.ts";
 import { element } from "#tests/support/portal-html.ts";
+import { keysShownIn } from "#tests/support/text-keys.ts";
 import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
 
 const portal = usePortal();
@@ -258,7 +259,7 @@ function expectedPlace(mark: string, path: string, pattern: string, identity: Id
   return object && outOfScope[object]?.includes(identity) ? "not found" : "page";
 }
 
-describe("the matrix of pages and roles, however a page is asked for", () => {
+describe("the matrix of pages and roles, however a page is asked for; no page shows the key of a text", () => {
   test.concurrent.each(rows)(
     "%s",
     async (_, cells, pages) => {
@@ -277,6 +278,8 @@ describe("the matrix of pages and roles, however a page is asked for", () => {
 
             const document = await visitor(identity).get(path);
             met("GET", placeOf(document));
+            // The gallery of widgets names their properties.
+            if (route !== "kit") for (const key of keysShownIn(document.body)) differences.push(`${identity} GET ${path} shows the key ${key}`);
             met("GET .data", placeOf(await visitor(identity).getData(path)));
             met("GET one loader", placeOf(await visitor(identity).getRoute(path, route)));
 

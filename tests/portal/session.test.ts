@@ -6,8 +6,10 @@ import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { password } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
+import { codeFor } from "#tests/support/outbox.ts";
+import { addPerson } from "#tests/support/people.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { element, headings, text } from "#tests/support/portal-html.ts";
+import { element, elements, headings, links, text } from "#tests/support/portal-html.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
 
 const portal = usePortal();
@@ -57,6 +59,25 @@ describe("signing in", () => {
       expect(text(answer.body)).toContain("15:35");
       expect(answer.body).toContain(`value="${login}"`);
     }
+  });
+
+  test.each([
+    ["director@alfa.example", "/"],
+    ["manager@alfa.example", "/"],
+    ["rep@seller.example", "/cabinet/home"],
+    ["regional@seller.example", "/cabinet/home"],
+    ["distribution@seller.example", "/cabinet/home"],
+    ["security@seller.example", "/cabinet/home"],
+    ["director@seller.example", "/cabinet/home"],
+    ["content@seller.example", "/cabinet/home"],
+    ["supervisor@seller.example", "/cabinet/home"],
+  ])("A37 domain C31: a sign-in of %s leads to %s, and the header leads there again", async (login, landing) => {
+    const visitor = await portal.visit(null);
+    const answer = await visitor.post("/login", { login, password });
+    expect([answer.status, answer.location]).toEqual([303, landing]);
+    const { body } = await visitor.get("/catalog");
+    const inHeader = links(element(body, /<header\b[^>]*>/)).some(({ href, text: name }) => href === "/cabinet/home" && name === "Кабинет");
+    expect(inHeader).toBe(landing === "/cabinet/home");
   });
 
   test("R29: who is signed in is led from the login to main", async () => {
@@ -139,7 +160,7 @@ describe("the session cookie", () => {
   });
 
   test("trust S15 S46: under HTTPS it is __Host-, Secure, and the browser is told to stay with HTTPS", async () => {
-    const origin = await portal.start("client", { PUBLIC_URL: "https://portal.example" });
+    const origin = await portal.start("client", { DEMO: "on", PUBLIC_URL: "https://portal.example" });
     // As a proxy in front passes it on: the public name, over plain HTTP.
     const browser = (await portal.visit(null)).at(origin);
     const answer = await browser.post("/login", { login: director, password }, { host: "portal.example", origin: "https://portal.example" });
@@ -147,6 +168,8 @@ describe("the session cookie", () => {
     const line = answer.setCookies.find((one) => one.startsWith("__Host-sid="));
     expect(line).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
     expect(line).not.toMatch(/domain=/i);
+    // A cookie that a neighbour of the same domain could put in its place is none of ours.
+    for (const each of answer.setCookies) expect(each).toMatch(/^__Host-[^;]*; Path=\/; (?!.*domain=).*; Secure$/i);
     const page = await browser.get("/", { host: "portal.example" });
     expect(page.headers["strict-transport-security"]).toMatch(/max-age=(3153600\d|[4-9]\d{7})/);
   });
@@ -352,6 +375,66 @@ describe("refreshing", () => {
     await block("active");
     expect(answer.location).toBe("/login?redirect=%2Fcabinet%2Fcustomer");
   });
+
+  test("trust S26: a blocked person is out of the pages whose text needs no backend too", async () => {
+    const { backend } = portal;
+    for (const page of ["/cabinet/help", "/cabinet/learning", "/cabinet/references", "/cabinet/no/such/page"]) {
+      const visitor = await portal.visit("manager@alfa.example");
+      expect([200, 404]).toContain((await visitor.get(page)).status);
+      const block = (status: "disabled" | "active") => backend.db.update(customers).set({ status }).where(eq(customers.email, "manager@alfa.example"));
+      await block("disabled");
+      const answers = [await visitor.copy().get(page), await visitor.copy().getData(page)];
+      await block("active");
+      expect(answers[0]?.location, page).toBe(`/login?redirect=${encodeURIComponent(page)}`);
+      expect(answers[1]?.body, page).toContain("/login");
+    }
+  });
+
+  test("A39: whose access is closed reads so after the right password, with whom to call, at both portals", async () => {
+    const { backend } = portal;
+    for (const [email, mode] of [
+      ["manager@alfa.example", "client"],
+      ["support@platform.example", "admin"],
+    ] as const) {
+      await backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.email, email));
+      const guest = await portal.visit(null, mode);
+      const wrong = await guest.post("/login", { login: email, password: "Wrong-1234" });
+      const right = await guest.post("/login", { login: email, password });
+      await backend.db.update(customers).set({ status: "active" }).where(eq(customers.email, email));
+      expect([wrong.status, text(wrong.body).includes("Неверный логин или пароль"), text(wrong.body).includes("Доступ закрыт")]).toEqual([401, true, false]);
+      expect([right.status, text(right.body).includes("Доступ закрыт. Если это ошибка, позвоните нам: 8 800 250-56-65")]).toEqual([403, true]);
+      expect(right.body).toContain(`value="${email}"`);
+    }
+  });
+
+  test("strangers' wrong passwords keep nobody out of a browser he has signed in from, nor of one where he set a new password", async () => {
+    const login = "owner@session.example";
+    await addPerson(portal.backend.db, { companyUuid: demoUuid("company", "alfa"), email: login, roles: ["buyer_company_manager"] });
+    const own = await portal.visit(login);
+    await own.post("/logout", {});
+    const stranger = await portal.visit(null);
+    const guess = async () => {
+      for (let tries = 0; tries < 6; tries += 1) await stranger.post("/login", { login, password: "Wrong-1234" });
+    };
+    await guess();
+    expect((await stranger.post("/login", { login, password })).status).toBe(429);
+    expect((await own.post("/login", { login, password })).status).toBe(303);
+
+    const restored = await portal.visit(null);
+    const fresh = { password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" };
+    await restored.post("/restorePassword", { intent: "request", login });
+    await restored.post("/restorePassword?step=code", { intent: "verify", code: await codeFor(await portal.backend.as(null), login) });
+    expect((await restored.post("/restorePassword?step=password", { intent: "save", ...fresh })).location).toBe("/login");
+    await guess();
+    expect((await stranger.post("/login", { login, password: fresh.password })).status).toBe(429);
+    expect((await restored.post("/login", { login, password: fresh.password })).status).toBe(303);
+  });
+
+  test("nobody registers at the admins' portal", async () => {
+    const guest = await portal.visit(null, "admin");
+    for (const answer of [await guest.get("/register"), await guest.get("/register?step=code"), await guest.post("/register", { intent: "register" })])
+      expect([answer.status, answer.location]).toEqual([303, "/login"]);
+  });
 });
 
 describe("signing out", () => {
@@ -370,8 +453,17 @@ describe("signing out", () => {
   });
 
   test("R09: signing out on the activation page stays there; other addresses cannot be named", async () => {
+    for (const page of ["/activate-customer/token", "/activate-customer"]) {
+      const visitor = await portal.visit(director);
+      const forms = elements((await visitor.get(page)).body, /<form\b/).filter((form) => form.includes('action="/logout"'));
+      expect(forms.length).toBeGreaterThan(1);
+      for (const form of forms) expect(/name="from" value="([^"]*)"/.exec(form)?.[1]).toBe(page);
+    }
+    expect(elements((await (await portal.visit(director)).get("/")).body, /<form\b/).filter((form) => /name="from"/.test(form))).toEqual([]);
     for (const [from, target] of [
       ["/activate-customer/token", "/activate-customer/token"],
+      ["/activate-customer", "/activate-customer"],
+      ["/activate-customers", "/"],
       ["/cabinet/home", "/"],
       ["//evil.example", "/"],
     ] as const) {

@@ -149,6 +149,9 @@ describe("trust S28 S30: the matrix of resource routes, however one is asked for
       for (const [way, answer] of answers) {
         if (markOf(answer) !== wanted) differences.push(`${who} ${way}: ${markOf(answer)}, not ${wanted}`);
         if (mark !== "+" && tells(answer, who)) differences.push(`${who} ${way} hears of it`);
+        // trust S52: what people sent runs nothing; the browser's viewer of PDF does not open in a sandbox.
+        const { "content-disposition": isFile, "content-security-policy": policy = "" } = answer.headers;
+        if (isFile && !/(^|; )sandbox$|^frame-ancestors 'none'$/.test(String(policy))) differences.push(`${who} ${way}: a file with ${policy}`);
       }
       if (withForm.includes(id)) continue;
       const posted = await visitor.post(path(), { intent: "no such button" });

@@ -69,9 +69,10 @@ export function useBodyCalls(backend: Backend) {
     "auth.verifyRestore": { who: null, input: code("auth.requestRestore", forgetful) },
     "auth.restorePassword": { who: null, input: (answers) => ({ body: { ...newPassword, token: answers["auth.verifyRestore"]?.token } }) },
     "auth.changePassword": { who: owner, input: () => ({ body: { ...newPassword, currentPassword: password } }) },
-    "auth.changeEmail": { who: owner, input: () => ({ body: { email: newEmail } }) },
+    "auth.changeEmail": { who: owner, input: () => ({ body: { email: newEmail, currentPassword: newPassword.password } }) },
     "auth.confirmEmail": { who: owner, input: code("auth.changeEmail", newEmail) },
-    "auth.changePhone": { who: owner, input: () => ({ body: { phone: newPhone } }) },
+    "auth.changePhone": { who: owner, input: () => ({ body: { phone: newPhone, currentPassword: newPassword.password } }) },
+    "auth.resendContactCode": { who: owner, input: (answers) => ({ body: { token: answers["auth.changePhone"]?.token, method: "phone" } }) },
     "auth.confirmPhone": { who: owner, input: code("auth.changePhone", newPhone) },
     "auth.createCompany": {
       who: platform,

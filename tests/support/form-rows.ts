@@ -8,7 +8,7 @@ export type Rows = {
 };
 
 /** Remembers the whole database, so that each form of a walk is sent from the same state. */
-export async function rememberRows({ pool }: Pick<Backend, "pool">): Promise<Rows> {
+export async function rememberRows({ pool }: Pick<Backend, "pool">, schema = "kept"): Promise<Rows> {
   const { rows } = await pool.query<{ table: string; columns: string[] }>(
     `select t.table_name as "table", array_agg(quote_ident(c.column_name) order by c.ordinal_position) as columns
        from information_schema.tables t
@@ -16,8 +16,8 @@ export async function rememberRows({ pool }: Pick<Backend, "pool">): Promise<Row
       where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
       group by t.table_name order by t.table_name`,
   );
-  await pool.query("create schema kept");
-  for (const { table } of rows) await pool.query(`create table kept.${table} as table public.${table}`);
+  await pool.query(`create schema ${schema}`);
+  for (const { table } of rows) await pool.query(`create table ${schema}.${table} as table public.${table}`);
   const counts = rows.map(({ table }) => `select '${table}' as "table", count(*)::int as count from public.${table}`).join(" union all ");
   return {
     async restore() {
@@ -26,7 +26,9 @@ export async function rememberRows({ pool }: Pick<Backend, "pool">): Promise<Row
         await client.query("begin; set local session_replication_role = replica");
         for (const { table, columns } of rows) {
           await client.query(`delete from public.${table}`);
-          await client.query(`insert into public.${table} (${columns.join(", ")}) overriding system value select ${columns.join(", ")} from kept.${table}`);
+          await client.query(
+            `insert into public.${table} (${columns.join(", ")}) overriding system value select ${columns.join(", ")} from ${schema}.${table}`,
+          );
         }
         await client.query("commit");
       } finally {

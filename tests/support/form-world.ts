@@ -5,6 +5,8 @@ import { everySegment } from "#app/areas/distribution/rules-of.ts";
 import { tickets } from "#contract/tickets.ts";
 import { type DealStatus, processTypes } from "#contract/statuses.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { contacts } from "#server/backend/companies/tables.ts";
+import { customers } from "#server/backend/customers/tables.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
 import { exampleLines, fill } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
@@ -13,6 +15,7 @@ import { joiningCompany } from "./joining-company.ts";
 import { codeFor, linkTokenFor } from "./outbox.ts";
 import { addCompany, addPerson } from "./people.ts";
 import type { Portal } from "./portal.ts";
+import { password } from "./password.ts";
 import { sentFields, formsOf } from "./portal-forms.ts";
 
 const director = "director@alfa.example";
@@ -27,6 +30,10 @@ export async function meetForms(portal: Portal): Promise<Walked> {
   for (const status of statuses) stored.push(await storeDeal(backend.db, { status, reserve: false }));
   await fill(await backend.as(director), exampleLines(41.5));
   await (await backend.as(director))(tickets.create, { body: { clientUuid: randomUUID(), theme: "Тема", description: "Описание" } });
+
+  // As people have them: a landline, and one with an extension.
+  await backend.db.update(contacts).set({ phone: "+74872550123;ext=214" });
+  await backend.db.update(customers).set({ workPhone: "+74872550123;ext=7" }).where(eq(customers.email, director));
 
   const steps = [];
   for (const at of processTypes) steps.push(await joiningCompany(backend, { at }));
@@ -93,7 +100,12 @@ async function codeSteps(portal: Portal) {
   await person("email@forms.example");
   await person("phone@forms.example");
   const change = (what: "email" | "phone", to: string) =>
-    start(`/cabinet/settings?change=${what}`, what === "email" ? "changeEmail" : "changePhone", { [what]: to }, `${what}@forms.example`);
+    start(
+      `/cabinet/settings?change=${what}`,
+      what === "email" ? "changeEmail" : "changePhone",
+      { [what]: to, currentPassword: password },
+      `${what}@forms.example`,
+    );
   const changes = [await change("email", "other@forms.example"), await change("phone", "+79161234500")];
   const alfaDirector = await portal.visit(director);
   await alfaDirector.post("/cabinet/customer/add", {

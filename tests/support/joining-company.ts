@@ -64,7 +64,8 @@ export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted
   const filled = {
     legalName: `Компания ${count}`,
     legalAddress: "300002, Тула, ул. Октябрьская, 48",
-    inn: isLegal ? "7199123453" : "779941073314",
+    // A declined one's nobody else may take.
+    inn: at === "declined" ? (isLegal ? "7710140679" : "500100732259") : isLegal ? "7199123453" : "779941073314",
     ogrn: isLegal ? "1147199123455" : "326779904107335",
     kpp: isLegal ? "719901001" : "",
   };
@@ -136,9 +137,15 @@ export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted
     const documentStatus = wanted.documents?.[place.type] ?? implied(place.type);
     const fileUuid = documentStatus === "not_loaded" ? null : uuidv7();
     if (fileUuid)
-      await db
-        .insert(files)
-        .values({ uuid: fileUuid, companyUuid: company.uuid, name: `${place.type}.pdf`, contentType: "application/pdf", size: 3, createdAt: testNow });
+      await db.insert(files).values({
+        uuid: fileUuid,
+        companyUuid: company.uuid,
+        purpose: "accreditation",
+        name: `${place.type}.pdf`,
+        contentType: "application/pdf",
+        size: 3,
+        createdAt: testNow,
+      });
     await db.insert(accreditationDocuments).values({ ...place, status: documentStatus, fileUuid, filename: fileUuid && `${place.type}.pdf` });
   }
   return {

@@ -46,6 +46,8 @@ export type Portal = {
   setNow(now: Date): Promise<void>;
   /** One more process of the portal, with settings of its own. */
   start(mode: Mode, settings?: Record<string, string>): Promise<string>;
+  /** What the process of this origin has written to its standard output and error. */
+  saidBy(origin: string): string;
   /** SIGTERM to the process of this origin; answers its exit code, null when it had to be killed. */
   terminate(origin: string): Promise<number | null>;
 };
@@ -58,6 +60,7 @@ export function usePortal(options: { settings?: Record<string, string> } = {}): 
   const origins = new Map<Mode, string>();
   const processes: ChildProcess[] = [];
   const byOrigin = new Map<string, ChildProcess>();
+  const said = new Map<string, string>();
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   let backendUrl = "";
   let now = testNow;
@@ -88,7 +91,7 @@ export function usePortal(options: { settings?: Record<string, string> } = {}): 
     const origin = `http://127.0.0.1:${port}`;
     const preloaded = [join(import.meta.dirname, "portal-process.ts"), join(root, "server/graceful-exit.ts")].flatMap((file) => ["--import", file]);
     const child = spawn(process.execPath, [...preloaded, ...remixServe()], {
-      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: {
         PATH: process.env.PATH,
         NODE_ENV: "production",
@@ -104,16 +107,15 @@ export function usePortal(options: { settings?: Record<string, string> } = {}): 
     });
     processes.push(child);
     byOrigin.set(origin, child);
-    let complaints = "";
-    child.stderr?.on("data", (part) => {
-      complaints = (complaints + part).slice(-5000);
-    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (part) => said.set(origin, portal.saidBy(origin) + part));
     while (!(await isHealthy(origin))) {
-      if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}: ${complaints}`);
+      if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}: ${portal.saidBy(origin).slice(-5000)}`);
       await pause(50);
     }
     return origin;
   };
+
+  portal.saidBy = (origin) => said.get(origin) ?? "";
 
   portal.terminate = async (origin) => {
     const child = byOrigin.get(origin);

@@ -18,7 +18,8 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { seedDemo } from "#server/backend/db/demo/seed.ts";
 import { ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
 import { emit, type EventType, notify } from "#server/backend/events/notify.ts";
-import { migrateDatabase } from "#server/backend/db/migrate.ts";
+import { databaseTargets, prepareDatabase } from "#server/backend/db/prepare-database.ts";
+import { prepareRoles } from "#server/backend/db/roles.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { root } from "#server/build-portal.ts";
 import { remixServe } from "#server/remix-serve.ts";
@@ -61,13 +62,16 @@ let stopped = false;
 
 await ensureBuilt();
 const database = await ensureEmbeddedDatabase({ dataDir, fastForTests: true, log: () => {} });
-const pool = openPool(database.connection, { max: 20 });
-await migrateDatabase(pool);
-await seedDemo(openDatabase(pool), { now: new Date() });
+/** Of the tests' own hand, who may do anything; the product works as it does under `npm start`. */
+const pool = openPool(database.connection, { max: 4 });
+const connection = await prepareRoles(database.connection);
+const working = openPool(connection, { max: 20 });
+await prepareDatabase(databaseTargets(connection), working);
+await seedDemo(openDatabase(working), { now: new Date() });
 await failOn(failingPosition);
 
 const app = await createApp({
-  pool,
+  pool: working,
   settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true },
   files: openLocalFiles(join(dataDir, "files")),
 });
@@ -298,7 +302,7 @@ async function stop(): Promise<void> {
   for (const child of children) child.kill("SIGTERM");
   door.closeAllConnections();
   await app.close();
-  await pool.end();
+  await Promise.all([pool.end(), working.end()]);
   await database.stop();
   rmSync(dataDir, { recursive: true, force: true });
   process.exit(0);

@@ -58,6 +58,8 @@ describe("every document, status, step and person", () => {
     ["contract_signed_legal", "upload", "declined", "processing", "buyerDirector", [4]],
     ["contract_signed_legal", "delete", "processing", "not_loaded", "buyerDirector", [4]],
     ["contract_signed_legal", "delete", "declined", "not_loaded", "buyerDirector", [4]],
+    ["charter", "takeBack", "accepted", "processing", "representative", [3]],
+    ["contract_signed_legal", "takeBack", "accepted", "processing", "representative", [4]],
     ["contract_signed_legal", "accept", "processing", "accepted", "representative", [4]],
     ["contract_signed_legal", "decline", "processing", "declined", "representative", [4]],
   ];

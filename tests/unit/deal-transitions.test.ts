@@ -4,7 +4,7 @@ import { parseDealStatus, ruleActions } from "#contract/deal-actions.ts";
 import { roles } from "#contract/roles.ts";
 import { type DealStatus, dealStatuses, type SuborderStatus } from "#contract/statuses.ts";
 import { type ActorFacts, closableFrom, type DealFacts, isOverdue } from "#server/backend/deals/deal-facts.ts";
-import { collectSuborders } from "#server/backend/deals/guards.ts";
+import { collectRest } from "#server/backend/deals/guards.ts";
 import { dealTransitions } from "#server/backend/deals/transition-table.ts";
 import { allowedActions, allowedTargets, type DealRequest, decide } from "#server/backend/deals/transitions.ts";
 import { dealFacts, type PersonName, people } from "./deal-people.ts";
@@ -36,8 +36,9 @@ describe("decisions", () => {
     ["O25", "D6", "supervisor", { action: "changeStatus", to: "declined_by_seller" }, {}],
     ["O26", "D7", "assignedRep", { action: "passToDelivery" }, { status: "approved_by_seller" }],
     ["O27", "D8", "supervisor", { to: "collected" }, inWarehouse(["transferred_to_warehouse"])],
-    ["O27", "D8", "assignedRep", { to: "partly_collected" }, inWarehouse(["transferred_to_warehouse"])],
-    ["O27", "D9", "assignedRep", { to: "collected" }, { status: "partly_collected", suborders: ["partly_collected"] }],
+    ["O27", "QUANTITIES_DUE", "assignedRep", { to: "partly_collected" }, inWarehouse(["transferred_to_warehouse"])],
+    ["O27", "QUANTITIES_DUE", "assignedRep", { to: "collected" }, { status: "partly_collected", suborders: ["partly_collected"] }],
+    ["O27", "QUANTITIES_DUE", "regionalDirector", { to: "partly_collected" }, { status: "collected" }],
     ["O28", "D10", "branchManager", { action: "received" }, { status: "partly_collected" }],
     ["O29", "D11", "assignedRep", { action: "close" }, { status: "collected", now: new Date("2026-03-12T06:00:00Z") }],
     ["O30", "D12", "regionalDirector", { to: "declined_by_seller", reason: "нет машины" }, inWarehouse([])],
@@ -136,21 +137,19 @@ describe("footnotes", () => {
     expect(allowedActions(dealFacts({ sellerUuid: null }), people.companyRep)).toEqual([{ action: "assignSeller", self: true }]);
   });
   it("O59: the select offers only what the suborders allow", () => {
-    expect(allowedTargets(dealFacts(inWarehouse(["partly_collected", "transferred_to_warehouse"])), people.assignedRep)).toEqual(["partly_collected"]);
-    expect(allowedTargets(dealFacts(inWarehouse(["collected", "transferred_to_warehouse"])), people.assignedRep)).toEqual(["collected", "partly_collected"]);
-    expect(collectSuborders("transferred_to_warehouse", ["collected", "transferred_to_warehouse"], "partly_collected")).toEqual([
+    expect(allowedTargets(dealFacts(inWarehouse(["partly_collected", "transferred_to_warehouse"])), people.assignedRep)).toEqual([]);
+    expect(allowedTargets(dealFacts(inWarehouse(["collected", "transferred_to_warehouse"])), people.assignedRep)).toEqual(["collected"]);
+    expect(collectRest(["collected", "partly_collected", "transferred_to_warehouse", "received"])).toEqual([
       "collected",
       "partly_collected",
+      "collected",
+      "received",
     ]);
-    expect(collectSuborders("partly_collected", ["collected", "partly_collected", "received"], "collected")).toEqual(["collected", "collected", "received"]);
   });
   it("O27: the warehouse feed collects and does nothing else", () => {
     const feed: ActorFacts = { customerUuid: "feed", roles: [], companyUuid: "", isOfBuyerCompany: false, attachedToBranch: false, isService: true };
     const reachable = dealStatuses.map((status) => [status, allowedTargets(dealFacts({ status }), feed)]).filter(([, to]) => to?.length);
-    expect(reachable).toEqual([
-      ["transferred_to_warehouse", ["collected", "partly_collected"]],
-      ["partly_collected", ["collected"]],
-    ]);
+    expect(reachable).toEqual([["transferred_to_warehouse", ["collected"]]]);
   });
 });
 

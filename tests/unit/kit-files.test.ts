@@ -39,7 +39,7 @@ describe("chosen files", () => {
   it("V40 E40 W61: another format is refused with its name and what is allowed", () =>
     expect(checkFiles([file("a.docx")], [])).toEqual({ taken: [], problems: [{ kind: "format", file: "a.docx", types: defaultTypes }] }));
   it("V41 E41 W61: one byte above the limit is refused with its name and the limit", () =>
-    expect(checkFiles([file("a.pdf", defaultLimit + 1)], []).problems).toEqual([{ kind: "size", file: "a.pdf", limit: defaultLimit }]));
+    expect(checkFiles([file("a.pdf", defaultLimit + 1)], []).problems).toEqual([{ kind: "size", file: "a.pdf", size: defaultLimit + 1, limit: defaultLimit }]));
   it("W60 E42: files past the common limit are dropped, with the limit and how many", () => {
     const files = [file("1.pdf", 4), file("2.pdf", 4), file("3.pdf", 4), file("4.pdf", 1)];
     const { taken, problems } = checkFiles(files, [], { totalLimit: 10 });

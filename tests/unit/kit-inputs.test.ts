@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { phonePattern } from "#contract/login.ts";
+import { isLogin } from "#contract/login.ts";
+import { readPhone } from "#contract/phone.ts";
 import { formatPhone, formatPhoneStart, normalizePhone, phonePrefix } from "#app/ui/phone-input/phone.ts";
 import { pinDigits, pinLength } from "#app/ui/pin-input/pin.ts";
 import { parseRating, ratingRange } from "#app/ui/rating-input/rating-value.ts";
 import { isAtMax, isAtMin, pressStepper, settleStepper, showStepper, stepperDefaults } from "#app/ui/stepper-input/stepper-value.ts";
-import { type Strength, strengthLengths, strengthLevels, strengthOf } from "#app/ui/strength-meter/strength.ts";
+import { hasForeignLettersOnly, type Strength, strengthLengths, strengthLevels, strengthOf } from "#app/ui/strength-meter/strength.ts";
 import { withScheme } from "#app/ui/url-input/url.ts";
 
 const national = fc.tuple(fc.constantFrom("9"), fc.stringMatching(/^\d{9}$/)).map(([first, rest]) => first + rest);
@@ -44,7 +45,8 @@ describe("phone", () => {
       fc.property(national, (digits) => {
         const shown = formatPhone(digits);
         expect(shown).toMatch(/^\+7 \(\d{3}\) \d{3}-\d{2}-\d{2}$/);
-        expect(phonePattern.test(shown)).toBe(true);
+        expect(isLogin(shown)).toBe(true);
+        expect(readPhone(shown)).toBe(phonePrefix + digits);
         expect(normalizePhone(shown)).toBe(phonePrefix + digits);
         expect(formatPhone(shown)).toBe(shown);
       }),
@@ -74,6 +76,11 @@ describe("pin", () => {
 });
 
 describe("password strength", () => {
+  it("Russian letters alone are named as such; with Latin ones, or without letters, the usual advice stands", () => {
+    expect(["Пароль-2026!", "пароль", "ПАРОЛЬ1"].map(hasForeignLettersOnly)).toEqual([true, true, true]);
+    expect(["Пароль-a1", "12345678!", "", "Parol1"].map(hasForeignLettersOnly)).toEqual([false, false, false, false]);
+  });
+
   it.each<[string, Strength]>([
     ["", "none"],
     ["a", "weak"],

@@ -77,6 +77,9 @@ class Source extends EventTarget {
   resync(cursor: number): void {
     this.#tell("resync", String(cursor));
   }
+  leave(): void {
+    this.#tell("leave", "1");
+  }
   fail({ isFinal = false } = {}): void {
     if (isFinal) this.readyState = 2;
     this.dispatchEvent(new Event("error"));
@@ -125,14 +128,17 @@ afterEach(() => {
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 /** A tab with modules of its own, as every tab has. */
-async function openTab(): Promise<{ told: LiveSignal[]; stop(): void }> {
+async function openTab(): Promise<{ told: LiveSignal[]; overs: number; stop(): void }> {
   vi.resetModules();
   const [{ startLive }, { onLiveSignal }] = await Promise.all([import("#app/areas/live/start-live.ts"), import("#app/areas/live/live-signals.ts")]);
   const told: LiveSignal[] = [];
   onLiveSignal((signal) => told.push(signal));
-  const stop = startLive("anna");
+  const tab = { told, overs: 0, stop: () => {} };
+  tab.stop = startLive("anna", () => {
+    tab.overs += 1;
+  });
   await settled();
-  return { told, stop };
+  return tab;
 }
 
 function turn(to: typeof visibility): void {
@@ -314,6 +320,18 @@ describe("trust N3: a tab and its stream", () => {
     for (const type of ["focus", "online", "focus"]) win.dispatchEvent(new Event(type));
     await settled();
     expect(asked).toEqual(["/events/missed?after=5"]);
+  });
+
+  test("trust S69: at a stream's word the portal is asked whether the sign-in is over, and every tab hears that it is", async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    Source.open[0]?.hello(5);
+    Source.open[0]?.leave();
+    await settled();
+    expect([asked, first.overs, second.overs]).toEqual([["/events/missed?after=5"], 0, 0]);
+    answer = { status: 204 };
+    Source.open[0]?.leave();
+    await settled();
+    expect([first.overs, second.overs]).toEqual([1, 1]);
   });
 
   test("trust S65 S69: after the sign-in's end no stream is opened and nothing is asked, whatever the tab does", async () => {

@@ -182,9 +182,10 @@ describe("ends", () => {
     const [carried, other] = carrier?.session === "desk" ? [desk, phone] : [phone, desk];
     backend.endSession(carrier?.session === "desk" ? "phone" : "desk");
     await until(() => other.ended, "the one without a connection of its own ends");
-    expect(carried.ended).toBe(false);
+    expect([other.text.endsWith("event: leave\ndata: 1\n\n"), carried.ended, carried.text.includes("leave")]).toEqual([true, false, false]);
     backend.endSession(carrier?.session ?? "");
     await until(() => carried.ended, "the other one too");
+    expect(carried.text).toContain("event: leave\n");
     await until(() => backend.openSockets === 0, "nothing is left open");
   });
 
@@ -195,6 +196,7 @@ describe("ends", () => {
     backend.upgrades = false;
     backend.cut();
     await until(() => reader.ended, "the end");
+    expect(reader.text).not.toContain("leave");
     const early = read(relay, "anna");
     await until(() => early.ended, "the end without hello");
     expect(early.hello).toBe(false);

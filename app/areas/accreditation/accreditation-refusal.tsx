@@ -9,16 +9,17 @@ import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { missingOf } from "./missing-list.tsx";
 import styles from "./accreditation.module.css";
 
-const bySomebodyElse = ["PROCESS_NOT_CURRENT", "PROCESS_TAKEN", "CONFLICT", "VERSION_MISMATCH"];
+const bySomebodyElse = ["PROCESS_NOT_CURRENT", "PROCESS_TAKEN", "CONFLICT", "CHANGED"];
 
 /** Where the message of one form leads; what a whole step lacks is spread over the tabs. */
 const steps = ["submit", "formContract", "sendToSecurity"];
 
 /** Why the last press did nothing. When somebody was quicker: where the application is now, and what was typed. */
 export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Accreditation, "processes" | "documents"> }) {
-  const { t } = useTranslation("accreditation");
+  const { t } = useTranslation(["accreditation", "statuses"]);
   const ofCompany = useCompanyLabels();
-  const { failed, errors, problem, intent, value } = useRefusal();
+  const common = useTranslation("common").t;
+  const { failed, errors, problem, intent, value, isChanged } = useRefusal();
   const idOf = (field: string) => {
     if (field === "comment") return `comment-${value("documentUuid") || intent}`;
     const branch = value("branchUuid");
@@ -39,12 +40,15 @@ export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Ac
   const typed = value("comment");
   return (
     <div className={styles.refusal}>
-      <ErrorSummary title={t(isOvertaken ? "refused.overtaken" : isStep ? "refused.missing" : "refused.title")} errors={list}>
+      <ErrorSummary
+        title={isChanged ? common("changedTitle") : t(isOvertaken ? "refused.overtaken" : isStep ? "refused.missing" : "refused.title")}
+        errors={list}
+      >
         {isOvertaken && last && (
           <p>
             {t("refused.now", {
-              step: t(`statuses:processType.${last.type}` as never),
-              status: t(`statuses:process.${last.status}` as never),
+              step: t(`statuses:processType.${last.type}`),
+              status: t(`statuses:process.${last.status}`),
               name: last.employee?.name ?? t("refused.nobody"),
               time: formatInstant(last.updatedAt),
             })}{" "}

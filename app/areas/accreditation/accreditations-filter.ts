@@ -1,17 +1,18 @@
-import { oneOf, pageOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { pagingOf } from "#app/request/paging.ts";
+import { oneOf, textOf } from "#app/areas/cabinet/page-href.ts";
 import { type AccreditationStatus, accreditationStatuses, type ProcessType, processTypes } from "#contract/statuses.ts";
 
 export const accreditationsPerPage = 20;
 
 /** State of the staff's list as its address says it; what is unknown is left out. */
-export type AccreditationsFilter = { search: string; status: AccreditationStatus | ""; process: ProcessType | ""; page: number };
+export type AccreditationsFilter = { search: string; status: AccreditationStatus | ""; process: ProcessType | ""; page: number; perPage: number };
 
 export function readAccreditationsFilter(url: URL): AccreditationsFilter {
   return {
     search: textOf(url, "search") ?? "",
     status: oneOf(url, "status", accreditationStatuses) ?? "",
     process: oneOf(url, "process", processTypes) ?? "",
-    page: pageOf(url),
+    ...pagingOf(url.searchParams, accreditationsPerPage),
   };
 }
 

@@ -20,7 +20,7 @@ export type AccreditationRow = {
 };
 
 export function AccreditationsTable({ rows }: { rows: readonly AccreditationRow[] }) {
-  const { t } = useTranslation("accreditation");
+  const { t } = useTranslation(["accreditation", "common"]);
   const statuses = useTranslation("statuses").t;
   return (
     <Table
@@ -48,7 +48,7 @@ export function AccreditationsTable({ rows }: { rows: readonly AccreditationRow[
             </>
           ),
         },
-        { id: "representative", title: t("representativeTitle"), cell: (row) => row.representative ?? t("common:none" as never) },
+        { id: "representative", title: t("representativeTitle"), cell: (row) => row.representative ?? t("common:none") },
         { id: "createdAt", title: t("createdAt"), nowrap: true, cell: (row) => formatInstant(row.createdAt) },
       ]}
     />

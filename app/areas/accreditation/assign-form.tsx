@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 
 export type Person = { uuid: string; name: string };
@@ -13,38 +14,33 @@ type Props = {
   intent: "assignRepresentative" | "reassign";
   field: "salesRepresentativeUuid" | "customerUuid" | "sales_representative_uuid";
   people: readonly Person[];
+  /** Of what goes to somebody else. */
+  version: number;
   hidden?: Record<string, string>;
   primary?: boolean;
   /** There is somebody already: this hands over. */
   another?: boolean;
 };
 
-export function AssignForm({ intent, field, people, hidden = {}, primary, another }: Props) {
-  const { t } = useTranslation("accreditation");
-  const { error, value, busy } = useFormOf([intent], "");
+export function AssignForm({ intent, field, people, version, hidden = {}, primary, another }: Props) {
+  const { t } = useTranslation(["accreditation", "common"]);
+  const { error, value, busy, own } = useFormOf([intent], "");
   const what = intent === "reassign" ? "colleague" : "representative";
   return (
     <Form method="post" noValidate preventScrollReset>
+      <Seen version={version} own={own} />
       {Object.entries(hidden).map(([name, text]) => (
         <input key={name} type="hidden" name={name} value={text} />
       ))}
       <Stack gap={2}>
-        <Field id={field} label={t(`assign.${what}${another ? "Another" : ""}` as "assign.representative")} error={error(field)}>
+        <Field id={field} label={t(another ? `assign.${what}Another` : `assign.${what}`)} error={error(field)}>
           <Select
             name={field}
             defaultValue={value(field)}
             options={[{ value: "", label: t("assign.choose") }, ...people.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
           />
         </Field>
-        <Button
-          variant={primary ? "primary" : "secondary"}
-          block
-          name="intent"
-          value={intent}
-          icon={UserPlus}
-          busy={busy}
-          busyText={t("common:saving" as never)}
-        >
+        <Button variant={primary ? "primary" : "secondary"} block name="intent" value={intent} icon={UserPlus} busy={busy} busyText={t("common:saving")}>
           {t(another ? "assign.handOver" : "assign.submit")}
         </Button>
       </Stack>

@@ -6,6 +6,7 @@ import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
 
@@ -14,6 +15,8 @@ const commentMax = 1000;
 
 type Props = {
   intent: string;
+  /** Of what is decided on. */
+  version: number;
   /** The button that opens it. */
   label: string;
   icon: IconShape;
@@ -28,8 +31,8 @@ type Props = {
 };
 
 /** A decision that needs words: opens without scripts, keeps what was typed, says when it is full. */
-export function CommentPanel({ intent, label, icon, danger, title, commentLabel, hint, submit, hidden, about }: Props) {
-  const { t } = useTranslation("accreditation");
+export function CommentPanel({ intent, version, label, icon, danger, title, commentLabel, hint, submit, hidden, about }: Props) {
+  const { t } = useTranslation(["accreditation", "common"]);
   const form = useFormOf([intent], "");
   const isThis = form.own && (about === undefined || Object.values(hidden).includes(form.value("documentUuid")));
   const id = `comment-${about ?? intent}`;
@@ -45,6 +48,7 @@ export function CommentPanel({ intent, label, icon, danger, title, commentLabel,
       className={styles.panel}
     >
       <Form method="post" noValidate preventScrollReset>
+        <Seen version={version} own={isThis} />
         <Stack gap={3}>
           {Object.entries(hidden).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
@@ -60,7 +64,7 @@ export function CommentPanel({ intent, label, icon, danger, title, commentLabel,
               full={t("commentFull")}
             />
           </Field>
-          <Button variant={danger ? "danger-solid" : "primary"} name="intent" value={intent} busy={isThis && form.busy} busyText={t("common:saving" as never)}>
+          <Button variant={danger ? "danger-solid" : "primary"} name="intent" value={intent} busy={isThis && form.busy} busyText={t("common:saving")}>
             {submit}
           </Button>
         </Stack>

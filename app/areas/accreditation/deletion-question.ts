@@ -8,22 +8,22 @@ const question = "deleteDocument";
 export const askDeletionHref = (search: string, documentUuid: string) => askHref(search, question, { document: documentUuid });
 
 /** The document whose deletion the address asks about, when the reader may delete it. */
-export function deletionAskedIn(url: URL, { documents, contracts }: Accreditation): { documentUuid: string; name: string } | null {
+export function deletionAskedIn(url: URL, { documents, contracts }: Accreditation): { documentUuid: string; name: string; version: number } | null {
   if (!askedOf(url, [question])) return null;
   const uuid = url.searchParams.get("document");
   const found = [...documents, ...contracts].find(({ documentUuid, allowedActions }) => documentUuid === uuid && allowedActions.includes("delete"));
-  return found?.documentUuid ? { documentUuid: found.documentUuid, name: found.name } : null;
+  return found?.documentUuid ? { documentUuid: found.documentUuid, name: found.name, version: found.version } : null;
 }
 
 export function useDeletionQuestion(asked: ReturnType<typeof deletionAskedIn>): Asked | null {
-  const { t } = useTranslation("accreditation");
+  const { t } = useTranslation(["accreditation", "common"]);
   if (!asked) return null;
-  const { name, documentUuid } = asked;
+  const { name, documentUuid, version } = asked;
   return {
     title: t("deletion.title", { name }),
     text: t("deletion.text"),
-    verb: t("common:delete" as never),
+    verb: t("common:delete"),
     intent: "deleteDocument",
-    fields: { documentUuid },
+    fields: { documentUuid, version },
   };
 }

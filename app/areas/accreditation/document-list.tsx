@@ -9,12 +9,12 @@ type Props = { accreditation: Accreditation; kind: "documents" | "contracts" };
 
 /** Documents of the company's form, or its contracts, with what the reader may do to each. */
 export function DocumentList({ accreditation, kind }: Props) {
-  const { t } = useTranslation("accreditation");
+  const { t } = useTranslation(["accreditation", "files"]);
   const documents = accreditation[kind];
   const required = documents.filter((document) => document.required);
   const accepted = required.filter((document) => document.status === "accepted").length;
   return (
-    <Card id={kind} title={t(kind)} aside={kind === "documents" && <span className="muted small">{t("files:rules" as never)}</span>}>
+    <Card id={kind} title={t(kind)} aside={kind === "documents" && <span className="muted small">{t("files:rules")}</span>}>
       {kind === "documents" && (
         <p className={styles.lead}>
           <b>{t("acceptedOf", { accepted, total: required.length })}</b>

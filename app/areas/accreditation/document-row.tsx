@@ -3,6 +3,7 @@ import Check from "lucide-react/icons/check";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import Trash2 from "lucide-react/icons/trash-2";
+import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import type { Document } from "#contract/accreditation.ts";
@@ -11,6 +12,7 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { useSizeText } from "#app/areas/files/use-size-text.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { FileCard } from "#app/ui/file-card/file-card.tsx";
@@ -23,7 +25,7 @@ type Props = { document: Document; accreditationUuid: string };
 
 /** Name, file, state and load state, reason, and the buttons the reader has. */
 export function DocumentRow({ document, accreditationUuid }: Props) {
-  const { t } = useTranslation("accreditation");
+  const { t } = useTranslation(["accreditation", "common"]);
   const { search } = useLocation();
   const sizeText = useSizeText();
   const { documentUuid, allowedActions, originalFilename, size, status } = document;
@@ -63,15 +65,25 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
                   {t("open")}
                 </ButtonLink>
                 <ButtonLink variant="quiet" icon={Download} href={paths.document(file)} reloadDocument aria-label={t("downloadNamed", { name: document.name })}>
-                  {t("common:download" as never)}
+                  {t("common:download")}
                 </ButtonLink>
               </>
             )}
             {documentUuid && may("accept") && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="documentUuid" value={documentUuid} />
+                <Seen version={document.version} />
                 <Button name="intent" value="acceptDocument" icon={Check} aria-label={t("acceptNamed", { name: document.name })}>
                   {t("accept")}
+                </Button>
+              </Form>
+            )}
+            {documentUuid && may("takeBack") && (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="documentUuid" value={documentUuid} />
+                <Seen version={document.version} />
+                <Button variant="quiet" name="intent" value="takeBackDocument" icon={Undo2} aria-label={t("takeBackNamed", { name: document.name })}>
+                  {t("takeBack")}
                 </Button>
               </Form>
             )}
@@ -83,7 +95,7 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
                 preventScrollReset
                 aria-label={t("deleteNamed", { name: document.name })}
               >
-                {t("common:delete" as never)}
+                {t("common:delete")}
               </ButtonLink>
             )}
           </>
@@ -91,6 +103,9 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
       >
         {documentUuid && may("decline") && (
           <CommentPanel
+            // The words were about another file.
+            key={document.version}
+            version={document.version}
             intent="declineDocument"
             label={t("declineDocument")}
             icon={X}

@@ -11,6 +11,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Table } from "#app/ui/table/table.tsx";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
 
@@ -66,13 +67,14 @@ export function SchedulesCard({ branches, schedules, mayChange }: Props) {
 }
 
 function ScheduleForm({ branch, schedules }: { branch: Branch; schedules: readonly ScheduleChoice[] }) {
-  const { t } = useTranslation("accreditation");
+  const { t } = useTranslation(["accreditation", "common"]);
   const { own, error, value } = useFormOf(["setSchedule"], "");
   const isThis = own && value("branchUuid") === branch.uuid;
   const fitting = schedules.filter((schedule) => schedule.centerUuid === branch.distributionCenter?.uuid);
   return (
     <Form method="post" noValidate preventScrollReset className={styles.schedule}>
       <input type="hidden" name="branchUuid" value={branch.uuid} />
+      <Seen version={branch.version} own={isThis} />
       <Field id={`scheduleUuid-${branch.uuid}`} label={t("scheduleOf", { name: branch.name })} hideLabel error={isThis ? error("scheduleUuid") : undefined}>
         <Select
           name="scheduleUuid"
@@ -81,7 +83,7 @@ function ScheduleForm({ branch, schedules }: { branch: Branch; schedules: readon
         />
       </Field>
       <Button name="intent" value="setSchedule" aria-label={t("saveSchedule", { name: branch.name })}>
-        {t("common:save" as never)}
+        {t("common:save")}
       </Button>
     </Form>
   );

@@ -16,6 +16,7 @@ import { Note } from "#app/ui/note/note.tsx";
 import { AssignForm, type Person } from "./assign-form.tsx";
 import { CommentPanel } from "./comment-panel.tsx";
 import { MissingList } from "./missing-list.tsx";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
 
@@ -34,12 +35,13 @@ export function StaffActions({ accreditation, representatives, colleagues }: Pro
     decides ||
     ["take", "assignRepresentative", "reassign", "formContract", "sendToSecurity"].some((action) => may(action as Action) || blocked(action as Action));
   if (!shown) return null;
-  const panel = { hidden: step, commentLabel: t("commentLabel") };
+  const { version } = accreditation;
+  const panel = { version, hidden: step, commentLabel: t("commentLabel") };
   return (
     <Card id="actions" title={t("decision")} className={styles.aside}>
       <Stack gap={3}>
         {decides && securityResult === "declined" && <Note tone="warning">{t("securityRefused")}</Note>}
-        {may("take") && <Direct intent="take" label={t("actions.take")} icon={CircleCheck} hidden={step} primary={!decides} />}
+        {may("take") && <Direct version={version} intent="take" label={t("actions.take")} icon={CircleCheck} hidden={step} primary={!decides} />}
         <Gated
           accreditation={accreditation}
           action="formContract"
@@ -57,9 +59,9 @@ export function StaffActions({ accreditation, representatives, colleagues }: Pro
           blocked={blocked("sendToSecurity")}
         />
         {may("assignRepresentative") && (
-          <AssignForm intent="assignRepresentative" field="salesRepresentativeUuid" people={representatives} hidden={{}} primary />
+          <AssignForm intent="assignRepresentative" field="salesRepresentativeUuid" people={representatives} version={version} hidden={{}} primary />
         )}
-        {may("approve") && <Direct intent="approve" label={t("actions.approve")} icon={CircleCheck} hidden={step} primary />}
+        {may("approve") && <Direct version={version} intent="approve" label={t("actions.approve")} icon={CircleCheck} hidden={step} primary />}
         {may("approveWithComments") && (
           <CommentPanel
             {...panel}
@@ -101,23 +103,24 @@ export function StaffActions({ accreditation, representatives, colleagues }: Pro
 
 /** In steps 3 and 4 the company goes to another representative, elsewhere the step to a colleague of its role. */
 function Reassign({ accreditation, representatives, colleagues, hidden }: Props & { hidden: Record<string, string> }) {
-  const { currentProcess, salesRepresentativeUuid } = accreditation;
+  const { currentProcess, salesRepresentativeUuid, version } = accreditation;
   const type = currentProcess?.type;
   if (type === "coordination_contract" || type === "signing_contract") {
     const others = representatives.filter(({ uuid }) => uuid !== salesRepresentativeUuid);
-    return <AssignForm intent="assignRepresentative" field="salesRepresentativeUuid" people={others} hidden={{}} another />;
+    return <AssignForm intent="assignRepresentative" field="salesRepresentativeUuid" people={others} version={version} hidden={{}} another />;
   }
   const others = colleagues.filter(({ uuid }) => uuid !== currentProcess?.employee?.uuid);
-  return others.length > 0 ? <AssignForm intent="reassign" field="customerUuid" people={others} hidden={hidden} another /> : null;
+  return others.length > 0 ? <AssignForm intent="reassign" field="customerUuid" people={others} version={version} hidden={hidden} another /> : null;
 }
 
-type DirectProps = { intent: string; label: string; icon: IconShape; hidden?: Record<string, string>; primary?: boolean };
+type DirectProps = { version: number; intent: string; label: string; icon: IconShape; hidden?: Record<string, string>; primary?: boolean };
 
-function Direct({ intent, label, icon, hidden = {}, primary }: DirectProps) {
+function Direct({ version, intent, label, icon, hidden = {}, primary }: DirectProps) {
   const { t } = useTranslation("common");
   const { busy } = useFormOf([intent], "");
   return (
     <Form method="post" preventScrollReset>
+      <Seen version={version} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -140,7 +143,7 @@ type GatedProps = {
 /** The main button of a step; closed, it says what is missing. */
 function Gated({ accreditation, action, label, icon, allowed, blocked }: GatedProps) {
   const { t } = useTranslation("accreditation");
-  if (allowed) return <Direct intent={action} label={label} icon={icon} primary />;
+  if (allowed) return <Direct version={accreditation.version} intent={action} label={label} icon={icon} primary />;
   if (!blocked || blocked.missing.length === 0) return null;
   const id = `missing-${action}`;
   return (

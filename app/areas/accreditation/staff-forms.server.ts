@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { accreditation } from "#contract/accreditation.ts";
 import { branches } from "#contract/branches.ts";
-import { isCleanText, Uuid } from "#contract/primitives.ts";
+import { isText, trimmed, Uuid } from "#contract/primitives.ts";
 import { type ProcessType, processTypes } from "#contract/statuses.ts";
-import { setFlash } from "#app/request/flash.server.ts";
+import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { samePage } from "#app/request/same-page.server.ts";
@@ -12,11 +12,11 @@ export const AccreditationParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof AccreditationParams>;
 
 /** Section 22 D28 of the domain: required, 1 000 characters at most. */
-const Comment = z.string({ error: "comment" }).trim().min(1, { error: "comment" }).max(1000, { error: "maxEntered" }).refine(isCleanText, { error: "invalid" });
+const Comment = trimmed(1000, { error: "comment", tooLong: "maxEntered" }).min(1, { error: "comment" }).refine(isText, { error: "unreadable" });
 
 type Args = Pick<FormArgs<Params, unknown>, "context" | "url">;
 
-function done({ context, url }: Args, key: string, values?: Record<string, string>): Response {
+function done({ context, url }: Args, key: FlashKey, values?: Record<string, string>): Response {
   setFlash(context, { key, tone: "success", ...(values && { values }) });
   return seeOther(samePage(url));
 }
@@ -58,6 +58,11 @@ const acceptDocument = intent<Params, typeof OfDocument>(OfDocument, async (args
   return done(args, "documentAccepted", { name });
 });
 
+const takeBackDocument = intent<Params, typeof OfDocument>(OfDocument, async (args) => {
+  const { name } = await args.api(accreditation.setDocumentStatus, { params: { uuid: args.value.documentUuid }, body: { status: "processing" } });
+  return done(args, "documentTakenBack", { name });
+});
+
 const Declined = OfDocument.extend({ comment: Comment });
 const declineDocument = intent<Params, typeof Declined>(Declined, async (args) => {
   const { documentUuid, comment } = args.value;
@@ -91,7 +96,7 @@ const approve = intent<Params, typeof Step>(Step, async (args) => {
 });
 
 const WithComment = Step.extend({ comment: Comment });
-const decide = (status: Resolution, flash: string) =>
+const decide = (status: Resolution, flash: FlashKey) =>
   intent<Params, typeof WithComment>(WithComment, async (args) => {
     await resolve(args, status, args.value.comment);
     return done(args, flash);
@@ -105,6 +110,7 @@ export const staffForms = {
   formContract,
   sendToSecurity,
   acceptDocument,
+  takeBackDocument,
   declineDocument,
   setSchedule,
   approve,

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { MissingList } from "./missing-list.tsx";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 
 /**
@@ -13,7 +14,7 @@ import { useFormOf } from "#app/form/use-form-of.ts";
  * support (domain.md C34), and its answer names everything with links.
  */
 export function SubmitCard({ accreditation }: { accreditation: Accreditation }) {
-  const { t } = useTranslation("accreditation");
+  const { t } = useTranslation(["accreditation", "common"]);
   const { busy } = useFormOf(["submit"], "");
   const { allowedActions, blockedActions, currentProcess, uuid } = accreditation;
   const missing = blockedActions.find(({ action }) => action === "submit")?.missing ?? [];
@@ -24,17 +25,10 @@ export function SubmitCard({ accreditation }: { accreditation: Accreditation }) 
       <Stack gap={3}>
         {isReady ? <p>{t("submit.readyText")}</p> : <MissingList id="missing-submit" accreditation={accreditation} missing={missing} />}
         <Form method="post" preventScrollReset>
+          <Seen version={accreditation.version} />
           <input type="hidden" name="accreditationUuid" value={uuid} />
           <input type="hidden" name="processUuid" value={currentProcess.uuid} />
-          <Button
-            variant={isReady ? "primary" : "secondary"}
-            block
-            icon={Send}
-            name="intent"
-            value="submit"
-            busy={busy}
-            busyText={t("common:sending" as never)}
-          >
+          <Button variant={isReady ? "primary" : "secondary"} block icon={Send} name="intent" value="submit" busy={busy} busyText={t("common:sending")}>
             {t("submit.button")}
           </Button>
         </Form>

@@ -18,12 +18,9 @@ type Props = {
   action?: ReactNode;
 };
 
-type Say = (key: string, values?: Record<string, unknown>) => string;
-
 /** Whose move it is and what is expected, in one look (domain.md section 4). */
 export function Turn({ accreditation, isMine, action }: Props) {
   const { t } = useTranslation("accreditation");
-  const say = t as unknown as Say;
   const { status, turn, processes, currentProcess } = accreditation;
   if (status === "accredited" || status === "declined" || turn === null) {
     const isGood = status === "accredited";
@@ -41,7 +38,7 @@ export function Turn({ accreditation, isMine, action }: Props) {
   }
   const key: TurnKey = turnKey(accreditation);
   const declined = accreditation.documents.filter((document) => document.status === "declined").length;
-  const taken = currentProcess?.status === "in_work" && currentProcess.employee ? say("turn.taken", { name: currentProcess.employee.name }) : "";
+  const taken = currentProcess?.status === "in_work" && currentProcess.employee ? t("turn.taken", { name: currentProcess.employee.name }) : "";
   return (
     <section className={classes(styles.turn, isMine && styles.turnMine)} aria-label={t("turn.label")}>
       <span className={styles.turnIcon}>
@@ -49,11 +46,11 @@ export function Turn({ accreditation, isMine, action }: Props) {
       </span>
       <div className={styles.turnWords}>
         <p className="muted small">
-          {isMine ? t("turn.yours") : say("turn.of", { who: say(`turn.who.${turn}`) })} ·{" "}
-          {say("turn.step", { number: stepNumber(processes), total: processTypes.length })}
+          {isMine ? t("turn.yours") : t("turn.of", { who: t(`turn.who.${turn}`) })} ·{" "}
+          {t("turn.step", { number: stepNumber(processes), total: processTypes.length })}
         </p>
-        <h2>{say(`turn.${isMine ? "mine" : "wait"}.${key}`, { count: declined })}</h2>
-        <p className="muted">{isMine ? say(`turn.after.${key}`) : taken || say(`turn.after.${key}`)}</p>
+        <h2>{t(`turn.${isMine ? "mine" : "wait"}.${key}`, { count: declined })}</h2>
+        <p className="muted">{isMine ? t(`turn.after.${key}`) : taken || t(`turn.after.${key}`)}</p>
       </div>
       {action && <div className={styles.turnAction}>{action}</div>}
     </section>

@@ -4,14 +4,15 @@ import { useTranslation } from "react-i18next";
 import type { Document } from "#contract/accreditation.ts";
 import { FileField } from "#app/areas/files/file-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import styles from "./accreditation.module.css";
 
 type Props = { document: Document; accreditationUuid: string };
 
 /** The native file field and its button. */
-export function UploadForm({ document: { type, name, status }, accreditationUuid }: Props) {
-  const { t } = useTranslation("accreditation");
+export function UploadForm({ document: { type, name, status, version }, accreditationUuid }: Props) {
+  const { t } = useTranslation(["accreditation", "common"]);
   const form = useFormOf(["upload"], "");
   const field = `documents.${type}`;
   const isNew = status === "declined";
@@ -20,10 +21,11 @@ export function UploadForm({ document: { type, name, status }, accreditationUuid
   return (
     <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className={styles.upload}>
       <input type="hidden" name="intent" value="upload" />
+      <Seen version={version} own={form.own && form.value("type") === type} />
       <input type="hidden" name="accreditationUuid" value={accreditationUuid} />
       <input type="hidden" name="type" value={type} />
       <FileField id={field} label={isNew ? named : t("upload.file", { name })} hideLabel={!isNew} error={form.error(field)} />
-      <Button variant={isNew ? "primary" : "secondary"} icon={Upload} busy={form.busy} busyText={t("common:sending" as never)} aria-label={named}>
+      <Button variant={isNew ? "primary" : "secondary"} icon={Upload} busy={form.busy} busyText={t("common:sending")} aria-label={named}>
         {label}
       </Button>
     </Form>

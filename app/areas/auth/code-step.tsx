@@ -27,7 +27,7 @@ type Props = {
 
 /** The six digits from the message. */
 export function CodeStep({ title, sent, ifKnown, intent, back }: Props) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "common"]);
   const { summary, error } = useRefusal();
   const { state, formData } = useNavigation();
   const to = formatPhone(sent.to);
@@ -45,13 +45,7 @@ export function CodeStep({ title, sent, ifKnown, intent, back }: Props) {
             <Field id="code" label={t("code.code")} hint={t("code.codeHint")} error={error("code")}>
               <PinInput name="code" required />
             </Field>
-            <Button
-              variant="primary"
-              size="l"
-              block
-              busy={state === "submitting" && formData?.get("intent") === intent}
-              busyText={t("common:sending" as never)}
-            >
+            <Button variant="primary" size="l" block busy={state === "submitting" && formData?.get("intent") === intent} busyText={t("common:sending")}>
               {t("code.submit")}
             </Button>
           </Stack>

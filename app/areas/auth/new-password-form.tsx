@@ -11,7 +11,7 @@ type Props = { title: string; lead: string; label: string; submit: string; inten
 
 /** A page that only asks for the new password: recovery and invitation. */
 export function NewPasswordForm({ title, lead, label, submit, intent }: Props) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "common"]);
   const { error } = useRefusal();
   const labels: Record<string, string> = { password: label, confirmation: t("newPassword.confirmation") };
   const summary = useNamedSummary((field) => labels[field]);
@@ -27,7 +27,7 @@ export function NewPasswordForm({ title, lead, label, submit, intent }: Props) {
             confirmation={{ id: "confirmation", error: error("confirmation") }}
           />
           <div>
-            <Button variant="primary" size="l" busy={busy} busyText={t("common:saving" as never)}>
+            <Button variant="primary" size="l" busy={busy} busyText={t("common:saving")}>
               {submit}
             </Button>
           </div>

@@ -44,7 +44,7 @@ export function CompanyFields({ fields: { companyType, companyName, inn } }: Pro
 }
 
 export function DirectorFields({ fields: { surname, name, patronymic } }: Props) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "common"]);
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t("register.director")}</legend>
@@ -55,7 +55,7 @@ export function DirectorFields({ fields: { surname, name, patronymic } }: Props)
         <Field id={name.id} label={t("register.name")} error={first(name)}>
           <TextInput {...typed(name)} autoComplete="given-name" />
         </Field>
-        <Field id={patronymic.id} label={t("register.patronymic")} optional={t("common:optional" as never)} error={first(patronymic)}>
+        <Field id={patronymic.id} label={t("register.patronymic")} optional={t("common:optional")} error={first(patronymic)}>
           <TextInput {...typed(patronymic)} autoComplete="additional-name" />
         </Field>
       </div>

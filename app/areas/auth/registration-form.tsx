@@ -25,7 +25,7 @@ type Props = {
 };
 
 export function RegistrationForm({ title, hasCode, typed, constraints, consentVersion }: Props) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "common"]);
   const { failed, values, errors, problem } = useRefusal();
   const busy = useNavigation().state === "submitting";
   const lastResult = useMemo(() => (failed ? { status: "error" as const, initialValue: values, error: errors } : undefined), [failed, values, errors]);
@@ -66,7 +66,7 @@ export function RegistrationForm({ title, hasCode, typed, constraints, consentVe
           <SignInFields fields={fields} />
           <ConsentFields fields={fields} version={consentVersion} />
           <Row gap={4}>
-            <Button variant="primary" size="l" busy={busy} busyText={t("common:sending" as never)}>
+            <Button variant="primary" size="l" busy={busy} busyText={t("common:sending")}>
               {t("register.submit")}
             </Button>
             <span className="muted">

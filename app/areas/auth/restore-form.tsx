@@ -13,7 +13,7 @@ import { GuestPage } from "./guest-page.tsx";
 
 /** First page of the recovery: where to send the code. */
 export function RestoreForm({ title, login }: { title: string; login: string }) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "common"]);
   const { error, value, problem } = useRefusal();
   const summary = useNamedSummary((field) => (field === "login" ? t("login.login") : undefined));
   const busy = useNavigation().state === "submitting";
@@ -27,7 +27,7 @@ export function RestoreForm({ title, login }: { title: string; login: string }) 
           <Field id="login" label={t("login.login")} hint={t("login.loginHint")} error={error("login")}>
             <TextInput name="login" autoComplete="username" defaultValue={value("login", login)} required />
           </Field>
-          <Button variant="primary" size="l" block busy={busy} busyText={t("common:sending" as never)}>
+          <Button variant="primary" size="l" block busy={busy} busyText={t("common:sending")}>
             {t("restore.send")}
           </Button>
           <span className="muted">

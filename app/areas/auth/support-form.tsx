@@ -14,7 +14,7 @@ import styles from "./auth-forms.module.css";
 import { GuestPage } from "./guest-page.tsx";
 
 export function SupportForm({ title, most, formKey }: { title: string; most: number; formKey: string }) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "common"]);
   const { summary, error, value } = useRefusal();
   const named = useNamedError();
   const labels: Record<string, string> = {
@@ -39,7 +39,7 @@ export function SupportForm({ title, most, formKey }: { title: string; most: num
             <Field id="contact" label={t("support.contact")} hint={t("support.contactHint")} error={error("contact")}>
               <TextInput name="contact" autoComplete="email" maxLength={254} defaultValue={value("contact")} required />
             </Field>
-            <Field id="name" label={t("support.name")} optional={t("common:optional" as never)} error={error("name")}>
+            <Field id="name" label={t("support.name")} optional={t("common:optional")} error={error("name")}>
               <TextInput name="name" autoComplete="name" maxLength={100} defaultValue={value("name")} />
             </Field>
           </div>
@@ -65,7 +65,7 @@ export function SupportForm({ title, most, formKey }: { title: string; most: num
             </label>
           </div>
           <Row gap={4}>
-            <Button variant="primary" size="l" busy={busy} busyText={t("common:sending" as never)}>
+            <Button variant="primary" size="l" busy={busy} busyText={t("common:sending")}>
               {t("support.submit")}
             </Button>
             <ButtonLink size="l" href="tel:88002505665">

@@ -9,6 +9,7 @@ import { paths } from "#app/site-map.ts";
 import { linesOf, undatedLines } from "./cart-view.ts";
 import { keepDates, mergeDates, nearestDates } from "./chosen-dates.ts";
 import { placeOrder } from "./place-order.server.ts";
+import { chooseBranch } from "./choose-branch.server.ts";
 import { changedLines, type Press, pressedQuantity, readCart } from "./posted-cart.ts";
 import { rememberDates, rememberedDates, rememberNote } from "./remembered.server.ts";
 import { saveLines } from "./save-lines.server.ts";
@@ -31,9 +32,9 @@ export const cartIntents = {
   }),
   branch: intent(z.looseObject({ newBranch: Uuid }), async (args) => {
     const { errors } = await saveAll(args);
-    await args.api(basket.patch, { body: { products: [], branchUuid: args.value.newBranch } });
+    const isChanged = await chooseBranch(args.api, args.value.newBranch);
     if (hasErrors(errors)) return refusal(args, "branch", errors);
-    setFlash(args.context, { key: "branchChanged", tone: "success" });
+    if (isChanged) setFlash(args.context, { key: "branchChanged", tone: "success" });
     return seeOther(paths.cart);
   }),
   dropUndated: intent(Anything, async (args) => {

@@ -131,6 +131,7 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
               key={segment.uuid}
               {...{ segment, states, hydrated, t, onChange }}
               chosen={picked[segment.uuid]}
+              tried={said?.intent === "order"}
               timeZone={view.timeZone}
               undated={undatedLines(view.segments).length}
               onDate={pick}

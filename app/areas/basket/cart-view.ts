@@ -102,3 +102,8 @@ export function openReasons(view: CartView, dates: ChosenDates): (CartProblem | 
   const undated = view.segments.filter((segment) => segment.ordered && segment.dates.length > 0 && !dates[segment.uuid]);
   return [...view.problems, ...undated.map((segment) => ({ reason: "choose_date" as const, segment: segment.uuid }))];
 }
+
+/** What is still to be done before a first attempt, as against what is wrong: it stands there in a quiet tone. */
+const stillToDo = ["choose_date", "min_total", "nothing_selected", "no_branch"];
+
+export const isStillToDo = ({ reason }: { reason: string }): boolean => stillToDo.includes(reason);

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatNumber, formatQuantity, formatTime } from "#app/i18n/format.ts";
+import { pricedUnit, supplyUnit } from "#app/i18n/unit-words.ts";
 import { plainDateIn, zoneOffset } from "#contract/plain-date.ts";
 import type { Unit } from "#contract/statuses.ts";
 import type { CartLine } from "./cart-view.ts";
@@ -26,19 +27,15 @@ export function perUnit(t: CartT, unit: Unit): string {
   return t("line.perUnit", { unit: unitWord(t, unit) });
 }
 
-const perWords = new Set(["pcs", "kg", "package", "L", "g"]);
-
 /** `за кг` */
 export function perUnitInWords(t: CartT, unit: Unit): string {
-  return t(`common:perUnit.${(perWords.has(unit) ? unit : "other") as "kg" | "other"}`);
+  return t(`common:perUnit.${pricedUnit(unit)}`);
 }
-
-const supplies = new Set(["box", "package", "tray", "bag", "sack", "bucket"]);
 
 /** `6 шт в коробке`, `шаг 0,5 кг` */
 export function supplyWords(t: CartT, line: CartLine): string {
   if (line.rules.kind === "weight") return t("line.step", { step: inUnits(t, line.rules.step, line.rules.unit) });
-  const where = t(`inSupply.${(supplies.has(line.supplyUnit) ? line.supplyUnit : "other") as "box" | "other"}`);
+  const where = t(`inSupply.${supplyUnit(line.supplyUnit)}`);
   return t("line.inSupply", { quantity: inUnits(t, line.unitsInSupply, line.unit), where });
 }
 

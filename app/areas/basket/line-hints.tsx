@@ -16,7 +16,7 @@ export function LineHints({ line, t, ticked, hydrated, onTake }: Props) {
     return (
       <p className={styles.hint}>
         <Icon as={Info} size="s" />
-        {t(`unavailable.${line.unavailable}`, { assortment: line.assortment })}
+        {t(ticked ? `unavailableTicked.${line.unavailable}` : `unavailable.${line.unavailable}`, { assortment: line.assortment })}
       </p>
     );
   }

@@ -1,9 +1,12 @@
+import ListChecks from "lucide-react/icons/list-checks";
 import { formatMoney } from "#app/i18n/format.ts";
 import type { Refusal } from "#app/request/form.server.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Row } from "#app/ui/layout/layout.tsx";
-import { type CartLine, type CartView, linesOf, type openReasons } from "./cart-view.ts";
+import { Link } from "#app/ui/link/link.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import { type CartLine, type CartView, isStillToDo, linesOf, type openReasons } from "./cart-view.ts";
 import { type CartT, problemWords } from "./cart-words.ts";
 import styles from "./cart-screen.module.css";
 
@@ -68,14 +71,29 @@ function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, Cart
   }
 }
 
-/** Stands in the page as long as something keeps the order back; announced by the button's own words. */
+/** Stands in the page as long as something keeps the order back: what is wrong, then what is still to be done. */
 export function OpenReasons({ view, reasons, t }: { view: CartView; reasons: readonly Reason[]; t: CartT }) {
-  const errors = reasonWords(view, reasons, t);
-  if (errors.length === 0) return null;
+  const [todo, wrong] = [reasons.filter(isStillToDo), reasons.filter((reason) => !isStillToDo(reason))];
+  const errors = reasonWords(view, wrong, t);
+  const steps = reasonWords(view, todo, t);
   return (
-    <ErrorSummary id="reasons" focus={false} title={t("blocked.title")} errors={errors}>
-      <QuickWays reasons={reasons} t={t} />
-    </ErrorSummary>
+    <>
+      {errors.length > 0 && (
+        <ErrorSummary id="reasons" focus={false} title={t("blocked.title")} errors={errors}>
+          <QuickWays reasons={wrong} t={t} />
+        </ErrorSummary>
+      )}
+      {steps.length > 0 && (
+        <Note id={errors.length > 0 ? undefined : "reasons"} icon={ListChecks} title={t("todo.title")}>
+          <ul className={styles.todo}>
+            {steps.map(({ href, text }) => (
+              <li key={text}>{href ? <Link href={href}>{text}</Link> : text}</li>
+            ))}
+          </ul>
+          <QuickWays reasons={todo} t={t} />
+        </Note>
+      )}
+    </>
   );
 }
 

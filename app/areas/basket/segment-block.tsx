@@ -17,6 +17,8 @@ export type LineStates = { pending: ReadonlyMap<string, Change>; refused: Readon
 type Props = {
   segment: CartSegment;
   chosen: string | undefined;
+  /** The order was sent and refused: what it lacks is marked. */
+  tried: boolean;
   states: LineStates;
   timeZone: string;
   undated: number;
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** One segment: its tick, sum and days once in the header, the discount groups inside. */
-export function SegmentBlock({ segment, chosen, states, timeZone, undated, hydrated, t, onDate, onChange }: Props) {
+export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated, hydrated, t, onDate, onChange }: Props) {
   const { uuid, name, groups } = segment;
   const lines = groups
     .flatMap((group) => group.lines)
@@ -39,7 +41,7 @@ export function SegmentBlock({ segment, chosen, states, timeZone, undated, hydra
   const turn = (on: boolean) => {
     for (const { line, quantity } of orderable) onChange(line, { quantity, ticked: on });
   };
-  const missing = segment.ordered && !chosen;
+  const missing = tried && segment.ordered && !chosen;
   const heading = (
     <h2 id={`segment-${uuid}-name`} className={styles.name}>
       {name}
@@ -68,7 +70,7 @@ export function SegmentBlock({ segment, chosen, states, timeZone, undated, hydra
           {formatMoney(segment.total)}
         </b>
       </div>
-      {orderable.length > 0 && <SegmentDates {...{ segment, chosen, timeZone, undated, t, onDate }} />}
+      {orderable.length > 0 && <SegmentDates {...{ segment, chosen, missing, timeZone, undated, t, onDate }} />}
       {groups.map((group) => (
         <div key={group.uuid} className={styles.part}>
           <GroupRow group={group} alone={groups.length === 1} t={t} />

@@ -11,6 +11,8 @@ import styles from "./segment-block.module.css";
 type Props = {
   segment: CartSegment;
   chosen: string | undefined;
+  /** The order was tried without a day of this segment. */
+  missing: boolean;
   timeZone: string /** Lines without any day in the whole cart: one press removes them all. */;
   undated: number;
   t: CartT;
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** Days the segment can be delivered on, each with the hour up to which an order for it is taken. */
-export function SegmentDates({ segment, chosen, timeZone, undated, t, onDate }: Props) {
+export function SegmentDates({ segment, chosen, missing, timeZone, undated, t, onDate }: Props) {
   if (segment.dates.length === 0) return <NoDates segment={segment} undated={undated} t={t} />;
   const options = segment.dates.map(({ date, cutoffAt }) => ({
     value: date,
@@ -41,7 +43,7 @@ export function SegmentDates({ segment, chosen, timeZone, undated, t, onDate }: 
         options={options}
         value={chosen ?? ""}
         onChange={(event) => onDate(segment.uuid, event.target.value)}
-        error={segment.ordered && !chosen ? t("segment.chooseDate") : undefined}
+        error={missing ? t("segment.chooseDate") : undefined}
       />
     </div>
   );

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -11,12 +12,13 @@ import { AddressField } from "#app/areas/companies/address-field.tsx";
 
 /** Name, address line and index (specification 2 section 7). */
 export function BranchEditForm({ branch }: { branch: Branch }) {
-  const { t } = useTranslation("companies");
+  const { t } = useTranslation(["companies", "common"]);
   const { error, value, busy, own } = useFormOf(["edit"], "");
   const { name, address } = branch;
   return (
     <Card id="data" title={t("branch.data")}>
       <Form method="post" noValidate key={own ? "typed" : JSON.stringify([name, address])}>
+        <Seen version={branch.version} own={own} />
         <Stack gap={4}>
           <Field id="name" label={t("branch.name")} error={error("name")}>
             <TextInput name="name" maxLength={100} defaultValue={value("name", name)} required />
@@ -37,8 +39,8 @@ export function BranchEditForm({ branch }: { branch: Branch }) {
             <TextInput name="address.postalCode" inputMode="numeric" maxLength={6} defaultValue={value("address.postalCode", address.postalCode)} />
           </Field>
           <Row>
-            <Button variant="primary" name="intent" value="edit" busy={busy} busyText={t("common:saving" as never)}>
-              {t("common:save" as never)}
+            <Button variant="primary" name="intent" value="edit" busy={busy} busyText={t("common:saving")}>
+              {t("common:save")}
             </Button>
           </Row>
         </Stack>

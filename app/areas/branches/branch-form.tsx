@@ -16,7 +16,7 @@ const parts = ["region", "city", "street", "house", "building", "office"] as con
 
 /** A new trade point: name, address by parts, index. A suggestion fills the parts; the centre is found by the index. */
 export function BranchForm({ count, formKey }: { count: number; formKey: string }) {
-  const { t } = useTranslation("companies");
+  const { t } = useTranslation(["companies", "common"]);
   const { id, error, value, busy } = useFormOf(["branch"], "branch-");
   const [chosen, setChosen] = useState<Suggested>();
   const filled = (field: string) => (chosen as Record<string, string> | undefined)?.[field];
@@ -34,7 +34,7 @@ export function BranchForm({ count, formKey }: { count: number; formKey: string 
             name="physicalAddress"
             label={t("branch.address")}
             hint={t("branch.addressHint")}
-            optional={t("common:optional" as never)}
+            optional={t("common:optional")}
             error={error("physicalAddress")}
             defaultValue={value("physicalAddress")}
             onChoose={setChosen}
@@ -56,7 +56,7 @@ export function BranchForm({ count, formKey }: { count: number; formKey: string 
             </Field>
           </div>
           <Row>
-            <Button variant="primary" name="intent" value="branch" busy={busy} busyText={t("common:saving" as never)}>
+            <Button variant="primary" name="intent" value="branch" busy={busy} busyText={t("common:saving")}>
               {t("branch.add")}
             </Button>
           </Row>

@@ -5,7 +5,7 @@ import { adminRoles, hasRole } from "#contract/roles.ts";
 import { keepingList, listOf } from "#app/areas/cabinet/page-href.ts";
 import { PostalCode } from "./postal-code.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
-import { setFlash } from "#app/request/flash.server.ts";
+import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
@@ -19,7 +19,7 @@ const isAdmin = ({ me }: Pick<Args, "me">) => hasRole(me.roles, adminRoles);
 /** The card again, with the list it was opened from. */
 export const branchCardOf = ({ params, url }: Pick<Args, "params" | "url">) => keepingList(paths.branch(params.id), url);
 
-function done({ context, params, url }: Args, key: string, values?: Record<string, string>): Response {
+function done({ context, params, url }: Args, key: FlashKey, values?: Record<string, string>): Response {
   setFlash(context, { key, tone: "success", ...(values && { values }) });
   return seeOther(branchCardOf({ params, url }));
 }
@@ -28,7 +28,7 @@ const Update = bodySchema(branches.update).extend({
   address: z.object({ physicalAddress: optionalText(1000), postalCode: PostalCode }),
 });
 /** Data, state and centre go by one call; each form sends the rest as it stands. */
-const updateWith = (flash: string, saysWarning = false) =>
+const updateWith = (flash: FlashKey, saysWarning = false) =>
   intent<Params, typeof Update>(Update, async (args) => {
     const call = isAdmin(args) ? branches.updateInternal : branches.update;
     const { name, warning } = await args.api(call, { params: { uuid: args.params.id }, body: args.value });

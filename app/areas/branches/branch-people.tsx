@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { paths } from "#app/site-map.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -29,6 +30,7 @@ export function BranchPeople({ branch, people, mayChange }: Props) {
                   <Link href={paths.customer(person.uuid)}>{person.name}</Link>
                   {mayChange && (
                     <Form method="post" preventScrollReset>
+                      <Seen version={branch.version} />
                       <input type="hidden" name="customerUuid" value={person.uuid} />
                       <Button variant="quiet" name="intent" value="detach" aria-label={t("branch.detachNamed", { name: person.name })}>
                         {t("branch.detach")}
@@ -42,6 +44,7 @@ export function BranchPeople({ branch, people, mayChange }: Props) {
         )}
         {mayChange && free.length > 0 && (
           <Form method="post" noValidate preventScrollReset key={own ? "typed" : branch.customerList.length}>
+            <Seen version={branch.version} own={own} />
             <Stack gap={2}>
               <Field id="customerUuid" label={t("branch.attachLabel")} error={error("customerUuid")}>
                 <Select

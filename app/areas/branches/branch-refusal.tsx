@@ -11,7 +11,8 @@ const idOf = (field: string) => (field === "address" ? "address.physicalAddress"
 /** Why the last press did nothing: beside its field, or the reason of the server (open deals, money on the contract). */
 export function BranchRefusal() {
   const { t } = useTranslation("companies");
-  const { problem } = useRefusal();
+  const common = useTranslation("common").t;
+  const { problem, isChanged } = useRefusal();
   const labels: Record<string, string> = {
     name: t("branch.name"),
     "address.physicalAddress": t("branch.address"),
@@ -22,5 +23,5 @@ export function BranchRefusal() {
   };
   const summary = useNamedSummary((field) => labels[idOf(field)], idOf);
   if (summary.length === 0) return null;
-  return <ErrorSummary title={t(problem?.name === "CONFLICT" ? "refused.conflict" : "refused.title")} errors={summary} />;
+  return <ErrorSummary title={isChanged ? common("changedTitle") : t(problem?.name === "CONFLICT" ? "refused.conflict" : "refused.title")} errors={summary} />;
 }

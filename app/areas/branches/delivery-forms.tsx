@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -16,7 +17,7 @@ export function CenterForm({ branch, centers }: { branch: Branch; centers: reado
   const { error, value, own } = useFormOf(["center"], "");
   return (
     <Form method="post" noValidate key={own ? "typed" : branch.distributionCenter?.uuid}>
-      <BranchFields branch={branch} />
+      <BranchFields branch={branch} own={own} />
       <Stack gap={2}>
         <Field id="distributionCenterUuid" label={t("branch.center")} hint={t("branch.centerHint")} error={error("distributionCenterUuid")}>
           <Select
@@ -42,6 +43,7 @@ export function ScheduleForm({ branch, schedules }: { branch: Branch; schedules:
   if (!branch.distributionCenter) return <p className="muted">{t("branch.scheduleNeedsCenter")}</p>;
   return (
     <Form method="post" noValidate key={own ? "typed" : branch.schedule?.uuid}>
+      <Seen version={branch.version} own={own} />
       <Stack gap={2}>
         <Field id="scheduleUuid" label={t("branch.schedule")} error={error("scheduleUuid")}>
           <Select name="scheduleUuid" defaultValue={value("scheduleUuid", branch.schedule?.uuid)} options={toOptions(schedules, t("branch.chooseSchedule"))} />

@@ -16,11 +16,12 @@ type Props = {
 export function FilterForm({ children, hidden = {}, kept: sent = {} }: Props) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
+  const perPage = new URLSearchParams(search).get("perPage") ?? "";
   const kept = new URLSearchParams(hidden).toString();
-  const isNarrowed = [...new URLSearchParams(search)].some(([name, value]) => value !== "" && name !== "page" && !(name in hidden));
+  const isNarrowed = [...new URLSearchParams(search)].some(([name, value]) => value !== "" && name !== "page" && name !== "perPage" && !(name in hidden));
   return (
     <Form method="get" preventScrollReset key={search} className={styles.filters}>
-      {Object.entries({ ...hidden, ...sent }).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries({ ...hidden, ...sent, perPage }).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       {children}
       <div className={styles.buttons}>
         <Button>{t("show")}</Button>

@@ -7,7 +7,7 @@ import { paths } from "#app/site-map.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import { withList } from "./page-href.ts";
-import { CompanyStateTag } from "./status.tsx";
+import { CompanyStateTag } from "./company-state-tag.tsx";
 import { useListSort } from "./use-list-sort.ts";
 
 /** Columns the list of all companies can be sorted by. */

@@ -9,12 +9,6 @@ export function withQuery(search: string, changes: Record<string, string | numbe
   return `?${params}`;
 }
 
-/** Page number of the address; anything odd is the first page. */
-export function pageOf(url: URL): number {
-  const page = Number(url.searchParams.get("page"));
-  return Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1;
-}
-
 /** A filter of the address when it is one of the allowed words. */
 export function oneOf<Value extends string>(url: URL, name: string, values: readonly Value[]): Value | undefined {
   const value = url.searchParams.get(name);

@@ -14,7 +14,7 @@ export function PeopleCard({ people: { customers, total }, page, sort }: Props) 
   const { t } = useTranslation("cabinet");
   return (
     <Stack gap={3}>
-      <Card id="people" title={t("company.people")} aside={total > 0 && <Badge count={total} label={String(total)} />} pad={total === 0 ? "normal" : "none"}>
+      <Card id="people" title={t("company.people")} aside={total > 0 && <Badge count={total} />} pad={total === 0 ? "normal" : "none"}>
         {total === 0 ? <p className="muted">{t("company.noPeople")}</p> : <PeopleTable customers={customers} sort={sort} onCompanyCard />}
       </Card>
       <Pages page={page} total={total} />

@@ -32,9 +32,3 @@ export function BranchTag({ status }: { status: BranchStatus }) {
   const { t } = useTranslation("statuses");
   return <StatusTag {...branchLook[status]}>{t(`branch.${status}`)}</StatusTag>;
 }
-
-/** Whether a company's people may work on the portal. */
-export function CompanyStateTag({ isActive }: { isActive: boolean }) {
-  const { t } = useTranslation("cabinet");
-  return <StatusTag {...branchLook[isActive ? "active" : "disabled"]}>{t(isActive ? "company.isActive" : "company.isInactive")}</StatusTag>;
-}

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { ChatSummary } from "#contract/chat.ts";
 import { formatInstant, unbroken } from "#app/i18n/format.ts";
@@ -9,7 +10,7 @@ import styles from "./chat.module.css";
 
 /** One's chats, the latest first: which deal, who wrote last and what, how much is new. */
 export function ChatsList({ chats, side }: { chats: readonly ChatSummary[]; side: "buyer" | "seller" }) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation(["chat", "statuses"]);
   return (
     <ul className={styles.chats}>
       {chats.map((chat) => (
@@ -18,26 +19,24 @@ export function ChatsList({ chats, side }: { chats: readonly ChatSummary[]; side
             <Link href={paths.chat(chat.uuid)} className="strong">
               {t("list.deal", { number: chat.dealNumber })}
             </Link>
-            <Badge count={chat.unread} label={t("list.new")} />
+            <Badge count={chat.unread} label={t("list.new", { count: chat.unread })} />
           </p>
           <time dateTime={chat.lastMessage.createdAt} className={styles.when}>
             {formatInstant(chat.lastMessage.createdAt)}
           </time>
           <p className={styles.about}>
-            {[side === "seller" ? chat.buyerCompanyName : chat.representativeName, unbroken(chat.branchName), t(`statuses:deal.${chat.dealStatus}` as never)]
+            {[side === "seller" ? chat.buyerCompanyName : chat.representativeName, unbroken(chat.branchName), t(`statuses:deal.${chat.dealStatus}`)]
               .filter(Boolean)
               .join(" · ")}
           </p>
-          <p className={styles.last}>{lastWords(chat, t as never)}</p>
+          <p className={styles.last}>{lastWords(chat, t)}</p>
         </li>
       ))}
     </ul>
   );
 }
 
-type Say = (key: string, values?: Record<string, unknown>) => string;
-
-function lastWords({ lastMessage: { type, authorName, text, files } }: ChatSummary, t: Say): string {
+function lastWords({ lastMessage: { type, authorName, text, files } }: ChatSummary, t: TFunction<["chat", "statuses"]>): string {
   if (type === "system") return text;
   const words = text || t("list.file", { count: files.length });
   return t("list.last", { author: type === "sent" ? t("you") : authorName, text: words });

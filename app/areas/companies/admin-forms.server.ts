@@ -4,7 +4,7 @@ import { Uuid } from "#contract/primitives.ts";
 import { keepingList, listOf } from "#app/areas/cabinet/page-href.ts";
 import { pictureForms } from "#app/areas/people/picture-forms.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
-import { setFlash } from "#app/request/flash.server.ts";
+import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
@@ -22,7 +22,7 @@ export function companyCardOf({ params, url }: Pick<Args, "params" | "url">): st
   return keepingList(paths.company(params.uuid), url);
 }
 
-function done(args: Args, key: string): Response {
+function done(args: Args, key: FlashKey): Response {
   setFlash(args.context, { key, tone: "success" });
   return seeOther(companyCardOf(args));
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/companies.ts";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -13,11 +14,11 @@ import { FilledNote } from "./filled-note.tsx";
 
 /** One bank detail: created when there is none, otherwise changed. */
 export function BankDetailForm({ company }: { company: Company }) {
-  const { t } = useTranslation("companies");
+  const { t } = useTranslation(["companies", "common"]);
   const { id, error, value, busy, own } = useFormOf(["bank", "fillBank"], prefixes.bank ?? "");
   const [known] = company.bankDetails;
   const text = (name: "currentAccount" | "correspondentAccount" | "inn" | "bankName" | "organizationName", most: number, fallback = "") => (
-    <Field key={name} id={id(name)} label={t(`bank.${name}`)} error={error(name)} {...(name === "bankName" && { optional: t("common:optional" as never) })}>
+    <Field key={name} id={id(name)} label={t(`bank.${name}`)} error={error(name)} {...(name === "bankName" && { optional: t("common:optional") })}>
       <TextInput
         name={name}
         maxLength={most}
@@ -29,6 +30,7 @@ export function BankDetailForm({ company }: { company: Company }) {
   return (
     <Card id="bank" title={t("bank.title")}>
       <Form method="post" noValidate key={own ? "typed" : JSON.stringify(known)} preventScrollReset>
+        <Seen version={company.version} own={own} />
         {known && <input type="hidden" name="uuid" value={known.uuid} />}
         <Stack gap={4}>
           <div>
@@ -50,7 +52,7 @@ export function BankDetailForm({ company }: { company: Company }) {
             {text("inn", 12, company.data.inn)}
           </div>
           <Row>
-            <Button variant="primary" name="intent" value="bank" busy={busy} busyText={t("common:saving" as never)}>
+            <Button variant="primary" name="intent" value="bank" busy={busy} busyText={t("common:saving")}>
               {t(known ? "bank.update" : "bank.create")}
             </Button>
           </Row>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/companies.ts";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { AddressField } from "./address-field.tsx";
 import { Button } from "#app/ui/button/button.tsx";
@@ -17,8 +18,9 @@ type Props = { company: Company; warnings: Record<string, string[]> /** Fields c
 const numbers = ["ogrn", "kpp", "okpo"] as const;
 
 /** Main data of specification 1 section 3; what is closed is shown and sent as it stands. */
-export function CompanyDataForm({ company: { data }, warnings, locked }: Props) {
-  const { t } = useTranslation("companies");
+export function CompanyDataForm({ company, warnings, locked }: Props) {
+  const { data } = company;
+  const { t } = useTranslation(["companies", "common"]);
   const { error, value, busy, own } = useFormOf(["data", "fillData"], "");
   const isLocked = (field: string) => locked.includes(field);
   const doubt = (field: string) => warnings[field]?.[0];
@@ -27,13 +29,14 @@ export function CompanyDataForm({ company: { data }, warnings, locked }: Props) 
   return (
     <Card id="data" title={t("data.title")}>
       <Form method="post" noValidate key={own ? "typed" : JSON.stringify(data)} preventScrollReset>
+        <Seen version={company.version} own={own} />
         <Stack gap={4}>
           {isLocked("legalForm") ? (
             <>
               <input type="hidden" name="legalForm" value={data.legalForm} />
               <p>
                 <span className="muted">{t("data.legalForm")}: </span>
-                {t(`common:legalForms.${data.legalForm}` as never)}
+                {t(`common:legalForms.${data.legalForm}`)}
                 <br />
                 <span className="muted small">{t("locked")}</span>
               </p>
@@ -44,7 +47,7 @@ export function CompanyDataForm({ company: { data }, warnings, locked }: Props) 
               name="legalForm"
               legend={t("data.legalForm")}
               look="line"
-              options={forms.map((form) => ({ value: form, label: t(`common:legalForms.${form}` as never) }))}
+              options={forms.map((form) => ({ value: form, label: t(`common:legalForms.${form}`) }))}
               defaultValue={value("legalForm", data.legalForm)}
               error={error("legalForm")}
             />
@@ -84,12 +87,12 @@ export function CompanyDataForm({ company: { data }, warnings, locked }: Props) 
                 />
               </Field>
             ))}
-            <Field id="registrationDate" label={t("data.registrationDate")} optional={t("common:optional" as never)} error={error("registrationDate")}>
+            <Field id="registrationDate" label={t("data.registrationDate")} optional={t("common:optional")} error={error("registrationDate")}>
               <TextInput type="date" name="registrationDate" defaultValue={value("registrationDate", data.registrationDate ?? "")} />
             </Field>
           </div>
           <Row>
-            <Button variant="primary" name="intent" value="data" busy={busy} busyText={t("common:saving" as never)}>
+            <Button variant="primary" name="intent" value="data" busy={busy} busyText={t("common:saving")}>
               {t("data.save")}
             </Button>
           </Row>

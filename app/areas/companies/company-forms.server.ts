@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
+import { trimmed } from "#contract/primitives.ts";
 import { isBankNumber, isInn } from "./number-shapes.ts";
 import { nothingOnOutage } from "#app/request/api-problem.ts";
 import { samePage } from "#app/request/same-page.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
-import { setFlash } from "#app/request/flash.server.ts";
+import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, type Refusal, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 
@@ -13,7 +14,7 @@ type Args = FormArgs<unknown, unknown>;
 /** The forms of one page share field names, so each answers under its own intent. */
 export type Filled = Refusal & { filled: string };
 
-function saved({ context, url }: Args, key: string, warnings: Record<string, string[]> = {}): Response {
+function saved({ context, url }: Args, key: FlashKey, warnings: Record<string, string[]> = {}): Response {
   const doubts = Object.values(warnings).flat();
   if (doubts.length > 0) setFlash(context, { key: "savedWithDoubts", tone: "warning", values: { text: doubts.join(" ").slice(0, 200) } });
   else setFlash(context, { key, tone: "success" });
@@ -74,7 +75,7 @@ type Saving = {
   updateContact: (body: z.output<typeof Contact>) => Promise<unknown>;
 };
 
-const Inn = z.object({ inn: z.string({ error: "required" }).trim().refine(isInn, { error: "inn" }) });
+const Inn = z.object({ inn: trimmed(20, { error: "required", tooLong: "inn" }).refine(isInn, { error: "inn" }) });
 const fillData = intent<unknown, typeof Inn>(Inn, async (args) => {
   const found = await args.api(companies.suggestCompany, { query: args.value }).catch(nothingOnOutage);
   if (found === null) return filled(args, "data", {});
@@ -82,7 +83,7 @@ const fillData = intent<unknown, typeof Inn>(Inn, async (args) => {
   return filled(args, "data", known);
 });
 
-const Bik = z.object({ bik: z.string({ error: "required" }).trim() });
+const Bik = z.object({ bik: trimmed(20, { error: "required", tooLong: "invalid" }) });
 const fillBank = intent<unknown, typeof Bik>(Bik, async (args) => {
   if (!isBankNumber(args.value.bik)) return refusal(args, "bank", { bik: ["invalid"] });
   return filled(args, "bank", (await args.api(companies.suggestBank, { query: args.value }).catch(nothingOnOutage)) ?? {});

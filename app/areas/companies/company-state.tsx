@@ -3,7 +3,9 @@ import { Form, useLocation } from "@remix-run/react";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/companies.ts";
-import { AccreditationTag, CompanyStateTag } from "#app/areas/cabinet/status.tsx";
+import { CompanyStateTag } from "#app/areas/cabinet/company-state-tag.tsx";
+import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -39,12 +41,13 @@ export function CompanyState({ company, isOwn }: { company: Company; isOwn: bool
         <p className="muted">{t(company.isActive ? "state.active" : "state.inactive")}</p>
         {!isOwn && !company.isActive && (
           <Form method="post" preventScrollReset>
+            <Seen version={company.version} />
             <Button variant="primary" block name="intent" value="activate" busy={busy} busyText={common("saving")}>
               {t("state.activate")}
             </Button>
           </Form>
         )}
-        {!isOwn && company.isActive && (
+        {!isOwn && company.isActive && company.type !== "seller" && (
           <ButtonLink block href={ask("deactivate")} preventScrollReset>
             {t("state.deactivate")}
           </ButtonLink>

@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/companies.ts";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
+import { formatPhone } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -13,12 +15,13 @@ import styles from "./company-form.module.css";
 
 /** One contact: created when there is none, otherwise changed. */
 export function ContactForm({ company }: { company: Company }) {
-  const { t } = useTranslation("companies");
+  const { t } = useTranslation(["companies", "common"]);
   const { id, error, value, busy, own } = useFormOf(["contact"], prefixes.contact ?? "");
   const [known] = company.contacts;
   return (
     <Card id="contact" title={t("contact.title")}>
       <Form method="post" noValidate key={own ? "typed" : JSON.stringify(known)} preventScrollReset>
+        <Seen version={company.version} own={own} />
         {known && <input type="hidden" name="uuid" value={known.uuid} />}
         <Stack gap={4}>
           <div className={styles.grid}>
@@ -26,11 +29,11 @@ export function ContactForm({ company }: { company: Company }) {
               <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={value("email", known?.email)} />
             </Field>
             <Field id={id("phone")} label={t("contact.phone")} error={error("phone")}>
-              <PhoneInput name="phone" defaultValue={value("phone", known?.phone)} />
+              <PhoneInput name="phone" defaultValue={value("phone", known && formatPhone(known.phone))} />
             </Field>
           </div>
           <Row>
-            <Button variant="primary" name="intent" value="contact" busy={busy} busyText={t("common:saving" as never)}>
+            <Button variant="primary" name="intent" value="contact" busy={busy} busyText={t("common:saving")}>
               {t(known ? "contact.update" : "contact.create")}
             </Button>
           </Row>

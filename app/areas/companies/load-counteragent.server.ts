@@ -1,12 +1,14 @@
+import { mayCall } from "#contract/call.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
 import { accreditation } from "#contract/accreditation.ts";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
 import type { Customer } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
-import { hasRole } from "#contract/roles.ts";
 import { openDealStatuses } from "#contract/statuses.ts";
-import { pageOf, sortOf } from "#app/areas/cabinet/page-href.ts";
+import { sortOf } from "#app/areas/cabinet/page-href.ts";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { personName } from "#app/areas/cabinet/person.tsx";
 import type { Api } from "#app/request/api.server.ts";
@@ -18,8 +20,8 @@ const latestDeals = 5;
 
 /** A counterparty with its trade points, people, latest deals and accreditation, each as far as the role reaches. */
 export async function loadCounteragent(api: Api, me: Customer, uuid: string, url: URL) {
-  const query = { page: pageOf(url), sort: sortOf(url, peopleSorts), companyUuid: uuid };
-  const mayAssign = hasRole(me.roles, companies.putSalesRepresentative.may as never);
+  const query = { ...pagingOf(url.searchParams), sort: sortOf(url, peopleSorts), companyUuid: uuid };
+  const mayAssign = mayCall(me.roles, companies.putSalesRepresentative);
   const [company, { branches: places }, people, dealPage, accreditationUuid, representatives, open] = await Promise.all([
     api(companies.get, { params: { uuid } }),
     api(branches.list, { params: { companyUuid: uuid } }),
@@ -29,6 +31,7 @@ export async function loadCounteragent(api: Api, me: Customer, uuid: string, url
     mayAssign ? api(customers.salesRepresentatives) : null,
     mayAssign ? api(deals.list, { query: { buyerCompanyUuid: uuid, perPage: 1, status: openDealStatuses.join(",") } }) : null,
   ]);
+  stayWithin(url, query, people.total);
   const others = (representatives?.customers ?? []).filter((person) => person.uuid !== company.salesRepresentativeUuid);
   return {
     company: withLogoHref(company),

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/companies.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -15,15 +16,16 @@ import styles from "./company-form.module.css";
 
 /** What the platform says about a company: accreditation date, slogan, rating, excerpt. */
 export function MetadataForm({ company }: { company: Company }) {
-  const { t } = useTranslation("companies");
+  const { t } = useTranslation(["companies", "common"]);
   const cabinet = useTranslation("cabinet").t;
   const { error, value, busy, own } = useFormOf(["metadata"], "");
-  const optional = t("common:optional" as never);
+  const optional = t("common:optional");
   const { accreditationDate, slogan, rating, excerpt } = company;
   const day = accreditationDate ? plainDateIn(new Date(accreditationDate), "Europe/Moscow") : "";
   return (
     <Card id="metadata" title={t("metadata.title")}>
       <Form method="post" noValidate key={own ? "typed" : `${day}${slogan}${rating}${excerpt}`} preventScrollReset>
+        <Seen version={company.version} own={own} />
         <Stack gap={4}>
           <div className={styles.grid}>
             <Field id="accreditationDate" label={t("metadata.accreditationDate")} optional={optional} error={error("accreditationDate")}>
@@ -44,7 +46,7 @@ export function MetadataForm({ company }: { company: Company }) {
             <Textarea name="excerpt" maxLength={2000} rows={3} defaultValue={value("excerpt", excerpt)} />
           </Field>
           <Row>
-            <Button variant="primary" name="intent" value="metadata" busy={busy} busyText={t("common:saving" as never)}>
+            <Button variant="primary" name="intent" value="metadata" busy={busy} busyText={t("common:saving")}>
               {t("metadata.save")}
             </Button>
           </Row>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { hasText } from "#app/i18n/has-text.ts";
 
 /** Where the labels of a form stand in the texts of companies, by intent. */
 const groups: Record<string, string> = {
@@ -13,10 +14,11 @@ const groups: Record<string, string> = {
 
 /** Labels of the forms of a company and its trade points, by field and intent. */
 export function useCompanyLabels(): (field: string, intent: string) => string | undefined {
-  const companies = useTranslation("companies").t as unknown as (key: string, values: object) => string;
+  const { t, i18n } = useTranslation("companies");
   const cabinet = useTranslation("cabinet").t;
   return (field, intent) => {
-    const label = groups[intent] && companies(`${groups[intent]}.${field === "physicalAddress" ? "address" : field}`, { defaultValue: "" });
-    return label || { rating: cabinet("company.rating"), slogan: cabinet("company.slogan"), excerpt: cabinet("company.excerpt") }[field];
+    const label = `${groups[intent]}.${field === "physicalAddress" ? "address" : field}`;
+    if (hasText(i18n, "companies", label)) return t(label);
+    return { rating: cabinet("company.rating"), slogan: cabinet("company.slogan"), excerpt: cabinet("company.excerpt") }[field];
   };
 }

@@ -16,11 +16,10 @@ import { Prose } from "./prose.tsx";
 export function ArticlePage({ article }: { article: Pick<Article, "title" | "updated" | "html"> }) {
   const { t } = useTranslation(["catalog", "shell"]);
   const { pathname } = useLocation();
-  const say = t as unknown as (key: string) => string;
-  const groups = Object.entries(sections).map(([key, pages]) => ({
+  const groups = sections.map(([key, pages]) => ({
     key,
-    title: say(`shell:footer.${key}`),
-    items: pages.map((page) => ({ href: paths.placeholder(page), text: say(`shell:placeholders.${page}`), current: pathname === paths.placeholder(page) })),
+    title: t(`shell:footer.${key}`),
+    items: pages.map((page) => ({ href: paths.placeholder(page), text: t(`shell:placeholders.${page}`), current: pathname === paths.placeholder(page) })),
   }));
   return (
     <Container main>

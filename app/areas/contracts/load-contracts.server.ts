@@ -1,6 +1,6 @@
+import { mayCall } from "#contract/call.ts";
 import { type ContractLine, contracts } from "#contract/contracts.ts";
 import type { Customer } from "#contract/customers.ts";
-import { hasRole } from "#contract/roles.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 
@@ -13,7 +13,7 @@ export function loadContracts(api: Api, companyUuid: string): Promise<Lines | nu
 
 /** Contracts of one trade point; "closed" to those whose business they are not, a manager of other points among them. */
 export async function loadBranchContracts(api: Api, me: Customer, branchUuid: string): Promise<Lines | null | "closed"> {
-  if (!hasRole(me.roles, contracts.listByBranch.may as never)) return "closed";
+  if (!mayCall(me.roles, contracts.listByBranch)) return "closed";
   try {
     return await orNull(async () => (await api(contracts.listByBranch, { params: { branchUuid } })).contracts);
   } catch (error) {

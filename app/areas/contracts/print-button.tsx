@@ -17,10 +17,10 @@ export function PrintButton() {
 
 /** First line of the paper: the seller with his INN and the time it was printed. */
 export function PrintedAt({ at }: { at: string }) {
-  const { t } = useTranslation("contracts");
+  const { t } = useTranslation(["contracts", "common", "shell"]);
   return (
     <p className="print-only small">
-      {t("common:sellerDetails" as never)} · {t("shell:footer.phone" as never)} · {t("printed", { time: formatInstant(at) })}
+      {t("common:sellerDetails")} · {t("shell:footer.phone")} · {t("printed", { time: formatInstant(at) })}
     </p>
   );
 }

@@ -1,13 +1,12 @@
 import type { LineChange } from "#contract/deals.ts";
 import { formatDifference, formatMoney, formatQuantity, unbroken } from "#app/i18n/format.ts";
+import type { DealT } from "./deal-words.ts";
 import type { DiffRow } from "#app/ui/diff-line/diff-line.tsx";
 import { weightText } from "./deal-lines.ts";
 import { changeKind, differenceOf } from "./seller-edit.ts";
 
-type Say = (key: string) => string;
-
 /** Lines of a difference: quantities, or sums where only the price moved, with the difference in money. */
-export function changeRows(changes: readonly LineChange[], t: Say): DiffRow[] {
+export function changeRows(changes: readonly LineChange[], t: DealT): DiffRow[] {
   return changes.map((change, index) => {
     const kind = changeKind(change);
     const unit = t(`common:units.${change.unit}`);
@@ -22,7 +21,7 @@ export function changeRows(changes: readonly LineChange[], t: Say): DiffRow[] {
     const difference = differenceOf([change]);
     return {
       key: `${index} ${change.name}`,
-      name: unbroken(change.name),
+      name: change.reason ? t("changes.withReason", { name: unbroken(change.name), reason: change.reason }) : unbroken(change.name),
       before: sides[0],
       after: sides[1],
       difference: difference === 0 ? "" : formatDifference(difference),

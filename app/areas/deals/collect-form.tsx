@@ -1,10 +1,13 @@
 import { Form } from "@remix-run/react";
 import PackageCheck from "lucide-react/icons/package-check";
 import { useTranslation } from "react-i18next";
-import type { Suborder } from "#contract/deals.ts";
+import type { Deal, Suborder } from "#contract/deals.ts";
+import type { Unit } from "#contract/statuses.ts";
+import { askHref } from "#app/form/ask-href.ts";
+import { Seen } from "#app/form/seen.tsx";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { unbroken } from "#app/i18n/format.ts";
-import { Button } from "#app/ui/button/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
@@ -12,25 +15,33 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./deal.module.css";
 import { type DealLine, quantityText } from "./deal-lines.ts";
 
-/** What the warehouse really put together, by line; "all collected" takes every line as ordered. */
-export function CollectForm({ suborder, lines }: { suborder: Suborder; lines: readonly DealLine[] }) {
-  const { t } = useTranslation("deals");
+/** What the warehouse really put together, by line, and its correction; "all collected" takes every line as ordered. */
+export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: Suborder; lines: readonly DealLine[] }) {
+  const { t } = useTranslation(["deals", "common"]);
   const refusal = useRefusal();
-  const isRefused = (refusal.intent === "collect" || refusal.intent === "collectAll") && refusal.value("suborderUuid") === suborder.uuid;
-  const names = (unit: string) => t(`common:units.${unit}` as never) as string;
+  const isRefused = refusal.intent === "collect" && refusal.value("suborderUuid") === suborder.uuid;
+  const names = (unit: Unit) => t(`common:units.${unit}`);
+  const isFirst = suborder.status === "transferred_to_warehouse";
   return (
     <div className={styles.collect}>
-      <Form method="post">
-        <input type="hidden" name="suborderUuid" value={suborder.uuid} />
-        {lines.map((line) => (
-          <input key={line.uuid} type="hidden" name={`o.${line.uuid}`} value={formatQuantity(line.quantity)} />
-        ))}
-        <Button name="intent" value="collectAll" icon={PackageCheck} aria-label={t("collect.allOf", { number: suborder.number })}>
+      {isFirst && (
+        <ButtonLink
+          icon={PackageCheck}
+          href={askHref("", "collectAll", { suborder: suborder.uuid })}
+          preventScrollReset
+          aria-label={t("collect.allOf", { number: suborder.number })}
+        >
           {t("collect.all")}
-        </Button>
-      </Form>
-      <Disclosure look="link" summary={t("collect.title", { number: suborder.number })} open={isRefused} className={styles.collectByLine}>
+        </ButtonLink>
+      )}
+      <Disclosure
+        look="link"
+        summary={t(isFirst ? "collect.title" : "collect.correct", { number: suborder.number })}
+        open={isRefused}
+        className={styles.collectByLine}
+      >
         <Form method="post" key={suborder.updatedAt}>
+          <Seen version={deal.version} own={isRefused} />
           <input type="hidden" name="suborderUuid" value={suborder.uuid} />
           <ul className={styles.collectLines}>
             {lines.map((line) => {

@@ -6,6 +6,7 @@ import CircleHelp from "lucide-react/icons/circle-question-mark";
 import Pencil from "lucide-react/icons/pencil";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Printer from "lucide-react/icons/printer";
+import Truck from "lucide-react/icons/truck";
 import PackageCheck from "lucide-react/icons/package-check";
 import Wallet from "lucide-react/icons/wallet";
 import type { ReactNode } from "react";
@@ -15,41 +16,44 @@ import type { Deal } from "#contract/deals.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { MobileBar } from "#app/ui/mobile-bar/mobile-bar.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useSteadyPress } from "#app/ui/use-steady-press.ts";
 import styles from "./deal.module.css";
+import { askedActions } from "./deal-question.ts";
 import { AssignPanel, DeclinePanel, type Person, StatusPanel } from "./deal-panels.tsx";
-import { nextStep, type Side } from "./next-step.ts";
+import { useNextStep, type Side } from "./next-step.ts";
 
 export type ActionsProps = { deal: Deal; side: Side; representatives: readonly Person[] };
 
-const direct = ["confirm", "approve", "passToDelivery", "received", "takeDeal"] as const satisfies readonly DealAction[];
-const asking = [
-  ["confirmPayment", Wallet],
-  ["close", CircleCheck],
-] as const;
-const shownBlocked: readonly DealAction[] = ["confirm", "approve", "passToDelivery"];
+const direct = ["confirm", "approve", "takeDeal"] as const satisfies readonly DealAction[];
+const askedIcons: Record<(typeof askedActions)[number], IconShape> = { passToDelivery: Truck, received: Check, confirmPayment: Wallet, close: CircleCheck };
+/** Main buttons that stand in the bar of a phone instead of in the row. */
+const inBar: readonly DealAction[] = [...direct, "passToDelivery", "received"];
+const shownBlocked = ["confirm", "approve", "passToDelivery"] as const satisfies readonly DealAction[];
 
 /** Buttons of domain.md section 12 as the deal allows them; the main one is filled, a closed main one says why below. */
 export function DealActions({ deal, side, representatives, children }: ActionsProps & { children?: ReactNode }) {
   const { t } = useTranslation("deals");
   const may = (action: DealAction) => deal.allowedActions.includes(action);
-  const main = nextStep(deal, side).action;
+  const main = useNextStep(deal, side).action;
+  const steady = useSteadyPress(deal.version);
   const look = (action: DealAction) => (action === main ? "primary" : "secondary");
-  const closed = deal.blocked.filter(({ action }) => shownBlocked.includes(action) && !may(action));
+  const closed = shownBlocked.filter((action) => !may(action) && deal.blocked.some((each) => each.action === action));
   const edit = may("edit") && (
     <ButtonLink variant={look("edit")} icon={Pencil} href={`${paths.deal(deal.uuid)}?mode=edit`}>
       {t("actions.edit")}
     </ButtonLink>
   );
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} onClickCapture={steady}>
       {direct.filter(may).map((action) => (
         <DirectAction key={action} deal={deal} action={action} isMain={action === main} />
       ))}
-      {closed.map(({ action, reason }) => (
-        <Button key={action + reason} type="button" aria-disabled aria-describedby={`blocked-${action}`}>
-          {t(`actions.${action}` as never)}
+      {closed.map((action) => (
+        <Button key={action} type="button" aria-disabled aria-describedby={`blocked-${action}`}>
+          {t(`actions.${action}`)}
         </Button>
       ))}
       {main === "collect" && (
@@ -57,13 +61,18 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
           {t("actions.collect")}
         </ButtonLink>
       )}
-      {asking
-        .filter(([action]) => may(action))
-        .map(([action, icon]) => (
-          <ButtonLink key={action} variant={look(action)} icon={icon} href={askHref("", action)} preventScrollReset>
-            {t(`actions.${action}`)}
-          </ButtonLink>
-        ))}
+      {askedActions.filter(may).map((action) => (
+        <ButtonLink
+          key={action}
+          variant={look(action)}
+          icon={askedIcons[action]}
+          href={askHref("", action)}
+          preventScrollReset
+          className={action === main && inBar.includes(action) ? "only-wide" : undefined}
+        >
+          {t(`actions.${action}`)}
+        </ButtonLink>
+      ))}
       {edit}
       {may("assignSeller") && <AssignPanel deal={deal} people={representatives} variant={look("assignSeller")} />}
       {may("changeStatus") && deal.allowedStatuses.length > 0 && <StatusPanel deal={deal} />}
@@ -97,7 +106,7 @@ function DirectAction({ deal, action, isMain }: DirectProps) {
 }
 
 function MainButton({ deal, action, variant, block }: { deal: Deal; action: (typeof direct)[number]; variant: "primary" | "secondary"; block?: boolean }) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common"]);
   const { state, formData } = useNavigation();
   const label = action === "confirm" && deal.consentNeeded ? t("actions.confirmChanges") : t(`actions.${action}`);
   return (
@@ -110,7 +119,7 @@ function MainButton({ deal, action, variant, block }: { deal: Deal; action: (typ
         value={action}
         icon={Check}
         busy={state === "submitting" && formData?.get("intent") === action}
-        busyText={t("common:saving" as never)}
+        busyText={t("common:saving")}
       >
         {label}
       </Button>
@@ -121,14 +130,25 @@ function MainButton({ deal, action, variant, block }: { deal: Deal; action: (typ
 /** The main button in the bar at the bottom of a phone. */
 export function PhoneBar({ deal, side }: { deal: Deal; side: Side }) {
   const { t } = useTranslation("deals");
-  const main = nextStep(deal, side).action;
+  const main = useNextStep(deal, side).action;
+  const steady = useSteadyPress(deal.version);
   const action = direct.find((known) => known === main);
-  if (!action) return null;
+  const asked = askedActions.find((known) => known === main && inBar.includes(known));
+  if (!action && !asked) return null;
   return (
     <MobileBar label={t("sums.total")} sum={formatMoney(deal.actualTotal ?? deal.total)}>
-      <Form method="post" className={styles.barForm}>
-        <MainButton deal={deal} action={action} variant="primary" block />
-      </Form>
+      <div className={styles.barForm} onClickCapture={steady}>
+        {action && (
+          <Form method="post">
+            <MainButton deal={deal} action={action} variant="primary" block />
+          </Form>
+        )}
+        {asked && (
+          <ButtonLink variant="primary" block icon={askedIcons[asked]} href={askHref("", asked)} preventScrollReset>
+            {t(`actions.${asked}`)}
+          </ButtonLink>
+        )}
+      </div>
     </MobileBar>
   );
 }

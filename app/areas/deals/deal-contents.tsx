@@ -1,6 +1,7 @@
 import Truck from "lucide-react/icons/truck";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
+import type { Unit } from "#contract/statuses.ts";
 import { formatInstant, formatMoney, formatPercent, formatWeekday, unbroken } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -17,7 +18,7 @@ import { lastSellerEdit } from "./seller-edit.ts";
 
 /** Lines by suborder: where they come from, when, in what state; then the sums. */
 export function DealContents({ deal }: { deal: Deal }) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common"]);
   const parts = partsOf(deal);
   const edit = deal.consentNeeded ? lastSellerEdit(deal.statusesLogs) : null;
   const changed = new Set(edit?.changes.map((change) => change.name));
@@ -27,9 +28,7 @@ export function DealContents({ deal }: { deal: Deal }) {
       title={t("contents.title")}
       pad="none"
       aside={
-        <span className="muted">
-          {[t("common:positions" as never, { count: deal.products.length } as never), t("contents.deliveries", { count: parts.length })].join(", ")}
-        </span>
+        <span className="muted">{[t("common:positions", { count: deal.products.length }), t("contents.deliveries", { count: parts.length })].join(", ")}</span>
       }
     >
       {parts.map((part) => (
@@ -44,7 +43,7 @@ function Part({ deal, part, changed }: { deal: Deal; part: DealPart; changed: Re
   const { t } = useTranslation("deals");
   const { suborder, lines } = part;
   const collectable =
-    suborder && deal.allowedActions.includes("collect") && (suborder.status === "transferred_to_warehouse" || suborder.status === "partly_collected");
+    suborder && deal.allowedActions.includes("collect") && ["transferred_to_warehouse", "partly_collected", "collected"].includes(suborder.status);
   const isCollected = lines.some((line) => line.info.collectedQuantity !== null);
   const isDiscounted = lines.some((line) => line.percent > 0);
   const columns = useColumns(isCollected, changed);
@@ -72,15 +71,15 @@ function Part({ deal, part, changed }: { deal: Deal; part: DealPart; changed: Re
         rowKey={(line) => line.uuid}
         rowTone={(line) => (changed.has(line.info.name) ? "changed" : undefined)}
       />
-      {collectable && <CollectForm suborder={suborder} lines={lines} />}
+      {collectable && <CollectForm deal={deal} suborder={suborder} lines={lines} />}
     </div>
   );
 }
 
 function useColumns(isCollected: boolean, changed: ReadonlySet<string>): Column<DealLine>[] {
-  const { t } = useTranslation("deals");
-  const names = (unit: string) => t(`common:units.${unit}` as never) as string;
-  const per = (unit: string) => `/${names(unit)}`;
+  const { t } = useTranslation(["deals", "common"]);
+  const names = (unit: Unit) => t(`common:units.${unit}`);
+  const per = (unit: Unit) => `/${names(unit)}`;
   return [
     {
       id: "product",
@@ -143,7 +142,7 @@ function LineTotal({ line: { total, actualTotal } }: { line: DealLine }) {
   );
 }
 
-function Collected({ line, names }: { line: DealLine; names: (unit: string) => string }) {
+function Collected({ line, names }: { line: DealLine; names: (unit: Unit) => string }) {
   const { t } = useTranslation("deals");
   const collected = line.info.collectedQuantity;
   if (collected === null) return <span className="muted">{t("contents.notCollected")}</span>;

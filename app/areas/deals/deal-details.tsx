@@ -3,6 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatDates, formatInstant, formatMoney, formatPhone } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -22,7 +23,7 @@ type Props = { deal: Deal; rights: DetailRights };
 
 /** How it is paid, where and when it comes, who answers for it. */
 export function DealDetails({ deal, rights }: Props) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common", "statuses"]);
   const { driver, car } = deal.deliveryDetails;
   const items: Property[] = [
     ...deal.assortments.map((each) => ({ key: each.uuid, label: each.name, value: <Payment deal={deal} assortment={each} /> })),
@@ -34,11 +35,11 @@ export function DealDetails({ deal, rights }: Props) {
     { key: "creator", label: t("details.creator"), value: deal.buyerCustomerName },
     { key: "seller", label: t("details.seller"), value: <Seller deal={deal} /> },
     { key: "status", label: t("details.statusUpdatedAt"), value: formatInstant(deal.statusUpdatedAt) },
-    { key: "type", label: t("details.type"), value: t(`statuses:dealType.${deal.type}` as never) },
+    { key: "type", label: t("details.type"), value: t(`statuses:dealType.${deal.type}`) },
     {
       key: "comment",
       label: t("details.comment"),
-      value: deal.comment ? <span className={styles.comment}>{deal.comment}</span> : <span className="muted">{t("common:none" as never)}</span>,
+      value: deal.comment ? <span className={styles.comment}>{deal.comment}</span> : <span className="muted">{t("common:none")}</span>,
     },
   ];
   return (
@@ -95,21 +96,22 @@ function Seller({ deal }: { deal: Deal }) {
 }
 
 function DeliveryForm({ deal }: { deal: Deal }) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common"]);
   const { own, error, value } = useFormOf(["delivery"], "");
   return (
     <Disclosure look="link" summary={t("details.editDelivery")} open={own} className={styles.detailsForm}>
       <Form method="post" key={deal.version}>
+        <Seen version={deal.version} own={own} />
         <Stack gap={3}>
-          <Field id="driver" label={t("details.driver")} optional={t("common:optional" as never)} error={error("driver")}>
+          <Field id="driver" label={t("details.driver")} optional={t("common:optional")} error={error("driver")}>
             <TextInput name="driver" maxLength={200} defaultValue={value("driver", deal.deliveryDetails.driver)} />
           </Field>
-          <Field id="car" label={t("details.carField")} optional={t("common:optional" as never)} error={error("car")}>
+          <Field id="car" label={t("details.carField")} optional={t("common:optional")} error={error("car")}>
             <TextInput name="car" maxLength={100} defaultValue={value("car", deal.deliveryDetails.car)} />
           </Field>
           <div>
             <Button name="intent" value="delivery">
-              {t("common:save" as never)}
+              {t("common:save")}
             </Button>
           </div>
         </Stack>
@@ -119,18 +121,19 @@ function DeliveryForm({ deal }: { deal: Deal }) {
 }
 
 function CommentForm({ deal }: { deal: Deal }) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common"]);
   const { own, error, value } = useFormOf(["comment"], "");
   return (
     <Disclosure look="link" summary={t("details.editComment")} open={own} className={styles.detailsForm}>
       <Form method="post" key={deal.version}>
+        <Seen version={deal.version} own={own} />
         <Stack gap={3}>
-          <Field id="comment" label={t("details.comment")} optional={t("common:optional" as never)} hint={t("details.commentHint")} error={error("comment")}>
+          <Field id="comment" label={t("details.comment")} optional={t("common:optional")} hint={t("details.commentHint")} error={error("comment")}>
             <Textarea name="comment" rows={3} maxLength={1000} defaultValue={value("comment", deal.comment)} />
           </Field>
           <div>
             <Button name="intent" value="comment">
-              {t("common:save" as never)}
+              {t("common:save")}
             </Button>
           </div>
         </Stack>

@@ -22,15 +22,10 @@ import styles from "./deal.module.css";
 
 /** Papers of both sides: waybills, claims, powers of attorney. */
 export function DealDocumentsCard({ deal, papers, formKey }: { deal: Deal; papers: DealDocuments; formKey: string }) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "files"]);
   const { documents, mayUpload } = papers;
   return (
-    <Card
-      id="documents"
-      title={t("documents.title")}
-      className="no-print"
-      aside={mayUpload && <span className="muted small">{t("files:rules" as never)}</span>}
-    >
+    <Card id="documents" title={t("documents.title")} className="no-print" aside={mayUpload && <span className="muted small">{t("files:rules")}</span>}>
       <Stack gap={3}>
         {documents.length === 0 && <p className="muted">{t("documents.empty")}</p>}
         {documents.length > 0 && (
@@ -93,14 +88,14 @@ function DocumentCard({ deal, document }: { deal: string; document: DealDocument
 }
 
 function UploadForm({ formKey }: { formKey: string }) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common"]);
   const form = useFormOf(["uploadDocument"], "");
   return (
     <Form method="post" encType="multipart/form-data" noValidate preventScrollReset className={styles.upload}>
       <input type="hidden" name="intent" value="uploadDocument" />
       <FormKey intent="uploadDocument" drawn={formKey} />
       <FileField id="file" label={t("documents.file")} error={form.error("file")} />
-      <Button icon={Upload} busy={form.busy} busyText={t("common:sending" as never)}>
+      <Button icon={Upload} busy={form.busy} busyText={t("common:sending")}>
         {t("documents.upload")}
       </Button>
     </Form>

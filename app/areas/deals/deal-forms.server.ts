@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { deals } from "#contract/deals.ts";
-import { Uuid, optionalText } from "#contract/primitives.ts";
+import { optionalLine, optionalText, Uuid } from "#contract/primitives.ts";
 import { documents } from "#contract/documents.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
 import { sendFile, type SentFile } from "#app/areas/files/send-file.server.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { setFlash } from "#app/request/flash.server.ts";
+import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, type Refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
@@ -24,14 +24,14 @@ const WithReason = Seen.extend({ reason: optionalText(1000) });
 
 type Args<Value> = FormArgs<Params, Value>;
 
-function done({ params, context }: Pick<Args<unknown>, "params" | "context">, key: string, values?: Record<string, string | number>): Response {
+function done({ params, context }: Pick<Args<unknown>, "params" | "context">, key: FlashKey, values?: Record<string, string | number>): Response {
   setFlash(context, { key, tone: "success", ...(values && { values }) });
   return seeOther(paths.deal(params.dealId));
 }
 
-const moveTo = (status: DealStatus, flash: string) =>
+const moveTo = (status: DealStatus, flash: FlashKey) =>
   intent<Params, typeof Seen>(Seen, async (args) => {
-    const { number } = await args.api(deals.setStatus, { params: { uuid: args.params.dealId }, body: { status, version: args.value.version } });
+    const { number } = await args.api(deals.setStatus, { params: { uuid: args.params.dealId }, body: { status, ...args.value } });
     return done(args, flash, { number });
   });
 
@@ -48,36 +48,36 @@ const changeStatus = intent<Params, typeof ChosenStatus>(ChosenStatus, async (ar
   return done(args, "dealStatusChanged", { number });
 });
 
-const Seller = z.object({ seller_customer_uuid: Uuid });
+const Seller = Seen.extend({ seller_customer_uuid: Uuid });
 const assignSeller = intent<Params, typeof Seller>(Seller, async (args) => {
   const { sellerCustomerName } = await args.api(deals.assignSeller, { params: { uuid: args.params.dealId }, body: args.value });
   return done(args, "dealAssigned", { person: sellerCustomerName ?? "" });
 });
 
 const takeDeal = intent<Params, typeof Seen>(Seen, async (args) => {
-  await args.api(deals.assignSeller, { params: { uuid: args.params.dealId }, body: { seller_customer_uuid: args.me.uuid } });
+  await args.api(deals.assignSeller, { params: { uuid: args.params.dealId }, body: { seller_customer_uuid: args.me.uuid, ...args.value } });
   return done(args, "dealTaken");
 });
 
 const confirmPayment = intent<Params, typeof Seen>(Seen, async (args) => {
-  await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { isPaid: true } });
+  await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { isPaid: true, ...args.value } });
   return done(args, "dealPaid");
 });
 
-const line = (max: number) => z.string().trim().max(max, { error: "tooLong" }).default("");
-const Delivery = z.object({ driver: line(200), car: line(100) });
+const Delivery = Seen.extend({ driver: optionalLine(200).default(""), car: optionalLine(100).default("") });
 const delivery = intent<Params, typeof Delivery>(Delivery, async (args) => {
-  await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { deliveryDetails: args.value } });
+  const { version, ...deliveryDetails } = args.value;
+  await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { deliveryDetails, version } });
   return done(args, "dealDetailsSaved");
 });
 
-const Comment = z.object({ comment: optionalText(1000) });
+const Comment = Seen.extend({ comment: optionalText(1000) });
 const comment = intent<Params, typeof Comment>(Comment, async (args) => {
-  await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { comment: args.value.comment ?? "" } });
+  await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { ...args.value, comment: args.value.comment ?? "" } });
   return done(args, "dealDetailsSaved");
 });
 
-const CollectedPart = z.object({ suborderUuid: Uuid });
+const CollectedPart = Seen.extend({ suborderUuid: Uuid });
 
 /** Lines of a suborder's form: `c.{line}` is what was collected, `o.{line}` what was ordered, `r.{line}` why it is less. */
 const collect = (prefix: "c." | "o.") =>
@@ -87,9 +87,10 @@ const collect = (prefix: "c." | "o.") =>
     const read = uuids.map((uuid) => ({ uuid, quantity: parseQuantity(text(prefix + uuid)), reason: prefix === "c." ? text(`r.${uuid}`) : "" }));
     const wrong = read.filter(({ quantity }) => quantity === null);
     if (wrong.length > 0) return refusalOf(args, "collect", Object.fromEntries(wrong.map(({ uuid }) => [`c.${uuid}`, [errorText("invalid")]])));
+    const { suborderUuid, version } = args.value;
     const products = read.map(({ uuid, quantity, reason }) => ({ uuid, collectedQuantity: quantity ?? 0, ...(reason && { reason }) }));
     try {
-      await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { collected: { suborderUuid: args.value.suborderUuid, products } } });
+      await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { collected: { suborderUuid, products }, version } });
     } catch (error) {
       if (error instanceof ApiProblem && error.kind === "VALIDATION_ERROR") return refusalOf(args, "collect", besideCollected(error.fields, uuids));
       throw error;

@@ -1,12 +1,14 @@
 import { useTranslation } from "react-i18next";
 import type { Deal, StatusLog } from "#contract/deals.ts";
 import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
-import { formatInstant } from "#app/i18n/format.ts";
+import { formatDates, formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { DiffLines } from "#app/ui/diff-line/diff-line.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { changeRows } from "./change-rows.ts";
+import type { DealT } from "./deal-words.ts";
 import styles from "./deal.module.css";
+import { isClosedBySeller } from "./next-step.ts";
 
 /** What happened to the deal, newest first: when, what, who and why. */
 export function DealHistory({ deal }: { deal: Deal }) {
@@ -18,13 +20,14 @@ export function DealHistory({ deal }: { deal: Deal }) {
           <li key={log.uuid}>
             <span className="muted">{formatInstant(log.createdAt)}</span>
             <div>
-              <span className="strong">{titleOf(log, t as never)}</span>
+              <span className="strong">{titleOf(log, t)}</span>
               <br />
               <span className="muted small">{t(`history.side.${log.actorSide}`, { name: log.actorName })}</span>
+              <Facts details={log.details} />
               {log.comment && hasOwnWords(log) && <p className={styles.comment}>{t("history.quote", { text: log.comment })}</p>}
               {log.changes.length > 0 && (
                 <Disclosure look="link" summary={t("history.changes")} className="no-print">
-                  <DiffLines rows={changeRows(log.changes, t as never)} labels={{ before: t("changes.before"), after: t("changes.after") }} />
+                  <DiffLines rows={changeRows(log.changes, t)} labels={{ before: t("changes.before"), after: t("changes.after") }} />
                 </Disclosure>
               )}
             </div>
@@ -35,16 +38,26 @@ export function DealHistory({ deal }: { deal: Deal }) {
   );
 }
 
-type Say = (key: string, values?: Record<string, unknown>) => string;
+function Facts({ details: { amount, driver, car, deliveryFrom, deliveryTo } }: Pick<StatusLog, "details">) {
+  const { t } = useTranslation("deals");
+  const facts = [
+    amount && t("history.amount", { amount: formatMoney(amount) }),
+    driver !== undefined && t("history.driver", { driver: driver || t("details.notSet") }),
+    car !== undefined && t("history.car", { car: car || t("details.notSet") }),
+    deliveryFrom && deliveryTo && t("history.window", { dates: formatDates(deliveryFrom, deliveryTo) }),
+  ].filter(Boolean);
+  return facts.length > 0 && <p className={styles.comment}>{facts.join(" · ")}</p>;
+}
 
-function titleOf(log: StatusLog, t: Say): string {
+function titleOf(log: StatusLog, t: DealT): string {
+  if (isClosedBySeller(log)) return t("history.closed");
   if (log.event === "status") return isStatus(log.to) ? t(`statuses:deal.${log.to}`) : (log.to ?? "");
   if (log.event === "edit") return t("history.edit", { count: log.changes.length });
   return t(`history.${log.event}`, { text: log.comment ?? "" });
 }
 
 /** Events whose comment is part of the title. */
-const titledByComment: readonly StatusLog["event"][] = ["assign", "collected", "documentAdded", "documentDeleted"];
+const titledByComment: readonly StatusLog["event"][] = ["assign", "collected", "corrected", "documentAdded", "documentDeleted"];
 
 const hasOwnWords = ({ event }: StatusLog) => !titledByComment.includes(event);
 

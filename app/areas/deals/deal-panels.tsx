@@ -4,6 +4,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { ActionPanel } from "#app/ui/action-panel/action-panel.tsx";
@@ -16,12 +17,8 @@ import { Textarea } from "#app/ui/textarea/textarea.tsx";
 export type Person = { uuid: string; name: string };
 type Props = { deal: Deal };
 
-function Version({ deal }: { deal: Deal }) {
-  return <input type="hidden" name="version" value={deal.version} />;
-}
-
 export function DeclinePanel({ deal }: Props) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common"]);
   const { own, error, value } = useFormOf(["decline"], "");
   return (
     <ActionPanel
@@ -35,8 +32,8 @@ export function DeclinePanel({ deal }: Props) {
       <Form method="post">
         <Stack gap={3}>
           <p>{t("decline.text", { total: formatMoney(deal.actualTotal ?? deal.total) })}</p>
-          <Version deal={deal} />
-          <Field id="decline-reason" label={t("reason")} optional={t("common:optional" as never)} hint={t("decline.hint")} error={error("reason")}>
+          <Seen version={deal.version} own={own} />
+          <Field id="decline-reason" label={t("reason")} optional={t("common:optional")} hint={t("decline.hint")} error={error("reason")}>
             <Textarea name="reason" rows={3} maxLength={1000} defaultValue={value("reason")} />
           </Field>
           <Button variant="danger-solid" name="intent" value="decline">
@@ -49,18 +46,18 @@ export function DeclinePanel({ deal }: Props) {
 }
 
 export function StatusPanel({ deal }: Props) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "statuses"]);
   const { own, error, value } = useFormOf(["changeStatus"], "");
   return (
     <ActionPanel label={t("actions.changeStatus")} icon={ArrowLeftRight} title={t("changeStatus.title")} open={own}>
       <Form method="post">
         <Stack gap={3}>
-          <Version deal={deal} />
+          <Seen version={deal.version} own={own} />
           <Field id="new-status" label={t("changeStatus.status")} error={error("status")}>
             <Select
               name="status"
               defaultValue={value("status", deal.allowedStatuses[0])}
-              options={deal.allowedStatuses.map((status) => ({ value: status, label: t(`statuses:deal.${status}` as never) }))}
+              options={deal.allowedStatuses.map((status) => ({ value: status, label: t(`statuses:deal.${status}`) }))}
             />
           </Field>
           <Field id="status-reason" label={t("reason")} hint={t("changeStatus.hint")} error={error("reason")}>
@@ -89,6 +86,7 @@ export function AssignPanel({ deal, people, variant }: Props & { people: readonl
     >
       <Form method="post">
         <Stack gap={3}>
+          <Seen version={deal.version} own={own} />
           {deal.sellerCustomerName && <p className="muted">{t("assign.now", { name: deal.sellerCustomerName })}</p>}
           <Field id="seller" label={t("assign.person")} error={error("seller_customer_uuid")}>
             <Select

@@ -1,18 +1,27 @@
 import { useTranslation } from "react-i18next";
+import type { DealAction } from "#contract/deal-actions.ts";
 import type { Deal } from "#contract/deals.ts";
 import type { DealDocuments } from "#contract/documents.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { askedOf } from "#app/form/ask-href.ts";
 import type { Asked } from "#app/form/question.tsx";
 import { formatMoney } from "#app/i18n/format.ts";
+import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { partsOf } from "./deal-lines.ts";
 
-const actions = ["confirmPayment", "close"] as const;
-type Wanted = { intent: (typeof actions)[number] } | { intent: "deleteDocument"; uuid: string; name: string };
+/** Steps that cannot be taken back: each is a link to its question, so no second click lands on one. */
+export const askedActions = ["passToDelivery", "received", "confirmPayment", "close"] as const satisfies readonly DealAction[];
+type AskedAction = (typeof askedActions)[number];
+type Wanted = { intent: AskedAction } | { intent: "collectAll"; uuid: string } | { intent: "deleteDocument"; uuid: string; name: string };
 
 /** What the address asks (`?confirm=`) of what the deal and its documents allow. */
 export function askedIn(url: URL, deal: Deal, papers: DealDocuments | null): Wanted | null {
-  const asked = askedOf(url, [...actions, "deleteDocument"]);
+  const asked = askedOf(url, [...askedActions, "collectAll", "deleteDocument"]);
   if (asked === undefined) return null;
+  if (asked === "collectAll") {
+    const suborder = deal.suborders.find(({ uuid, status }) => uuid === url.searchParams.get("suborder") && status === "transferred_to_warehouse");
+    return suborder && deal.allowedActions.includes("collect") ? { intent: asked, uuid: suborder.uuid } : null;
+  }
   if (asked !== "deleteDocument") return deal.allowedActions.includes(asked) ? { intent: asked } : null;
   const document = papers?.documents.find(({ uuid, mayDelete }) => mayDelete && uuid === url.searchParams.get("document"));
   return document ? { intent: asked, uuid: document.uuid, name: document.name } : null;
@@ -31,19 +40,41 @@ export function useDealQuestion(wanted: Wanted | null, deal: Deal): Asked | null
       fields: { documentUuid: wanted.uuid },
     };
   }
-  const fields = { version: deal.version };
-  const { intent } = wanted;
-  if (intent === "confirmPayment") {
-    const missing = deal.assortments.reduce((sum, each) => sum + Math.max(0, kopecksOf(each.missing)), 0);
-    return {
-      intent,
-      title: t("payment.question", { amount: formatMoney(missing) }),
-      text: t("payment.consequence"),
-      verb: t("payment.submit"),
-      fields,
-      harmless: true,
-    };
-  }
+  const seen = { version: deal.version };
+  const { number } = deal;
   const total = formatMoney(deal.actualTotal ?? deal.total);
-  return { intent, title: t("close.title", { number: deal.number }), text: t("close.text", { total }), verb: t("close.submit"), fields, harmless: true };
+  switch (wanted.intent) {
+    case "collectAll": {
+      const part = partsOf(deal).find(({ key }) => key === wanted.uuid);
+      const ordered = Object.fromEntries((part?.lines ?? []).map((line) => [`o.${line.uuid}`, formatQuantity(line.quantity)]));
+      return {
+        intent: wanted.intent,
+        title: t("collect.question", { number: part?.suborder?.number ?? number }),
+        text: t("collect.consequence"),
+        verb: t("collect.all"),
+        fields: { ...seen, ...ordered, suborderUuid: wanted.uuid },
+        harmless: true,
+      };
+    }
+    case "confirmPayment": {
+      const missing = deal.assortments.reduce((sum, each) => sum + Math.max(0, kopecksOf(each.missing)), 0);
+      return {
+        intent: wanted.intent,
+        title: t("payment.question", { amount: formatMoney(missing) }),
+        text: t("payment.consequence"),
+        verb: t("payment.submit"),
+        fields: seen,
+        harmless: true,
+      };
+    }
+    default:
+      return {
+        intent: wanted.intent,
+        title: t(`${wanted.intent}.title`, { number }),
+        text: t(`${wanted.intent}.text`, { total }),
+        verb: t(`${wanted.intent}.submit`),
+        fields: seen,
+        harmless: true,
+      };
+  }
 }

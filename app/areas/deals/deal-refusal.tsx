@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { DealAction } from "#contract/deal-actions.ts";
 import type { Deal } from "#contract/deals.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
@@ -10,27 +11,31 @@ import styles from "./deal.module.css";
 import { idOf, useFieldLabels } from "./field-labels.ts";
 import type { Side } from "./next-step.ts";
 
-const bySomebodyElse = ["VERSION_MISMATCH", "TRANSITION_NOT_ALLOWED"];
+const bySomebodyElse = ["CHANGED", "TRANSITION_NOT_ALLOWED"];
+
+/** Presses named otherwise than the button that opens them, and those that have none. */
+const actionOf: Record<string, DealAction> = { save: "edit", collectAll: "collect" };
+const withoutAction = ["delivery", "comment"];
 
 /** Why the last press did nothing. When somebody else was quicker: who, when and what he changed. */
 export function DealRefusal({ deal, side }: { deal: Deal; side: Side }) {
-  const { t } = useTranslation("deals");
-  const { failed, problem, intent, value } = useRefusal();
+  const { t } = useTranslation(["deals", "statuses"]);
+  const common = useTranslation("common").t;
+  const { failed, problem, intent, value, isChanged } = useRefusal();
   const summary = useNamedSummary(useFieldLabels(deal, side), idOf);
   if (!failed) return null;
   const last = deal.statusesLogs.at(-1);
   const isOvertaken = problem !== null && bySomebodyElse.includes(problem.name);
-  const mayRepeat = deal.allowedActions.some((action) => action === (intent === "save" ? "edit" : intent));
+  const needed = actionOf[intent] ?? intent;
+  const mayRepeat = withoutAction.includes(intent) || deal.allowedActions.some((action) => action === needed);
   const typed = value("reason") || value("comment");
   return (
     <div className={styles.refusal}>
-      <ErrorSummary title={t(isOvertaken ? "refused.overtaken" : "refused.title")} errors={summary}>
+      <ErrorSummary title={isChanged ? common("changedTitle") : t(isOvertaken ? "refused.overtaken" : "refused.title")} errors={summary}>
         {isOvertaken && last && (
           <>
-            <p>{t("refused.last", { name: last.actorName, time: formatInstant(last.createdAt), status: t(`statuses:deal.${deal.status}` as never) })}</p>
-            {last.event === "edit" && (
-              <DiffLines rows={changeRows(last.changes, t as never)} labels={{ before: t("changes.before"), after: t("changes.after") }} />
-            )}
+            <p>{t("refused.last", { name: last.actorName, time: formatInstant(last.createdAt), status: t(`statuses:deal.${deal.status}`) })}</p>
+            {last.event === "edit" && <DiffLines rows={changeRows(last.changes, t)} labels={{ before: t("changes.before"), after: t("changes.after") }} />}
             {mayRepeat ? (
               <p>{t("refused.kept")}</p>
             ) : (

@@ -32,7 +32,7 @@ export function DealSums({ deal }: { deal: Deal }) {
 }
 
 function DiscountGroups({ deal }: { deal: Deal }) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common"]);
   const groups = deal.discountGroups.filter((group) => group.totalDiscountAmount.amount > 0);
   if (groups.length === 0) return <div />;
   return (
@@ -44,7 +44,7 @@ function DiscountGroups({ deal }: { deal: Deal }) {
             {group.type === "grouped" && group.countUnit
               ? t("groups.grouped", {
                   name: group.name,
-                  quantity: formatQuantity(group.count, t(`common:units.${group.countUnit}` as never)),
+                  quantity: formatQuantity(group.count, t(`common:units.${group.countUnit}`)),
                   percent: formatPercent(group.percent),
                   amount: formatMoney(group.totalDiscountAmount),
                 })

@@ -2,28 +2,27 @@ import Handshake from "lucide-react/icons/handshake";
 import { useTranslation } from "react-i18next";
 import type { Deal, StatusLog } from "#contract/deals.ts";
 import { formatDates, formatDifference, formatInstant, formatMoney } from "#app/i18n/format.ts";
+import { hasText } from "#app/i18n/has-text.ts";
 import { DiffLines, type DiffRow } from "#app/ui/diff-line/diff-line.tsx";
 import { Note } from "#app/ui/note/note.tsx";
-import { nextStep, type Side } from "./next-step.ts";
+import { isClosedBySeller, useNextStep, type Side } from "./next-step.ts";
 import styles from "./deal.module.css";
 import { changeRows } from "./change-rows.ts";
 import { differenceOf, lastSellerEdit, totalBefore } from "./seller-edit.ts";
 
 type Props = { deal: Deal; side: Side };
 
-/** For keys made of states and reasons. */
-type Say = (key: string, values: Record<string, string>) => string;
-
 /** One sentence: what is expected and from whom; then why what one might press is closed. */
 export function DealTurn({ deal, side }: Props) {
-  const { t } = useTranslation("deals");
-  const { key, action } = nextStep(deal, side);
+  const { t, i18n } = useTranslation(["deals", "statuses"]);
+  const step = useNextStep(deal, side);
+  const { action } = step;
   const edit = deal.consentNeeded ? lastSellerEdit(deal.statusesLogs) : null;
   if (edit) return <SellerChanges deal={deal} side={side} edit={edit} />;
-  if (key === "declined") {
+  if (step.key === "declined") {
     return (
       <Note tone="danger">
-        <h2 className={styles.turn}>{t(`statuses:deal.${deal.status}` as never)}</h2>
+        <h2 className={styles.turn}>{t(`statuses:deal.${deal.status}`)}</h2>
         <p>{deal.declineReason ? t("turn.declinedReason", { reason: deal.declineReason }) : t("turn.declined")}</p>
       </Note>
     );
@@ -34,9 +33,11 @@ export function DealTurn({ deal, side }: Props) {
     dates: formatDates(deal.deliveryFrom, deal.deliveryTo),
     date: formatInstant(deal.statusUpdatedAt),
   };
+  const key = step.key === "done" && deal.statusesLogs.some(isClosedBySeller) ? "doneBySeller" : step.key;
+  const turn = `turn.${side}.${key}`;
   return (
-    <Note tone={action ? "warning" : key === "done" ? "success" : "info"} className="no-print">
-      <h2 className={styles.turn}>{(t as unknown as Say)(`turn.${side}.${key}`, values)}</h2>
+    <Note tone={action && action !== "close" ? "warning" : step.key === "done" ? "success" : "info"} className="no-print">
+      <h2 className={styles.turn}>{hasText(i18n, "deals", turn) ? t(turn, values) : t(`next.${step.key}`)}</h2>
       <Blocked deal={deal} />
     </Note>
   );
@@ -49,13 +50,12 @@ function Blocked({ deal }: { deal: Deal }) {
     <ul className={styles.blocked}>
       {deal.blocked.map(({ action, reason, amount, at }) => {
         const key = `blocked.${action}.${reason}`;
-        const known = i18n.exists(`deals:${key}`) ? key : "blocked.other";
         return (
           <li key={action + reason} id={`blocked-${action}`}>
-            {(t as unknown as Say)(known, {
+            {t(hasText(i18n, "deals", key) ? key : "blocked.other", {
               amount: amount ? formatMoney(amount) : "",
               at: at ? formatInstant(at) : t("blocked.unknownTime"),
-              action: t(`actions.${action}` as never),
+              action: t(`actions.${action}`),
             })}
           </li>
         );
@@ -84,11 +84,7 @@ function SellerChanges({ deal, side, edit }: Props & { edit: StatusLog }) {
         {t(edit.comment ? "changes.byWithComment" : "changes.by", words)}{" "}
         {t(isMine ? "changes.decideYours" : side === "buyer" ? "changes.decideDirector" : "changes.decideBuyer")}
       </p>
-      <DiffLines
-        rows={[...changeRows(edit.changes, t as never), total]}
-        labels={{ before: t("changes.before"), after: t("changes.after") }}
-        className={styles.diff}
-      />
+      <DiffLines rows={[...changeRows(edit.changes, t), total]} labels={{ before: t("changes.before"), after: t("changes.after") }} className={styles.diff} />
       <Blocked deal={deal} />
     </Note>
   );

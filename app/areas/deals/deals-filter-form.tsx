@@ -16,7 +16,7 @@ type Props = { filter: DealsFilter; side: Side; places: readonly Place[] };
 
 /** A GET form: number, states, branch or company, days of ordering. On a phone all but the number open on demand. */
 export function DealsFilterForm({ filter, side, places }: Props) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common", "statuses"]);
   const statuses = statusesOf(filter.tab);
   const place = side === "buyer" ? "branchUuid" : "buyerCompanyUuid";
   const chosen = filter.status.length;
@@ -46,7 +46,7 @@ export function DealsFilterForm({ filter, side, places }: Props) {
               <legend className="sr-only">{t("filter.status")}</legend>
               {statuses.map((status) => (
                 <Checkbox key={status} name="status" value={status} defaultChecked={filter.status.includes(status)}>
-                  {t(`statuses:deal.${status}` as never)}
+                  {t(`statuses:deal.${status}`)}
                 </Checkbox>
               ))}
             </fieldset>
@@ -63,14 +63,14 @@ export function DealsFilterForm({ filter, side, places }: Props) {
         />
         <PeriodFields from={filter.dateFrom} to={filter.dateTo} labels={{ from: t("filter.dateFrom"), to: t("filter.dateTo") }} className={styles.date} />
       </div>
-      <Button>{t("common:show" as never)}</Button>
+      <Button>{t("common:show")}</Button>
     </Form>
   );
 }
 
 /** What is filtered, each with a link that takes it away. */
 export function DealsChips({ filter, places }: Omit<Props, "side">) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "statuses"]);
   if (!isFiltered(filter)) return null;
   const chip = (text: string, change: Partial<DealsFilter>) => ({
     text,
@@ -80,7 +80,7 @@ export function DealsChips({ filter, places }: Omit<Props, "side">) {
   const named = (uuid: string) => places.find((place) => place.uuid === uuid)?.name ?? t("filter.unknown");
   const items = [
     ...(filter.search ? [chip(t("filter.searchChip", { search: filter.search }), { search: "" })] : []),
-    ...filter.status.map((status) => chip(t(`statuses:deal.${status}` as never), { status: filter.status.filter((other) => other !== status) })),
+    ...filter.status.map((status) => chip(t(`statuses:deal.${status}`), { status: filter.status.filter((other) => other !== status) })),
     ...(filter.branchUuid ? [chip(named(filter.branchUuid), { branchUuid: "" })] : []),
     ...(filter.buyerCompanyUuid ? [chip(named(filter.buyerCompanyUuid), { buyerCompanyUuid: "" })] : []),
     ...(filter.dateFrom ? [chip(t("filter.fromChip", { date: formatDate(filter.dateFrom) }), { dateFrom: "" })] : []),

@@ -1,3 +1,4 @@
+import { pagingOf } from "#app/request/paging.ts";
 import { dayIn } from "#contract/plain-date.ts";
 import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
 
@@ -14,14 +15,14 @@ export type DealsFilter = {
   branchUuid: string;
   buyerCompanyUuid: string;
   page: number;
+  perPage: number;
 };
 
-export const dealsPerPage = 10;
+const dealsPerPage = 10;
 
 const ended: readonly DealStatus[] = ["received", "declined_by_buyer", "declined_by_seller"];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const longestSearch = 40;
-const lastPage = 1000;
 
 /** Statuses a tab is made of, for its filter. */
 export function statusesOf(tab: DealTab): readonly DealStatus[] {
@@ -32,7 +33,6 @@ export function statusesOf(tab: DealTab): readonly DealStatus[] {
 export function readFilter(params: URLSearchParams): DealsFilter {
   const tab = dealTabs.find((known) => known === params.get("tab")) ?? "all";
   const asked = params.getAll("status").flatMap((value) => value.split(","));
-  const page = Number(params.get("page"));
   return {
     tab,
     search: (params.get("search") ?? "").trim().slice(0, longestSearch),
@@ -41,17 +41,17 @@ export function readFilter(params: URLSearchParams): DealsFilter {
     dateTo: dayIn(params.get("dateTo")) ?? "",
     branchUuid: matching(params.get("branchUuid"), uuid),
     buyerCompanyUuid: matching(params.get("buyerCompanyUuid"), uuid),
-    page: Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1,
+    ...pagingOf(params, dealsPerPage),
   };
 }
 
 /** The call's query; a tab without a chosen status asks for all of its own. */
 export function toQuery(filter: DealsFilter) {
-  const { tab, page, status, ...rest } = filter;
+  const { tab, page, perPage, status, ...rest } = filter;
   const asked = status.length === 0 && (tab === "active" || tab === "done") ? [...statusesOf(tab)] : status;
   return {
     page,
-    perPage: dealsPerPage,
+    perPage,
     ...(asked.length > 0 && { status: asked.join(",") }),
     ...(tab === "mine" && { mine: "true" }),
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== "")),
@@ -66,6 +66,7 @@ export function toSearch(filter: DealsFilter, change: Partial<DealsFilter> = {})
   if (next.search) params.set("search", next.search);
   for (const status of next.status) params.append("status", status);
   for (const name of ["dateFrom", "dateTo", "branchUuid", "buyerCompanyUuid"] as const) if (next[name]) params.set(name, next[name]);
+  if (next.perPage !== dealsPerPage) params.set("perPage", String(next.perPage));
   if (next.page > 1) params.set("page", String(next.page));
   const text = params.toString();
   return text && `?${text}`;

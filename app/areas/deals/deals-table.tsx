@@ -8,7 +8,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
 import { DealTags } from "./deal-tags.tsx";
 import styles from "./deals-list.module.css";
-import { nextStep, type Side } from "./next-step.ts";
+import { useNextStep, type Side } from "./next-step.ts";
 import { shortName } from "./short-name.ts";
 
 export function DealsTable({ deals, side }: { deals: readonly DealSummary[]; side: Side }) {
@@ -82,7 +82,7 @@ function Total({ deal }: { deal: DealSummary }) {
 
 function Next({ deal, side }: { deal: DealSummary; side: Side }) {
   const { t } = useTranslation("deals");
-  const { key, action } = nextStep(deal, side);
+  const { key, action } = useNextStep(deal, side);
   if (action) {
     return (
       <Link href={paths.deal(deal.uuid)} className={styles.next}>

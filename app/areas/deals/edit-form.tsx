@@ -23,20 +23,22 @@ type Props = { deal: Deal; side: Side; schedules: Schedules };
 
 /** Quantities and dates of a deal; sums and the difference are counted by the server before anything is saved. */
 export function EditForm({ deal, side, schedules }: Props) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common"]);
   const form = useRef<HTMLFormElement>(null);
   const refusal = useRefusal();
   const { preview, recalculate, isCounting, trouble } = usePreview(form);
   const values = refusal.failed ? refusal.values : (preview?.values ?? {});
   const text = (name: string) => (typeof values[name] === "string" ? (values[name] as string) : undefined);
   const added = readAdded(values);
+  // Counting says nothing of who was quicker: what is typed still stands on the version that was opened.
+  const version = refusal.isChanged ? deal.version : (text("version") ?? deal.version);
   return (
     <Form method="post" ref={form} noValidate id="deal-edit">
       {/* Enter without scripts must count, not press the first minus. */}
       <button type="submit" name="intent" value="check" className="sr-only" tabIndex={-1}>
         {t("edit.recalculate")}
       </button>
-      <input type="hidden" name="version" value={deal.version} />
+      <input type="hidden" name="version" value={version} />
       {added.map((product) => (
         <input key={product.productUuid} type="hidden" name={addedField(product.productUuid)} value={JSON.stringify(product)} />
       ))}
@@ -56,7 +58,7 @@ export function EditForm({ deal, side, schedules }: Props) {
           <Card id="edit-summary" title={t("edit.summary")}>
             <Stack gap={4}>
               <EditSummary deal={deal} checked={preview?.checked ?? null} isCounting={isCounting} trouble={trouble} />
-              <Field id="edit-comment" label={t(`edit.comment.${side}`)} optional={t("common:optional" as never)} error={refusal.error("comment")}>
+              <Field id="edit-comment" label={t(`edit.comment.${side}`)} optional={t("common:optional")} error={refusal.error("comment")}>
                 <Textarea name="comment" rows={2} maxLength={1000} defaultValue={text("comment") ?? ""} />
               </Field>
               <p className="small muted">{t(`edit.consequence.${side}`)}</p>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnswerOf } from "#contract/call.ts";
 import { deals } from "#contract/deals.ts";
-import { optionalText, type Uuid } from "#contract/primitives.ts";
+import { limited, optionalText, type Uuid } from "#contract/primitives.ts";
 import { type ProductCard, products } from "#contract/products.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
@@ -21,7 +21,7 @@ type Params = { dealId: z.output<typeof Uuid> };
 const Edit = z.object({
   version: z.number({ error: "invalid" }).int().optional(),
   comment: optionalText(1000),
-  find: z.string().max(200, { error: "tooLong" }).optional(),
+  find: limited(200).optional(),
 });
 type Args = FormArgs<Params, z.output<typeof Edit>>;
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Unit } from "#contract/statuses.ts";
 import { fitTyped } from "#contract/quantity.ts";
 import { formatMoney, formatNumber, formatWeekday, nbsp, unbroken } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
@@ -23,7 +24,7 @@ type Props = {
 };
 
 export function SegmentCard({ segment, text, error, checked, onChange }: Props) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common"]);
   const field = dateField(segment.uuid);
   return (
     <Card
@@ -61,8 +62,8 @@ export function SegmentCard({ segment, text, error, checked, onChange }: Props) 
 }
 
 function Line({ line, segment, text, error, checked, onChange }: Props & { line: EditableLine }) {
-  const { t } = useTranslation("deals");
-  const names = (unit: string) => t(`common:units.${unit}` as never) as string;
+  const { t } = useTranslation(["deals", "common"]);
+  const names = (unit: Unit) => t(`common:units.${unit}`);
   const name = quantityField(segment.uuid, line.productUuid);
   const { step, max, round, unit } = line.dealQuantity;
   const ordered = line.ordered?.quantity ?? 0;

@@ -15,7 +15,7 @@ type Props = { deal: Deal; checked: EditPreview["checked"]; isCounting: boolean;
 
 /** Sums of the deal as it is, or as the edit would make it, with the difference. */
 export function EditSummary({ deal, checked, isCounting, trouble }: Props) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common"]);
   const discountRows = useDiscountRows();
   const sums = checked ?? {
     total: deal.total,
@@ -26,17 +26,15 @@ export function EditSummary({ deal, checked, isCounting, trouble }: Props) {
     changes: [],
   };
   const difference = kopecksOf(sums.total) - kopecksOf(deal.total);
-  const groups = sums.groups.filter((group) => group.type === "grouped" && group.countUnit && group.percent > 0);
+  const groups = sums.groups.flatMap(({ countUnit, ...group }) =>
+    group.type === "grouped" && countUnit && group.percent > 0 ? [{ ...group, countUnit }] : [],
+  );
   return (
     <div className={styles.summary}>
       <div className={classes(isCounting && styles.counting)}>
         {checked &&
           (checked.changes.length > 0 ? (
-            <DiffLines
-              rows={changeRows(checked.changes, t as never)}
-              labels={{ before: t("changes.before"), after: t("changes.after") }}
-              className={styles.diff}
-            />
+            <DiffLines rows={changeRows(checked.changes, t)} labels={{ before: t("changes.before"), after: t("changes.after") }} className={styles.diff} />
           ) : (
             <p className="muted">{t("edit.nothingChanged")}</p>
           ))}
@@ -46,7 +44,7 @@ export function EditSummary({ deal, checked, isCounting, trouble }: Props) {
               <li key={group.uuid}>
                 {t("groups.grouped", {
                   name: group.name,
-                  quantity: formatQuantity(group.count, t(`common:units.${group.countUnit}` as never)),
+                  quantity: formatQuantity(group.count, t(`common:units.${group.countUnit}`)),
                   percent: formatPercent(group.percent),
                   amount: formatMoney(group.totalDiscountAmount),
                 })}
@@ -69,7 +67,7 @@ export function EditSummary({ deal, checked, isCounting, trouble }: Props) {
         />
       </div>
       <p role="status" className="muted small">
-        {isCounting ? t("common:recalculating" as never) : ""}
+        {isCounting ? t("common:recalculating") : ""}
       </p>
       {trouble && !isCounting && (
         <div role="alert">

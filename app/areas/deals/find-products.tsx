@@ -2,6 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
 import { useTranslation } from "react-i18next";
 import { formatMoney, unbroken } from "#app/i18n/format.ts";
+import { pricedUnit } from "#app/i18n/unit-words.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
@@ -13,7 +14,7 @@ type Props = { found: readonly FoundProduct[] | null; search: string; error: str
 
 /** Products to take into the deal, found by name or SKU; part of the edit form, so that what is typed stays. */
 export function FindProducts({ found, search, error, inDeal }: Props) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common"]);
   return (
     <Card id="find-products" title={t("find.title")}>
       <div className={styles.find}>
@@ -41,11 +42,7 @@ export function FindProducts({ found, search, error, inDeal }: Props) {
                   <b>{unbroken(product.name)}</b>
                   <br />
                   <span className="muted small">
-                    {[
-                      product.sku,
-                      product.price &&
-                        `${formatMoney(product.price.current)} ${t(`common:perUnit.${product.unit in perUnits ? product.unit : "other"}` as never)}`,
-                    ]
+                    {[product.sku, product.price && `${formatMoney(product.price.current)} ${t(`common:perUnit.${pricedUnit(product.unit)}`)}`]
                       .filter(Boolean)
                       .join(" · ")}
                   </span>
@@ -65,8 +62,6 @@ export function FindProducts({ found, search, error, inDeal }: Props) {
     </Card>
   );
 }
-
-const perUnits = { pcs: 1, kg: 1, package: 1, L: 1, g: 1 };
 
 /** Enter in this field searches instead of counting. */
 function pressFind(event: React.KeyboardEvent<HTMLInputElement>) {

@@ -1,5 +1,7 @@
+import { useRouteLoaderData } from "@remix-run/react";
 import type { DealAction } from "#contract/deal-actions.ts";
-import type { DealSummary } from "#contract/deals.ts";
+import type { DealSummary, StatusLog } from "#contract/deals.ts";
+import type { loader as root } from "#app/root.tsx";
 
 /** Buyers and the seller's people see different pages of one deal (checklist R18). */
 export type Side = "buyer" | "seller";
@@ -38,14 +40,26 @@ const mainActions = {
   seller: ["approve", "passToDelivery", "confirmPayment", "collect", "close", "takeDeal"],
 } as const;
 
-export function nextStep(deal: Facts, side: Side): NextStep {
+/**
+ * `leads`: the deal is led by who looks, so its steps are his turn; a regional director may take them too, but they are
+ * waited for from the representative.
+ */
+export function nextStep(deal: Facts, side: Side, leads: boolean): NextStep {
   const may = (action: DealAction) => deal.allowedActions.includes(action);
   if (side === "seller" && deal.sellerCustomerUuid === null && may("assignSeller") && !isEnded(deal)) return { key: "assignSeller", action: "assignSeller" };
-  const own = mainActions[side].find((action) => may(action) && !(action === "confirm" && !deal.consentNeeded));
-  if (own) return { key: own, action: own };
-  if (deal.isOverdue && side === "seller" && may("edit")) return { key: "newDate", action: "edit" };
+  const own = mainActions[side].find((action) => may(action) && isNext(action, deal));
+  // The day after the delivery anybody of the seller's may close what the buyer has not received.
+  if (own && (side === "buyer" || leads || own === "close" || own === "takeDeal")) return { key: own, action: own };
+  if (deal.isOverdue && leads && may("edit")) return { key: "newDate", action: "edit" };
   if (may("confirm")) return { key: "confirmOwn", action: null };
   return { key: waitingFor(deal, side), action: null };
+}
+
+/** Some buttons stay beside the main one: a sign-off nobody asked for, a correction, a deal that somebody leads already. */
+function isNext(action: DealAction, deal: Facts): boolean {
+  if (action === "confirm") return deal.consentNeeded;
+  if (action === "collect") return deal.status === "transferred_to_warehouse";
+  return action !== "takeDeal" || deal.sellerCustomerUuid === null;
 }
 
 function waitingFor(deal: Facts, side: Side): StepKey {
@@ -69,6 +83,16 @@ function waitingFor(deal: Facts, side: Side): StepKey {
     default:
       return "declined";
   }
+}
+
+/** D11 of domain.md section 10: received by the seller's word, the buyer has not confirmed it. */
+export function isClosedBySeller({ event, to, actorSide }: Pick<StatusLog, "event" | "to" | "actorSide">): boolean {
+  return event === "status" && to === "received" && actorSide === "seller";
+}
+
+export function useNextStep(deal: Facts, side: Side): NextStep {
+  const me = useRouteLoaderData<typeof root>("root")?.me?.uuid;
+  return nextStep(deal, side, side === "seller" && me === deal.sellerCustomerUuid);
 }
 
 function isEnded({ status }: Pick<Facts, "status">): boolean {

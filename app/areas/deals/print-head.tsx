@@ -3,11 +3,11 @@ import styles from "./deal.module.css";
 
 /** Letterhead of the paper: seller with INN, phone and the time it was printed. */
 export function PrintHead({ at }: { at: string }) {
-  const { t } = useTranslation("deals");
+  const { t } = useTranslation(["deals", "common", "shell"]);
   return (
     <div className={`print-only ${styles.letterhead}`}>
       <span>
-        <b>{t("common:sellerDetails" as never)}</b> · {t("shell:footer.phone" as never)}
+        <b>{t("common:sellerDetails")}</b> · {t("shell:footer.phone")}
       </span>
       <span>{t("printed", { time: at })}</span>
     </div>

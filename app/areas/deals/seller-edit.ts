@@ -20,6 +20,6 @@ export function totalBefore(deal: Pick<Deal, "total">, changes: readonly LineCha
 /** What of a changed line differs; neither quantity nor sum means that its day was moved. */
 export function changeKind(change: LineChange): "added" | "removed" | "quantity" | "price" | "date" {
   if (change.kind !== "changed") return change.kind;
-  if (change.quantityBefore !== change.quantityAfter) return "quantity";
+  if (change.reason !== undefined || change.quantityBefore !== change.quantityAfter) return "quantity";
   return change.totalBefore.amount === change.totalAfter.amount ? "date" : "price";
 }

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Schedule } from "#contract/distribution.ts";
 import { exceptionKinds, leadDaysMax } from "#contract/statuses.ts";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatWeekday } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -53,7 +54,7 @@ function ExceptionsTable({ exceptions, version }: { exceptions: Schedule["except
           card: "aside",
           cell: ({ date }) => (
             <Form method="post" preventScrollReset>
-              <input type="hidden" name="version" value={version} />
+              <Seen version={version} />
               <input type="hidden" name="date" value={date} />
               <Button variant="quiet" name="intent" value="removeException" aria-label={t("exceptions.removeNamed", { date: formatWeekday(date) })}>
                 {t("exceptions.remove")}
@@ -67,12 +68,12 @@ function ExceptionsTable({ exceptions, version }: { exceptions: Schedule["except
 }
 
 function ExceptionForm({ version, today }: { version: number; today: string }) {
-  const { t } = useTranslation("distribution");
-  const { error, value, busy } = useFormOf(["exception"], "");
-  const optional = t("common:optional" as never) as string;
+  const { t } = useTranslation(["distribution", "common"]);
+  const { error, value, busy, own } = useFormOf(["exception"], "");
+  const optional = t("common:optional");
   return (
     <Form method="post" noValidate preventScrollReset key={version}>
-      <input type="hidden" name="version" value={version} />
+      <Seen version={version} own={own} />
       <Stack gap={3}>
         <h3>{t("exceptions.add")}</h3>
         <Row align="end">
@@ -100,7 +101,7 @@ function ExceptionForm({ version, today }: { version: number; today: string }) {
           </Field>
         </Row>
         <div>
-          <Button name="intent" value="exception" busy={busy} busyText={t("common:saving" as never)}>
+          <Button name="intent" value="exception" busy={busy} busyText={t("common:saving")}>
             {t("exceptions.submit")}
           </Button>
         </div>

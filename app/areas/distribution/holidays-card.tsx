@@ -14,9 +14,9 @@ type Holiday = { date: string; reason: string };
 
 /** Days on which nothing leaves the centre, and the form that closes more. */
 export function HolidaysCard({ holidays }: { holidays: readonly Holiday[] }) {
-  const { t } = useTranslation("distribution");
+  const { t } = useTranslation(["distribution", "common"]);
   const { error, value, busy } = useFormOf(["close"], "");
-  const optional = t("common:optional" as never) as string;
+  const optional = t("common:optional");
   return (
     <Card id="holidays" title={t("holidays.title")}>
       <Stack gap={4}>
@@ -37,7 +37,7 @@ export function HolidaysCard({ holidays }: { holidays: readonly Holiday[] }) {
               </Field>
             </Row>
             <div>
-              <Button name="intent" value="close" busy={busy} busyText={t("common:saving" as never)}>
+              <Button name="intent" value="close" busy={busy} busyText={t("common:saving")}>
                 {t("holidays.submit")}
               </Button>
             </div>

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Schedule } from "#contract/distribution.ts";
 import { leadDaysMax } from "#contract/statuses.ts";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -10,22 +11,20 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./distribution.module.css";
-import { everySegment } from "./rules-of.ts";
+import { everySegment, weekdays } from "./rules-of.ts";
 
 type Props = { schedule: Schedule; segment: { uuid: string | null; name: string }; here: string };
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-
 /** Days of one segment with lead and cut-off; what is not marked is not delivered. */
 export function RuleForm({ schedule, segment, here }: Props) {
-  const { t } = useTranslation("distribution");
+  const { t } = useTranslation(["distribution", "common"]);
   const { own, error, value, busy } = useFormOf(["rules", "removeRules"], "");
   const rules = schedule.rules.filter((rule) => rule.segmentUuid === segment.uuid);
   const usual = rules[0] ?? { leadDays: 1, cutoff: "14:00" };
   return (
     <Card id="rule" title={t("rule.title", { name: segment.name })}>
       <Form method="post" noValidate key={`${segment.uuid} ${schedule.version}`}>
-        <input type="hidden" name="version" value={schedule.version} />
+        <Seen version={schedule.version} own={own} />
         <input type="hidden" name="segment" value={segment.uuid ?? everySegment} />
         <Stack gap={4}>
           <p className="muted small">{t(segment.uuid === null ? "rule.hintAll" : "rule.hint")}</p>
@@ -58,7 +57,7 @@ export function RuleForm({ schedule, segment, here }: Props) {
             })}
           </ul>
           <Row>
-            <Button variant="primary" name="intent" value="rules" busy={busy} busyText={t("common:saving" as never)}>
+            <Button variant="primary" name="intent" value="rules" busy={busy} busyText={t("common:saving")}>
               {t("rule.submit")}
             </Button>
             {rules.length > 0 && (

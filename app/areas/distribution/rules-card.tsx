@@ -11,7 +11,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import styles from "./distribution.module.css";
-import { everySegment, type SameTerms, segmentsByTerms } from "./rules-of.ts";
+import { everySegment, type SameTerms, segmentsByTerms, weekdays } from "./rules-of.ts";
 
 export type SegmentChoice = { category: string; segments: { uuid: string; name: string }[] };
 
@@ -95,9 +95,13 @@ export function RulesCard({ schedule, segments }: { schedule: Schedule; segments
   );
 }
 
-function TermsText({ terms: { weekdays, leadDays, cutoff } }: { terms: SameTerms }) {
+function TermsText({ terms }: { terms: SameTerms }) {
   const { t } = useTranslation("distribution");
-  const days = weekdays.map((day) => t(`shortWeekdays.${day}` as never)).join(", ");
+  const { leadDays, cutoff } = terms;
+  const days = weekdays
+    .filter((day) => terms.weekdays.includes(day))
+    .map((day) => t(`shortWeekdays.${day}`))
+    .join(", ");
   const lead = leadDays === 0 ? t("rules.leadZero") : t("rules.lead", { count: leadDays });
   return t("rules.rule", { days, lead, cutoff });
 }

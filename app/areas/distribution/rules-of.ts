@@ -44,5 +44,7 @@ export function sameTerms(rules: readonly Rule[]): SameTerms[] {
   return [...terms.values()];
 }
 
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
 /** How the address names the rules of every other segment. */
 export const everySegment = "all";

@@ -4,11 +4,11 @@ import { optionalText, Uuid } from "#contract/primitives.ts";
 import { exceptionKinds, leadDaysMax } from "#contract/statuses.ts";
 import { keepingList } from "#app/areas/cabinet/page-href.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
-import { setFlash } from "#app/request/flash.server.ts";
+import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
-import { everySegment } from "./rules-of.ts";
+import { everySegment, weekdays } from "./rules-of.ts";
 
 export const ScheduleParams = z.object({ id: Uuid, scheduleUuid: Uuid });
 type Params = z.output<typeof ScheduleParams>;
@@ -18,7 +18,7 @@ const confirmedDeals = z.number({ error: "invalid" }).int({ error: "invalid" }).
 const leadDays = z.number({ error: "required" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(leadDaysMax, { error: "invalid" });
 const day = z.iso.date({ error: "required" });
 
-function done({ context, params, url }: FormArgs<Params, unknown>, key: string): Response {
+function done({ context, params, url }: FormArgs<Params, unknown>, key: FlashKey): Response {
   setFlash(context, { key, tone: "success" });
   return seeOther(keepingList(paths.schedule(params.id, params.scheduleUuid), url));
 }
@@ -36,7 +36,6 @@ const remove = intent<Params, typeof Nothing>(Nothing, async ({ api, params, con
   return seeOther(keepingList(paths.distributionCenter(params.id), url));
 });
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const segment = z.union([z.literal(everySegment), Uuid], { error: "select" });
 const segmentUuidOf = (value: string) => (value === everySegment ? null : value);
 

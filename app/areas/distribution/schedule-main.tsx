@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Schedule } from "#contract/distribution.ts";
 import { scheduleNameMax } from "#contract/statuses.ts";
 import { FormKey } from "#app/form/form-key.tsx";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -14,24 +15,24 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 
 /** Name and note of a schedule, or the form of a new one. */
 export function ScheduleMain({ schedule, formKey }: { schedule: Schedule; formKey?: undefined } | { schedule?: undefined; formKey: string }) {
-  const { t } = useTranslation("distribution");
+  const { t } = useTranslation(["distribution", "common"]);
   const { search } = useLocation();
   const intent = schedule ? "main" : "create";
-  const { id, error, value, busy } = useFormOf([intent], "");
+  const { id, error, value, busy, own } = useFormOf([intent], "");
   return (
     <Card id="schedule" title={t(schedule ? "main.title" : "create.title")}>
       <Stack gap={3}>
         <Form method="post" noValidate key={schedule?.version}>
-          {schedule ? <input type="hidden" name="version" value={schedule.version} /> : <FormKey intent={intent} drawn={formKey} />}
+          {schedule ? <Seen version={schedule.version} own={own} /> : <FormKey intent={intent} drawn={formKey} />}
           <Stack gap={3}>
             <Field id={id("name")} label={t("create.name")} error={error("name")}>
               <TextInput name="name" maxLength={scheduleNameMax} defaultValue={value("name", schedule?.name)} required />
             </Field>
-            <Field id={id("note")} label={t("create.note")} hint={t("create.noteHint")} optional={t("common:optional" as never)} error={error("note")}>
+            <Field id={id("note")} label={t("create.note")} hint={t("create.noteHint")} optional={t("common:optional")} error={error("note")}>
               <TextInput name="note" maxLength={1000} defaultValue={value("note", schedule?.note)} />
             </Field>
             <div>
-              <Button name="intent" value={intent} busy={busy} busyText={t("common:saving" as never)}>
+              <Button name="intent" value={intent} busy={busy} busyText={t("common:saving")}>
                 {t(schedule ? "main.submit" : "create.submit")}
               </Button>
             </div>

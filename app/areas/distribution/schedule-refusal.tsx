@@ -9,31 +9,30 @@ import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { Link } from "#app/ui/link/link.tsx";
+import { weekdays } from "./rules-of.ts";
 
 /** Why the last press changed nothing: fields, somebody quicker, or deals that the person has to see first. */
 export function ScheduleRefusal({ here }: { here: string }) {
   const { t } = useTranslation("distribution");
-  const { failed, problem, intent, values } = useRefusal();
+  const common = useTranslation("common").t;
+  const { failed, problem, intent, values, isChanged } = useRefusal();
   const summary = useNamedSummary(useFieldLabels());
   if (!failed) return null;
   if (problem?.name === "DELIVERIES_AFFECTED") {
     const { total, ...affected } = problem.details as AffectedDeals & { total: number };
     return <AffectedQuestion affected={affected} total={total} intent={intent} values={values} here={here} />;
   }
-  const isOvertaken = problem?.name === "VERSION_MISMATCH";
-  return (
-    <ErrorSummary title={t(isOvertaken ? "refused.overtaken" : "refused.title")} errors={summary}>
-      {isOvertaken && <p>{t("refused.overtakenText")}</p>}
-    </ErrorSummary>
-  );
+  return <ErrorSummary title={isChanged ? common("changedTitle") : t("refused.title")} errors={summary} />;
 }
 
 /** What the fields of a schedule's and a centre's forms are called; those of a weekday with its name. */
 function useFieldLabels(): (field: string, intent: string) => string | undefined {
   const { t } = useTranslation("distribution");
   return (field, intent) => {
-    const [, part, day] = /^(leadDays|cutoff)([1-7])$/.exec(field) ?? [];
-    if (part && day) return t(part === "cutoff" ? "rule.cutoffNamed" : "rule.leadNamed", { day: t(`weekdays.${day}` as never) as string });
+    const ofDay = (part: string) => weekdays.find((day) => field === `${part}${day}`);
+    const [leadDay, cutoffDay] = [ofDay("leadDays"), ofDay("cutoff")];
+    if (leadDay) return t("rule.leadNamed", { day: t(`weekdays.${leadDay}`) });
+    if (cutoffDay) return t("rule.cutoffNamed", { day: t(`weekdays.${cutoffDay}`) });
     const labels: Record<string, string> = {
       name: t("create.name"),
       note: t("create.note"),

@@ -5,6 +5,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { FileInput } from "#app/ui/file-input/file-input.tsx";
 import type { FileProblem } from "#app/ui/file-input/check-files.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
+import { sizesOf } from "./problem-sizes.ts";
 import { useUpload, watchUploads } from "./upload-progress.ts";
 import { useFileTexts } from "./use-file-texts.ts";
 
@@ -25,7 +26,7 @@ export function FileField({ id, label, hideLabel, error }: Props) {
     showToast({ tone: "danger", title: text });
   };
   const say = (problem: FileProblem) =>
-    problem.kind === "format" ? t("format", { name: problem.file }) : t("tooLarge", { name: "file" in problem ? problem.file : "" });
+    problem.kind === "size" ? t("tooLarge", sizesOf(problem)) : t("format", { name: "file" in problem ? problem.file : "" });
   /** A step within the page takes the place of the sending: nothing is loaded, and what is typed stays. */
   const stay = () => navigate({ search: location.search, hash: id }, { replace: true, preventScrollReset: true });
 

@@ -2,6 +2,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FormArgs, type Refusal, refusal } from "#app/request/form.server.ts";
 import { checkFiles, megabyte } from "#app/ui/file-input/check-files.ts";
+import { sizesOf } from "./problem-sizes.ts";
 
 /** Bytes of a form with a file of 30 MB and the fields around it. */
 export const uploadFormLimit = 31 * megabyte;
@@ -20,7 +21,8 @@ export async function sendFile(args: FormArgs<unknown, unknown>, { intent, field
   const file = args.fields.get("file");
   if (!(file instanceof File) || file.size === 0) return refusal(args, intent, { [field]: ["document"] });
   const problem = checkFiles([file], []).problems[0];
-  if (problem) return refusal(args, intent, { [field]: [serverT()(problem.kind === "format" ? "files:format" : "files:tooLarge", { name: file.name })] });
+  if (problem?.kind === "size") return refusal(args, intent, { [field]: [serverT()("files:tooLarge", sizesOf(problem))] });
+  if (problem) return refusal(args, intent, { [field]: [serverT()("files:format", { name: file.name })] });
   try {
     await send({
       fileBody: Buffer.from(await file.arrayBuffer()).toString("base64"),

@@ -12,6 +12,7 @@ import { listAccreditations } from "#app/areas/accreditation/list-source.server.
 import { loadBranchContracts } from "#app/areas/contracts/load-contracts.server.ts";
 import { statusesOf } from "#app/areas/deals/deals-filter.ts";
 import type { Api } from "#app/request/api.server.ts";
+import { readSources } from "#app/request/sources.server.ts";
 import { deliveryWeek } from "./delivery-week.ts";
 
 export type Overview = Awaited<ReturnType<typeof loadOverview>>;
@@ -32,27 +33,28 @@ export async function loadOverview(api: Api, me: Customer) {
   const buyer = isBuyer(me.roles);
   const hasDeals = hasRole(me.roles, dealRoles);
   const admin = isAdmin(me.roles);
+  const { read, missing } = readSources();
   const [company, unread, waiting, recent, basketCount, steps, invited, ticketPage, ownTickets, companyPage, customerPage, leaderless] = await Promise.all([
-    api(companies.get, { params: { uuid: me.companyUuid } }),
-    api(notifications.count),
-    hasDeals ? api(deals.list, { query: { perPage: shownDeals, mine: "true" } }) : null,
-    hasDeals ? api(deals.list, { query: buyer ? { perPage: 100, status: statusesOf("active").join(",") } : { perPage: shownDeals } }) : null,
-    buyer ? api(basket.count) : null,
-    Promise.all((stepsOf[me.roles[0] as Role] ?? []).map((process) => countAtStep(api, me.roles, process))),
-    me.roles.includes("buyer_company_director") ? api(customers.list, { query: { perPage: 1, status: "waiting_confirmation" } }) : null,
-    admin || !hasDeals ? api(tickets.list, { query: { perPage: 1 } }) : null,
-    admin ? api(tickets.list, { query: { perPage: 1, mine: "true" } }) : null,
-    admin ? api(companies.listInternal, { query: {} }) : null,
-    admin ? api(customers.listInternal, { query: {} }) : null,
-    me.roles.includes("seller_regional_director") ? api(companies.list, { query: { perPage: 1, salesRepresentative: "left" } }) : null,
+    read("company", api(companies.get, { params: { uuid: me.companyUuid } })),
+    read("notifications", api(notifications.count)),
+    read("deals", hasDeals ? api(deals.list, { query: { perPage: shownDeals, mine: "true" } }) : null),
+    read("deals", hasDeals ? api(deals.list, { query: buyer ? { perPage: 100, status: statusesOf("active").join(",") } : { perPage: shownDeals } }) : null),
+    read("basket", buyer ? api(basket.count) : null),
+    read("accreditation", Promise.all((stepsOf[me.roles[0] as Role] ?? []).map((process) => countAtStep(api, me.roles, process)))),
+    read("people", me.roles.includes("buyer_company_director") ? api(customers.list, { query: { perPage: 1, status: "waiting_confirmation" } }) : null),
+    read("tickets", admin || !hasDeals ? api(tickets.list, { query: { perPage: 1 } }) : null),
+    read("tickets", admin ? api(tickets.list, { query: { perPage: 1, mine: "true" } }) : null),
+    read("company", admin ? api(companies.listInternal, { query: {} }) : null),
+    read("people", admin ? api(customers.listInternal, { query: {} }) : null),
+    read("company", me.roles.includes("seller_regional_director") ? api(companies.list, { query: { perPage: 1, salesRepresentative: "left" } }) : null),
   ]);
-  const joining = buyer && company.status !== "accredited" ? await api(accreditation.getByCompany, { params: { companyUuid: me.companyUuid } }) : null;
-  const branch = company.status === "accredited" ? basketCount?.branch : null;
-  const lines = branch ? await loadBranchContracts(api, me, branch.uuid) : null;
+  const isJoining = buyer && company !== null && company.status !== "accredited";
+  const joining = await read("accreditation", isJoining ? api(accreditation.getByCompany, { params: { companyUuid: me.companyUuid } }) : null);
+  const branch = company?.status === "accredited" ? basketCount?.branch : null;
+  const lines = await read("contracts", branch ? loadBranchContracts(api, me, branch.uuid) : null);
   return {
     roles: me.roles,
     contracts: lines === "closed" ? [] : (lines ?? []),
-    company: { name: company.name, slogan: company.slogan, excerpt: company.excerpt },
     joining: joining && {
       status: joining.status,
       isMine: joining.turn !== null && me.roles.includes(joining.turn),
@@ -63,9 +65,9 @@ export async function loadOverview(api: Api, me: Customer) {
     recent: recent?.deals.slice(0, shownDeals) ?? [],
     week: buyer && recent ? deliveryWeek(recent.deals, plainDateIn(new Date(), "Europe/Moscow")) : [],
     basket: basketCount?.count ?? 0,
-    steps,
+    steps: steps ?? [],
     invited: invited?.total ?? 0,
-    unread: unread.unread,
+    unread: unread?.unread ?? 0,
     tickets: {
       unassigned: admin ? (ticketPage?.counts.new ?? 0) : 0,
       assigned: ownTickets?.counts.assigned ?? 0,
@@ -75,6 +77,7 @@ export async function loadOverview(api: Api, me: Customer) {
     companies: companyPage?.total ?? 0,
     customers: customerPage?.total ?? 0,
     leaderless: leaderless?.total ?? 0,
+    missing: missing(),
   };
 }
 

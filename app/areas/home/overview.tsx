@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DealTags } from "#app/areas/deals/deal-tags.tsx";
 import type { Side } from "#app/areas/deals/next-step.ts";
+import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
 import { formatDates, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
@@ -25,6 +26,7 @@ export function Overview({ overview }: { overview: OverviewData }) {
   const side: Side = isBuyer(overview.roles) ? "buyer" : "seller";
   return (
     <Stack gap={4}>
+      <MissingSources missing={overview.missing} />
       <NeedsYou overview={overview} side={side} />
       <Platform overview={overview} />
       <DeliveryWeek days={overview.week} />
@@ -47,7 +49,7 @@ function NeedsYou({ overview, side }: { overview: OverviewData; side: Side }) {
   const count = items.filter((item) => item.tone === "warning").reduce((sum, item) => sum + item.count, 0);
   return (
     <Card id="needs-you" title={t("home.needsYou")} aside={count > 0 && <Badge count={count} label={t("home.needsYouCount", { count })} />} pad="none">
-      {items.length === 0 ? <p className={styles.nothing}>{t("home.nothing")}</p> : <Rows lines={items} />}
+      {items.length === 0 ? <p className={styles.nothing}>{t(overview.missing.length > 0 ? "home.nothingKnown" : "home.nothing")}</p> : <Rows lines={items} />}
     </Card>
   );
 }

@@ -64,7 +64,7 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
         formatDates(deal.deliveryFrom, deal.deliveryTo).replaceAll(" ", nbsp).replace("–", "–\u2060"),
       ].join(" · "),
       href: paths.deal(deal.uuid),
-      action: deals(`next.${nextStep(deal, side).key}`),
+      action: deals(`next.${nextStep(deal, side, side === "seller").key}`),
     });
   }
   const others = Math.max(0, (counts?.mine ?? 0) - overview.waiting.length);

@@ -44,7 +44,7 @@ export function KitPage({ widgets }: { widgets: readonly Shown[] }) {
 function Widget({ id, gallery }: Shown) {
   const keys = gallery.keys ?? [];
   return (
-    <Card id={`kit-${id}`} title={gallery.title} aside={<code>{id}</code>} className={styles.widget}>
+    <Card id={`kit-${id}`} title={gallery.title} aside={<span>{id}</span>} className={styles.widget}>
       <div className={styles.states}>
         {gallery.states.map((state) => (
           <div key={state.title} className={styles.state} data-state={state.title}>

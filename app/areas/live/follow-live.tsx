@@ -3,6 +3,8 @@ import type { LiveCounts } from "./live-counts.ts";
 import { onLiveSignal } from "./live-signals.ts";
 import { loadCounts } from "./load-counts.ts";
 import { NotificationToast } from "./notification-toast.tsx";
+import { sessionEndKey } from "#app/realtime/session-end-key.ts";
+import { leaveBehind, leaveIfOver } from "./leave-behind.ts";
 import { startLive } from "./start-live.ts";
 
 const settleMs = 1000;
@@ -33,11 +35,16 @@ export function followLive(person: string, onCounts: (now: LiveCounts) => void):
     if (all || isStale || notifications > 0 || events.some(({ type }) => type === "basket_updated" || type === "counts_updated"))
       timer ??= setTimeout(() => void refresh(), settleMs);
   });
-  const stopLive = startLive(person);
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (key === sessionEndKey && newValue === null) void leaveIfOver();
+  };
+  window.addEventListener("storage", heard);
+  const stopLive = startLive(person, leaveBehind);
   return () => {
     isGone = true;
     clearTimeout(timer);
     stopHearing();
+    window.removeEventListener("storage", heard);
     stopLive();
   };
 }

@@ -16,3 +16,15 @@ function isChosenAnew({ options, selectedIndex }: HTMLSelectElement): boolean {
   const first = [...options].findIndex((option) => option.defaultSelected);
   return selectedIndex !== Math.max(0, first);
 }
+
+const waitingPages = new Set<object>();
+
+/** The open page's forms start over with fresh data. Answers how to take it back. */
+export function waitForTyping(): () => void {
+  const page = {};
+  waitingPages.add(page);
+  return () => void waitingPages.delete(page);
+}
+
+/** Fresh data would take away what is being typed. */
+export const mustWait = () => waitingPages.size > 0 && isTyping();

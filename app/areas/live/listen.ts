@@ -66,6 +66,8 @@ export function listen({ after, streamPath, pollPath, onSignal, onOver, times = 
     });
     source.addEventListener("live", ({ data }) => tell([JSON.parse(data) as LiveEvent]));
     source.addEventListener("resync", ({ data }) => startOver(Number(data)));
+    // The sign-in may be over: the portal knows.
+    source.addEventListener("leave", () => void ask());
     source.addEventListener("error", () => {
       failures += 1;
       if (source?.readyState === EventSource.CLOSED || failures >= failuresAllowed) poll();

@@ -9,10 +9,10 @@ const hiddenMs = 60_000;
 const keptMs = 60_000;
 const askAgainMs = 5000;
 
-type Told = { signal: LiveSignal; cursor: number };
+type Told = { signal: LiveSignal; cursor: number } | "over";
 
-/** Live events of this person for this tab, by one stream for all tabs of the browser. Answers how to stop. */
-export function startLive(person: string): () => void {
+/** Live events of this person for this tab, by one stream for all tabs of the browser; `onOver`: his sign-in has ended. Answers how to stop. */
+export function startLive(person: string, onOver: () => void): () => void {
   const name = `live:${person}`;
   const tabs = isAlone() ? undefined : new BroadcastChannel(name);
   let cursor = readKept(name);
@@ -22,9 +22,13 @@ export function startLive(person: string): () => void {
   let askedAt = Date.now();
   let isOver = false;
 
-  const take = ({ signal, cursor: seen }: Told) => {
-    cursor = seen;
-    giveLiveSignal(signal);
+  const take = (told: Told) => {
+    if (told === "over") {
+      isOver = true;
+      return onOver();
+    }
+    cursor = told.cursor;
+    giveLiveSignal(told.signal);
   };
   if (tabs) tabs.onmessage = ({ data }: MessageEvent<Told>) => take(data);
 
@@ -41,7 +45,8 @@ export function startLive(person: string): () => void {
           tabs?.postMessage({ signal, cursor: seen } satisfies Told);
         },
         onOver: () => {
-          isOver = true;
+          tabs?.postMessage("over" satisfies Told);
+          take("over");
         },
       });
       return () => {

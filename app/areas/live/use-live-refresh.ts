@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { LiveEvent } from "#contract/live.ts";
 import { announce } from "./announcer.tsx";
 import { onLiveSignal } from "./live-signals.ts";
-import { isTyping } from "./is-typing.ts";
+import { isTyping, waitForTyping } from "./is-typing.ts";
 
 export type LiveType = LiveEvent["type"];
 
@@ -61,6 +61,9 @@ export function useLiveRefresh(types: readonly LiveType[], ids?: readonly (strin
       clearTimeout(timer);
     };
   }, []);
+
+  const { waitsForTyping } = options;
+  useEffect(() => (waitsForTyping ? waitForTyping() : undefined), [waitsForTyping]);
 
   useEffect(() => {
     if (state !== "idle" || !isMine.current) return;

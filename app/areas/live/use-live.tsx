@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import type { Shell } from "#app/root.tsx";
 import { badgeText } from "#app/ui/badge/badge-text.ts";
 import type { LiveCounts } from "./live-counts.ts";
@@ -12,6 +13,15 @@ export function useLive(shell: Shell | undefined): Shell | undefined {
   const latest = useRef(shell);
   latest.current = shell;
 
+  const { t } = useTranslation("shell");
+  useEffect(
+    () =>
+      whenQuiet(async () => {
+        const { watchLine } = await import("./watch-line.ts");
+        watchLine({ lost: t("live.lost"), notSent: t("live.notSent"), notOpened: t("live.notOpened") });
+      }),
+    [t],
+  );
   useEffect(() => {
     if (!person) return;
     let stop = () => {};

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useTranslation } from "react-i18next";
 import { messageFiles, messageMax } from "#contract/chat-limits.ts";
 import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
+import { sizesOf } from "#app/areas/files/problem-sizes.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -12,6 +13,7 @@ import { Field } from "#app/ui/field/field.tsx";
 import { FileInput } from "#app/ui/file-input/file-input.tsx";
 import type { FileProblem } from "#app/ui/file-input/check-files.ts";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { keepText, readText } from "./draft.ts";
 import styles from "./messages.module.css";
@@ -26,7 +28,7 @@ type Props = {
 
 /** A field, files and a button. What is typed stays in this browser until it is sent. */
 export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation(["chat", "common", "errors", "files"]);
   const fileTexts = useFileTexts();
   const hydrated = useHydrated();
   const form = useFormOf(["sendMessage"], "");
@@ -48,7 +50,7 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
     const text = String(data.get("text") ?? "").trim();
     const files = data.getAll("files").filter((file): file is File => file instanceof File && file.size > 0);
     if (text === "" && files.length === 0) {
-      setTrouble({ text: t("errors:required" as never) });
+      setTrouble({ text: t("errors:required") });
       field()?.focus();
       return;
     }
@@ -66,7 +68,8 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
     element.current?.requestSubmit();
   };
   const sayProblem = (problem: FileProblem) => {
-    if (problem.kind === "format") return t("files:format" as never, { name: problem.file });
+    if (problem.kind === "format") return t("files:format", { name: problem.file });
+    if (problem.kind === "size") return t("files:tooLarge", sizesOf(problem));
     return problem.kind === "count" ? t("composer.count", { count: messageFiles.count }) : t("composer.total");
   };
   return (
@@ -88,7 +91,7 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
             name="text"
             rows={2}
             maxLength={messageMax}
-            full={t("errors:maxEntered" as never)}
+            full={t("errors:maxEntered")}
             defaultValue={form.value("text")}
             aria-keyshortcuts={hydrated ? "Enter" : undefined}
             onKeyDown={press}
@@ -105,7 +108,7 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
         <Field
           id="files"
           label={t("composer.files")}
-          optional={t("common:optional" as never)}
+          optional={t("common:optional")}
           hint={t("composer.filesHint", { count: messageFiles.count })}
           error={trouble.files ?? form.error("files") ?? chooseAgain}
         >
@@ -116,7 +119,11 @@ export function MessageComposer({ clientUuid, draftKey, onSend }: Props) {
             totalLimit={messageFiles.bytes}
             maxCount={messageFiles.count}
             onChange={() => setTrouble({})}
-            onProblems={(problems) => setTrouble({ files: problems.slice(0, 1).map(sayProblem)[0] })}
+            onProblems={([problem]) => {
+              if (!problem) return;
+              setTrouble({ files: sayProblem(problem) });
+              showToast({ tone: "danger", title: sayProblem(problem) });
+            }}
             texts={fileTexts}
           />
         </Field>

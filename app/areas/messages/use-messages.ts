@@ -6,7 +6,7 @@ import { mergeMessages, mostShown } from "./merge-messages.ts";
 import type { ShownMessage, StoredMessage } from "./message.ts";
 import { newUuid } from "./new-uuid.ts";
 
-/** On its way: in the queue, at the server, or refused. */
+/** On its way: in the queue, at the server, or refused. What found no portal stays in the queue, at its place. */
 type Sending = {
   clientUuid: string;
   text: string;
@@ -19,6 +19,12 @@ type Sending = {
 };
 
 type Answer<M> = Refusal | { message: M } | { offline: true };
+/** Nothing is wrong with the message: it will get through later. */
+const mayGetThrough = (answer: Refusal | { offline: true }) => "offline" in answer || answer.problem?.name === "UNAVAILABLE";
+
+const firstPauseMs = 3000;
+const longestPauseMs = 30_000;
+
 type Older<M> = { messages: M[]; hasOlder: boolean };
 
 type Options<M> = {
@@ -36,7 +42,8 @@ type Options<M> = {
 
 /**
  * Messages of one conversation with what is being sent (specification 1 section 3: active one, message list, sending list,
- * loading flags). One at a time, in the order typed; a retry carries the same client uuid, so the server keeps it once.
+ * loading flags). One at a time, in the order typed; what found no portal is sent again by itself, with growing pauses and
+ * before what was typed after it. It carries the same client uuid, so the server keeps it once.
  */
 export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, action, olderHref, draftKey, words }: Options<M>) {
   const [known, setKnown] = useState<M[]>(() => [...latest]);
@@ -46,6 +53,10 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
   // A key for each page: a fetcher that has done its work is not asked again with every refresh.
   const older = useFetcher<Older<M>>({ key: `older-${uuid}-${top.before}` });
   const inFlight = useRef<string | null>(null);
+  const [paused, setPaused] = useState<{ failures: number } | null>(null);
+  /** The same for the effects of the commit that brings the failure. */
+  const failures = useRef(0);
+  const isPaused = useRef(false);
   const { filesLost } = words;
   /** Names of the messages that this tab keeps. */
   const kept = useRef<readonly string[]>([]);
@@ -74,19 +85,42 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
     if ("message" in data) {
       setKnown((before) => mergeMessages(before, [data.message]));
       setSending((all) => all.filter((one) => one.clientUuid !== clientUuid));
+      failures.current = 0;
       return;
     }
-    const error = "offline" in data ? words.offline : (Object.values(data.errors)[0]?.[0] ?? words.failed);
+    if (mayGetThrough(data)) {
+      failures.current += 1;
+      isPaused.current = true;
+      setPaused({ failures: failures.current });
+      setSending((all) => change(all, clientUuid, { state: "queued" }));
+      return;
+    }
+    const error = ("errors" in data && Object.values(data.errors)[0]?.[0]) || words.failed;
     setSending((all) => change(all, clientUuid, { state: "error", error }));
-  }, [state, data, words.offline, words.failed]);
+  }, [state, data, words.failed]);
+
+  const goOn = useCallback(() => {
+    isPaused.current = false;
+    setPaused(null);
+  }, []);
+  useEffect(() => {
+    if (!paused) return;
+    const timer = setTimeout(goOn, Math.min(firstPauseMs * 2 ** (paused.failures - 1), longestPauseMs));
+    window.addEventListener("online", goOn);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", goOn);
+    };
+  }, [paused, goOn]);
 
   const next = sending.find((one) => one.state === "queued");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a pause looks again
   useEffect(() => {
-    if (!next || state !== "idle" || inFlight.current !== null) return;
+    if (!next || state !== "idle" || inFlight.current !== null || isPaused.current) return;
     inFlight.current = next.clientUuid;
     setSending((all) => change(all, next.clientUuid, { state: "sending" }));
     submit(toForm(next), { method: "post", action, encType: "multipart/form-data" });
-  }, [next, state, submit, action]);
+  }, [next, state, submit, action, paused]);
 
   // It may come with a refresh before its own answer does.
   useEffect(() => {
@@ -105,11 +139,20 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
   const send = useCallback((text: string, files: File[]) => {
     setSending((all) => [...all, { clientUuid: newUuid(), text, files, state: "queued", createdAt: new Date().toISOString() }]);
   }, []);
-  const retry = useCallback((clientUuid: string) => setSending((all) => change(all, clientUuid, { state: "queued" })), []);
+  const retry = useCallback(
+    (clientUuid: string) => {
+      setSending((all) => change(all, clientUuid, { state: "queued" }));
+      goOn();
+    },
+    [goOn],
+  );
   const discard = useCallback((clientUuid: string) => setSending((all) => all.filter((one) => one.clientUuid !== clientUuid)), []);
 
   const arrived = useMemo(() => new Set(known.map((message) => message.clientUuid)), [known]);
-  const shown = useMemo(() => [...known.map(toShown), ...sending.filter((one) => !arrived.has(one.clientUuid)).map(toSending)], [known, sending, arrived]);
+  const shown = useMemo(() => {
+    const waits = paused ? words.offline : undefined;
+    return [...known.map(toShown), ...sending.filter((one) => !arrived.has(one.clientUuid)).map((one) => toSending(one, waits))];
+  }, [known, sending, arrived, paused, words.offline]);
   return {
     known,
     shown,
@@ -139,8 +182,8 @@ function toKept({ clientUuid, text, files, fileNames, createdAt }: Sending): Uns
 /** Files do not outlive the page: the person is told which, and nothing but files cannot be sent again. */
 function toUnsent(one: Unsent, filesLost: (names: string) => string): Sending {
   const { fileNames, text } = one;
-  const lost = fileNames ? { error: filesLost(fileNames.join(", ")), isLost: text === "" } : {};
-  return { ...one, ...lost, files: [], state: "error" };
+  if (!fileNames) return { ...one, files: [], state: "queued" };
+  return { ...one, files: [], state: "error", error: filesLost(fileNames.join(", ")), isLost: text === "" };
 }
 
 function toForm({ clientUuid, text, files }: Sending): FormData {
@@ -157,10 +200,12 @@ function toShown({ uuid, type, authorName, authorNote, text, files, createdAt }:
   return { key: uuid, type, authorName, ...(authorNote && { authorNote }), text, files, createdAt };
 }
 
-function toSending({ clientUuid, text, files, state, error, isLost, createdAt }: Sending): ShownMessage {
+/** `waits`: why nothing goes out just now. */
+function toSending({ clientUuid, text, files, state, error: own, isLost, createdAt }: Sending, waits: string | undefined): ShownMessage {
+  const error = state === "error" ? own : waits;
   return {
     key: clientUuid,
-    type: state === "error" ? "error" : "sending",
+    type: state === "error" || error ? "error" : "sending",
     authorName: "",
     text,
     files: files.map((file, index) => ({ uuid: `${index}`, name: file.name, size: file.size })),

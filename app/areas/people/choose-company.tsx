@@ -14,7 +14,7 @@ type Props = z.infer<typeof CompanyPage> & { query: { page: number; search?: str
 
 /** Before an admin adds a person: to which company. */
 export function ChooseCompany({ companies, total, query }: Props) {
-  const { t } = useTranslation("people");
+  const { t } = useTranslation(["people", "common"]);
   const cabinet = useTranslation("cabinet").t;
   return (
     <Stack gap={4}>
@@ -23,11 +23,7 @@ export function ChooseCompany({ companies, total, query }: Props) {
         <FilterForm kept={{ sort: query.sort }}>
           <SearchField id="company-search" label={cabinet("counteragents.search")} value={query.search} />
         </FilterForm>
-        {total === 0 ? (
-          <EmptyState title={t("common:nothingFound" as never)} />
-        ) : (
-          <GlobalCompanies companies={companies} sort={query.sort} href={paths.customerAddTo} />
-        )}
+        {total === 0 ? <EmptyState title={t("common:nothingFound")} /> : <GlobalCompanies companies={companies} sort={query.sort} href={paths.customerAddTo} />}
       </Card>
       <Pages page={query.page} total={total} />
     </Stack>

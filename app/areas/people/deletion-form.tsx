@@ -11,7 +11,7 @@ import { PasswordInput } from "#app/ui/password-input/password-input.tsx";
 
 /** What the removal of the own account means, and the password that confirms it. */
 export function DeletionForm() {
-  const { t } = useTranslation("people");
+  const { t } = useTranslation(["people", "common"]);
   const { error, busy } = useFormOf(["requestDeletion"], "");
   return (
     <Card pad="large" round="xl">
@@ -24,11 +24,11 @@ export function DeletionForm() {
             <PasswordInput name="currentPassword" autoComplete="current-password" showLabel={t("deletion.showPassword")} required />
           </Field>
           <Row>
-            <Button variant="danger-solid" name="intent" value="requestDeletion" busy={busy} busyText={t("common:sending" as never)}>
+            <Button variant="danger-solid" name="intent" value="requestDeletion" busy={busy} busyText={t("common:sending")}>
               {t("deletion.submit")}
             </Button>
             <ButtonLink variant="quiet" href={paths.user}>
-              {t("common:cancel" as never)}
+              {t("common:cancel")}
             </ButtonLink>
           </Row>
         </Stack>

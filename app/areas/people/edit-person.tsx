@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { rolesOfCompany } from "#contract/company-roles.ts";
 import type { Customer } from "#contract/customers.ts";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -27,6 +28,7 @@ export function EditPerson({ customer, mayEditRoles = false, own = false }: Prop
   return (
     <Card id="profile" title={t("profile.title")}>
       <Form method="post" noValidate preventScrollReset key={refused ? "typed" : JSON.stringify([known, roles])}>
+        <Seen version={customer.version} own={refused} />
         <Stack gap={4}>
           <NameFields error={error} value={(field) => value(field, known[field])} mayOmitPatronymic subunit="subunit" workPhone="workPhone" own={own} />
           {mayEditRoles && (

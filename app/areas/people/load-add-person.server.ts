@@ -1,3 +1,5 @@
+import { stayWithin } from "#app/request/stay-within.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
 import { rolesOfCompany } from "#contract/company-roles.ts";
@@ -5,7 +7,7 @@ import type { Customer } from "#contract/customers.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { companySorts } from "#app/areas/cabinet/global-companies.tsx";
-import { pageOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { paths } from "#app/site-map.ts";
 
@@ -14,8 +16,10 @@ export async function loadAddPerson(api: Api, me: Customer, url: URL) {
   const admin = isAdmin(me.roles);
   const asked = admin ? Uuid.safeParse(url.searchParams.get("company")).data : me.companyUuid;
   if (!asked) {
-    const query = { page: pageOf(url), search: textOf(url, "search"), sort: sortOf(url, companySorts) };
-    return { company: null, choice: { query, ...(await api(companies.listInternal, { query })) }, list: paths.cabinetHomeTab("customers") };
+    const query = { ...pagingOf(url.searchParams), search: textOf(url, "search"), sort: sortOf(url, companySorts) };
+    const found = await api(companies.listInternal, { query });
+    stayWithin(url, query, found.total);
+    return { company: null, choice: { query, ...found }, list: paths.cabinetHomeTab("customers") };
   }
   const card = await api(companies.get, { params: { uuid: asked } });
   const isBuyer = card.type === "buyer";

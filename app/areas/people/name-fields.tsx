@@ -18,8 +18,8 @@ type Props = {
 
 /** Name, place in the company and work phone; ids are the names of the fields. */
 export function NameFields({ error, value, mayOmitPatronymic = false, subunit, workPhone, own = false }: Props) {
-  const { t } = useTranslation("people");
-  const optional = t("common:optional" as never);
+  const { t } = useTranslation(["people", "common"]);
+  const optional = t("common:optional");
   const fill = (name: string) => (own ? name : "off");
   return (
     <>

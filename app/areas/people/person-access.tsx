@@ -7,6 +7,7 @@ import UserX from "lucide-react/icons/user-x";
 import { useTranslation } from "react-i18next";
 import type { Customer, CustomerAccess } from "#contract/customers.ts";
 import { CustomerTag } from "#app/areas/cabinet/status.tsx";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -14,12 +15,13 @@ import { Card } from "#app/ui/card/card.tsx";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
+import { PersonInUse } from "./person-in-use.tsx";
 
 /** State of the account, the invitation, and what may be done about them. */
-export function PersonAccess({ customer, access }: { customer: Customer; access: CustomerAccess }) {
+export function PersonAccess({ customer, access, opensDeals }: { customer: Customer; access: CustomerAccess; opensDeals: boolean }) {
   const { t } = useTranslation("people");
   const { search } = useLocation();
-  const { allowedActions, invitation, deletionRequestedAt } = access;
+  const { allowedActions, invitation, deletionRequestedAt, inUse } = access;
   const may = (action: CustomerAccess["allowedActions"][number]) => allowedActions.includes(action);
   const ask = (what: string) => askHref(search, what);
   return (
@@ -36,8 +38,9 @@ export function PersonAccess({ customer, access }: { customer: Customer; access:
           </Note>
         )}
         {!deletionRequestedAt && !invitation && <p className="muted">{t(`access.means.${customer.status}`)}</p>}
-        {may("resend") && <Act intent="resend" label={t("access.resend")} icon={Mail} />}
-        {may("activate") && <Act intent="activate" label={t("access.activate")} icon={UserCheck} />}
+        {inUse && <PersonInUse inUse={inUse} opensDeals={opensDeals} />}
+        {may("resend") && <Act version={customer.version} intent="resend" label={t("access.resend")} icon={Mail} />}
+        {may("activate") && <Act version={customer.version} intent="activate" label={t("access.activate")} icon={UserCheck} />}
         {may("block") && (
           <ButtonLink block icon={UserX} href={ask("block")} preventScrollReset>
             {t("access.block")}
@@ -53,11 +56,12 @@ export function PersonAccess({ customer, access }: { customer: Customer; access:
   );
 }
 
-function Act({ intent, label, icon }: { intent: string; label: string; icon: IconShape }) {
+function Act({ version, intent, label, icon }: { version: number; intent: string; label: string; icon: IconShape }) {
   const { t } = useTranslation("common");
   const { busy } = useFormOf([intent], "");
   return (
     <Form method="post" preventScrollReset>
+      <Seen version={version} />
       <Button variant="primary" block name="intent" value={intent} icon={icon} busy={busy} busyText={t("sending")}>
         {label}
       </Button>

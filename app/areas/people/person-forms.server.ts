@@ -5,7 +5,7 @@ import { Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole, type Role } from "#contract/roles.ts";
 import { keepingList, listOf } from "#app/areas/cabinet/page-href.ts";
 import type { Api } from "#app/request/api.server.ts";
-import { setFlash } from "#app/request/flash.server.ts";
+import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { mayEnter, paths } from "#app/site-map.ts";
@@ -30,7 +30,7 @@ export function cardOf({ params, url }: Pick<Args, "params" | "url">): string {
   return keepingList(paths.customer(params.id), url);
 }
 
-function done(args: Args, key: string): Response {
+function done(args: Args, key: FlashKey): Response {
   setFlash(args.context, { key, tone: "success" });
   return seeOther(cardOf(args));
 }
@@ -57,7 +57,7 @@ const Nothing = z.object({});
 const userUuidOf = async (api: Api, uuid: string) => (await api(customers.get, { params: { uuid } })).userUuid;
 
 /** Activation, and another invitation: one call of the specification for both. */
-const activate = (flash: string) =>
+const activate = (flash: FlashKey) =>
   intent<Params, typeof Nothing>(Nothing, async (args) => {
     const { status } = await args.api(auth.activateRelated, { params: { userUuid: await userUuidOf(args.api, args.params.id) } });
     return done(args, status === "waiting_confirmation" ? "personInvited" : flash);

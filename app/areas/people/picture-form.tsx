@@ -1,5 +1,6 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import type { AvatarProblem } from "#app/ui/avatar-uploader/avatar-file.ts";
@@ -12,8 +13,16 @@ const limits = { maxBytes: 10 * megabyte, minWidth: 200, minHeight: 200 };
 /** Side of what the cropper makes; the server keeps no more. */
 const size = 384;
 
+type Props = {
+  kind?: PictureKind;
+  picture: string | null;
+  name: string;
+  /** Of whose picture it is. */
+  version: number;
+};
+
 /** A square picture: cut in the browser, or by the server where there is no script. */
-export function PictureForm({ kind = "avatar", picture, name }: { kind?: PictureKind; picture: string | null; name: string }) {
+export function PictureForm({ kind = "avatar", picture, name, version }: Props) {
   const { t } = useTranslation("people");
   const { error } = useFormOf([kind, `${kind}Delete`], "");
   const { pathname, search } = useLocation();
@@ -23,6 +32,7 @@ export function PictureForm({ kind = "avatar", picture, name }: { kind?: Picture
   const refused = error(field);
   const send = (value: string | null) => {
     const fields = new FormData();
+    fields.set("version", String(version));
     fields.set("intent", value === null ? `${kind}Delete` : kind);
     fields.set(value === null ? "sure" : field, value ?? "1");
     submit(fields, { method: "post", action, encType: "multipart/form-data", preventScrollReset: true });
@@ -46,7 +56,7 @@ export function PictureForm({ kind = "avatar", picture, name }: { kind?: Picture
         hint={refused ?? t(`${kind}.hint`)}
         hasError={Boolean(refused)}
         problemText={problemText}
-        plain={{ action, field, intent: { name: "intent", upload: kind, remove: `${kind}Delete` } }}
+        plain={{ action, field, intent: { name: "intent", upload: kind, remove: `${kind}Delete` }, children: <Seen version={version} /> }}
         texts={{
           ...t("avatar.texts", { returnObjects: true }),
           ...(kind === "logo" && t("logo.texts", { returnObjects: true })),

@@ -1,6 +1,6 @@
 import { Profile } from "#contract/customers.ts";
 
-const whole = Profile.omit({ preferredChannels: true });
+const whole = Profile.omit({ phones: true, preferredChannels: true });
 
 /** The form of a profile: surname and name may not become empty, so that this is said together with everything else. */
 export const EditedProfile = whole.extend({ surname: Profile.shape.surname.unwrap(), name: Profile.shape.name.unwrap() });

@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
+import { hasText } from "#app/i18n/has-text.ts";
 
 /** Fields of the form of a new employee, called as its call names them. */
 const called: Record<string, string> = { department: "subunit", work_phone: "workPhone", branch_uuids: "branches" };
 
 /** Labels of the forms of a person, by field. */
 export function usePersonLabels(): (field: string) => string | undefined {
-  const { t } = useTranslation("people");
-  const say = t as unknown as (key: string, values: object) => string;
-  return (field) => (field === "currentPassword" ? t("deletion.password") : say(`fields.${called[field] ?? field}`, { defaultValue: "" }) || undefined);
+  const { t, i18n } = useTranslation("people");
+  return (field) => {
+    const label = field === "currentPassword" ? "deletion.password" : `fields.${called[field] ?? field}`;
+    return hasText(i18n, "people", label) ? t(label) : undefined;
+  };
 }

@@ -10,7 +10,7 @@ export function CatalogEmpty({ path, state }: { path: string; state: CatalogStat
   const filtered = hasFilters(state);
   return (
     <EmptyState
-      title={t("common:nothingFound" as never)}
+      title={t("common:nothingFound")}
       headingLevel={2}
       framed
       actions={

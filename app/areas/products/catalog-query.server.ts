@@ -1,12 +1,12 @@
 import { sorts } from "#contract/products.ts";
+import { pagingOf } from "#app/request/paging.ts";
 import { toRows } from "#app/request/rows.ts";
-import { brandsShown, type CatalogState, type FilterErrors } from "./catalog-state.ts";
+import { brandsShown, cardsPerPage, type CatalogState, type FilterErrors } from "./catalog-state.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function readCatalogState(params: URLSearchParams): CatalogState {
   const sort = params.get("sort") ?? "";
-  const page = Number(params.get("page") ?? 1);
   return {
     search: (params.get("search") ?? "").replaceAll("\u0000", "").toWellFormed().trim().slice(0, 200),
     sort: sorts.find((known) => known === sort) ?? "",
@@ -18,7 +18,7 @@ export function readCatalogState(params: URLSearchParams): CatalogState {
     rating: short(params.get("rating")),
     inStock: isOn(params.get("inStock")),
     allBrands: isOn(params.get("allBrands")),
-    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    ...pagingOf(params, cardsPerPage),
   };
 }
 
@@ -59,11 +59,11 @@ export function withoutPrices(state: CatalogState): CatalogState {
 }
 
 /** The query of the list call. */
-export function toProductsQuery(state: CatalogState, errors: FilterErrors, options: { categoriesUuids: string[]; perPage: number }) {
+export function toProductsQuery(state: CatalogState, errors: FilterErrors, options: { categoriesUuids: string[] }) {
   const usable = (name: keyof FilterErrors) => (errors[name] ? undefined : (readNumber(state[name]) ?? undefined));
   return {
     page: state.page,
-    perPage: options.perPage,
+    perPage: state.perPage,
     search: state.search || undefined,
     categoriesUuids: options.categoriesUuids,
     brands: state.brands,

@@ -1,5 +1,8 @@
 import type { Sort } from "./sorts.ts";
 
+/** Cards of one page, unless the address says otherwise. */
+export const cardsPerPage = 24;
+
 /** Brands before the others are asked for. */
 export const brandsShown = 6;
 
@@ -17,6 +20,7 @@ export type CatalogState = {
   /** The whole list of brands is shown, not its head. */
   allBrands: boolean;
   page: number;
+  perPage: number;
 };
 
 export type FilterErrors = Partial<Record<"priceFrom" | "priceTo" | "discount" | "rating", "invalid" | "rating" | "priceOrder">>;
@@ -36,6 +40,7 @@ export function catalogHref(path: string, state: CatalogState, change: Partial<C
   put("brands", next.brands.join(","));
   put("allBrands", next.allBrands ? "true" : "");
   put("sort", next.sort);
+  put("perPage", next.perPage === cardsPerPage ? "" : String(next.perPage));
   put("page", next.page > 1 ? String(next.page) : "");
   const search = params.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
   return search ? `${path}?${search}` : path;

@@ -19,7 +19,7 @@ export function CatalogToolbar({ path, state, shopper, total, totalIsExact }: Pr
   const count = filterCount(state);
   const offered = sorts.filter((sort) => priced || !sort.startsWith("price"));
   const current = state.sort && offered.includes(state.sort) ? state.sort : state.search ? "" : "name:asc";
-  const found = totalIsExact ? t("list.found", { count: total }) : t("list.foundMany", { count: formatNumber(total) as never });
+  const found = totalIsExact ? t("list.found", { count: total }) : t("list.foundMany", { number: formatNumber(total) });
   return (
     <div id="results" tabIndex={-1} className={styles.toolbar}>
       <p>

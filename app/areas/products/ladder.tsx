@@ -22,8 +22,8 @@ export function Ladder({ card, now, size = "m" }: { card: CardView; now: InForce
   const steps = rows.map((row) => ({
     from:
       big && row.percent > 0
-        ? t("card.fromPercent", { count: formatNumber(row.count) as never, percent: formatPercent(row.percent) })
-        : t("card.from", { count: (big && row === base ? words.short(row.count, card.orderUnit) : formatNumber(row.count)) as never }),
+        ? t("card.fromPercent", { quantity: formatNumber(row.count), percent: formatPercent(row.percent) })
+        : t("card.from", { quantity: big && row === base ? words.short(row.count, card.orderUnit) : formatNumber(row.count) }),
     price: formatMoney(row.kopecks, { sign: big ? "₽" : "" }),
     current: row === base ? now.step === null : row === now.step,
   }));

@@ -9,6 +9,7 @@ import { paths } from "#app/site-map.ts";
 import { toCardView } from "./card-view.ts";
 import type { Deliveries, LastDeal } from "./main-side.tsx";
 import type { WindowProduct } from "./shop-window.tsx";
+import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import { nullUnlessSignedOut } from "./shopper.server.ts";
 
 type Deal = AnswerOf<typeof deals.get>;
@@ -89,7 +90,4 @@ export async function readLastDeal(api: Api): Promise<{ deal: LastDeal; cards: P
 }
 
 /** Pictures for the window of those who see no prices: the first categories. */
-export const windowPictures = (tree: readonly Category[]) => [
-  ...tree.slice(0, 3).map((category) => /([^/]+)\.svg$/.exec(category.image)?.[1] ?? "package"),
-  "package",
-];
+export const windowPictures = (tree: readonly Category[]) => [...tree.slice(0, 3).map((category) => pictureName(category.image)), "package"];

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { formatDate, formatNumber, formatPercent, formatQuantity } from "#app/i18n/format.ts";
+import { soldUnit } from "#app/i18n/unit-words.ts";
+import type { Unit } from "#contract/statuses.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Drawn } from "#app/ui/drawn.tsx";
 import { type Property, PropertyList } from "#app/ui/property-list/property-list.tsx";
@@ -35,7 +37,7 @@ export function ProductFacts({ product }: { product: ProductView }) {
   return (
     <PropertyList
       items={fields([
-        ["packing", `${t(`common:packagings.${details.package}` as never)}, ${words.packing(product)}`],
+        ["packing", `${t(`common:packagings.${details.package}`)}, ${words.packing(product)}`],
         ["supplyWeight", !product.isWeight && weight(details.supplyWeight)],
         ["min", min],
         ["max", words.counted(limits.max, orderUnit)],
@@ -66,7 +68,7 @@ function DetailColumns({ product, created }: { product: ProductView; created: st
   const weight = useWeights();
   const { details } = product;
   const { delivery, additionalInfo } = details;
-  const supply = (unit: string) => t(`product.supply.${unit}` as never, { defaultValue: t("product.supply.other") }) as string;
+  const supply = (unit: Unit) => t(`product.supply.${soldUnit(unit)}`);
   const counted = (value: number) => words.counted(value, product.isWeight ? "box" : product.supplyUnit);
   return (
     <>
@@ -88,9 +90,9 @@ function DetailColumns({ product, created }: { product: ProductView; created: st
             ["unitWeight", !product.isWeight && weight(details.unitWeight)],
             ["supplyUnit", supply(product.supplyUnit)],
             ["unitsInSupply", !product.isWeight && words.short(product.unitsInSupply, product.unit)],
-            ["package", t(`common:packagings.${details.package}` as never) as string],
+            ["package", t(`common:packagings.${details.package}`)],
             ["temperature", details.temperatureMode],
-            ["allergens", details.allergens.join(", ") || (t("common:none" as never) as string)],
+            ["allergens", details.allergens.join(", ") || t("common:none")],
             ["vat", formatPercent(details.vatRate)],
             ["created", created],
           ])}
@@ -139,7 +141,7 @@ function DetailColumns({ product, created }: { product: ProductView; created: st
 function Nutrition({ product }: { product: ProductView }) {
   const { t } = useTranslation(["catalog", "common"]);
   const { per, calories, proteins, fats, carbohydrates } = product.details.nutritionalValue;
-  const grams = (value: number) => formatQuantity(value, t("common:units.g" as never) as string);
+  const grams = (value: number) => formatQuantity(value, t("common:units.g"));
   const rows = [
     [t("product.calories"), formatNumber(calories)],
     [t("product.proteins"), grams(proteins)],

@@ -24,8 +24,8 @@ export function ProductLadder({ product, now, line }: { product: ProductView; no
     : now.count === 0
       ? t("product.ladderAllEmpty", { name: group.name })
       : percent
-        ? t("product.ladderAllPercent", { name: group.name, count: counted(now.count) as never, percent })
-        : t("product.ladderAll", { name: group.name, count: counted(now.count) as never });
+        ? t("product.ladderAllPercent", { name: group.name, quantity: counted(now.count), percent })
+        : t("product.ladderAll", { name: group.name, quantity: counted(now.count) });
   return (
     <section aria-labelledby="ladder-title" className={styles.ladder}>
       <h2 id="ladder-title">{t("product.ladder")}</h2>

@@ -2,6 +2,7 @@ import Truck from "lucide-react/icons/truck";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent, formatTime, formatWeekday, unbroken } from "#app/i18n/format.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
+import { supplyUnit as supplyWord } from "#app/i18n/unit-words.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Price } from "#app/ui/price/price.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
@@ -47,7 +48,7 @@ function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
   const words = useProductWords();
   const { price, unitsInSupply, supplyUnit, details } = product;
   const rate = formatPercent(details.vatRate);
-  const unit = t(`product.perSupply.${words.known(supplyUnit) as "box"}`);
+  const unit = t(`product.perSupply.${supplyWord(supplyUnit)}`);
   return (
     <div>
       <Price amount={formatMoney(now.kopecks)} per={words.per(product.unit)} size="l" />

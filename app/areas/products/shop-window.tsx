@@ -69,7 +69,7 @@ function Steps({ product: { card, pictures } }: { product: WindowProduct }) {
           key={row.count}
           place={place}
           picture={pictures[place % pictures.length] ?? card.picture}
-          from={t("catalog:card.from", { count: (place === 0 ? words.short(1, card.orderUnit) : formatNumber(row.count)) as never })}
+          from={t("catalog:card.from", { quantity: place === 0 ? words.short(1, card.orderUnit) : formatNumber(row.count) })}
           price={formatMoney(row.kopecks)}
           note={row.percent === 0 ? t("window.base") : `−${formatPercent(row.percent)}`}
           best={place === rows.length - 1}

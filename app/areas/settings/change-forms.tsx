@@ -28,13 +28,14 @@ export function NewContact({ title, what, typed }: { title: string; what: "email
           <PhoneInput name="phone" autoComplete="tel" defaultValue={value("phone", formatPhone(typed))} required />
         )}
       </Field>
+      <CurrentPassword />
     </ChangePage>
   );
 }
 
 /** The six digits that came to the new address. */
 export function ContactCode({ title, what, sent }: { title: string; what: "email" | "phone"; sent: CodeSent }) {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "settings"]);
   const intent = what === "email" ? "confirmEmail" : "confirmPhone";
   const { error } = useFormOf([intent], "");
   const below = (
@@ -46,7 +47,7 @@ export function ContactCode({ title, what, sent }: { title: string; what: "email
         intent={what === "email" ? "resendEmail" : "resendPhone"}
       />
       <p>
-        <Link href={paths.settingsChange(what)}>{t(`settings:${what}.another` as never)}</Link>
+        <Link href={paths.settingsChange(what)}>{t(`settings:${what}.another`)}</Link>
       </p>
       {sent.isDemo && (
         <p className="muted small">
@@ -64,15 +65,25 @@ export function ContactCode({ title, what, sent }: { title: string; what: "email
   );
 }
 
+/** Whoever finds a page left open knows no password. */
+function CurrentPassword() {
+  const { t } = useTranslation("settings");
+  const auth = useTranslation("auth").t;
+  const { error } = useFormOf(["changeEmail", "changePhone", "changePassword"], "");
+  return (
+    <Field id="currentPassword" label={t("password.current")} error={error("currentPassword")}>
+      <PasswordInput name="currentPassword" autoComplete="current-password" showLabel={auth("login.showPassword")} required />
+    </Field>
+  );
+}
+
 export function NewPassword({ title }: { title: string }) {
   const { t } = useTranslation("settings");
   const auth = useTranslation("auth").t;
   const { error } = useFormOf(["changePassword"], "");
   return (
     <ChangePage title={title} lead={t("password.lead")} intent="changePassword" submit={t("password.save")}>
-      <Field id="currentPassword" label={t("password.current")} error={error("currentPassword")}>
-        <PasswordInput name="currentPassword" autoComplete="current-password" showLabel={auth("login.showPassword")} required />
-      </Field>
+      <CurrentPassword />
       <NewPasswordFields
         label={auth("newPassword.new")}
         password={{ id: "password", ...(error("password") && { error: error("password") as string }) }}

@@ -14,7 +14,7 @@ type Props = { title: string; lead?: string; intent: string; submit: string; bel
 
 /** One change at a time: a page of one form, with the way back to the settings. */
 export function ChangePage({ title, lead, intent, submit, below, children }: Props) {
-  const { t } = useTranslation("settings");
+  const { t } = useTranslation(["settings", "common"]);
   const { busy } = useFormOf([intent], "");
   const auth = useTranslation("auth").t;
   const labels: Record<string, string> = {
@@ -32,7 +32,7 @@ export function ChangePage({ title, lead, intent, submit, below, children }: Pro
         <Headline
           title={title}
           subtitle={lead}
-          breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("title"), href: paths.settings }, { name: title }]} />}
+          breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: paths.settings }, { name: title }]} />}
         />
         <Card pad="large" round="xl">
           <Stack gap={5}>
@@ -40,11 +40,11 @@ export function ChangePage({ title, lead, intent, submit, below, children }: Pro
               <Stack gap={4}>
                 {children}
                 <Row>
-                  <Button variant="primary" name="intent" value={intent} busy={busy} busyText={t("common:sending" as never)}>
+                  <Button variant="primary" name="intent" value={intent} busy={busy} busyText={t("common:sending")}>
                     {submit}
                   </Button>
                   <ButtonLink variant="quiet" href={paths.settings}>
-                    {t("common:cancel" as never)}
+                    {t("common:cancel")}
                   </ButtonLink>
                 </Row>
               </Stack>

@@ -18,7 +18,7 @@ type Props = ReturnType<typeof groupsOf>[number] & {
 export function EventsTable({ category, events, channels, on }: Props) {
   const { t } = useTranslation("settings");
   const group = t(`notifications.category.${category}`);
-  const nameOf = ({ type }: Event) => t(`notifications.event.${type.replace(".", "_") as "1"}`);
+  const nameOf = ({ type }: Event) => t(`notifications.event.${type === "13.1" ? "13_1" : type}`);
   const cell = (event: Event | "all", channel: Channel) => {
     const to = t(`notifications.by.${channel}`);
     if (event !== "all") {

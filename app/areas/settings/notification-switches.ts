@@ -1,4 +1,5 @@
 import { type Channel, channels, type NotificationType, notificationTypes } from "#contract/notification-types.ts";
+import { notificationCategories } from "#contract/statuses.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
 
 type Category = NotificationSettings["events"][number]["category"];
@@ -10,7 +11,7 @@ export const switchNames = notificationTypes.flatMap((type) => channels.map((cha
 
 /** What the button says that turns every switch of a group in one channel. */
 export const allName = (category: Category, channel: Channel, turn: Turn) => `${category}:${channel}:${turn}` as const;
-const categories = ["accreditation", "deal", "ticket"] as const satisfies readonly Category[];
+const categories = notificationCategories.filter((category) => category !== "custom");
 export const allNames = categories.flatMap((category) =>
   channels.flatMap((channel) => (["on", "off"] as const).map((turn) => allName(category, channel, turn))),
 );

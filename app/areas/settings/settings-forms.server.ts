@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { auth, Code, type SentCode } from "#contract/auth.ts";
+import { auth, Code } from "#contract/auth.ts";
 import { channels } from "#contract/notification-types.ts";
 import { notificationSettings } from "#contract/notifications.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
-import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { besideCode, endFlow, type Flow, keepFlow, readFlow, startOver } from "#app/request/code-flow.server.ts";
-import { setFlash } from "#app/request/flash.server.ts";
+import { type Flow, besideCode, endFlow, isFlowOver, keepFlow, readFlow, startOver } from "#app/request/code-flow.server.ts";
+import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
@@ -23,21 +22,19 @@ export async function readChange(request: Request, what: Contact, owner: string)
   return flow?.owner === owner ? flow : null;
 }
 
-function done({ context }: Pick<Args, "context">, key: string, values?: Record<string, string | number>): Response {
+function done({ context }: Pick<Args, "context">, key: FlashKey, values?: Record<string, string | number>): Response {
   setFlash(context, { key, tone: "success", ...(values && { values }) });
   return seeOther(paths.settings);
 }
 
-const send = (api: Api, what: Contact, to: string): Promise<SentCode> =>
-  what === "email" ? api(auth.changeEmail, { body: { email: to } }) : api(auth.changePhone, { body: { phone: to } });
-
 /** Too early for another code: the page of the code says until when. */
 async function sendAgain({ api, context, me }: Args, what: Contact, flow: Flow): Promise<Response> {
   try {
-    const sent = await send(api, what, flow.to);
+    const sent = await api(auth.resendContactCode, { body: { token: flow.token, method: what } });
     await keepFlow(context, what, { ...sent, to: flow.to, owner: me.uuid });
     setFlash(context, { key: "codeSent", tone: "success" });
   } catch (error) {
+    if (isFlowOver(error)) return startOver(context, what, paths.settingsChange(what));
     if (!(error instanceof ApiProblem) || error.problem !== "CODE_BLOCKED") throw error;
     const until = error.details.blockedUntil;
     if (typeof until === "string") await keepFlow(context, what, { ...flow, blockedUntil: until });
@@ -48,15 +45,15 @@ async function sendAgain({ api, context, me }: Args, what: Contact, flow: Flow):
 
 const Email = bodySchema(auth.changeEmail);
 const changeEmail = intent<Params, typeof Email>(Email, async ({ api, value, context, me }) => {
-  const to = value.email ?? "";
-  await keepFlow(context, "email", { ...(await send(api, "email", to)), to, owner: me.uuid });
+  const sent = await api(auth.changeEmail, { body: value });
+  await keepFlow(context, "email", { ...sent, to: value.email ?? "", owner: me.uuid });
   return seeOther(paths.settingsCode("email"));
 });
 
 const Phone = bodySchema(auth.changePhone);
 const changePhone = intent<Params, typeof Phone>(Phone, async ({ api, value, context, me }) => {
-  const to = value.phone ?? "";
-  await keepFlow(context, "phone", { ...(await send(api, "phone", to)), to, owner: me.uuid });
+  const sent = await api(auth.changePhone, { body: value });
+  await keepFlow(context, "phone", { ...sent, to: value.phone ?? "", owner: me.uuid });
   return seeOther(paths.settingsCode("phone"));
 });
 

@@ -5,22 +5,29 @@ import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import { useTranslation } from "react-i18next";
 import type { Shell } from "#app/root.tsx";
-import { avatarMenu, menuFor, paths } from "#app/site-map.ts";
+import { type AvatarMenuId, avatarMenu, menuFor, paths } from "#app/site-map.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Button } from "#app/ui/button/button.tsx";
-import { Icon } from "#app/ui/icon/icon.tsx";
+import { Icon, type IconShape } from "#app/ui/icon/icon.tsx";
 import { Menu } from "#app/ui/menu/menu.tsx";
 import styles from "./shell.module.css";
 
-const icons = { main: House, user: CircleUser, help: Headset, settings: Settings };
+const icons: Record<AvatarMenuId, IconShape> = { main: House, user: CircleUser, help: Headset, settings: Settings };
 
-export function AvatarMenu({ me, compact }: { me: NonNullable<Shell["me"]>; compact?: boolean }) {
+type Props = {
+  me: NonNullable<Shell["me"]>;
+  compact?: boolean;
+  /** The page to stay on after signing out. */
+  stayAt?: string | undefined;
+};
+
+export function AvatarMenu({ me, compact, stayAt }: Props) {
   const { t } = useTranslation("shell");
   const picture = me.avatar ? <Avatar name={me.fullName} src={me.avatar} /> : <Icon as={CircleUser} size="l" />;
   const items = menuFor(avatarMenu, me.roles).map((item) => ({
     href: item.to,
-    text: t(`avatarMenu.${item.id as keyof typeof icons}`),
-    icon: icons[item.id as keyof typeof icons],
+    text: t(`avatarMenu.${item.id}`),
+    icon: icons[item.id],
   }));
   return (
     <Menu
@@ -42,6 +49,7 @@ export function AvatarMenu({ me, compact }: { me: NonNullable<Shell["me"]>; comp
         <span className="muted small">{me.companyName}</span>
       </p>
       <form method="post" action={paths.logout}>
+        {stayAt !== undefined && <input type="hidden" name="from" value={stayAt} />}
         <Button variant="quiet" block icon={LogOut}>
           {t("logout")}
         </Button>

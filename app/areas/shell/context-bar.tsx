@@ -24,7 +24,7 @@ export function ContextBar({ shell }: { shell: Shell | undefined }) {
 }
 
 function Acting({ shell }: { shell: Shell | undefined }) {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "common"]);
   const me = shell?.me;
   if (!me) {
     return (
@@ -42,9 +42,10 @@ function Acting({ shell }: { shell: Shell | undefined }) {
   }
   if (shell.basket) return <BranchChoice basket={shell.basket} />;
   const [role] = me.roles;
+  if (!role) return null;
   return (
     <span>
-      <span className={styles.contextMuted}>{t("bar.role")}</span> <b>{role && t(`common:roles.${role}` as never)}</b>
+      <span className={styles.contextMuted}>{t("bar.role")}</span> <b>{t(`common:roles.${role}`)}</b>
     </span>
   );
 }

@@ -9,12 +9,12 @@ import { Link } from "#app/ui/link/link.tsx";
 import styles from "./shell.module.css";
 
 /** Sections of domain.md D15. */
-export const sections = {
-  buyers: ["accreditation", "order", "payment", "delivery", "order-change", "refund", "loyalty", "materials"],
-  sellers: ["what-to-sell", "how-to-sell", "loyalty-sellers", "materials-sellers"],
-  company: ["about", "news", "contacts", "requisites"],
-  help: ["faq"],
-} as const satisfies Record<string, readonly Placeholder[]>;
+export const sections = [
+  ["buyers", ["accreditation", "order", "payment", "delivery", "order-change", "refund", "loyalty", "materials"]],
+  ["sellers", ["what-to-sell", "how-to-sell", "loyalty-sellers", "materials-sellers"]],
+  ["company", ["about", "news", "contacts", "requisites"]],
+  ["help", ["faq"]],
+] as const satisfies readonly (readonly [string, readonly Placeholder[]])[];
 
 export function Footer({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {
   const year = shell?.year ?? new Date().getFullYear();
@@ -42,10 +42,10 @@ function Sections({ roles }: { roles: Roles }) {
   return (
     <div className={styles.footerColumns}>
       <SupportWidget roles={roles} />
-      {Object.entries(sections).map(([id, pages]) => (
+      {sections.map(([id, pages]) => (
         <nav key={id} aria-labelledby={`footer-${id}`}>
           <h2 id={`footer-${id}`} className={styles.footerTitle}>
-            {t(`footer.${id as keyof typeof sections}`)}
+            {t(`footer.${id}`)}
           </h2>
           <ul>
             {pages.map((page) => (

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import Bell from "lucide-react/icons/bell";
 import ClipboardList from "lucide-react/icons/clipboard-list";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import LogIn from "lucide-react/icons/log-in";
 import MenuIcon from "lucide-react/icons/menu";
@@ -8,7 +9,7 @@ import ShoppingCart from "lucide-react/icons/shopping-cart";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Shell } from "#app/root.tsx";
-import { paths, showsDealsLink } from "#app/site-map.ts";
+import { landingOf, paths, showsDealsLink, staysOnLogout } from "#app/site-map.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";
@@ -47,6 +48,8 @@ type Inside = {
   at: string | undefined;
   /** Where a guest comes back to after signing in. */
   back: string | undefined;
+  /** The page that who signs out on it stays on. */
+  stayAt: string | undefined;
 };
 
 function useInside(shell: Shell | undefined): Inside {
@@ -58,21 +61,25 @@ function useInside(shell: Shell | undefined): Inside {
     inCart: shell?.basket?.count ?? 0,
     unread: shell?.unread ?? 0,
     asked: new URLSearchParams(search).get("search") ?? "",
-    at: [paths.deals, paths.cart, paths.notifications].find((href) => href === pathname),
+    at: [paths.cabinetHome, paths.deals, paths.cart, paths.notifications].find((href) => href === pathname),
     back: me || pathname === "/login" ? undefined : pathname + search,
+    stayAt: me && staysOnLogout(pathname) ? pathname : undefined,
   };
 }
+
+/** Who lands in the cabinet finds the way back there in the header. */
+const worksInCabinet = (me: Shell["me"]) => me !== null && landingOf(me.roles) === paths.cabinetHome;
 
 function WideHeader({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {
   const className = classes(styles.header, inCabinet && styles.headerInCabinet);
   return <Drawn as="header" data-row={shell?.categories || undefined} className={className} of={WideInside} with={useInside(shell)} />;
 }
 
-function WideInside({ categories, me, inCart, unread, asked, at, back }: Inside) {
-  const { t } = useTranslation("shell");
+function WideInside({ categories, me, inCart, unread, asked, at, back, stayAt }: Inside) {
+  const { t } = useTranslation(["shell", "common"]);
   return (
     <div className={styles.headerRow}>
-      <Logo name={t("common:brand" as never)} tagline={t("common:brandTagline" as never)} label={t("logoLabel")} />
+      <Logo name={t("common:brand")} tagline={t("common:brandTagline")} label={t("logoLabel")} />
       <CategoryMenu
         categories={categories}
         trigger={
@@ -84,11 +91,12 @@ function WideInside({ categories, me, inCart, unread, asked, at, back }: Inside)
       />
       <Search signedIn={me !== null} asked={asked} className={styles.search} id="site-search" />
       <nav aria-label={t("mainNav")} className={styles.tools}>
+        {worksInCabinet(me) && <Tool href={paths.cabinetHome} at={at} icon={LayoutDashboard} text={t("cabinet")} />}
         {showsDealsLink(me?.roles ?? null) && <Tool href={paths.deals} at={at} icon={ClipboardList} text={t("deals")} />}
         <Tool href={paths.cart} at={at} icon={ShoppingCart} text={t("cart")} badge={<CartCount count={inCart} />} />
         {me && <Tool href={paths.notifications} at={at} icon={Bell} text={t("notifications")} badge={<UnreadCount count={unread} />} />}
         {me ? (
-          <AvatarMenu me={me} />
+          <AvatarMenu me={me} stayAt={stayAt} />
         ) : (
           <ButtonLink href={paths.login(back)} icon={LogIn} className={styles.login}>
             {t("login")}
@@ -124,8 +132,8 @@ function MobileHeader({ shell }: { shell: Shell | undefined }) {
   return <Drawn as="header" data-mobile-header className={className} of={MobileInside} with={useInside(shell)} />;
 }
 
-function MobileInside({ categories, me, inCart, unread, asked }: Inside) {
-  const { t } = useTranslation("shell");
+function MobileInside({ categories, me, inCart, unread, asked, stayAt }: Inside) {
+  const { t } = useTranslation(["shell", "common"]);
   return (
     <>
       <div className={styles.mobileRow}>
@@ -134,9 +142,12 @@ function MobileInside({ categories, me, inCart, unread, asked }: Inside) {
           label={t("menu")}
           bare
           trigger={<Icon as={MenuIcon} size="l" />}
-          extra={showsDealsLink(me?.roles ?? null) ? [{ href: paths.deals, text: t("deals"), icon: ClipboardList }] : []}
+          extra={[
+            ...(worksInCabinet(me) ? [{ href: paths.cabinetHome, text: t("cabinet"), icon: LayoutDashboard }] : []),
+            ...(showsDealsLink(me?.roles ?? null) ? [{ href: paths.deals, text: t("deals"), icon: ClipboardList }] : []),
+          ]}
         />
-        <Logo name={t("common:brand" as never)} label={t("logoLabel")} compact />
+        <Logo name={t("common:brand")} label={t("logoLabel")} compact />
         <span className={styles.grow} />
         {me && (
           <Link href={paths.notifications} className={styles.iconLink}>
@@ -151,7 +162,7 @@ function MobileInside({ categories, me, inCart, unread, asked }: Inside) {
           <CartCount count={inCart} />
         </Link>
         {me ? (
-          <AvatarMenu me={me} compact />
+          <AvatarMenu me={me} compact stayAt={stayAt} />
         ) : (
           <Link href={paths.login()} aria-label={t("login")} className={styles.iconLink}>
             <Icon as={LogIn} size="l" />

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { errorKind } from "#app/request/error-kind.ts";
 import type { ErrorPage } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -10,14 +11,8 @@ import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import { useReloadOnce } from "#app/realtime/use-reload-once.ts";
 import styles from "./route-error.module.css";
 
-const kinds: Record<number, "notFound" | "forbidden" | "tooLarge" | "unavailable"> = {
-  404: "notFound",
-  403: "forbidden",
-  413: "tooLarge",
-  502: "unavailable",
-  503: "unavailable",
-  504: "unavailable",
-};
+/** What `fetch` throws when nothing came back, in the words of the three kinds of browsers. */
+const isUnanswered = (error: unknown) => error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 
 /** What every route shows when its loader or action failed: inside the layout, with a way on and the request's number. */
 export function RouteError() {
@@ -26,8 +21,8 @@ export function RouteError() {
   const { pathname, search } = useLocation();
   const answered = isRouteErrorResponse(error);
   const page = answered ? (error.data as ErrorPage | null) : null;
-  useReloadOnce(answered ? page?.isFailedLoad === true : "unanswered");
-  const kind = (answered && kinds[error.status]) || "failure";
+  useReloadOnce(answered ? page?.isFailedLoad === true : "unanswered", paths.readyz);
+  const kind = answered ? errorKind(error.status) : isUnanswered(error) ? "offline" : "failure";
   return (
     <Container main>
       <Card pad="large" round="xl" className={styles.card}>
@@ -36,7 +31,7 @@ export function RouteError() {
           <Headline title={t(`errorPage.${kind}Title`)} />
           <p>{page?.message ?? t(`errorPage.${kind}Text`)}</p>
           <Row>
-            {kind !== "notFound" && kind !== "forbidden" && (
+            {kind !== "notFound" && kind !== "forbidden" && kind !== "malformed" && (
               <ButtonLink variant="primary" href={pathname + search} reloadDocument>
                 {t("errorPage.retry")}
               </ButtonLink>

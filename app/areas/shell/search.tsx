@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/site-map.ts";
 import { SearchBox } from "#app/ui/search-box/search-box.tsx";
+import { showToast } from "#app/ui/toast-region/toasts.ts";
 import type { loader as suggestions } from "#app/routes/resources/suggestions.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 
@@ -33,6 +34,10 @@ export function Search({ signedIn, asked, compact, id, className }: Props) {
   const ask = (text: string) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => fetcher.load(`${paths.searchSuggestions}?search=${encodeURIComponent(text)}`), debounceMs);
+  };
+  const cleared = () => {
+    box.current?.focus();
+    showToast({ tone: "success", title: t("search.cleared") });
   };
   const options = fetcher.data?.options ?? [];
   const shown = open && options.length > 0;
@@ -79,12 +84,14 @@ export function Search({ signedIn, asked, compact, id, className }: Props) {
             setActive((now) => (now + step + options.length) % options.length);
           } else if (event.key === "Enter" && shown && active >= 0) {
             event.preventDefault();
-            document.getElementById(`${id}-${active}`)?.querySelector("a")?.click();
+            document.getElementById(`${id}-${active}`)?.click();
             setOpen(false);
           }
         },
       }}
-      suggestions={shown ? <SuggestionList id={id} options={options} active={active} onChoose={() => setOpen(false)} signedIn={signedIn} /> : undefined}
+      suggestions={
+        shown ? <SuggestionList id={id} options={options} active={active} onChoose={() => setOpen(false)} onClear={cleared} signedIn={signedIn} /> : undefined
+      }
     />
   );
 }

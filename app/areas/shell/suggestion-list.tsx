@@ -9,35 +9,35 @@ import styles from "./shell.module.css";
 
 export type Suggestion = { kind: "history" | "product" | "category"; text: string; note: string; href: string };
 
-type Props = { id: string; options: readonly Suggestion[]; active: number; onChoose: () => void; signedIn: boolean };
+type Props = { id: string; options: readonly Suggestion[]; active: number; onChoose: () => void; onClear: () => void; signedIn: boolean };
 
-export function SuggestionList({ id, options, active, onChoose, signedIn }: Props) {
+export function SuggestionList({ id, options, active, onChoose, onClear, signedIn }: Props) {
   const { t } = useTranslation("shell");
   const hasHistory = signedIn && options.some((option) => option.kind === "history");
   return (
     <>
       <div id={`${id}-list`} role="listbox" aria-label={t("search.label")} className={styles.suggestions}>
         {options.map((option, index) => (
-          <div
+          <Link
             key={option.href}
             id={`${id}-${index}`}
+            href={option.href}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
+            onClick={onChoose}
             className={classes(styles.suggestion, index === active && styles.suggestionActive)}
           >
-            <Link href={option.href} tabIndex={-1} onClick={onChoose}>
-              {unbroken(option.text)}
-              <span className="muted small nowrap">{option.kind === "history" ? t("search.history") : option.note}</span>
-            </Link>
-          </div>
+            {unbroken(option.text)}
+            <span className="muted small nowrap">{option.kind === "history" ? t("search.history") : option.note}</span>
+          </Link>
         ))}
       </div>
       {hasHistory && (
-        <Form method="post" action={paths.searchHistory} navigate={false}>
-          <Button variant="quiet" onClick={onChoose}>
-            {t("search.clear")}
-          </Button>
+        /* The list closes when it is told that nothing is left: a form that leaves the page is not sent. */
+        <Form method="post" action={paths.searchHistory} navigate={false} onSubmit={onClear}>
+          <input type="hidden" name="reply" value="data" />
+          <Button variant="quiet">{t("search.clear")}</Button>
         </Form>
       )}
     </>

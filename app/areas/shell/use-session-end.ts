@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { formatInstant } from "#app/i18n/format.ts";
+import { sessionEndKey as key } from "#app/realtime/session-end-key.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 
-const key = "session-ends-at";
 const warnedBeforeMs = 10 * 60_000;
 /** Timers hold no more. */
 const longestMs = 2 ** 31 - 1;
@@ -35,8 +35,11 @@ export function useSessionEnd(endsAt: number | null | undefined): void {
 
 function write(endsAt: number | null): void {
   try {
-    if (endsAt === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, String(endsAt));
+    if (endsAt === null) {
+      // Other tabs hear of a change only, and a sign-out may have emptied the storage already.
+      localStorage.setItem(key, "0");
+      localStorage.removeItem(key);
+    } else localStorage.setItem(key, String(endsAt));
   } catch {
     // A browser that keeps nothing only misses the warning.
   }

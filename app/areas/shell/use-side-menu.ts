@@ -12,35 +12,38 @@ import Plus from "lucide-react/icons/plus";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import { useTranslation } from "react-i18next";
-import { menuFor, sideMenu } from "#app/site-map.ts";
+import { menuFor, type SideMenuId, sideMenu } from "#app/site-map.ts";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import type { Role } from "#contract/roles.ts";
 
-const icons: Record<string, IconShape> = {
-  house: House,
-  building: Building,
-  "shield-check": ShieldCheck,
-  "file-text": FileText,
-  users: Users,
-  "book-open": BookOpen,
-  "clipboard-list": ClipboardList,
-  "layout-grid": LayoutGrid,
-  inbox: Inbox,
-  plus: Plus,
-  headset: Headset,
-  "calendar-days": CalendarDays,
+const icons: Record<SideMenuId, IconShape> = {
+  home: House,
+  company: Building,
+  companyAbout: Building,
+  companyAccreditation: ShieldCheck,
+  companyContracts: FileText,
+  accreditations: ShieldCheck,
+  companies: Building,
+  customers: Users,
+  references: BookOpen,
+  deals: ClipboardList,
+  catalogManage: LayoutGrid,
+  catalogNewCards: Inbox,
+  catalogCreate: Plus,
+  counteragents: Users,
+  tickets: Headset,
+  schedules: CalendarDays,
 };
 
-export type SideMenuEntry = { href: string; text: string; icon: IconShape | undefined; current: boolean };
+export type SideMenuEntry = { href: string; text: string; icon: IconShape; current: boolean };
 
 /** The cabinet menu of these roles, sections opened out, with the current place marked. */
 export function useSideMenu(roles: readonly Role[]): SideMenuEntry[] {
   const { t } = useTranslation("shell");
   const { pathname, search } = useLocation();
-  const say = t as unknown as (key: string) => string;
   const entries = menuFor(sideMenu, roles)
     .flatMap((item) => (item.children ? menuFor(item.children, roles) : [item]))
-    .map((item) => ({ href: item.to, text: say(`sideMenu.${item.id}`), icon: icons[item.icon] }));
+    .map((item) => ({ href: item.to, text: t(`sideMenu.${item.id}`), icon: icons[item.id] }));
   const currentHref = entries
     .filter(({ href }) => (href.includes("?") ? pathname + search : pathname) === href || pathname.startsWith(`${href.split("?")[0]}/`))
     .sort((a, b) => b.href.length - a.href.length)[0]?.href;

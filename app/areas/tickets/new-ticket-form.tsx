@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { claimKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
 import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
+import { sizesOf } from "#app/areas/files/problem-sizes.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Field, FieldError } from "#app/ui/field/field.tsx";
@@ -12,6 +13,7 @@ import type { FileProblem } from "#app/ui/file-input/check-files.ts";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
+import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./tickets.module.css";
 
@@ -19,7 +21,7 @@ export type ClaimableDeal = { uuid: string; number: string; lines: readonly { uu
 
 /** Theme, description, files; about a deal also which of its lines are wrong and how. */
 export function NewTicketForm({ clientUuid, deal }: { clientUuid: string; deal: ClaimableDeal | null }) {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "common", "errors"]);
   const form = useFormOf(["create"], "");
   const chooseAgain = useChooseAgain(["create"], "files");
   return (
@@ -39,13 +41,13 @@ export function NewTicketForm({ clientUuid, deal }: { clientUuid: string; deal: 
             maxLength={descriptionMax}
             defaultValue={form.value("description")}
             counter={(left) => t("new.left", { count: left })}
-            full={t("errors:maxEntered" as never)}
+            full={t("errors:maxEntered")}
             required
           />
         </Field>
         <FilesField error={form.error("files") ?? chooseAgain} hint={t(deal ? "new.photosHint" : "new.filesHint", { count: ticketFiles.count })} />
         <div>
-          <Button variant="primary" size="l" busy={form.busy} busyText={t("common:sending" as never)}>
+          <Button variant="primary" size="l" busy={form.busy} busyText={t("common:sending")}>
             {t("new.submit")}
           </Button>
         </div>
@@ -74,15 +76,16 @@ function ClaimFields({ lines, value, error }: ClaimProps) {
 }
 
 function FilesField({ error, hint }: { error: string | undefined; hint: string }) {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "common", "files"]);
   const texts = useFileTexts();
   const [trouble, setTrouble] = useState<string>();
   const say = (problem: FileProblem) => {
-    if (problem.kind === "format") return t("files:format" as never, { name: problem.file });
+    if (problem.kind === "format") return t("files:format", { name: problem.file });
+    if (problem.kind === "size") return t("files:tooLarge", sizesOf(problem));
     return problem.kind === "count" ? t("new.tooMany", { count: ticketFiles.count }) : t("new.total");
   };
   return (
-    <Field id="files" label={t("new.files")} optional={t("common:optional" as never)} hint={hint} error={trouble ?? error}>
+    <Field id="files" label={t("new.files")} optional={t("common:optional")} hint={hint} error={trouble ?? error}>
       <FileInput
         name="files"
         multiple
@@ -90,7 +93,11 @@ function FilesField({ error, hint }: { error: string | undefined; hint: string }
         totalLimit={ticketFiles.bytes}
         maxCount={ticketFiles.count}
         onChange={() => setTrouble(undefined)}
-        onProblems={(problems) => setTrouble(problems.slice(0, 1).map(say)[0])}
+        onProblems={([problem]) => {
+          if (!problem) return;
+          setTrouble(say(problem));
+          showToast({ tone: "danger", title: say(problem) });
+        }}
         texts={texts}
       />
     </Field>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { type Role, roles } from "#contract/roles.ts";
+import { roles } from "#contract/roles.ts";
 import { useSizeText } from "#app/areas/files/use-size-text.ts";
 import { formatInstant, formatPhone, formatQuantity } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
@@ -29,7 +29,7 @@ export function TicketDescription({ ticket }: Props) {
           <PropertyList
             items={claims.map(({ lineUuid, name, quantity, unit, kind }) => ({
               key: lineUuid,
-              label: `${name}, ${formatQuantity(quantity, common(`units.${unit}` as never))}`,
+              label: `${name}, ${formatQuantity(quantity, common(`units.${unit}`))}`,
               value: t(`kinds.${kind}`),
             }))}
           />
@@ -51,6 +51,7 @@ export function AuthorCard({ ticket }: Props) {
   const { t } = useTranslation("tickets");
   const common = useTranslation("common").t;
   const { company, person, role, email, phone } = ticket.author;
+  const known = roles.find((each) => each === role);
   const text = (value: string) => value || common("notSet");
   return (
     <Card id="author" title={t("author")}>
@@ -58,7 +59,7 @@ export function AuthorCard({ ticket }: Props) {
         items={[
           { key: "company", label: t("company"), value: text(company) },
           { key: "person", label: t("person"), value: text(person) },
-          { key: "role", label: t("role"), value: roles.includes(role as Role) ? common(`roles.${role as Role}`) : text(role) },
+          { key: "role", label: t("role"), value: known ? common(`roles.${known}`) : text(role) },
           { key: "email", label: t("email"), value: text(email) },
           { key: "phone", label: t("phone"), value: phone ? formatPhone(phone) : common("notSet") },
           { key: "createdAt", label: t("createdAt"), value: formatInstant(ticket.createdAt) },

@@ -17,6 +17,7 @@ export function TicketButtons({ ticket }: { ticket: LoadedTicket["ticket"] }) {
   const one = (["takeIntoWork", "resolve"] as const).filter((action) => ticket.allowedActions.includes(action));
   return one.map((action) => (
     <Form key={action} method="post">
+      <input type="hidden" name="from" value={ticket.status} autoComplete="off" />
       <Button variant={action === "takeIntoWork" ? "primary" : "secondary"} name="intent" value={action}>
         {t(action)}
       </Button>
@@ -67,12 +68,13 @@ function AssignForm({ loaded: { ticket, assignees } }: { loaded: LoadedTicket })
 
 /** `seen` stops it when the author has written meanwhile. */
 function CloseForm({ loaded: { ticket, clientUuid } }: { loaded: LoadedTicket }) {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "errors"]);
   const form = useFormOf(["close"], "");
   return (
     <Disclosure look="link" summary={t("close")} open={form.own ? true : undefined}>
       <Form method="post" noValidate preventScrollReset>
         <input type="hidden" name="clientUuid" value={form.value("clientUuid", clientUuid)} autoComplete="off" />
+        <input type="hidden" name="from" value={ticket.status} autoComplete="off" />
         <input type="hidden" name="seen" value={ticket.messageCount} autoComplete="off" />
         <Stack gap={2}>
           <Field id="answer" label={t("answer")} error={form.error("answer")}>
@@ -82,7 +84,7 @@ function CloseForm({ loaded: { ticket, clientUuid } }: { loaded: LoadedTicket })
               maxLength={messageMax}
               defaultValue={form.value("answer")}
               counter={(left) => t("new.left", { count: left })}
-              full={t("errors:maxEntered" as never)}
+              full={t("errors:maxEntered")}
               required
             />
           </Field>

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { messageFiles, messageMax } from "#contract/chat-limits.ts";
-import { line } from "#contract/person.ts";
+import { line } from "#contract/primitives.ts";
 import { optionalText, text, Uuid } from "#contract/primitives.ts";
+import { ticketStatuses } from "#contract/statuses.ts";
 import { type ClaimKind, claimKinds, descriptionMax, ticketFiles } from "#contract/ticket-limits.ts";
 import { tickets } from "#contract/tickets.ts";
+import { sizesOf } from "#app/areas/files/problem-sizes.ts";
 import { filesOf, toFileBodies } from "#app/areas/files/posted-files.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
@@ -51,9 +53,10 @@ export const createForms = {
   }),
 };
 
-const Nothing = z.object({});
+/** The status the form was drawn for. */
+const Seen = z.object({ from: z.enum(ticketStatuses).optional() });
 const Assign = z.object({ assigneeUuid: z.uuid({ error: "select" }), from: z.union([Uuid, z.literal("none")]).optional() });
-const Close = z.object({
+const Close = Seen.extend({
   clientUuid: Uuid,
   answer: lines(text(messageMax)),
   seen: z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }),
@@ -62,8 +65,8 @@ const Close = z.object({
 const Message = z.object({ clientUuid: Uuid, text: lines(optionalText(messageMax)), reply: z.string().optional() });
 
 export const ticketForms = {
-  takeIntoWork: intent<Params, typeof Nothing>(Nothing, async ({ api, params, context }) => {
-    const { number } = await api(tickets.setStatus, { params: { uuid: params.ticketUuid }, body: { status: "in_work" } });
+  takeIntoWork: intent<Params, typeof Seen>(Seen, async ({ api, params, context, value }) => {
+    const { number } = await api(tickets.setStatus, { params: { uuid: params.ticketUuid }, body: { status: "in_work", ...value } });
     setFlash(context, { key: "ticketTaken", tone: "success", values: { number } });
     return seeOther(paths.ticket(params.ticketUuid));
   }),
@@ -78,8 +81,8 @@ export const ticketForms = {
     });
     return seeOther(paths.ticket(params.ticketUuid));
   }),
-  resolve: intent<Params, typeof Nothing>(Nothing, async ({ api, params, context }) => {
-    const { number } = await api(tickets.setStatus, { params: { uuid: params.ticketUuid }, body: { status: "closed" } });
+  resolve: intent<Params, typeof Seen>(Seen, async ({ api, params, context, value }) => {
+    const { number } = await api(tickets.setStatus, { params: { uuid: params.ticketUuid }, body: { status: "closed", ...value } });
     setFlash(context, { key: "ticketClosed", tone: "success", values: { number } });
     return seeOther(paths.ticket(params.ticketUuid));
   }),
@@ -118,9 +121,11 @@ function refuseFiles(args: FormArgs<unknown, unknown>, name: string, files: read
   const said =
     problem.kind === "format"
       ? t("files:format", { name: problem.file })
-      : problem.kind === "count"
-        ? t("tickets:new.tooMany", { count: most })
-        : t("tickets:new.total");
+      : problem.kind === "size"
+        ? t("files:tooLarge", sizesOf(problem))
+        : problem.kind === "count"
+          ? t("tickets:new.tooMany", { count: most })
+          : t("tickets:new.total");
   return refusal(args, name, { files: [said] });
 }
 

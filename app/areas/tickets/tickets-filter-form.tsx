@@ -38,7 +38,7 @@ export function TicketsFilterForm({ filter, isSupport, assignees }: Props) {
 type Counts = Record<(typeof ticketStatuses)[number], number>;
 
 export function StatusTabs({ filter, counts }: { filter: TicketsFilter; counts: Counts }) {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "statuses"]);
   const { search } = useLocation();
   const total = ticketStatuses.reduce((sum, status) => sum + counts[status], 0);
   const tab = (status: TicketsFilter["status"], label: string, count: number) => ({
@@ -46,14 +46,14 @@ export function StatusTabs({ filter, counts }: { filter: TicketsFilter; counts: 
     href: withQuery(search, { status }),
     label,
     count,
-    countLabel: t("count"),
+    countLabel: t("count", { count }),
   });
   return (
     <Tabs
       label={t("tabs")}
       inset
       current={filter.status || "all"}
-      items={[tab("", t("all"), total), ...ticketStatuses.map((status) => tab(status, t(`statuses:ticket.${status}` as never), counts[status]))]}
+      items={[tab("", t("all"), total), ...ticketStatuses.map((status) => tab(status, t(`statuses:ticket.${status}`), counts[status]))]}
     />
   );
 }

@@ -1,9 +1,10 @@
-import { oneOf, pageOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { pagingOf } from "#app/request/paging.ts";
+import { oneOf, textOf } from "#app/areas/cabinet/page-href.ts";
 import { dayIn } from "#contract/plain-date.ts";
 import { type TicketStatus, ticketStatuses } from "#contract/statuses.ts";
 
 /** State of the list as its address says it; what is unknown or malformed is left out. `assignee` is "me", "none" or a uuid. */
-export type TicketsFilter = { status: TicketStatus | ""; search: string; dateFrom: string; dateTo: string; assignee: string; page: number };
+export type TicketsFilter = { status: TicketStatus | ""; search: string; dateFrom: string; dateTo: string; assignee: string; page: number; perPage: number };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -15,14 +16,15 @@ export function readTicketsFilter(url: URL): TicketsFilter {
     dateFrom: dayIn(url.searchParams.get("dateFrom")) ?? "",
     dateTo: dayIn(url.searchParams.get("dateTo")) ?? "",
     assignee: assignee === "me" || assignee === "none" || uuid.test(assignee) ? assignee : "",
-    page: pageOf(url),
+    ...pagingOf(url.searchParams),
   };
 }
 
 /** The call's query. */
-export function toTicketsQuery({ page, assignee, ...rest }: TicketsFilter) {
+export function toTicketsQuery({ page, perPage, assignee, ...rest }: TicketsFilter) {
   return {
     page,
+    perPage,
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== "")),
     ...(assignee === "me" ? { mine: "true" } : assignee && { assignee }),
   };

@@ -54,7 +54,7 @@ export const loader = page("accreditation", AccreditationParams, async ({ api, m
 export const action = form("accreditation", AccreditationParams, staffForms);
 
 export default function AccreditationPage() {
-  const { t } = useTranslation("accreditation");
+  const { t } = useTranslation(["accreditation", "common"]);
   const { title, tab, isRepresentative, isMine, accreditation, company, branches, representatives, colleagues, schedules } = useLoaderData<typeof loader>();
   useLiveRefresh(accreditationEvents, [accreditation.uuid], { waitsForTyping: true });
   const { data, createdAt } = accreditation;
@@ -62,7 +62,7 @@ export default function AccreditationPage() {
   const subtitle = [
     `${t("inn")} ${accreditation.inn}`,
     data.kpp && `${t("kpp")} ${data.kpp}`,
-    t(`common:legalForms.${accreditation.legalForm}` as never),
+    t(`common:legalForms.${accreditation.legalForm}`),
     t("applied", { date: formatInstant(createdAt) }),
   ];
   return (
@@ -72,7 +72,7 @@ export default function AccreditationPage() {
         title={title}
         tags={<AccreditationTag status={accreditation.status} />}
         subtitle={subtitle.filter(Boolean).join(" · ")}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("listTitle"), href: paths.accreditations }, { name: title }]} />}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("listTitle"), href: paths.accreditations }, { name: title }]} />}
       />
       <Stack gap={4}>
         <Turn accreditation={accreditation} isMine={isMine} />

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { stayWithin } from "#app/request/stay-within.server.ts";
 import { accreditationsPerPage, isFiltered, readAccreditationsFilter } from "#app/areas/accreditation/accreditations-filter.ts";
 import { AccreditationsTable } from "#app/areas/accreditation/accreditations-table.tsx";
 import { listAccreditations } from "#app/areas/accreditation/list-source.server.ts";
@@ -30,11 +31,12 @@ export const loader = page("accreditations", z.object({}), async ({ api, me, url
   const { search, status, process } = filter;
   const list = await listAccreditations(api, me.roles, {
     page: filter.page,
-    perPage: accreditationsPerPage,
+    perPage: filter.perPage,
     ...(search && { search }),
     ...(status && { status }),
     ...(process && { process }),
   });
+  if (list) stayWithin(url, filter, list.total);
   const [role] = me.roles;
   return {
     title: serverT()("accreditation:listTitle"),
@@ -55,13 +57,13 @@ export const loader = page("accreditations", z.object({}), async ({ api, me, url
 });
 
 export default function AccreditationsPage() {
-  const { t } = useTranslation("accreditation");
+  const { t } = useTranslation(["accreditation", "common"]);
   const statuses = useTranslation("statuses").t;
   const { title, wrongRole, rows, total, filter } = useLoaderData<typeof loader>();
   useLiveRefresh(accreditationEvents);
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={wrongRole ? undefined : t("common:found" as never, { count: total })} />
+      <Headline title={title} subtitle={wrongRole ? undefined : t("common:found", { count: total })} />
       {wrongRole && <Note tone="danger">{wrongRole}</Note>}
       {!wrongRole && (
         <Card pad="none" aria-label={title}>

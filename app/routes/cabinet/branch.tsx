@@ -53,7 +53,7 @@ export const loader = page("branch", BranchParams, async ({ api, me, params, url
 export const action = form("branch", BranchParams, branchForms);
 
 export default function BranchPage() {
-  const { t } = useTranslation("cabinet");
+  const { t } = useTranslation(["cabinet", "common"]);
   const { title, branch, contracts, isOwn, list, card, opensSchedule, centers, schedules, people, asksToDelete } = useLoaderData<typeof loader>();
   const may = (action: (typeof branch.allowedActions)[number]) => branch.allowedActions.includes(action);
   const companies = useTranslation("companies").t;
@@ -63,6 +63,7 @@ export default function BranchPage() {
         text: companies("branch.deleteText"),
         verb: companies("branch.deleteConfirm"),
         intent: "remove",
+        fields: { version: branch.version },
       }
     : null;
   return (
@@ -72,7 +73,7 @@ export default function BranchPage() {
         title={title}
         subtitle={isOwn ? t("branch.title") : `${t("branch.title")}, ${branch.companyName}`}
         tags={<BranchTag status={branch.status} />}
-        breadcrumbs={list && <Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("branch.list"), href: list }, { name: title }]} />}
+        breadcrumbs={list && <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("branch.list"), href: list }, { name: title }]} />}
       />
       <Stack gap={4}>
         <BranchWarnings branches={[branch]} />

@@ -1,3 +1,5 @@
+import { stayWithin } from "#app/request/stay-within.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -10,7 +12,7 @@ import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import styles from "#app/areas/cabinet/filter-form.module.css";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, pageOf, sortOf, textOf, withQuery } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf, withQuery } from "#app/areas/cabinet/page-href.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -29,7 +31,7 @@ export const meta = pageMeta;
 
 export const loader = page("branches", z.object({}), async ({ api, me, url }) => {
   const query = {
-    page: pageOf(url),
+    ...pagingOf(url.searchParams),
     search: textOf(url, "search"),
     status: oneOf(url, "status", branchStatuses),
     schedule: oneOf(url, "schedule", branchSchedules),
@@ -37,11 +39,12 @@ export const loader = page("branches", z.object({}), async ({ api, me, url }) =>
     sort: sortOf(url, branchSorts),
   };
   const answer = await api(branches.search, { query });
+  stayWithin(url, query, answer.total);
   return { title: serverT()("cabinet:branch.list"), query, ofBuyer: isBuyer(me.roles), ...answer };
 });
 
 export default function BranchesPage() {
-  const { t } = useTranslation("cabinet");
+  const { t } = useTranslation(["cabinet", "statuses"]);
   const common = useTranslation("common").t;
   const { search } = useLocation();
   const { title, query, ofBuyer, branches: rows, total } = useLoaderData<typeof loader>();
@@ -59,7 +62,7 @@ export default function BranchesPage() {
             name="status"
             label={t("branch.status")}
             any={t("branch.anyStatus")}
-            options={branchStatuses.map((status) => ({ value: status, label: t(`statuses:branch.${status}` as never) }))}
+            options={branchStatuses.map((status) => ({ value: status, label: t(`statuses:branch.${status}`) }))}
             value={query.status}
           />
           <ChoiceField

@@ -18,7 +18,7 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 
-export const handle = { i18n: ["chat", "files", "statuses"] };
+export const handle = { i18n: ["chat", "errors", "files", "statuses"] };
 
 export const meta = pageMeta;
 
@@ -47,7 +47,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 export default function ChatPage() {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation(["chat", "common", "statuses"]);
   const { title, side, ...loaded } = useLoaderData<typeof loader>();
   const { chat, before } = loaded;
   useLiveRefresh(["new_chat", "message", "deal_updated"], [chat.uuid], { silent: true });
@@ -56,8 +56,8 @@ export default function ChatPage() {
       <ChatRefusal />
       <Headline
         title={title}
-        subtitle={[chat.buyerCompanyName, chat.branchName, t(`statuses:deal.${chat.dealStatus}` as never)].join(" · ")}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("title"), href: paths.chats }, { name: title }]} />}
+        subtitle={[chat.buyerCompanyName, chat.branchName, t(`statuses:deal.${chat.dealStatus}`)].join(" · ")}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: paths.chats }, { name: title }]} />}
         actions={<ButtonLink href={paths.deal(chat.uuid)}>{t("toDeal")}</ButtonLink>}
       />
       <ChatPanel key={`${chat.uuid} ${before}`} loaded={loaded} page={paths.chat(chat.uuid)} side={side} />

@@ -1,9 +1,11 @@
+import { stayWithin } from "#app/request/stay-within.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { chat } from "#contract/chat.ts";
 import { isBuyer } from "#contract/roles.ts";
-import { pageOf } from "#app/areas/cabinet/page-href.ts";
+
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { ChatsList } from "#app/areas/chat/chats-list.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
@@ -23,9 +25,10 @@ export const handle = { i18n: ["chat", "statuses"] };
 export const meta = pageMeta;
 
 export const loader = page("chats", z.object({}), async ({ api, me, url }) => {
-  const number = pageOf(url);
-  const answer = await api(chat.list, { query: { page: number } });
-  return { title: serverT()("chat:title"), page: number, side: isBuyer(me.roles) ? ("buyer" as const) : ("seller" as const), ...answer };
+  const query = pagingOf(url.searchParams);
+  const answer = await api(chat.list, { query });
+  stayWithin(url, query, answer.total);
+  return { title: serverT()("chat:title"), page: query.page, side: isBuyer(me.roles) ? ("buyer" as const) : ("seller" as const), ...answer };
 });
 
 export default function ChatsPage() {

@@ -66,14 +66,16 @@ export default function CompanyAboutPage() {
   const may = (action: (typeof own.allowedActions)[number]) => own.allowedActions.includes(action);
   const isOver = own.status === "accredited" || own.status === "declined";
   const ask = useTranslation("companies").t;
-  const question = asksLogo ? { title: ask("ask.logo.title"), text: ask("ask.logo.text"), verb: ask("ask.logo.verb"), intent: "logoDelete" } : null;
+  const question = asksLogo
+    ? { title: ask("ask.logo.title"), text: ask("ask.logo.text"), verb: ask("ask.logo.verb"), intent: "logoDelete", fields: { version: company.version } }
+    : null;
   return (
     <Questioned asked={question} back={paths.companyAbout}>
       <AccreditationRefusal accreditation={own} />
       <Headline title={title} actions={<ButtonLink href={paths.customers}>{t("company.people")}</ButtonLink>} />
       <Stack gap={4}>
         <MainCard company={company} />
-        <PictureForm kind="logo" picture={company.images.at(-1) ?? null} name={company.name} />
+        <PictureForm kind="logo" picture={company.images.at(-1) ?? null} name={company.name} version={company.version} />
         <CompanyPart company={company} warnings={own.warnings} mayEditData={may("editData")} mayEditContacts={may("editContacts")} isLocked={isOver} />
         <BranchesPart branches={list} mayAdd={may("editBranches")} formKey={formKey} />
       </Stack>

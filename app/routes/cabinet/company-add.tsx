@@ -36,7 +36,7 @@ export const action = form("companyAdd", z.object({}), {
 });
 
 export default function CompanyAddPage() {
-  const { t } = useTranslation("companies");
+  const { t } = useTranslation(["companies", "common"]);
   const personLabel = usePersonLabels();
   const labels: Record<string, string> = { companyName: t("add.companyName"), legalForm: t("data.legalForm"), inn: t("data.inn") };
   const labelOf = (field: string) => labels[field] ?? personLabel(field);
@@ -47,7 +47,7 @@ export default function CompanyAddPage() {
     <Container width="registration">
       <Stack gap={4}>
         <PersonRefusal labelOf={labelOf} />
-        <Headline title={title} subtitle={t("add.lead")} breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={trail} />} />
+        <Headline title={title} subtitle={t("add.lead")} breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={trail} />} />
         <AddCompanyForm />
       </Stack>
     </Container>

@@ -1,3 +1,6 @@
+import { mayCall } from "#contract/call.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
 import { askedOf } from "#app/form/ask-href.ts";
 import { useLoaderData } from "@remix-run/react";
 import UserPlus from "lucide-react/icons/user-plus";
@@ -5,10 +8,10 @@ import { useTranslation } from "react-i18next";
 import { branches } from "#contract/branches.ts";
 import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
-import { hasRole, isAdmin } from "#contract/roles.ts";
+import { isAdmin } from "#contract/roles.ts";
 import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
 import { CompanyCard } from "#app/areas/cabinet/company-card.tsx";
-import { listOf, pageOf, sortOf } from "#app/areas/cabinet/page-href.ts";
+import { listOf, sortOf } from "#app/areas/cabinet/page-href.ts";
 import { PeopleCard } from "#app/areas/cabinet/people-card.tsx";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { adminForms, CompanyParams, companyCardOf, companyList } from "#app/areas/companies/admin-forms.server.ts";
@@ -37,13 +40,14 @@ export const meta = pageMeta;
 
 export const loader = page("company", CompanyParams, async ({ api, me, params, url }) => {
   const mayEdit = isAdmin(me.roles);
-  const query = { page: pageOf(url), sort: sortOf(url, peopleSorts), companyUuid: params.uuid };
+  const query = { ...pagingOf(url.searchParams), sort: sortOf(url, peopleSorts), companyUuid: params.uuid };
   const [company, stored, people] = await Promise.all([
     api(companies.get, { params }),
     mayEdit ? api(companies.getData, { params }) : null,
     mayEdit ? api(customers.listInternal, { query }) : null,
   ]);
-  const hasBranches = company.type === "buyer" && hasRole(me.roles, branches.search.may as never);
+  if (people) stayWithin(url, query, people.total);
+  const hasBranches = company.type === "buyer" && mayCall(me.roles, branches.search);
   const places = hasBranches ? (await api(branches.list, { params: { companyUuid: params.uuid } })).branches : [];
   const asked = mayEdit ? askedOf(url, ["deactivate", "delete", "logo"]) : undefined;
   return {
@@ -65,12 +69,13 @@ export const action = form("company", CompanyParams, adminForms, { limit: pictur
 
 export default function CompanyPage() {
   const { t } = useTranslation("companies");
-  const { asked, back, title } = useLoaderData<typeof loader>();
+  const { asked, back, title, company } = useLoaderData<typeof loader>();
   const question = asked && {
     title: t(`ask.${asked}.title`, { name: title }),
     text: t(`ask.${asked}.text`),
     verb: t(`ask.${asked}.verb`),
     intent: asked === "logo" ? "logoDelete" : asked,
+    fields: { version: company.version },
   };
   return (
     <Questioned asked={question} back={back}>
@@ -80,7 +85,7 @@ export default function CompanyPage() {
 }
 
 function CompanyScreen() {
-  const { t } = useTranslation("companies");
+  const { t } = useTranslation(["companies", "common"]);
   const cabinet = useTranslation("cabinet").t;
   const { title, company, stored, people, query, places, hasBranches, isOwn, list } = useLoaderData<typeof loader>();
   if (!stored) {
@@ -96,7 +101,7 @@ function CompanyScreen() {
       <CompanyRefusal />
       <Headline
         title={title}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: cabinet("home.companies"), href: list }, { name: title }]} />}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: cabinet("home.companies"), href: list }, { name: title }]} />}
         actions={
           <ButtonLink icon={UserPlus} href={paths.customerAddTo(company.uuid)}>
             {t("addPerson")}
@@ -110,7 +115,7 @@ function CompanyScreen() {
         </Stack>
         <Stack gap={4}>
           <CompanyState company={company} isOwn={isOwn} />
-          <PictureForm kind="logo" picture={company.images.at(-1) ?? null} name={title} />
+          <PictureForm kind="logo" picture={company.images.at(-1) ?? null} name={title} version={company.version} />
         </Stack>
       </Columns>
       {people && <PeopleCard people={people} page={query.page} sort={query.sort} />}

@@ -51,7 +51,7 @@ export const loader = page("contract", z.object({ uuid: Uuid }), async ({ api, m
 });
 
 export default function ContractPage() {
-  const { t } = useTranslation("contracts");
+  const { t } = useTranslation(["contracts", "common"]);
   const { title, trail, contract, entries, next, filter, opensDeals, at } = useLoaderData<typeof loader>();
   useLiveContracts([contract, entries]);
   const here = paths.contract(contract.uuid);
@@ -63,7 +63,7 @@ export default function ContractPage() {
       <Headline
         title={title}
         subtitle={`${contract.company.name}, ${contract.branchName}`}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={trail} />}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={trail} />}
         actions={
           <>
             <ButtonLink icon={Download} href={paths.ledgerFile(contract.uuid, narrowed)} download className="no-print">

@@ -27,7 +27,7 @@ export const loader = page("counteragentContracts", z.object({ uuid: Uuid }), as
 });
 
 export default function CounteragentContractsPage() {
-  const { t } = useTranslation("cabinet");
+  const { t } = useTranslation(["cabinet", "common"]);
   const { title, company, contracts, at } = useLoaderData<typeof loader>();
   useLiveContracts(contracts);
   const trail = [
@@ -41,7 +41,7 @@ export default function CounteragentContractsPage() {
       <Headline
         title={title}
         subtitle={company.name}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={trail} />}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={trail} />}
         actions={contracts && contracts.length > 0 && <ContractsTools companyUuid={company.uuid} />}
       />
       <ContractsView contracts={contracts} />

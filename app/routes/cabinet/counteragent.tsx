@@ -43,7 +43,7 @@ export const action = form("counteragent", CompanyParams, {
 });
 
 export default function CounteragentPage() {
-  const { t } = useTranslation("cabinet");
+  const { t } = useTranslation(["cabinet", "common"]);
   const { title, company, places, people, query, deals, accreditationUuid, representatives, openDeals, list } = useLoaderData<typeof loader>();
   const openHref = `${paths.deals}?tab=active&buyerCompanyUuid=${company.uuid}`;
   const dealsHref = `${paths.deals}?buyerCompanyUuid=${company.uuid}`;
@@ -52,7 +52,7 @@ export default function CounteragentPage() {
       <PersonRefusal labelOf={(field) => (field === "sales_representative_uuid" ? t("company.representative") : undefined)} />
       <Headline
         title={title}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("counteragents.title"), href: list }, { name: title }]} />}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("counteragents.title"), href: list }, { name: title }]} />}
         actions={
           <>
             {accreditationUuid && <ButtonLink href={paths.accreditation(accreditationUuid)}>{t("counteragents.accreditation")}</ButtonLink>}
@@ -70,7 +70,7 @@ export default function CounteragentPage() {
                 <>
                   <p>{openDeals > 0 ? <Link href={openHref}>{t("counteragents.openDeals", { count: openDeals })}</Link> : t("counteragents.noOpenDeals")}</p>
                   <p className="muted">{t("counteragents.handOverText")}</p>
-                  <AssignForm intent="assignRepresentative" field="sales_representative_uuid" people={representatives} another />
+                  <AssignForm intent="assignRepresentative" field="sales_representative_uuid" people={representatives} version={company.version} another />
                 </>
               )}
             </Stack>

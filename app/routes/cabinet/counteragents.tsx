@@ -1,3 +1,5 @@
+import { stayWithin } from "#app/request/stay-within.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -8,7 +10,7 @@ import { CompaniesTable, counteragentSorts } from "#app/areas/cabinet/companies-
 import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, pageOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { personName } from "#app/areas/cabinet/person.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -27,13 +29,14 @@ export const loader = page("counteragents", z.object({}), async ({ api, url }) =
   const people = (await api(customers.salesRepresentatives)).customers;
   const representatives = people.map((person) => ({ value: person.uuid, label: personName(person.fullName) }));
   const query = {
-    page: pageOf(url),
+    ...pagingOf(url.searchParams),
     search: textOf(url, "search"),
     status: oneOf(url, "status", accreditationStatuses),
     salesRepresentative: oneOf(url, "salesRepresentative", ["none", "left", ...representatives.map(({ value }) => value)]),
     sort: sortOf(url, counteragentSorts),
   };
   const answer = await api(companies.list, { query });
+  stayWithin(url, query, answer.total);
   return { title: serverT()("cabinet:counteragents.title"), query, representatives, ...answer };
 });
 

@@ -51,7 +51,7 @@ export const action = form("customerAdd", z.object({}), {
 });
 
 export default function CustomerAddPage() {
-  const { t } = useTranslation("people");
+  const { t } = useTranslation(["people", "common"]);
   const labelOf = usePersonLabels();
   const { title, company, choice, list } = useLoaderData<typeof loader>();
   return (
@@ -62,10 +62,7 @@ export default function CustomerAddPage() {
           title={title}
           subtitle={company?.isForeign ? company.name : t("add.lead")}
           breadcrumbs={
-            <Breadcrumbs
-              label={t("common:breadcrumbs" as never)}
-              items={[{ name: company?.isForeign ? company.name : t("list"), href: list }, { name: title }]}
-            />
+            <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: company?.isForeign ? company.name : t("list"), href: list }, { name: title }]} />
           }
         />
         {choice && <ChooseCompany {...choice} />}

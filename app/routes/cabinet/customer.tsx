@@ -20,7 +20,7 @@ import { pageMeta } from "#app/i18n/page-meta.ts";
 import { avatarHref } from "#app/request/avatar-href.server.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
-import { paths } from "#app/site-map.ts";
+import { mayEnter, paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
@@ -42,12 +42,13 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
   const isAllowed = asked === "avatar" ? mayEdit && customer.avatar !== null : asked && access.allowedActions.includes(asked);
   return {
     title: personName(customer.fullName),
-    // No name of another person in the history of the browser.
-    tabTitle: serverT()("cabinet:customer.title"),
+    // No name of another person in the history of the browser (trust S75).
+    tabTitle: serverT()("cabinet:customer.title", { role: serverT()(`roles.${customer.roles[0] ?? "supervisor"}`) }),
     customer: { ...customer, avatar: avatarHref(customer) },
     access,
     isSelf,
     mayEdit,
+    opensDeals: mayEnter("deals", me.roles),
     places: places.map(({ uuid, name, status }) => ({ uuid, name, status })),
     asked: isAllowed && asked ? asked : null,
     back: cardOf({ params, url }),
@@ -60,14 +61,15 @@ export const loader = page("customer", PersonParams, async ({ api, me, params, u
 export const action = form("customer", PersonParams, personForms, { limit: pictureFormLimit });
 
 export default function CustomerPage() {
-  const { t } = useTranslation("people");
+  const { t } = useTranslation(["people", "common"]);
   const labelOf = usePersonLabels();
-  const { title, customer, access, isSelf, mayEdit, places, asked, company, list, back } = useLoaderData<typeof loader>();
+  const { title, customer, access, isSelf, mayEdit, opensDeals, places, asked, company, list, back } = useLoaderData<typeof loader>();
   const question = asked && {
     title: t(`ask.${asked}.title`, { name: title }),
     text: t(`ask.${asked}.text`),
     verb: t(`ask.${asked}.verb`),
     intent: asked === "avatar" ? "avatarDelete" : asked,
+    fields: { version: customer.version },
   };
   return (
     <Questioned asked={question} back={back}>
@@ -78,7 +80,7 @@ export default function CustomerPage() {
           subtitle={[customer.position, customer.companyName].filter(Boolean).join(" · ")}
           breadcrumbs={
             <Breadcrumbs
-              label={t("common:breadcrumbs" as never)}
+              label={t("common:breadcrumbs")}
               items={[company ? { name: customer.companyName, href: company } : { name: t("list"), href: list }, { name: title }]}
             />
           }
@@ -88,10 +90,10 @@ export default function CustomerPage() {
           <Stack gap={4}>
             <PersonCard customer={customer} />
             {mayEdit && <EditPerson customer={customer} mayEditRoles={access.allowedActions.includes("editRoles")} />}
-            {mayEdit && <PictureForm picture={customer.avatar} name={title} />}
+            {mayEdit && <PictureForm picture={customer.avatar} name={title} version={customer.version} />}
           </Stack>
           <Stack gap={4}>
-            <PersonAccess customer={customer} access={access} />
+            <PersonAccess customer={customer} access={access} opensDeals={opensDeals} />
             {customer.companyType === "buyer" && <PersonBranches places={places} />}
           </Stack>
         </Columns>

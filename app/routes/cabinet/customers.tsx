@@ -1,3 +1,5 @@
+import { stayWithin } from "#app/request/stay-within.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -8,7 +10,7 @@ import { customerStatuses } from "#contract/statuses.ts";
 import { SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, pageOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { PeopleTable, peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { StatusField } from "#app/areas/cabinet/status-field.tsx";
@@ -27,13 +29,14 @@ export const meta = pageMeta;
 
 export const loader = page("customers", z.object({}), async ({ api, me, url }) => {
   const query = {
-    page: pageOf(url),
+    ...pagingOf(url.searchParams),
     search: textOf(url, "search"),
     status: oneOf(url, "status", customerStatuses),
     sort: sortOf(url, peopleSorts),
   };
   const mayAdd = mayEnter("customerAdd", me.roles);
   const [answer, company] = await Promise.all([api(customers.list, { query }), mayAdd ? api(companies.get, { params: { uuid: me.companyUuid } }) : null]);
+  stayWithin(url, query, answer.total);
   return { title: serverT()("cabinet:customers.title"), query, mayAdd, isAccredited: company?.status === "accredited", ...answer };
 });
 

@@ -29,19 +29,22 @@ import type { Side } from "#app/areas/deals/next-step.ts";
 import { PrintHead } from "#app/areas/deals/print-head.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
+import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { Questioned } from "#app/form/question.tsx";
 import { formatDate, formatInstant, formatTime, unbroken } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
+import { linesFields } from "#app/request/read-body.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { readSources } from "#app/request/sources.server.ts";
 import { paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["deals", "chat", "files"] };
+export const handle = { i18n: ["deals", "chat", "errors", "files"] };
 
 export const meta = pageMeta;
 
@@ -49,11 +52,12 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
   const deal = await api(deals.get, { params: { uuid: params.dealId } });
   const side: Side = isBuyer(me.roles) ? "buyer" : "seller";
   const editing = url.searchParams.get("mode") === "edit" && deal.allowedActions.includes("edit");
+  const { read, missing } = readSources();
   const [dates, people, chat, papers] = await Promise.all([
     editing ? api(deals.dates, { params: { uuid: deal.uuid } }) : null,
-    !editing && deal.allowedActions.includes("assignSeller") ? api(customers.salesRepresentatives) : null,
-    !editing && deal.allowedActions.includes("readChat") ? loadChat(api, deal.uuid, me.uuid) : null,
-    editing ? null : api(documents.list, { params: { uuid: deal.uuid } }),
+    read("people", !editing && deal.allowedActions.includes("assignSeller") ? api(customers.salesRepresentatives) : null),
+    read("chat", !editing && deal.allowedActions.includes("readChat") ? loadChat(api, deal.uuid, me.uuid) : null),
+    read("documents", editing ? null : api(documents.list, { params: { uuid: deal.uuid } })),
   ]);
   const now = new Date();
   const representatives = (people?.customers ?? []).map(({ uuid, fullName }) => ({
@@ -66,6 +70,7 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
     representatives,
     chat,
     papers,
+    missing: missing(),
     rights: detailRights(deal, me),
     schedules: editing ? (dates?.schedules ?? []) : null,
     asked: editing ? null : askedIn(url, deal, papers),
@@ -78,7 +83,7 @@ export const loader = page("deal", DealParams, async ({ api, me, params, url }) 
 
 const backToChat = (dealId: string) => `${paths.deal(dealId)}#chat`;
 
-export const action = form("deal", DealParams, { ...dealForms, ...chatForms(backToChat) }, { limit: uploadFormLimit });
+export const action = form("deal", DealParams, { ...dealForms, ...chatForms(backToChat) }, { limit: uploadFormLimit, fields: linesFields });
 
 /** A message that finds no portal stays on the page with its text; everything else fails as usual. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
@@ -98,7 +103,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 
 export default function DealPage() {
   const { t } = useTranslation("deals");
-  const { deal, side, representatives, papers, rights, schedules, asked, at, formKey, ...loaded } = useLoaderData<typeof loader>();
+  const { deal, side, representatives, papers, missing, rights, schedules, asked, at, formKey, ...loaded } = useLoaderData<typeof loader>();
   const chat = useLiveChat(loaded.chat, deal.uuid);
   // An edit stands on its version: another one's change is met when it is saved.
   useLiveRefresh(schedules ? [] : ["deal_updated"], [deal.uuid], { waitsForTyping: true });
@@ -131,6 +136,7 @@ export default function DealPage() {
         <EditForm key={deal.version} deal={deal} side={side} schedules={schedules} />
       ) : (
         <Stack gap={4}>
+          <MissingSources missing={missing} />
           <DealProgress deal={deal} side={side} />
           <WithChat chat={chat} dealId={deal.uuid} side={side}>
             <DealTurn deal={deal} side={side} />

@@ -6,17 +6,20 @@ import { branches } from "#contract/branches.ts";
 import { chat } from "#contract/chat.ts";
 import { deals } from "#contract/deals.ts";
 import { isBuyer } from "#contract/roles.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
 import { ChatsButton } from "#app/areas/chat/chat-button.tsx";
-import { dealsPerPage, dealTabs, isFiltered, readFilter, toQuery, toSearch } from "#app/areas/deals/deals-filter.ts";
+import { dealTabs, isFiltered, readFilter, toQuery, toSearch } from "#app/areas/deals/deals-filter.ts";
 import { DealsChips, DealsFilterForm } from "#app/areas/deals/deals-filter-form.tsx";
 import styles from "#app/areas/deals/deals-list.module.css";
 import { DealsTable } from "#app/areas/deals/deals-table.tsx";
 import type { Side } from "#app/areas/deals/next-step.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
+import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { readSources } from "#app/request/sources.server.ts";
 import { mayEnter, paths } from "#app/site-map.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -32,26 +35,40 @@ export const meta = pageMeta;
 export const loader = page("deals", z.object({}), async ({ api, me, url }) => {
   const filter = readFilter(url.searchParams);
   const side: Side = isBuyer(me.roles) ? "buyer" : "seller";
+  const { read, missing } = readSources();
   const [list, places, unread] = await Promise.all([
     api(deals.list, { query: toQuery(filter) }),
-    side === "buyer"
-      ? api(branches.list, { params: { companyUuid: me.companyUuid } }).then((answer) => answer.branches.map(({ uuid, name }) => ({ uuid, name })))
-      : api(deals.counteragents).then((answer) => answer.companies.map(({ uuid, name }) => ({ uuid, name }))),
-    mayEnter("chats", me.roles) ? api(chat.count).then((answer) => answer.unread) : null,
+    read(
+      "filters",
+      side === "buyer"
+        ? api(branches.list, { params: { companyUuid: me.companyUuid } }).then((answer) => answer.branches.map(({ uuid, name }) => ({ uuid, name })))
+        : api(deals.counteragents).then((answer) => answer.companies.map(({ uuid, name }) => ({ uuid, name }))),
+    ),
+    read("chat", mayEnter("chats", me.roles) ? api(chat.count).then((answer) => answer.unread) : null),
   ]);
-  return { ...list, unread, filter, side, places, role: me.roles[0] ?? "", company: me.companyName, title: serverT()("deals:list.title") };
+  stayWithin(url, filter, list.total);
+  return {
+    ...list,
+    unread,
+    filter,
+    side,
+    places: places ?? [],
+    missing: missing(),
+    role: me.roles[0] ?? "",
+    company: me.companyName,
+    title: serverT()("deals:list.title"),
+  };
 });
 
 export default function DealsPage() {
-  const { t } = useTranslation("deals");
-  const { deals: rows, unread, total, counts, filter, side, places, role, company, title } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["deals", "common"]);
+  const { deals: rows, unread, total, counts, filter, side, places, missing, role, company, title } = useLoaderData<typeof loader>();
   useLiveRefresh(["deal_updated"]);
   // How much is new in the chats.
   useLiveRefresh(["new_chat", "message", "counts_updated"], undefined, { silent: true });
-  const say = t as unknown as (key: string, values: object) => string;
   const all = counts.active + counts.done;
   const numbers = { mine: counts.mine, active: counts.active, done: counts.done, all };
-  const first = (filter.page - 1) * dealsPerPage + 1;
+  const first = (filter.page - 1) * filter.perPage + 1;
   return (
     <>
       <Headline
@@ -68,6 +85,7 @@ export default function DealsPage() {
           </>
         }
       />
+      <MissingSources missing={missing} />
       <Card pad="none" aria-label={title}>
         <Tabs
           label={t("list.tabs")}
@@ -95,13 +113,13 @@ export default function DealsPage() {
             </span>
             <Pagination
               page={filter.page}
-              pages={Math.ceil(total / dealsPerPage)}
+              pages={Math.ceil(total / filter.perPage)}
               href={(number) => paths.deals + toSearch(filter, { page: number })}
               labels={{
-                nav: t("common:pagination.nav" as never),
-                page: (number) => say("common:pagination.page", { page: number }),
-                previous: t("common:pagination.previous" as never),
-                next: t("common:pagination.next" as never),
+                nav: t("common:pagination.nav"),
+                page: (number) => t("common:pagination.page", { page: number }),
+                previous: t("common:pagination.previous"),
+                next: t("common:pagination.next"),
               }}
             />
           </div>

@@ -40,7 +40,7 @@ export const loader = page("distributionCenter", CenterParams, async ({ api, par
 export const action = form("distributionCenter", CenterParams, centerForms);
 
 export default function DistributionCenterPage() {
-  const { t } = useTranslation("distribution");
+  const { t } = useTranslation(["distribution", "common"]);
   const { search } = useLocation();
   const { title, here, center, schedules, holidays, formKey } = useLoaderData<typeof loader>();
   return (
@@ -49,10 +49,7 @@ export default function DistributionCenterPage() {
       <Headline
         title={title}
         breadcrumbs={
-          <Breadcrumbs
-            label={t("common:breadcrumbs" as never)}
-            items={[{ name: t("title"), href: listOf(search, paths.distributionCenters) }, { name: title }]}
-          />
+          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: listOf(search, paths.distributionCenters) }, { name: title }]} />
         }
       />
       <Card>

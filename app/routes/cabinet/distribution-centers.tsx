@@ -1,3 +1,5 @@
+import { stayWithin } from "#app/request/stay-within.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -5,7 +7,7 @@ import { centerSorts, distribution, scheduleSorts } from "#contract/distribution
 import { Uuid } from "#contract/primitives.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, pageOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
 import { CentersTable } from "#app/areas/distribution/centers-table.tsx";
@@ -28,12 +30,11 @@ export const handle = { i18n: ["distribution", "cabinet"] };
 export const meta = pageMeta;
 
 const tabs = ["centers", "schedules"] as const;
-const perPage = 10;
 
 export const loader = page("distributionCenters", z.object({}), async ({ api, url }) => {
   const tab = oneOf(url, "tab", tabs) ?? "centers";
   const isSchedules = tab === "schedules";
-  const query = { page: pageOf(url), perPage, search: textOf(url, "search"), sort: sortOf(url, isSchedules ? scheduleSorts : centerSorts) };
+  const query = { ...pagingOf(url.searchParams), search: textOf(url, "search"), sort: sortOf(url, isSchedules ? scheduleSorts : centerSorts) };
   const distributionCenterUuid = isSchedules ? Uuid.safeParse(url.searchParams.get("center")).data : undefined;
   // Of the other tab its number, and of the centers what the filter offers.
   const [centers, schedules, listed] = await Promise.all([
@@ -41,6 +42,7 @@ export const loader = page("distributionCenters", z.object({}), async ({ api, ur
     api(distribution.listSchedules, { query: { perPage: 1 } }),
     isSchedules ? api(distribution.listSchedules, { query: { ...query, distributionCenterUuid } }) : api(distribution.listCenters, { query }),
   ]);
+  stayWithin(url, query, listed.total);
   return {
     title: serverT()(isSchedules ? "distribution:schedules" : "distribution:title"),
     tab,
@@ -89,7 +91,7 @@ export default function DistributionCentersPage() {
           <CentersTable centers={centers} kept={search} {...sorting} />
         )}
       </Card>
-      <Pages page={query.page} total={total} perPage={perPage} />
+      <Pages page={query.page} total={total} />
     </Stack>
   );
 }

@@ -1,3 +1,5 @@
+import { stayWithin } from "#app/request/stay-within.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
@@ -7,7 +9,7 @@ import { customers } from "#contract/customers.ts";
 import { isAdmin, isBuyer } from "#contract/roles.ts";
 import { Overview } from "#app/areas/home/overview.tsx";
 import { loadOverview } from "#app/areas/home/load-overview.server.ts";
-import { oneOf, pageOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
 import { companySorts } from "#app/areas/cabinet/global-companies.tsx";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
@@ -30,7 +32,7 @@ export const meta = pageMeta;
 export const loader = page("cabinetHome", z.object({}), async ({ api, me, url }) => {
   const admin = isAdmin(me.roles);
   const tab = admin ? oneOf(url, "tab", ["companies", "customers"]) : undefined;
-  const query = { page: pageOf(url), search: textOf(url, "search"), companyType: oneOf(url, "companyType", companyTypes) };
+  const query = { ...pagingOf(url.searchParams), search: textOf(url, "search"), companyType: oneOf(url, "companyType", companyTypes) };
   const sorted = { ...query, sort: sortOf(url, companySorts) };
   const people = { ...query, status: oneOf(url, "status", customerStatuses), sort: sortOf(url, peopleSorts) };
   const [overview, companyPage, customerPage] = await Promise.all([
@@ -38,6 +40,8 @@ export const loader = page("cabinetHome", z.object({}), async ({ api, me, url })
     tab === "companies" ? api(companies.listInternal, { query: sorted }) : null,
     tab === "customers" ? api(customers.listInternal, { query: people }) : null,
   ]);
+  const list = companyPage ?? customerPage;
+  if (list) stayWithin(url, query, list.total);
   const title = serverT()(tab ? `cabinet:home.${tab}` : "cabinet:home.title");
   return {
     title,

@@ -4,11 +4,13 @@ import { z } from "zod";
 import { notifications } from "#contract/notifications.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { notificationCategories } from "#contract/statuses.ts";
+import { pagingOf } from "#app/request/paging.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
 import { NotificationFilter } from "#app/areas/cabinet/notification-filter.tsx";
 import { NotificationPages } from "#app/areas/cabinet/notification-pages.tsx";
 import { notificationPath } from "#app/areas/cabinet/notification-path.ts";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
-import { oneOf, pageOf } from "#app/areas/cabinet/page-href.ts";
+import { oneOf } from "#app/areas/cabinet/page-href.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -30,7 +32,9 @@ export const meta = pageMeta;
 
 export const loader = page("notifications", z.object({}), async ({ api, url }) => {
   const filter = { unread: oneOf(url, "unread", ["true"] as const), category: oneOf(url, "category", notificationCategories) };
-  const [list, { unread }] = await Promise.all([api(notifications.list, { query: { page: pageOf(url), ...filter } }), api(notifications.count)]);
+  const query = pagingOf(url.searchParams);
+  const [list, { unread }] = await Promise.all([api(notifications.list, { query: { ...query, ...filter } }), api(notifications.count)]);
+  stayWithin(url, query, list.totalRecords);
   return { title: serverT()("cabinet:notifications.title"), filter, unread, ...list };
 });
 

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findArticle } from "#app/areas/content/articles.server.ts";
@@ -6,6 +5,7 @@ import { Prose } from "#app/areas/content/prose.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
 import { cabinetPlaceholders, paths } from "#app/site-map.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
@@ -19,7 +19,7 @@ export const meta = pageMeta;
 export const loader = page("cabinetPage", z.object({ page: z.string() }), async ({ params }) => {
   const name = cabinetPlaceholders.find((known) => known === params.page);
   const article = name && findArticle(`cabinet-${name}`);
-  if (!article) throw redirect(paths.cabinetHome, 303);
+  if (!article) throw seeOther(paths.cabinetHome);
   return { title: article.title, html: article.html };
 });
 

@@ -63,13 +63,19 @@ export const loader = page("schedule", ScheduleParams, async ({ api, params, url
 export const action = form("schedule", ScheduleParams, scheduleForms);
 
 export default function SchedulePage() {
-  const { t } = useTranslation("distribution");
+  const { t } = useTranslation(["distribution", "common"]);
   const { search } = useLocation();
   const { title, here, schedule, preview, affected, points, segments, segment, asksToDelete } = useLoaderData<typeof loader>();
   const { distributionCenter } = schedule;
   const today = preview.days[0]?.date ?? "";
   const question = asksToDelete
-    ? { title: t("main.deleteTitle", { name: title }), text: t("main.deleteText"), verb: t("main.deleteConfirm"), intent: "remove" }
+    ? {
+        title: t("main.deleteTitle", { name: title }),
+        text: t("main.deleteText"),
+        verb: t("main.deleteConfirm"),
+        intent: "remove",
+        fields: { version: schedule.version },
+      }
     : null;
   return (
     <Questioned asked={question} back={here}>
@@ -79,7 +85,7 @@ export default function SchedulePage() {
         subtitle={schedule.note || t("schedule")}
         breadcrumbs={
           <Breadcrumbs
-            label={t("common:breadcrumbs" as never)}
+            label={t("common:breadcrumbs")}
             items={[
               { name: t("title"), href: listOf(search, paths.distributionCenters) },
               { name: distributionCenter.name, href: withList(paths.distributionCenter(distributionCenter.uuid), keptIn(search)) },

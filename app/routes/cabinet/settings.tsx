@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -19,6 +18,7 @@ import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
@@ -33,7 +33,7 @@ export const loader = page("cabinetSettings", z.object({}), async ({ api, me, ur
   const change = oneOf(url, "change", ["email", "phone", "password"]) ?? null;
   const flow = change === "email" || change === "phone" ? await readChange(request, change, me.uuid) : null;
   const asksCode = change !== null && url.searchParams.get("step") === "code";
-  if (asksCode && !flow) throw redirect(change === "password" ? paths.settings : paths.settingsChange(change), 303);
+  if (asksCode && !flow) throw seeOther(change === "password" ? paths.settings : paths.settingsChange(change));
   const [{ sessions }, person, chosen] = await Promise.all([api(auth.sessions), api(customers.me), api(notificationSettings.get)]);
   return {
     title: serverT()(change ? `settings:${change}.title` : "settings:title"),

@@ -22,7 +22,7 @@ import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["tickets", "files"] };
+export const handle = { i18n: ["tickets", "files", "errors"] };
 
 export const meta = pageMeta;
 
@@ -43,7 +43,7 @@ async function readDeal(api: Api, uuid: string) {
     number,
     lines: lines.map(({ uuid: line, data, quantity }) => {
       const { name, supplyUnit } = DealProductData.parse(JSON.parse(data));
-      return { uuid: line, name, quantity: formatQuantity(quantity, t(`common:units.${supplyUnit}` as never)) };
+      return { uuid: line, name, quantity: formatQuantity(quantity, t(`common:units.${supplyUnit}`)) };
     }),
   };
 }
@@ -54,16 +54,19 @@ export const action = form("ticketNew", z.object({}), createForms, { limit: tick
 const labels = ["theme", "description", "files"] as const;
 
 export default function NewTicketPage() {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "common"]);
   const { title, deal, clientUuid } = useLoaderData<typeof loader>();
-  const summary = useNamedSummary((field) => ((labels as readonly string[]).includes(field) ? t(`new.${field as (typeof labels)[number]}`) : undefined));
+  const summary = useNamedSummary((field) => {
+    const label = labels.find((known) => known === field);
+    return label && t(`new.${label}`);
+  });
   return (
     <Stack gap={4}>
       {summary.length > 0 && <ErrorSummary title={t("new.refused")} errors={summary} />}
       <Headline
         title={title}
         subtitle={t("new.lead")}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("title"), href: paths.tickets }, { name: title }]} />}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: paths.tickets }, { name: title }]} />}
       />
       <Card aria-label={title} className={styles.narrow}>
         <NewTicketForm clientUuid={clientUuid} deal={deal} />

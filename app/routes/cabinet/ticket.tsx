@@ -10,6 +10,7 @@ import { ticketFormLimit, ticketForms, TicketParams } from "#app/areas/tickets/t
 import { TicketPanel } from "#app/areas/tickets/ticket-panel.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
+import { hasText } from "#app/i18n/has-text.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
@@ -20,7 +21,7 @@ import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Row, Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["tickets", "chat", "files", "statuses"] };
+export const handle = { i18n: ["tickets", "chat", "files", "statuses", "errors"] };
 
 export const meta = pageMeta;
 
@@ -46,7 +47,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function TicketPage() {
-  const { t, i18n } = useTranslation("tickets");
+  const { t, i18n } = useTranslation(["tickets", "common"]);
   const { title, dealHref, ...loaded } = useLoaderData<typeof loader>();
   const { failed, intent } = useRefusal();
   const labels: Record<string, string> = { assigneeUuid: t("assignTo"), answer: t("answer") };
@@ -54,16 +55,16 @@ export default function TicketPage() {
   const { ticket, before } = loaded;
   useLiveRefresh(["ticket_updated"], [ticket.uuid], { silent: true });
   const deal = ticket.dealNumber && t("openDeal", { number: ticket.dealNumber });
-  const refused = i18n.exists(`tickets:refused.${intent}`) ? intent : "sendMessage";
+  const refused = `refused.${intent}`;
   return (
     <Stack gap={4}>
-      {failed && <ErrorSummary title={t(`refused.${refused}` as never)} errors={summary} />}
+      {failed && <ErrorSummary title={t(hasText(i18n, "tickets", refused) ? refused : "refused.sendMessage")} errors={summary} />}
       <Headline
         title={ticket.theme}
         // Who may not open the deal is told its number all the same.
         subtitle={dealHref || !deal ? title : `${title} · ${deal}`}
         tags={<TicketTag status={ticket.status} />}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: t("title"), href: paths.tickets }, { name: title }]} />}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: paths.tickets }, { name: title }]} />}
         actions={
           <Row>
             {dealHref && <ButtonLink href={dealHref}>{deal}</ButtonLink>}

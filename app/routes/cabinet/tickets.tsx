@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { hasRole } from "#contract/roles.ts";
 import { tickets } from "#contract/tickets.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
@@ -30,6 +31,7 @@ export const loader = page("tickets", z.object({}), async ({ api, me, url }) => 
     api(tickets.list, { query: toTicketsQuery(filter) }),
     hasRole(me.roles, ["tech_support", "platform_manager"]) ? api(tickets.assignees) : null,
   ]);
+  stayWithin(url, filter, answer.total);
   return {
     title: serverT()("tickets:title"),
     filter,
@@ -40,7 +42,7 @@ export const loader = page("tickets", z.object({}), async ({ api, me, url }) => 
 });
 
 export default function TicketsPage() {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "common"]);
   const { title, filter, isSupport, assignees, tickets: rows, total, counts } = useLoaderData<typeof loader>();
   useLiveRefresh(["ticket_updated"], undefined, { waitsForTyping: true });
   const filtered = isFiltered(filter);
@@ -51,7 +53,7 @@ export default function TicketsPage() {
   );
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={t("common:found" as never, { count: total })} actions={create} />
+      <Headline title={title} subtitle={t("common:found", { count: total })} actions={create} />
       <Card pad="none">
         {(filtered || rows.length > 0) && (
           <>

@@ -44,12 +44,12 @@ export const loader = page("cabinetUser", z.object({}), async ({ api, url }) => 
 export const action = form("cabinetUser", z.object({}), ownForms, { limit: pictureFormLimit });
 
 export default function UserPage() {
-  const { t } = useTranslation("people");
+  const { t } = useTranslation(["people", "common"]);
   const labelOf = usePersonLabels();
   const own = useTranslation("cabinet").t("user.title");
   const { title, step, customer, asksAvatar } = useLoaderData<typeof loader>();
   if (step) {
-    const crumbs = <Breadcrumbs label={t("common:breadcrumbs" as never)} items={[{ name: own, href: paths.user }, { name: title }]} />;
+    const crumbs = <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: own, href: paths.user }, { name: title }]} />;
     return (
       <Container width="registration">
         <Stack gap={4}>
@@ -60,7 +60,15 @@ export default function UserPage() {
       </Container>
     );
   }
-  const question = asksAvatar ? { title: t("ask.avatar.title"), text: t("ask.avatar.text"), verb: t("ask.avatar.verb"), intent: "avatarDelete" } : null;
+  const question = asksAvatar
+    ? {
+        title: t("ask.avatar.title"),
+        text: t("ask.avatar.text"),
+        verb: t("ask.avatar.verb"),
+        intent: "avatarDelete",
+        fields: { version: customer.version },
+      }
+    : null;
   return (
     <Questioned asked={question} back={paths.user}>
       <Stack gap={4}>
@@ -69,7 +77,7 @@ export default function UserPage() {
         <Columns side="summary">
           <Stack gap={4}>
             <EditPerson customer={customer} own />
-            <PictureForm picture={customer.avatar} name={personName(customer.fullName)} />
+            <PictureForm picture={customer.avatar} name={personName(customer.fullName)} version={customer.version} />
             <OwnData />
           </Stack>
           <PersonCard customer={customer} />

@@ -12,11 +12,14 @@ import { keepDates } from "#app/areas/basket/chosen-dates.ts";
 import { rememberedDates, rememberedNote } from "#app/areas/basket/remembered.server.ts";
 import { toCartView } from "#app/areas/basket/to-cart-view.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
+import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { form } from "#app/request/form.server.ts";
 import { page, type SignedInArgs } from "#app/request/page.server.ts";
+import { linesFields } from "#app/request/read-body.server.ts";
+import { readSources } from "#app/request/sources.server.ts";
 import { isCartOwner, mayEnter } from "#app/site-map.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
 
@@ -31,12 +34,13 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
   const { api, me } = args;
   const title = serverT()("cart:title");
   if (!isCartOwner(me.roles)) return { kind: "staff" as const, title, mayCounteragents: mayEnter("counteragents", me.roles) };
+  const { read, missing } = readSources();
   const view = toCartView(await api(basket.get));
   if (view.problems.some((problem) => problem.reason === "accreditation_required")) return { kind: "closed" as const, title, status: await statusOf(args) };
   if (view.positions === 0) {
-    const recent = (await api(deals.list, { query: { perPage: recentDeals } })).deals;
-    const last = recent.find((deal) => deal.allowedActions.includes("repeat"));
-    return { kind: "empty" as const, title, lastDeal: last ? { uuid: last.uuid, number: last.number } : null };
+    const recent = await read("deals", api(deals.list, { query: { perPage: recentDeals } }));
+    const last = recent?.deals.find((deal) => deal.allowedActions.includes("repeat"));
+    return { kind: "empty" as const, title, missing: missing(), lastDeal: last ? { uuid: last.uuid, number: last.number } : null };
   }
   const dates = keepDates(rememberedDates(args, view.branch), view.segments);
   return { kind: "cart" as const, title, view: JSON.stringify(view), ...dates, note: rememberedNote(args), orderKey: crypto.randomUUID() };
@@ -48,7 +52,7 @@ async function statusOf({ api, me }: Pick<SignedInArgs<unknown>, "api" | "me">) 
   return company?.status ?? null;
 }
 
-export const action = form("cart", z.looseObject({}), cartIntents);
+export const action = form("cart", z.looseObject({}), cartIntents, { fields: linesFields });
 
 /** A lost connection or a failing backend must not take the page away: what is typed stays, and the key with it. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
@@ -74,6 +78,7 @@ export default function CartPage() {
     <Container width="work" dense main>
       {answer.kind === "cart" && <Cart {...answer} gone={gone} onGone={onGone} />}
       {answer.kind === "empty" && <CartEmpty {...answer} gone={gone} onGone={onGone} />}
+      {"missing" in answer && answer.missing && <MissingSources missing={answer.missing} />}
       {answer.kind === "closed" && <CartClosed {...answer} />}
       {answer.kind === "staff" && <CartStaff {...answer} />}
     </Container>

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import LogIn from "lucide-react/icons/log-in";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { Password } from "#contract/auth.ts";
 import { Login } from "#contract/login.ts";
 import side from "#app/areas/auth/login-side.module.css";
 import { LoginSide } from "#app/areas/auth/login-side.tsx";
@@ -15,12 +16,12 @@ import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { redirectTarget } from "#app/request/redirect-target.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { findMe } from "#app/request/shell.server.ts";
 import { signIn } from "#app/request/sign-in.server.ts";
-import { startSession } from "#app/request/tokens.server.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
-import { paths } from "#app/site-map.ts";
+import { landingOf, paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
@@ -43,32 +44,35 @@ export const loader = page("login", z.object({}), async () => {
 
 const Typed = z.object({
   login: Login,
-  password: z.string({ error: "required" }).min(1, { error: "required" }).max(200, { error: "tooLong" }),
+  password: Password,
 });
 
 export const action = form("login", z.object({}), {
-  login: intent(Typed, async ({ value, request, context, url }) => {
+  login: intent(Typed, async ({ api, value, request, context, url }) => {
+    let sessionKey: string;
     try {
-      await startSession(context, await signIn(request, value));
+      sessionKey = await signIn(request, context, value);
     } catch (error) {
       if (!(await keepUnconfirmed(context, error, value.login))) throw error;
       setFlash(context, { key: "loginNotConfirmed", tone: "warning" });
       return seeOther(paths.registerCode);
     }
     setFlash(context, { key: "signedIn", tone: "success" });
-    return seeOther(redirectTarget(url.searchParams.get("redirect")));
+    // Who cannot be asked now lands where everybody may.
+    const me = await findMe(sessionKey, api).catch(() => null);
+    return seeOther(redirectTarget(url.searchParams.get("redirect"), landingOf(me?.roles ?? [])));
   }),
 });
 
 export default function LoginPage() {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "common"]);
   const { isAdmin, title } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { failed, error, value, problem } = useRefusal();
   const busy = useNavigation().state === "submitting";
   useEffect(() => {
     // A refused password is not shown again, with scripts as without.
-    const field = refused ? document.querySelector<HTMLInputElement>("#password") : null;
+    const field = refused && !("offline" in refused) ? document.querySelector<HTMLInputElement>("#password") : null;
     if (field) field.value = "";
   }, [refused]);
   const until = problem?.details.blockedUntil;
@@ -80,7 +84,7 @@ export default function LoginPage() {
       <Card pad="none" round="xl" className={side.box}>
         <div className={side.form}>
           <Stack gap={5}>
-            {failed && <ErrorSummary title={t("common:fixErrorsTitle" as never)} errors={errors} />}
+            {failed && <ErrorSummary title={t("common:fixErrorsTitle")} errors={errors} />}
             <Headline title={title} subtitle={t(isAdmin ? "login.leadAdmin" : "login.lead")} />
             <Form method="post" noValidate>
               <Stack gap={4}>
@@ -95,7 +99,7 @@ export default function LoginPage() {
                 >
                   <PasswordInput name="password" autoComplete="current-password" showLabel={t("login.showPassword")} required />
                 </Field>
-                <Button variant="primary" size="l" block icon={LogIn} busy={busy} busyText={t("common:sending" as never)}>
+                <Button variant="primary" size="l" block icon={LogIn} busy={busy} busyText={t("common:sending")}>
                   {t("login.submit")}
                 </Button>
               </Stack>

@@ -1,5 +1,4 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -28,7 +27,7 @@ export const meta = pageMeta;
 export const loader = page("register", z.object({}), async ({ url, request }) => {
   const flow = await readFlow(request, "registration");
   const isCode = url.searchParams.get("step") === "code";
-  if (isCode && !flow) throw redirect(paths.register, 303);
+  if (isCode && !flow) throw seeOther(paths.register);
   return {
     title: serverT()(isCode ? "auth:code.titleRegistration" : "auth:register.title"),
     sent: isCode && flow ? codeSent(flow, env.DEMO === "on") : null,

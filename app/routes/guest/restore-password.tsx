@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -18,6 +17,7 @@ import { setFlash } from "#app/request/flash.server.ts";
 import { form, intent } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
+import { restorePassword } from "#app/request/sign-in.server.ts";
 import { paths } from "#app/site-map.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { env } from "#server/env.ts";
@@ -32,7 +32,7 @@ export const loader = page("restorePassword", z.object({}), async ({ url, reques
   const flow = await readFlow(request, "restore");
   const asked = url.searchParams.get("step");
   const step = asked === "code" || asked === "password" ? asked : "login";
-  if (step !== "login" && (!flow || Boolean(flow.isProven) !== (step === "password"))) throw redirect(paths.restorePassword, 303);
+  if (step !== "login" && (!flow || Boolean(flow.isProven) !== (step === "password"))) throw seeOther(paths.restorePassword);
   return { title: serverT()(steps[step]), step, sent: step === "code" && flow ? codeSent(flow, env.DEMO === "on") : null, login: flow?.to ?? "" };
 });
 
@@ -61,11 +61,11 @@ export const action = form("restorePassword", z.object({}), {
     return seeOther(paths.restoreNewPassword);
   }),
   resend: intent(z.object({}), (args) => resendCode(args, "restore", ways)),
-  save: intent(Passwords, async ({ api, value, request, context }) => {
+  save: intent(Passwords, async ({ value, request, context }) => {
     const flow = await readFlow(request, "restore");
     if (!flow?.isProven) return startOver(context, "restore", paths.restorePassword);
     try {
-      await api(auth.restorePassword, { body: { token: flow.token, ...value }, headers: forwardedFor(request) });
+      await restorePassword(request, context, { token: flow.token, ...value });
     } catch (error) {
       if (!isFlowOver(error)) throw error;
       return startOver(context, "restore", paths.restorePassword);

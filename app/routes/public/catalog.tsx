@@ -1,10 +1,11 @@
-import { type MetaFunction, redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { products } from "#contract/products.ts";
+import { errorMeta } from "#app/i18n/page-meta.ts";
 import { AccessNote } from "#app/areas/products/access-note.tsx";
 import cards from "#app/areas/products/card.module.css";
 import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
@@ -14,6 +15,7 @@ import { CatalogEmpty } from "#app/areas/products/catalog-empty.tsx";
 import { CatalogFilters, itemsOf } from "#app/areas/products/catalog-filters.tsx";
 import { checkFilters, readCatalogState, toBrands, toProductsQuery, withoutPrices } from "#app/areas/products/catalog-query.server.ts";
 import { catalogHref, hasFilters } from "#app/areas/products/catalog-state.ts";
+import { SearchHistory } from "#app/areas/products/search-history.tsx";
 import { CatalogToolbar, ChosenFilters } from "#app/areas/products/catalog-toolbar.tsx";
 import { TileItem } from "#app/areas/products/product-tile.tsx";
 import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
@@ -22,7 +24,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
-import { errorPage } from "#app/request/responses.server.ts";
+import { errorPage, seeOther } from "#app/request/responses.server.ts";
 import { toRows } from "#app/request/rows.ts";
 import { categoryTree } from "#app/request/shell.server.ts";
 import { paths } from "#app/site-map.ts";
@@ -36,9 +38,8 @@ import { Pagination } from "#app/ui/pagination/pagination.tsx";
 
 export const handle = { i18n: ["catalog"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }, { name: "description", content: data.description }] : []);
-
-const perPage = 24;
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  data ? [{ title: data.title }, { name: "description", content: data.description }] : errorMeta({ error, matches });
 
 export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), subcategoryId: Uuid.optional() }), async (args) => {
   const { api, me, params, url, context } = args;
@@ -52,23 +53,26 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
   const path = paths.catalog(category?.uuid, segment?.uuid);
 
   const here = segment ?? category;
-  const query = toProductsQuery(state, errors, { categoriesUuids: here ? [here.uuid] : state.categories, perPage });
+  const query = toProductsQuery(state, errors, { categoriesUuids: here ? [here.uuid] : state.categories });
   const isNewSearch = me !== null && state.search !== "" && state.page === 1 && !state.sort && !hasFilters(state);
-  const [found, basket] = await Promise.all([
+  // Without scripts the field offers nothing: a search, an empty one too, shows what was searched for before.
+  const asksHistory = me !== null && url.searchParams.has("search");
+  const [found, basket, , history] = await Promise.all([
     api(me ? products.list : products.listPublic, { query }),
     readBasket(),
     isNewSearch ? api(products.addHistory, { body: { search: state.search } }).catch(nullUnlessSignedOut) : null,
+    asksHistory ? api(products.history).catch(nullUnlessSignedOut) : null,
   ]);
-  const pages = Math.max(1, Math.ceil(found.total / perPage));
-  if (found.products.length === 0 && state.page > pages) throw redirect(catalogHref(path, state, { page: pages }), 303);
+  const pages = Math.max(1, Math.ceil(found.total / state.perPage));
+  if (found.products.length === 0 && state.page > pages) throw seeOther(catalogHref(path, state, { page: pages }));
 
   const t = serverT();
-  const name = here?.name ?? ((state.search ? t("catalog:list.titleSearch" as never, { search: state.search }) : t("catalog:list.title" as never)) as string);
-  const pageName = state.page > 1 ? (t("catalog:list.titlePage" as never, { title: name, page: state.page }) as string) : name;
+  const name = here?.name ?? ((state.search ? t("catalog:list.titleSearch", { search: state.search }) : t("catalog:list.title")) as string);
+  const pageName = state.page > 1 ? t("catalog:list.titlePage", { title: name, page: state.page }) : name;
   const { facets } = found;
   return {
-    title: t("common:titleSite" as never, { title: pageName }) as string,
-    description: t("catalog:list.description" as never, { name }) as string,
+    title: t("common:titleSite", { title: pageName }),
+    description: t("catalog:list.description", { name }),
     name,
     path,
     state,
@@ -84,6 +88,7 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
     totalIsExact: found.totalIsExact,
     pages,
     suggestion: found.suggestion,
+    history: (history?.result ?? []).filter((text) => text !== state.search),
     facets: {
       ...toBrands(facets.brands, state),
       priceMin: facets.priceMin && kopecksOf(facets.priceMin),
@@ -110,7 +115,7 @@ export default function CatalogPage() {
     ...(!category && state.search ? [{ name: data.name }] : []),
   ];
   const lines = linesOf(data.cards);
-  const first = (state.page - 1) * perPage + 1;
+  const first = (state.page - 1) * state.perPage + 1;
   return (
     <Container main>
       <Headline title={data.name} breadcrumbs={<Breadcrumbs label={t("list.crumbs")} items={crumbs} />} />
@@ -123,6 +128,13 @@ export default function CatalogPage() {
           current={segment?.uuid}
           all={all}
         />
+      )}
+      {state.search === "" ? (
+        <SearchHistory searches={data.history} />
+      ) : (
+        <noscript>
+          <SearchHistory searches={data.history} />
+        </noscript>
       )}
       <AccessNote shopper={shopper} className={styles.note} />
       <Columns side="filters">
@@ -151,10 +163,10 @@ export default function CatalogPage() {
                   pages={data.pages}
                   href={(number) => catalogHref(path, state, { page: number })}
                   labels={{
-                    nav: t("common:pagination.nav" as never),
-                    page: (number) => t("common:pagination.page" as never, { page: number }),
-                    previous: t("common:pagination.previous" as never),
-                    next: t("common:pagination.next" as never),
+                    nav: t("common:pagination.nav"),
+                    page: (number) => t("common:pagination.page", { page: number }),
+                    previous: t("common:pagination.previous"),
+                    next: t("common:pagination.next"),
                   }}
                 />
               </div>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { products } from "#contract/products.ts";
 import { isBuyer } from "#contract/roles.ts";
+import { errorMeta } from "#app/i18n/page-meta.ts";
 import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
 import { CategoryGrid, Promises } from "#app/areas/products/category-grid.tsx";
 import styles from "#app/areas/products/main.module.css";
@@ -13,10 +14,12 @@ import { BecomeBuyer, GetAccredited, NearestDeliveries, StaffLinks } from "#app/
 import { ProductShelf } from "#app/areas/products/product-shelf.tsx";
 import { ShopWindow } from "#app/areas/products/shop-window.tsx";
 import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
+import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { categoryTree } from "#app/request/shell.server.ts";
+import { readSources } from "#app/request/sources.server.ts";
 import { paths } from "#app/site-map.ts";
 import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
@@ -24,7 +27,8 @@ import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 
 export const handle = { i18n: ["main", "catalog"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.title }, { name: "description", content: data.description }] : []);
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  data ? [{ title: data.title }, { name: "description", content: data.description }] : errorMeta({ error, matches });
 
 /** Enough to choose a mixed dozen from. */
 const atHand = 60;
@@ -38,12 +42,14 @@ export const loader = page("main", z.looseObject({}), async (args) => {
       nullUnlessSignedOut,
     );
   const granted = shopper.access === "granted";
-  const [tree, basket, discounted, last] = await Promise.all([
-    categoryTree(),
+  const { read, missing } = readSources();
+  const [known, basket, discounted, last] = await Promise.all([
+    read("categories", categoryTree()),
     readBasket(),
     granted ? list({ discount: 5 }) : null,
     shopper.mayOrder ? readLastDeal(api) : null,
   ]);
+  const tree = known ?? [];
   const isRegular = (last?.cards.length ?? 0) > 0;
   const inSegment = (segmentUuid: string) => list({ discount: 1, categoriesUuids: [segmentUuid] });
   const window = discounted && (await chooseWindow(discounted, inSegment, basket));
@@ -51,8 +57,8 @@ export const loader = page("main", z.looseObject({}), async (args) => {
   const volume = mixed(discounted ?? []);
   const t = serverT();
   return {
-    title: t("common:titleSite" as never, { title: t("main:title" as never) }) as string,
-    description: t("main:description" as never) as string,
+    title: t("common:titleSite", { title: t("main:title") }),
+    description: t("main:description"),
     shopper,
     roles: me && !isBuyer(me.roles) ? me.roles : null,
     window,
@@ -70,6 +76,7 @@ export const loader = page("main", z.looseObject({}), async (args) => {
     first: toLines(first.map(toCardView)),
     volume: toLines(volume.map(toCardView)),
     basket: toBasketView(basket, [...first, ...volume]),
+    missing: missing(),
   };
 });
 
@@ -81,6 +88,7 @@ export default function MainPage() {
   const shown = (name: string) => (params.get(name) === "12" ? 12 : 6);
   return (
     <Container main>
+      <MissingSources missing={data.missing} />
       <div className={styles.top}>
         <ShopWindow product={data.window} shopper={shopper} pictures={data.windowPictures} />
         {data.deliveries && <NearestDeliveries deliveries={data.deliveries} lastDeal={data.lastDeal} />}

@@ -1,13 +1,15 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
-import { errorPage } from "#app/request/responses.server.ts";
+import { errorPage, seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
+
+export const meta = pageMeta;
 
 /** Unknown addresses of two and more segments; one segment goes to main (domain.md D12). */
 export const loader = page("notFound", z.object({ "*": z.string().optional() }), async ({ params, context }) => {
-  if (!(params["*"] ?? "").replace(/\/$/, "").includes("/")) throw redirect(paths.main, 303);
+  if (!(params["*"] ?? "").replace(/\/$/, "").includes("/")) throw seeOther(paths.main);
   throw errorPage(context, 404);
 });
 

@@ -30,7 +30,7 @@ export const loader = page("outbox", z.object({}), async ({ api, url, context })
 });
 
 export default function OutboxPage() {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "common"]);
   const { title, to, messages } = useLoaderData<typeof loader>();
   return (
     <Container width="registration" main>
@@ -41,7 +41,7 @@ export default function OutboxPage() {
             <Field id="to" label={t("outbox.to")} hint={t("outbox.toHint")}>
               <TextInput key={to} name="to" defaultValue={to} maxLength={254} />
             </Field>
-            <Button>{t("common:show" as never)}</Button>
+            <Button>{t("common:show")}</Button>
           </Row>
         </Form>
         {messages.length === 0 && <EmptyState title={t("outbox.empty")}>{t("outbox.emptyText")}</EmptyState>}

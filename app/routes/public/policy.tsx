@@ -1,23 +1,25 @@
 import type { MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { errorMeta } from "#app/i18n/page-meta.ts";
 import { ArticlePage } from "#app/areas/content/article-page.tsx";
 import { findArticle } from "#app/areas/content/articles.server.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 
 export const handle = { i18n: ["catalog"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.pageTitle }, { name: "description", content: data.description }] : []);
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  data ? [{ title: data.pageTitle }, { name: "description", content: data.description }] : errorMeta({ error, matches });
 
 /** Both policy pages: public, noindex, without script (site map). */
 export const loader = page("privacyPolicy", z.object({}), async ({ url }) => {
   const article = findArticle(url.pathname.replace(/^\/|\/$|\.data$/g, ""));
-  if (!article) throw redirect(paths.main, 303);
-  return { ...article, pageTitle: serverT()("common:titleSite" as never, { title: article.title }) as string };
+  if (!article) throw seeOther(paths.main);
+  return { ...article, pageTitle: serverT()("common:titleSite", { title: article.title }) };
 });
 
 export default function PolicyPage() {

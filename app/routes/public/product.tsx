@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { products } from "#contract/products.ts";
 import { Uuid } from "#contract/primitives.ts";
+import { errorMeta } from "#app/i18n/page-meta.ts";
 import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
 import { toLines } from "#app/areas/products/card-row.ts";
 import { priceInForce } from "#app/areas/products/price-in-force.ts";
@@ -25,7 +26,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { formatMoney, formatNumber, unbroken } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
-import { errorPage } from "#app/request/responses.server.ts";
+import { errorPage, seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -37,8 +38,8 @@ import { env } from "#server/env.ts";
 
 export const handle = { i18n: ["catalog"] };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data ? [{ title: data.title }, { name: "description", content: data.description }, { "script:ld+json": data.structured }] : [];
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
+  data ? [{ title: data.title }, { name: "description", content: data.description }, { "script:ld+json": data.structured }] : errorMeta({ error, matches });
 
 const prefix = "product-";
 const othersShown = 6;
@@ -46,7 +47,7 @@ const othersShown = 6;
 /** The only page of one segment that is not a name of the site map; whatever else stands there leads to main. */
 export const loader = page("product", z.object({ page: z.string() }), async (args) => {
   const { api, me, params, url, context } = args;
-  if (!params.page.startsWith(prefix)) throw redirect(paths.main, 303);
+  if (!params.page.startsWith(prefix)) throw seeOther(paths.main);
   const uuid = Uuid.safeParse(params.page.slice(prefix.length));
   if (!uuid.success) throw errorPage(context, 404);
   const { shopper, readBasket } = await readShopper(args);
@@ -61,11 +62,8 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
   const delivery: SegmentDates = basket && segment ? { dates: segment.availableDates, timeZone: basket.timeZone } : null;
   const t = serverT();
   return {
-    title: t("common:titleSite" as never, { title: t("catalog:product.title" as never, { name: product.name, brand: product.brand }) }) as string,
-    description: (t("catalog:product.description" as never, { name: product.name, brand: product.brand, text: product.details.description }) as string).slice(
-      0,
-      300,
-    ),
+    title: t("common:titleSite", { title: t("catalog:product.title", { name: product.name, brand: product.brand }) }) as string,
+    description: t("catalog:product.description", { name: product.name, brand: product.brand, text: product.details.description }).slice(0, 300),
     structured: toStructuredData(product, new URL(url.pathname.replace(/\.data$/, ""), env.PUBLIC_URL ?? url).href),
     product,
     others: toLines(others.map(toCardView)),

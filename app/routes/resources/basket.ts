@@ -1,11 +1,10 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { basket } from "#contract/basket.ts";
-import { Uuid } from "#contract/primitives.ts";
+import { limited, Uuid } from "#contract/primitives.ts";
 import errors from "#locales/ru/errors.json";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
-import { type Flash, setFlash } from "#app/request/flash.server.ts";
+import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { redirectTarget } from "#app/request/redirect-target.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
@@ -14,21 +13,19 @@ import { paths } from "#app/site-map.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 
 /** What is not a link to a page of ours leads to the cart. */
-export const loader = resource("basketLines", async () => redirect(paths.cart, 303));
+export const loader = resource("basketLines", async () => seeOther(paths.cart));
 
 /** `by` comes from − and + without scripts: what was typed, and so much more or less. */
 const Line = z.object({
   productUuid: Uuid,
   /** Cut to what a flash can carry back. */
-  quantity: z
-    .string()
+  quantity: limited(1000)
     .default("")
     .transform((text) => text.slice(0, 30)),
   by: z.coerce.number({ error: "invalid" }).min(-1_000_000).max(1_000_000).default(0),
   back: z.string().optional(),
   /** Which of the forms of this product: the page opens where it was left. */
-  place: z
-    .string()
+  place: limited(40)
     .regex(/^[a-z]+$/, { error: "invalid" })
     .default("buy"),
   /** "data" from a script that stays on the page; a plain form gets the page it came from. */
@@ -70,7 +67,7 @@ function refuse(args: FormArgs<unknown, Line>, name: string, text: string) {
   return goBack(args, { key: "basketRefused", tone: "danger", values: { productUuid, quantity, text: text.slice(0, 200) } });
 }
 
-function goBack({ context, value }: FormArgs<unknown, Line>, flash: Flash): Response {
+function goBack({ context, value }: FormArgs<unknown, Line>, flash: NewFlash): Response {
   setFlash(context, flash);
   const back = redirectTarget(value.back ?? null, paths.cart);
   return seeOther(value.back === back ? `${back.replace(/#.*/, "")}#${value.place}-${value.productUuid}` : back);

@@ -1,7 +1,6 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { basket } from "#contract/basket.ts";
 import { Uuid } from "#contract/primitives.ts";
+import { chooseBranch } from "#app/areas/basket/choose-branch.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { redirectTarget } from "#app/request/redirect-target.ts";
@@ -9,13 +8,12 @@ import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 
-export const loader = resource("branchChoice", async () => redirect(paths.cart, 303));
+export const loader = resource("branchChoice", async () => seeOther(paths.cart));
 
 /** Another trade point for the order: lines stay, prices and limits change, chosen days belong to the old one. */
 export const action = resourceForm("branchChoice", z.looseObject({}), {
   choose: intent(z.looseObject({ branchUuid: Uuid, back: z.string().optional() }), async ({ api, value, context }) => {
-    await api(basket.patch, { body: { products: [], branchUuid: value.branchUuid } });
-    setFlash(context, { key: "branchChanged", tone: "success" });
+    if (await chooseBranch(api, value.branchUuid)) setFlash(context, { key: "branchChanged", tone: "success" });
     return seeOther(redirectTarget(value.back ?? null, paths.cart));
   }),
 });

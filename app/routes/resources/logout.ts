@@ -1,26 +1,25 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { auth } from "#contract/auth.ts";
+import { limited } from "#contract/primitives.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { writeSession } from "#app/request/session.server.ts";
-import { paths, siteMap } from "#app/site-map.ts";
+import { paths, staysOnLogout } from "#app/site-map.ts";
 import { env } from "#server/env.ts";
 
 /** A link here changes nothing. */
-export const loader = resource("logout", async () => redirect(paths.main, 303));
+export const loader = resource("logout", async () => seeOther(paths.main));
 
 /** Ends the session on both sides; the page it was sent from may ask to stay (activation). */
 export const action = resourceForm("logout", z.object({}), {
-  logout: intent(z.object({ from: z.string().max(200).optional() }), async ({ api, value, context }) => {
+  logout: intent(z.object({ from: limited(200).optional() }), async ({ api, value, context }) => {
     await api(env.APP_MODE === "admin" ? auth.logoutAdmin : auth.logout).catch(ignoreSignedOut);
     await writeSession(context, null);
     setFlash(context, { key: "signedOut", tone: "info" });
-    const stays = value.from && Object.values(siteMap).some((page) => "staysOnLogout" in page && value.from?.startsWith(page.path.replace(/\/:.*$/, "")));
-    const answer = seeOther(stays ? (value.from ?? paths.main) : paths.main);
+    const answer = seeOther(value.from && staysOnLogout(value.from) ? value.from : paths.main);
     answer.headers.set("Clear-Site-Data", '"cache", "storage"');
     return answer;
   }),

@@ -1,17 +1,23 @@
-import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { products } from "#contract/products.ts";
+import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
+import { redirectTarget } from "#app/request/redirect-target.ts";
 import { resource, resourceForm } from "#app/request/resource.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
 
-export const loader = resource("searchHistory", async () => redirect(paths.catalog(), 303));
+export const loader = resource("searchHistory", async () => seeOther(paths.catalog()));
+
+/** `back`: the page it was asked on; a script says `reply=data` and stays where it is. */
+const Clear = z.object({ back: z.string().optional(), reply: z.string().optional() });
 
 /** Forgets the person's searches. */
 export const action = resourceForm("searchHistory", z.object({}), {
-  clear: intent(z.object({}), async ({ api }) => {
+  clear: intent(Clear, async ({ api, value, context }) => {
     await api(products.clearHistory);
-    return seeOther(paths.catalog());
+    if (value.reply === "data") return Response.json({ cleared: true });
+    setFlash(context, { key: "searchHistoryCleared", tone: "success" });
+    return seeOther(redirectTarget(value.back ?? null, paths.catalog()));
   }),
 });

@@ -37,7 +37,7 @@ export const gallery: Gallery = {
     },
   ],
   keys: [
-    { keys: "←, →, ↑, ↓", does: "На день, на неделю" },
+    { keys: "Стрелки", does: "На день, на неделю" },
     { keys: "Home, End", does: "Начало и конец недели" },
     { keys: "Page Up, Page Down", does: "Предыдущий и следующий месяц" },
     { keys: "Shift+Page Up, Shift+Page Down", does: "Предыдущий и следующий год" },

@@ -14,7 +14,7 @@ type Props = {
   error?: ReactNode;
   /** The word for a field that may stay empty; required is the default and is not marked. */
   optional?: string;
-  /** At the right of the label: "Forgot the password?" */
+  /** At the right of the label, after the control in the order of the page: "Forgot the password?" */
   labelAside?: ReactNode;
   /** Under the control: a counter or a strength meter; its element takes the id `<id>-counter`. */
   counter?: ReactNode;
@@ -33,15 +33,8 @@ export function Field({ id, label, hideLabel, hint, error, optional, labelAside,
     </label>
   );
   return (
-    <div className={classes(styles.field, error && styles.wrong, className)}>
-      {labelAside ? (
-        <div className={styles.head}>
-          {name}
-          {labelAside}
-        </div>
-      ) : (
-        name
-      )}
+    <div className={classes(styles.field, labelAside && styles.withAside, error && styles.wrong, className)}>
+      {name}
       {hint && (
         <div id={ids.hint} className={styles.hint}>
           {hint}
@@ -54,6 +47,7 @@ export function Field({ id, label, hideLabel, hint, error, optional, labelAside,
           {counter}
         </div>
       )}
+      {labelAside && <div className={styles.aside}>{labelAside}</div>}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export type FileRules = {
 /** What was refused, as data: the screen makes the words. `limit` is in bytes; `count` is how many files were dropped. */
 export type FileProblem =
   | { kind: "format"; file: string; types: readonly FileType[] }
-  | { kind: "size"; file: string; limit: number }
+  | { kind: "size"; file: string; size: number; limit: number }
   | { kind: "total"; limit: number; count: number }
   | { kind: "count"; limit: number; count: number };
 
@@ -39,7 +39,7 @@ export function checkFiles<F extends FileLike>(
   const sound = chosen.filter((file) => {
     const type = fileTypeOf(file);
     if (type === null || !types.includes(type)) problems.push({ kind: "format", file: file.name, types });
-    else if (file.size > limit) problems.push({ kind: "size", file: file.name, limit });
+    else if (file.size > limit) problems.push({ kind: "size", file: file.name, size: file.size, limit });
     else return true;
     return false;
   });

@@ -3,7 +3,7 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { type ChangeEvent, type InputHTMLAttributes, useId, useState } from "react";
 import { classes } from "../classes.ts";
 import { Icon } from "../icon/icon.tsx";
-import { type Strength, strengthLevels, strengthOf } from "../strength-meter/strength.ts";
+import { hasForeignLettersOnly, type Strength, strengthLevels, strengthOf } from "../strength-meter/strength.ts";
 import { StrengthMeter } from "../strength-meter/strength-meter.tsx";
 import { TextInput } from "../text-input/text-input.tsx";
 import { useHydrated } from "../use-hydrated.ts";
@@ -11,8 +11,8 @@ import styles from "./password-input.module.css";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   showLabel: string;
-  /** The words under the bar of strength for each level; with them the bar stands under the field. It advises and stops nothing. */
-  strength?: Record<Strength, string>;
+  /** The words under the bar of strength for each level, and for letters that do not count; with them the bar stands under the field. It advises and stops nothing. */
+  strength?: Record<Strength | "foreign", string>;
 };
 
 /** A password field; the eye button and the bar of strength come with scripts. The button says its state by `aria-pressed`. */
@@ -20,10 +20,11 @@ export function PasswordInput({ showLabel, strength, onChange, ...rest }: Props)
   const hydrated = useHydrated();
   const meterId = useId();
   const [shown, setShown] = useState(false);
-  const [level, setLevel] = useState<Strength>(() => strengthOf(String(rest.value ?? rest.defaultValue ?? "")));
+  const [password, setPassword] = useState(String(rest.value ?? rest.defaultValue ?? ""));
+  const level = strengthOf(password);
   const measured = hydrated && strength;
   const change = (event: ChangeEvent<HTMLInputElement>) => {
-    setLevel(strengthOf(event.currentTarget.value));
+    setPassword(event.currentTarget.value);
     onChange?.(event);
   };
   return (
@@ -44,7 +45,7 @@ export function PasswordInput({ showLabel, strength, onChange, ...rest }: Props)
           </button>
         )}
       </span>
-      {measured && <StrengthMeter id={meterId} level={strengthLevels[level]} text={strength[level]} />}
+      {measured && <StrengthMeter id={meterId} level={strengthLevels[level]} text={strength[hasForeignLettersOnly(password) ? "foreign" : level]} />}
     </>
   );
 }

@@ -34,6 +34,8 @@ export function formatPhone(text: string): string {
  * A first 8 or 7 waits for the end: it may be the way of dialling or the code of a town.
  */
 export function formatPhoneStart(text: string): string {
+  // What follows a whole number begins an extension.
+  if (/\D$/.test(text)) return text;
   const digits = text.replace(/\D/g, "");
   if (digits.length === 11) return formatPhone(text);
   if (foreign.test(text) || digits.length > 11) return text;

@@ -66,7 +66,7 @@ export const gallery: Gallery = {
     },
   ],
   keys: [
-    { keys: "Цифры, Backspace, ←, →", does: "Как в обычном поле" },
+    { keys: "Цифры, Backspace, стрелки", does: "Как в обычном поле" },
     { keys: "Ctrl+V", does: "Вставляет только цифры: «123 456» годится" },
   ],
 };

@@ -14,3 +14,6 @@ export function strengthOf(password: string): Strength {
   if (lower && digit && /[A-Z]/.test(password) && /[^\p{L}\p{N}\s]/u.test(password) && password.length >= strengthLengths.strong) return "strong";
   return lower && digit && password.length >= strengthLengths.medium ? "medium" : "weak";
 }
+
+/** Letters there are, but none that count. */
+export const hasForeignLettersOnly = (password: string): boolean => /\p{L}/u.test(password) && !/[a-z]/i.test(password);

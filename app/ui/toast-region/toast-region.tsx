@@ -58,9 +58,10 @@ export function ToastRegion({ flash = [], labels }: Props) {
 function ToastBox({ toast, closeLabel }: { toast: Toast; closeLabel: string }): ReactNode {
   const clock = useRef<Countdown>();
   useEffect(() => {
+    if (toast.stays) return;
     clock.current = countdown(toastLifeMs, () => closeToast(toast.id));
     return () => clock.current?.stop();
-  }, [toast.id]);
+  }, [toast.id, toast.stays]);
   const hold = {
     onMouseEnter: () => clock.current?.hold("pointer"),
     onMouseLeave: () => clock.current?.release("pointer"),

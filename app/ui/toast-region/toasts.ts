@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 
 export type ToastTone = "success" | "info" | "warning" | "danger";
-export type Toast = { id: string; tone: ToastTone; title: ReactNode; text?: ReactNode };
+export type Toast = {
+  id: string;
+  tone: ToastTone;
+  title: ReactNode;
+  text?: ReactNode;
+  /** Until it is closed. */
+  stays?: true;
+};
 
 let shown: readonly Toast[] = [];
 let count = 0;

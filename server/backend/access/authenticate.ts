@@ -39,6 +39,12 @@ export function personReader(more: SQL = sql``) {
 
 const readPerson = personReader();
 
+/** What a good token says; null without one. Asks no database: whether its session still lives is not known. */
+export async function readBearer(settings: Settings, authorization: string | undefined, now: Date) {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? "")?.[1];
+  return token && token.length < 4096 ? await readAccessToken(settings, token, now) : null;
+}
+
 /** Reads the bearer token and the person behind it; null when either is not good any more. */
 export async function authenticate(
   db: Database,
@@ -47,8 +53,7 @@ export async function authenticate(
   now: Date,
   read: PersonReader = readPerson,
 ): Promise<Actor | null> {
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(authorization ?? "")?.[1];
-  const claims = token && token.length < 4096 ? await readAccessToken(settings, token, now) : null;
+  const claims = await readBearer(settings, authorization, now);
   if (!claims) return null;
 
   const row = await read(db, { sessionUuid: claims.sessionUuid, now });

@@ -17,12 +17,12 @@ import { accreditationProcesses, accreditations } from "./tables.ts";
 const query = new QueryBuilder();
 
 /** Takes the step into work, or gives it to the named person of its role: that only the regional director may. */
-export function assignProcess(context: SignedIn, { params, body }: Input<typeof calls.assignProcess>) {
+export function assignProcess(context: SignedIn, { params, body, seen }: Input<typeof calls.assignProcess>) {
   const ofProcess = query
     .select({ uuid: accreditationProcesses.accreditationUuid })
     .from(accreditationProcesses)
     .where(eq(accreditationProcesses.uuid, params.processUuid));
-  return changeAccreditation(context, inArray(accreditations.uuid, ofProcess), async (open) => {
+  return changeAccreditation(context, inArray(accreditations.uuid, ofProcess), seen, async (open) => {
     const { current } = open.facts;
     const { customerUuid } = body;
     if (current?.uuid !== params.processUuid) refuseAccreditation(open, "PROCESS_NOT_CURRENT");

@@ -15,9 +15,9 @@ import { mustAllow } from "./refuse-accreditation.ts";
 import { accreditations } from "./tables.ts";
 
 /** Ends step 2 and copies the representative to the company; in steps 3 and 4 gives both to another one. */
-export function assignRepresentative(context: SignedIn, { params, body }: Input<typeof calls.assignRepresentative>) {
+export function assignRepresentative(context: SignedIn, { params, body, seen }: Input<typeof calls.assignRepresentative>) {
   const { salesRepresentativeUuid: uuid } = body;
-  return changeAccreditation(context, eq(accreditations.uuid, params.id), async (open) => {
+  return changeAccreditation(context, eq(accreditations.uuid, params.id), seen, async (open) => {
     const { current } = open.facts;
     if (current && roleOfProcess(current.type) === "seller_sales_representative") {
       mustAllow(open, { action: "reassign" });

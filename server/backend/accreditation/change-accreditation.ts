@@ -3,12 +3,14 @@ import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import type { Accreditation } from "#contract/accreditation.ts";
 import type { ProcessStatus } from "#contract/statuses.ts";
+import type { ChangedField } from "#contract/versions.ts";
 import { accreditationScope } from "../access/scopes.ts";
 import { companies } from "../companies/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { emit, type EventType, type NotificationPayload, notify, type NotificationType } from "../events/notify.ts";
 import { found } from "../problem.ts";
+import { mustBeSeen, nextVersion } from "../versions/versions.ts";
 import { type AccreditationPeople, listAccreditationPeople } from "./accreditation-people.ts";
 import { type AccreditationFacts, type ActorFacts, roleOfProcess } from "./facts.ts";
 import { loadAccreditations } from "./load-accreditations.ts";
@@ -48,6 +50,8 @@ export type AccreditationUpdate = {
   set?: Partial<LoadedAccreditation["accreditation"]>;
   company?: Partial<LoadedAccreditation["company"]>;
   process?: Partial<Pick<typeof accreditationProcesses.$inferInsert, "status" | "employeeUuid">>;
+  /** Of the card, besides the step and the representative. */
+  changed?: readonly ChangedField[];
   notices?: Notice[];
   silent: EventType[];
 };
@@ -56,17 +60,22 @@ type Answer = z.input<typeof Accreditation>;
 
 /**
  * Every change of an accreditation: lock its row, decide by the pure rules, write step, statuses and outbox in one
- * transaction, and answer it afresh. `work` answers null when nothing happens.
+ * transaction, and answer it afresh. `work` answers null when nothing happens, and refuses what the rules refuse; what they
+ * allow is refused when the card was another one than the person has seen.
  */
 export async function changeAccreditation(
   context: SignedIn,
   where: SQL,
+  seen: number | undefined,
   work: (open: OpenAccreditation) => Promise<AccreditationUpdate | null>,
 ): Promise<Answer> {
   const uuid = await context.db.transaction(async (tx) => {
     const open = await openAccreditation(tx, context, where);
     const update = await work(open);
-    if (update !== null) await writeUpdate(open, update);
+    if (update !== null) {
+      await mustBeSeen(tx, open.loaded.accreditation, seen);
+      await writeUpdate(open, update);
+    }
     return open.loaded.accreditation.uuid;
   });
   const [loaded] = await loadAccreditations(context.db, eq(accreditations.uuid, uuid));
@@ -120,8 +129,15 @@ export async function writeUpdate(open: OpenAccreditation, update: Accreditation
   if (hasNewStatus || update.company)
     await tx
       .update(companies)
-      .set({ status, ...update.company })
+      .set({ status, ...update.company, ...(update.company?.salesRepresentativeUuid && (await nextVersion(tx, context, company, ["salesRepresentative"]))) })
       .where(eq(companies.uuid, company.uuid));
+
+  const changed: ChangedField[] = [
+    ...(update.changed ?? []),
+    ...(close || process || take ? (["step"] as const) : []),
+    ...(update.set?.salesRepresentativeUuid ? (["salesRepresentative"] as const) : []),
+  ];
+  if (changed.length > 0) await touchAccreditation(tx, context, accreditation.companyUuid, changed);
 
   const events = [
     ...silent,
@@ -129,6 +145,17 @@ export async function writeUpdate(open: OpenAccreditation, update: Accreditation
     ...(hasNewStatus ? (["accreditation_status_updated"] as const) : []),
   ];
   await announce(open, notices, [...new Set(events)], update.set?.salesRepresentativeUuid ?? accreditation.salesRepresentativeUuid);
+}
+
+/** The card shows something else: the accreditation's next version, when the company has one. */
+export async function touchAccreditation(tx: Transaction, context: SignedIn, companyUuid: string, fields: readonly ChangedField[]): Promise<void> {
+  const isIt = eq(accreditations.companyUuid, companyUuid);
+  const [row] = await tx.select({ uuid: accreditations.uuid, version: accreditations.version }).from(accreditations).where(isIt).for("update");
+  if (row)
+    await tx
+      .update(accreditations)
+      .set(await nextVersion(tx, context, row, fields))
+      .where(isIt);
 }
 
 async function announce(

@@ -1,12 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Document } from "#contract/accreditation.ts";
+import type { ChangedField } from "#contract/versions.ts";
 import { accreditationScope } from "../access/scopes.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { found } from "../problem.ts";
 import { say } from "../say.ts";
 import { refuse } from "../problem.ts";
+import { mustBeSeen, nextVersion } from "../versions/versions.ts";
 import { type AccreditationUpdate, type Notice, openAccreditation, type OpenAccreditation, writeUpdate } from "./change-accreditation.ts";
 import { decideDocument, type DocumentRow as TransitionRow } from "./document-table.ts";
 import { kindOfDocument } from "./facts.ts";
@@ -41,20 +43,25 @@ export function mustAllowDocument({ open, row }: OpenDocument, action: Transitio
   refuse("CONFLICT", { ...freshState(open), document: { type: row.document.type, status: row.document.status } }, say("documentChanged"));
 }
 
-/** Writes the document and the step that its first change takes into work; answers the document afresh. */
+/** Writes the document, if it is the one that was seen, and the step that its first change takes into work; answers it afresh. */
 export async function writeDocument(
   { open, row }: OpenDocument,
   set: Partial<typeof accreditationDocuments.$inferInsert>,
-  { take, notices, size = null }: { take: AccreditationUpdate["take"] | undefined; notices: Notice[]; size?: number | null },
+  { seen, take, notices, size = null }: { seen: number | undefined; take: AccreditationUpdate["take"] | undefined; notices: Notice[]; size?: number | null },
 ): Promise<z.input<typeof Document>> {
-  const { tx, now } = open;
+  const { tx, context, now } = open;
   const { document } = row;
-  const changed = { ...document, ...set, updatedAt: now } as DocumentRow["document"];
-  await tx
-    .update(accreditationDocuments)
-    .set({ ...set, updatedAt: now })
-    .where(eq(accreditationDocuments.uuid, document.uuid));
+  await mustBeSeen(tx, document, seen);
   const isContract = kindOfDocument(document.type) !== "document";
-  await writeUpdate(open, { ...(take && { take }), notices, silent: [isContract ? "accreditation_contract_updated" : "accreditation_document_updated"] });
+  const field: ChangedField = isContract ? "contract" : "documents";
+  const written = { ...set, updatedAt: now, ...(await nextVersion(tx, context, document, [set.fileUuid === undefined ? "status" : "file"])) };
+  const changed = { ...document, ...written } as DocumentRow["document"];
+  await tx.update(accreditationDocuments).set(written).where(eq(accreditationDocuments.uuid, document.uuid));
+  await writeUpdate(open, {
+    ...(take && { take }),
+    changed: [field],
+    notices,
+    silent: [isContract ? "accreditation_contract_updated" : "accreditation_document_updated"],
+  });
   return toDocument({ document: changed, size: changed.fileUuid === null ? null : (size ?? row.size) }, open.facts, open.actor);
 }

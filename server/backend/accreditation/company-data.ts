@@ -23,10 +23,14 @@ export function toCompanyData(company: DataColumns): z.input<typeof CompanyData>
   };
 }
 
-/** Doubts that block nothing (domain.md C24), with their texts. */
-export function warningsOf({ inn, ogrn }: { inn: string; ogrn?: string }): Record<string, string[]> {
+/** Doubts that block nothing (domain.md C24), with their texts. `sameInn`: other companies of this INN, for the seller's people. */
+export function warningsOf({ inn, ogrn }: { inn: string; ogrn?: string }, sameInn: readonly string[] = []): Record<string, string[]> {
+  const ofInn = [
+    ...(inn !== "" && !isInnConsistent(inn) ? [say("innChecksum")] : []),
+    ...(sameInn.length > 0 ? [say("innDuplicate", { names: sameInn.join(", ") })] : []),
+  ];
   return {
-    ...(inn !== "" && !isInnConsistent(inn) && { inn: [say("innChecksum")] }),
+    ...(ofInn.length > 0 && { inn: ofInn }),
     ...(ogrn && !ogrnChecksumFits(ogrn) && { ogrn: [say("ogrnChecksum")] }),
   };
 }

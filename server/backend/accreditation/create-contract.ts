@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { accreditation as calls } from "#contract/accreditation.ts";
 import names from "#locales/ru/documents.json" with { type: "json" };
 import type { SignedIn } from "../context.ts";
@@ -6,6 +6,7 @@ import type { Transaction } from "../db/database.ts";
 import { keepFile } from "../files/keep-file.ts";
 import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
+import { mustBeSeen } from "../versions/versions.ts";
 import { type OpenAccreditation, openAccreditation, writeUpdate } from "./change-accreditation.ts";
 import { drawContractOf } from "./draw-contract-of.ts";
 import { loadAccreditations } from "./load-accreditations.ts";
@@ -16,18 +17,21 @@ import { accreditationDocuments, accreditations } from "./tables.ts";
 import { toAccreditation } from "./to-accreditation.ts";
 
 /** Ends step 3: the contract is drawn from the company's data and waits for its signature. */
-export async function createContract(context: SignedIn, { body }: Input<typeof calls.createContract>) {
+export async function createContract(context: SignedIn, { body, seen }: Input<typeof calls.createContract>) {
   const where = eq(accreditations.uuid, body.accreditationUuid);
   const { bytes, companyUuid } = await context.db.transaction(async (tx) => {
     const open = await openAccreditation(tx, context, where);
     mustAllow(open, { action: "formContract" });
+    await mustBeSeen(tx, open.loaded.accreditation, seen);
     const { company, accreditation } = open.loaded;
     const bytes = await drawContractOf(tx, { company, legalForm: accreditation.legalForm, sellerUuid: context.actor.companyUuid, now: open.now });
     return { bytes, companyUuid: company.uuid };
   });
-  await keepFile(context, { bytes, companyUuid, name: names.contractFilename, contentType: "application/pdf" }, async (tx, file) => {
+  const contract = { bytes, companyUuid, name: names.contractFilename, contentType: "application/pdf", purpose: "accreditation" } as const;
+  await keepFile(context, contract, async (tx, file) => {
     const open = await openAccreditation(tx, context, where);
     mustAllow(open, { action: "formContract" });
+    await mustBeSeen(tx, open.loaded.accreditation, seen);
     await placeContract(tx, open, file.uuid);
     await writeUpdate(open, {
       close: {
@@ -52,5 +56,8 @@ async function placeContract(tx: Transaction, { loaded, now }: OpenAccreditation
     .values(contractPlaces(uuid, legalForm, now))
     .onConflictDoNothing();
   const isUnsigned = and(eq(accreditationDocuments.accreditationUuid, uuid), eq(accreditationDocuments.type, `contract_unsigned_${legalForm}`));
-  await tx.update(accreditationDocuments).set({ status: "waiting", filename: names.contractFilename, fileUuid, updatedAt: now }).where(isUnsigned);
+  await tx
+    .update(accreditationDocuments)
+    .set({ status: "waiting", filename: names.contractFilename, fileUuid, updatedAt: now, version: sql`${accreditationDocuments.version} + 1` })
+    .where(isUnsigned);
 }

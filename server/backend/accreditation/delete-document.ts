@@ -6,13 +6,13 @@ import type { Input } from "../handlers.ts";
 import { findDocument, mustAllowDocument, openDocument, writeDocument } from "./change-document.ts";
 
 /** Leaves the empty place; the bytes go after the commit. */
-export async function deleteDocument(context: SignedIn, { params }: Input<typeof calls.deleteDocument>) {
+export async function deleteDocument(context: SignedIn, { params, seen }: Input<typeof calls.deleteDocument>) {
   const { document } = await findDocument(context.db, context, params.uuid);
   const { answer, fileUuid } = await context.db.transaction(async (tx) => {
     const opened = await openDocument(tx, context, document.accreditationUuid, (row) => row.document.uuid === document.uuid);
     const status = mustAllowDocument(opened, "delete");
     const { fileUuid } = opened.row.document;
-    const answer = await writeDocument(opened, { status, filename: null, fileUuid: null, comment: null }, { take: undefined, notices: [] });
+    const answer = await writeDocument(opened, { status, filename: null, fileUuid: null, comment: null }, { seen, take: undefined, notices: [] });
     if (fileUuid) await tx.delete(files).where(eq(files.uuid, fileUuid));
     return { answer, fileUuid };
   });

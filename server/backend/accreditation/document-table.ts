@@ -29,6 +29,9 @@ export const documentTable: readonly DocumentRow[] = [
   { action: "delete", kind: "contractSigned", from: ["processing", "declined"], to: "not_loaded", who: buyer, in: signing },
   { action: "accept", kind: "document", from: ["processing"], to: "accepted", who: representative, in: check },
   { action: "decline", kind: "document", from: ["processing"], to: "declined", who: representative, in: check },
+  // A mistaken acceptance, until the step is passed on.
+  { action: "takeBack", kind: "document", from: ["accepted"], to: "processing", who: representative, in: check },
+  { action: "takeBack", kind: "contractSigned", from: ["accepted"], to: "processing", who: representative, in: signing },
   { action: "accept", kind: "contractSigned", from: ["processing"], to: "accepted", who: representative, in: signing },
   { action: "decline", kind: "contractSigned", from: ["processing"], to: "declined", who: representative, in: signing },
 ];

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { accreditation as calls } from "#contract/accreditation.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
@@ -9,14 +9,14 @@ import { mustAllow } from "./refuse-accreditation.ts";
 import { accreditationDocuments, accreditations } from "./tables.ts";
 
 /** "Send to security": the signed copy and what it was signed from are signed. */
-export function finishSigning(context: SignedIn, { params }: Input<typeof calls.finishSigning>) {
-  return changeAccreditation(context, eq(accreditations.uuid, params.id), async (open) => {
+export function finishSigning(context: SignedIn, { params, seen }: Input<typeof calls.finishSigning>) {
+  return changeAccreditation(context, eq(accreditations.uuid, params.id), seen, async (open) => {
     mustAllow(open, { action: "sendToSecurity" });
     const { tx, loaded, now } = open;
     const contracts = loaded.documents.filter(({ document }) => kindOfDocument(document.type) !== "document" && document.status !== "not_loaded");
     await tx
       .update(accreditationDocuments)
-      .set({ status: "signed", updatedAt: now })
+      .set({ status: "signed", updatedAt: now, version: sql`${accreditationDocuments.version} + 1` })
       .where(
         and(
           eq(accreditationDocuments.accreditationUuid, loaded.accreditation.uuid),

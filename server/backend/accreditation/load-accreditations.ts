@@ -20,6 +20,9 @@ export async function loadAccreditations(db: Reader, where: SQL | undefined, pag
       representativeName: sql<string | null>`${representative.surname} || ' ' || ${representative.name}`,
       hasBankDetail: sql<boolean>`exists (select 1 from ${bankDetails} where ${bankDetails.companyUuid} = ${companies.uuid})`,
       total: sql<number>`count(*) over ()`.mapWith(Number),
+      sameInn: sql<
+        string[]
+      >`array(select other.name from ${companies} other where other.inn = ${companies.inn} and other.inn <> '' and other.type = 'buyer' and other.uuid <> ${companies.uuid} order by other.created_at limit 10)`,
       hasContact: sql<boolean>`exists (select 1 from ${contacts} where ${contacts.companyUuid} = ${companies.uuid})`,
     })
     .from(accreditations)

@@ -17,6 +17,8 @@ export type LoadedAccreditation = {
   accreditation: typeof accreditations.$inferSelect;
   company: CompanyRow;
   representativeName: string | null;
+  /** Names of other buyers with the same INN. */
+  sameInn: string[];
   hasBankDetail: boolean;
   hasContact: boolean;
   processes: ProcessRow[];

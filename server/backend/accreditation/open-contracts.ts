@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { branches } from "../branches/tables.ts";
 import { contractLines } from "../contracts/tables.ts";
@@ -6,15 +6,12 @@ import type { Transaction } from "../db/database.ts";
 import { assortments } from "../products/tables.ts";
 
 /**
- * An accredited company orders on prepayment until the accounting system sets limits and deferrals: every branch gets a
- * contract line for every assortment it has none for.
+ * A branch of an accredited company orders on prepayment until the accounting system sets limits and deferrals: each of
+ * these branches gets a contract line for every assortment it has none for. `where` names rows of `branches`; an assortment
+ * that the seller keeps from an older branch stays closed there, so a new branch names itself alone.
  */
-export async function openContracts(tx: Transaction, companyUuid: string, now: Date): Promise<void> {
-  const lines = await tx
-    .select({ branchUuid: branches.uuid, assortmentUuid: assortments.uuid })
-    .from(branches)
-    .crossJoin(assortments)
-    .where(eq(branches.companyUuid, companyUuid));
+export async function openContracts(tx: Transaction, where: SQL, now: Date): Promise<void> {
+  const lines = await tx.select({ branchUuid: branches.uuid, assortmentUuid: assortments.uuid }).from(branches).crossJoin(assortments).where(where);
   if (lines.length === 0) return;
   const empty = { limitKopecks: 0, balanceKopecks: 0, reservedKopecks: 0, postponDays: 0, updatedAt: now };
   await tx

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { AccreditationAction } from "#contract/accreditation-actions.ts";
 import type { ProcessType } from "#contract/statuses.ts";
+import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";
 import { type AccreditationUpdate, changeAccreditation, type Notice, type OpenAccreditation } from "./change-accreditation.ts";
 import { openContracts } from "./open-contracts.ts";
@@ -9,12 +10,12 @@ import { requireComment } from "./read-comment.ts";
 import { mustAllow, refuseAccreditation } from "./refuse-accreditation.ts";
 import { accreditations } from "./tables.ts";
 
-type ResolutionInput = { params: { id: string }; body: { uuid: string; status: Resolution; comment?: string | null | undefined } };
+type ResolutionInput = { params: { id: string }; body: { uuid: string; status: Resolution; comment?: string | null | undefined }; seen: number | undefined };
 
 /** The three calls of steps 5 to 7: each ends its own step only, whatever else the person may do. */
 export function resolveStep(type: ProcessType) {
-  return (context: SignedIn, { params, body }: ResolutionInput) =>
-    changeAccreditation(context, eq(accreditations.uuid, params.id), async (open) => {
+  return (context: SignedIn, { params, body, seen }: ResolutionInput) =>
+    changeAccreditation(context, eq(accreditations.uuid, params.id), seen, async (open) => {
       if (open.facts.current?.type !== type) refuseAccreditation(open, "PROCESS_NOT_CURRENT");
       mustAllow(open, { action: actionOf(body), processUuid: body.uuid });
       const comment = body.status === "finished" ? body.comment || null : requireComment(body.comment);
@@ -45,7 +46,7 @@ async function resolve(open: OpenAccreditation, type: ProcessType, status: Resol
 /** Prices open with the company's status, at once; contracts open so that the first order can be placed. */
 async function accredit(open: OpenAccreditation, close: NonNullable<AccreditationUpdate["close"]>): Promise<AccreditationUpdate> {
   const { tx, loaded, now } = open;
-  await openContracts(tx, loaded.company.uuid, now);
+  await openContracts(tx, eq(branches.companyUuid, loaded.company.uuid), now);
   return { close, company: { accreditationDate: now }, notices: [verdict("13")], silent: [] };
 }
 

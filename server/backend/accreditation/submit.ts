@@ -9,10 +9,10 @@ import { mustAllow } from "./refuse-accreditation.ts";
 import { accreditations } from "./tables.ts";
 
 /** Ends step 1. Where no branch is served the portal turns to support by itself, once, and refuses all the same (C34). */
-export async function submitAccreditation(context: SignedIn, { params, body }: Input<typeof calls.submit>) {
+export async function submitAccreditation(context: SignedIn, { params, body, seen }: Input<typeof calls.submit>) {
   const where = eq(accreditations.uuid, params.id);
   await askSupportForDelivery(context, where);
-  return changeAccreditation(context, where, async (open) => {
+  return changeAccreditation(context, where, seen, async (open) => {
     mustAllow(open, { action: "submit", processUuid: body.uuid });
     return {
       close: { status: "finished", comment: body.comment || null, next: nextStep("upload_required_documents", "finished") },

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { companies } from "../companies/tables.ts";
-import { createdAt, id, instant } from "../db/columns.ts";
+import { createdAt, id, instant, version } from "../db/columns.ts";
 import { files } from "../files/tables.ts";
 
 export const accreditations = pgTable("accreditations", {
@@ -14,6 +14,8 @@ export const accreditations = pgTable("accreditations", {
   salesRepresentativeUuid: uuid("sales_representative_uuid"),
   /** The ticket the portal opened because no branch is served: one per accreditation (domain.md C34). */
   supportTicketUuid: uuid("support_ticket_uuid"),
+  /** Of everything its card shows. */
+  version: version(),
   createdAt: createdAt(),
 });
 
@@ -53,6 +55,7 @@ export const accreditationDocuments = pgTable(
     position: integer("position").notNull(),
     /** Null while nothing is loaded. */
     fileUuid: uuid("file_uuid").references(() => files.uuid, { onDelete: "set null" }),
+    version: version(),
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [

@@ -32,7 +32,7 @@ export function toAccreditation(actor: Actor, loaded: LoadedAccreditation, { wit
     salesRepresentativeUuid: accreditation.salesRepresentativeUuid,
     salesRepresentativeName: loaded.representativeName,
     data: toCompanyData(company),
-    warnings: warningsOf(company),
+    warnings: isBuyer(actor.roles) ? warningsOf(company) : warningsOf(company, loaded.sameInn),
     currentProcess: current ? (toProcesses(actor, accreditation.status, [current])[0] ?? null) : null,
     turn: turnOf(facts),
     securityResult: isBuyer(actor.roles) ? null : facts.securityResult,
@@ -41,6 +41,7 @@ export function toAccreditation(actor: Actor, loaded: LoadedAccreditation, { wit
       action,
       missing: missing.map(({ field, ...thing }) => ({ field, message: sayMissing(thing) })),
     })),
+    version: accreditation.version,
   };
 }
 
@@ -74,7 +75,7 @@ export function toProcess({ process, employeeName }: ProcessRow): z.input<typeof
 
 /** A document exists for the outside once something is loaded: until then it is a place for one. */
 export function toDocument(row: DocumentRow, facts: AccreditationFacts, who: ActorFacts): z.input<typeof Document> {
-  const { uuid, type, name, filename, required, comment, updatedAt } = row.document;
+  const { uuid, type, name, filename, required, comment, updatedAt, version } = row.document;
   const status = statusOf(row);
   const isEmpty = status === "not_loaded";
   return {
@@ -89,5 +90,6 @@ export function toDocument(row: DocumentRow, facts: AccreditationFacts, who: Act
     comment,
     updatedAt: updatedAt.toISOString(),
     allowedActions: allowedDocumentActions(facts, toDocumentFacts(row), who),
+    version,
   };
 }

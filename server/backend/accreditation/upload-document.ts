@@ -7,6 +7,7 @@ import { checkUpload } from "../files/check-upload.ts";
 import { keepFile } from "../files/keep-file.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse, refuseFields } from "../problem.ts";
+import { mustBeSeen } from "../versions/versions.ts";
 import { mustAllowDocument, openDocument, writeDocument } from "./change-document.ts";
 import { type OpenAccreditation, openAccreditation } from "./change-accreditation.ts";
 import { kindOfDocument } from "./facts.ts";
@@ -14,17 +15,19 @@ import { contractPlaces } from "./open-accreditation.ts";
 import { accreditationDocuments, accreditations } from "./tables.ts";
 
 /** The table is asked twice: before the bytes are stored, and again under the lock that lets one of two uploads in. */
-export async function uploadDocument(context: SignedIn, { body }: Input<typeof calls.uploadDocument>) {
+export async function uploadDocument(context: SignedIn, { body, seen }: Input<typeof calls.uploadDocument>) {
   const { accreditationUuid, companyUuid, type } = body;
   if (companyUuid !== context.actor.companyUuid) refuse("NOT_FOUND");
   await context.db.transaction(async (tx) => {
     const open = await openAccreditation(tx, context, eq(accreditations.uuid, accreditationUuid));
     mustBeOfForm(open, type);
     await ensureSignedPlace(tx, open, type);
-    mustAllowDocument(await openDocument(tx, context, accreditationUuid, ({ document }) => document.type === type), "upload");
+    const opened = await openDocument(tx, context, accreditationUuid, ({ document }) => document.type === type);
+    mustAllowDocument(opened, "upload");
+    await mustBeSeen(tx, opened.row.document, seen);
   });
   const upload = checkUpload(body);
-  return keepFile(context, { ...upload, companyUuid }, async (tx, file) => {
+  return keepFile(context, { ...upload, companyUuid, purpose: "accreditation" }, async (tx, file) => {
     const opened = await openDocument(tx, context, accreditationUuid, ({ document }) => document.type === type);
     const { open, row } = opened;
     const status = mustAllowDocument(opened, "upload");
@@ -33,6 +36,7 @@ export async function uploadDocument(context: SignedIn, { body }: Input<typeof c
       opened,
       { status, filename: upload.name, fileUuid: file.uuid, comment: null },
       {
+        seen,
         // The first document takes step 1 into work; the representative's steps stay his.
         take: open.facts.current?.type === "upload_required_documents" ? true : undefined,
         notices: [{ type: isContract ? "10" : "7", to: (people) => people.representative, values: { document: row.document.name } }],

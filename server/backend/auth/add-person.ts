@@ -11,7 +11,7 @@ import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse, refuseFields } from "../problem.ts";
 import { say } from "../say.ts";
-import { claimAddress } from "./address-owner.ts";
+import { refuseIfTaken } from "./address-owner.ts";
 import { admitFromNetwork } from "./attempts.ts";
 import { invite } from "./invite.ts";
 import { credentials } from "./tables.ts";
@@ -64,12 +64,12 @@ async function add(context: SignedIn, company: Company, body: Body) {
   });
 }
 
-/** The chosen contact must be free; the other one is only kept when it is. */
+/** Both must be free; who only named one of them keeps it until the invited person proves it. */
 export async function contactsOf(tx: Transaction, { method, email, phone }: { method: Method; email?: string | undefined; phone?: string | undefined }) {
   const chosen = { email: email || null, phone: phone || null };
-  await claimAddress(tx, method, chosen[method] ?? "");
+  await refuseIfTaken(tx, method, chosen[method] ?? "");
   const other = method === "email" ? "phone" : "email";
-  if (chosen[other] !== null) await claimAddress(tx, other, chosen[other]);
+  if (chosen[other] !== null) await refuseIfTaken(tx, other, chosen[other]);
   return chosen;
 }
 

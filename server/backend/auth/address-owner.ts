@@ -23,9 +23,13 @@ export async function isTaken(db: Reader, method: Method, address: string, excep
   return rows.length > 0;
 }
 
-/** For who has just proven the address: others who only named it lose it, an owner keeps it. */
+export async function refuseIfTaken(db: Reader, method: Method, address: string, exceptUserUuid?: string): Promise<void> {
+  if (await isTaken(db, method, address, exceptUserUuid)) refuseTaken(method, method === "email" ? "emailTaken" : "phoneTaken");
+}
+
+/** For who has just proven the address: others who only named it lose it, an owner keeps it. Naming it for somebody takes it from nobody. */
 export async function claimAddress(tx: Transaction, method: Method, address: string, exceptUserUuid?: string): Promise<void> {
-  if (await isTaken(tx, method, address, exceptUserUuid)) refuseTaken(method, method === "email" ? "emailTaken" : "phoneTaken");
+  await refuseIfTaken(tx, method, address, exceptUserUuid);
   await tx
     .update(customers)
     .set(method === "email" ? { email: null } : { phone: null })

@@ -1,7 +1,8 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
+import { hashToken } from "./one-time.ts";
 import { loginAttempts } from "./tables.ts";
 
 /** `limit` failures within `window` ms close the key for `block` ms; after that one try at a time until the window is over. */
@@ -15,23 +16,44 @@ const rules = {
   /** Guessing spread over many networks; a network the person has signed in from is exempt, so that nobody can be locked out. */
   account: { limit: 100, window: 24 * 60 * minute, block: minute },
 } satisfies Record<string, Rule>;
-const knownNetworkMs = 30 * 24 * 60 * minute;
+/** A network or a browser that the person has signed in from counts as his own for so long. */
+const knownMs = 30 * 24 * 60 * minute;
 
-/** Who tries, from where: `account` is the person's uuid, or the normalised login when nobody has it. */
-type Attempt = { account: string; address: string; now: Date };
+/**
+ * Who tries, from where: `account` is the person's uuid, or the normalised login when nobody has it. `device` is the secret of
+ * a browser (device.ts), or the session of who is signed in already.
+ */
+type Attempt = { account: string; address: string; now: Date; device?: string | undefined; isSignedIn?: boolean };
 
-function keysOf({ account, address }: Attempt) {
+function keysOf({ account, address, device = "" }: Attempt) {
   return {
     accountAndNetwork: `account-network:${account}|${address}`,
     network: `network:${address}`,
     account: `account:${account}`,
     known: `known:${account}|${address}`,
+    device: `account-device:${account}|${hashToken(device)}`,
+    knownDevice: `known-device:${account}|${hashToken(device)}`,
   };
+}
+
+/** What strangers do must not keep the person out of a browser that is his: there his own tries count, and nobody else's. */
+async function isOwnDevice(db: Database, attempt: Attempt): Promise<boolean> {
+  if (!attempt.device || attempt.isSignedIn) return Boolean(attempt.device);
+  const [known] = await db
+    .select({ startedAt: loginAttempts.startedAt })
+    .from(loginAttempts)
+    .where(eq(loginAttempts.key, keysOf(attempt).knownDevice));
+  return known !== undefined && attempt.now.getTime() - known.startedAt.getTime() < knownMs;
 }
 
 /** Counts the try as a failure before the password is looked at, so that parallel guesses cannot pass the limit together. */
 export async function admitAttempt(db: Database, attempt: Attempt): Promise<void> {
   const keys = keysOf(attempt);
+  if (await isOwnDevice(db, attempt)) {
+    await take(db, keys.device, rules.accountAndNetwork, attempt.now);
+    await count(db, keys.accountAndNetwork, rules.accountAndNetwork, attempt.now);
+    return;
+  }
   const seen = await db
     .select()
     .from(loginAttempts)
@@ -39,7 +61,7 @@ export async function admitAttempt(db: Database, attempt: Attempt): Promise<void
   const network = seen.find((row) => row.key === keys.network);
   if (network?.blockedUntil && network.blockedUntil > attempt.now) refuseUntil(network.blockedUntil);
   const known = seen.find((row) => row.key === keys.known);
-  const isKnownNetwork = known !== undefined && attempt.now.getTime() - known.startedAt.getTime() < knownNetworkMs;
+  const isKnownNetwork = known !== undefined && attempt.now.getTime() - known.startedAt.getTime() < knownMs;
   await take(db, keys.accountAndNetwork, rules.accountAndNetwork, attempt.now);
   if (!isKnownNetwork) await take(db, keys.account, rules.account, attempt.now);
 }
@@ -54,10 +76,11 @@ export async function recordFailure(db: Database, attempt: Attempt): Promise<voi
 
 export async function recordSuccess(db: Database, attempt: Attempt): Promise<void> {
   const keys = keysOf(attempt);
-  await db.delete(loginAttempts).where(inArray(loginAttempts.key, [keys.accountAndNetwork, keys.account]));
+  await db.delete(loginAttempts).where(inArray(loginAttempts.key, [keys.accountAndNetwork, keys.account, keys.device]));
+  const known = attempt.device && !attempt.isSignedIn ? [keys.known, keys.knownDevice] : [keys.known];
   await db
     .insert(loginAttempts)
-    .values({ key: keys.known, failures: 0, startedAt: attempt.now })
+    .values(known.map((key) => ({ key, failures: 0, startedAt: attempt.now })))
     .onConflictDoUpdate({ target: loginAttempts.key, set: { startedAt: attempt.now } });
 }
 

@@ -1,24 +1,31 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { auth } from "#contract/auth.ts";
+import type { Method } from "#contract/person.ts";
 import { isAdmin, type Role } from "#contract/roles.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor, SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
+import { writeCustomer } from "./write-customer.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { admitInvitation } from "./add-person.ts";
+import { mustBeFree } from "./in-use.ts";
+import { refuseIfTaken } from "./address-owner.ts";
 import { endSessions } from "./end-sessions.ts";
 import { invite, revokeInvitations } from "./invite.ts";
 import { codeFlows, credentials } from "./tables.ts";
 
 /** Acts on the next request: sessions, invitations and codes end. A second block changes nothing. */
-export function blockRelated(context: SignedIn, { params }: Input<typeof auth.blockRelated>) {
+export function blockRelated(context: SignedIn, { params, seen }: Input<typeof auth.blockRelated>) {
   const { actor, db } = context;
   return db.transaction(async (tx) => {
     const person = await lockPerson(tx, actor, params.userUuid);
     if (person.userUuid === actor.userUuid) refuse("CONFLICT", undefined, say("notOnYourself"));
+    // The seller's people are shut out at once: their accounts may have to be, and who leads them sees what waits.
+    await mustBeFree(tx, person, ["buyer_company_director"]);
+    if (person.status !== "disabled") await writeCustomer(context, tx, person, { fields: ["access"], seen });
     await shutOut(tx, person.userUuid, context.now());
     return { uuid: person.userUuid, customer_uuid: person.uuid, status: "disabled" as const };
   });
@@ -32,7 +39,7 @@ export async function shutOut(tx: Transaction, userUuid: string, now: Date): Pro
 }
 
 /** Who has a password may sign in again; who has none yet is (again) sent a link. */
-export async function activateRelated(context: SignedIn, { params }: Input<typeof auth.activateRelated>) {
+export async function activateRelated(context: SignedIn, { params, seen }: Input<typeof auth.activateRelated>) {
   const { actor, db } = context;
   await admitInvitation(context);
   return db.transaction(async (tx) => {
@@ -42,14 +49,22 @@ export async function activateRelated(context: SignedIn, { params }: Input<typeo
     if (person.deletionRequestedAt !== null && !isAdmin(actor.roles)) refuse("CONFLICT", undefined, say("deletionRequested"));
     const [known] = await tx.select().from(credentials).where(eq(credentials.userUuid, person.userUuid));
     const status = known?.passwordHash ? ("active" as const) : ("waiting_confirmation" as const);
-    await tx.update(customers).set({ status, deletionRequestedAt: null }).where(eq(customers.uuid, person.uuid));
+    const method = person.email !== null && (person.notificationChannels[0] !== "phone" || person.phone === null) ? "email" : "phone";
+    if (status === "waiting_confirmation") await mustReach(tx, person, method);
+    await writeCustomer(context, tx, person, { set: { status, deletionRequestedAt: null }, fields: ["access"], seen });
     if (status === "waiting_confirmation") {
-      const method = person.email !== null && (person.notificationChannels[0] !== "phone" || person.phone === null) ? "email" : "phone";
       const [company] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.uuid, person.companyUuid));
       await invite(tx, context, { person: { ...person, roles: person.roles as Role[] }, method, companyName: company?.name ?? "" });
     }
     return { ...answer, status };
   });
+}
+
+/** While he was blocked another one may have proven or been invited by his address. */
+async function mustReach(tx: Transaction, person: typeof customers.$inferSelect, method: Method): Promise<void> {
+  const address = person[method];
+  if (address === null) refuse("CONFLICT", undefined, say("contactGone"));
+  await refuseIfTaken(tx, method, address, person.userUuid);
 }
 
 /** A director reaches his colleagues, an admin everybody. */

@@ -4,32 +4,51 @@ import type { Method } from "#contract/person.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Input } from "../handlers.ts";
-import { writeMessage } from "../mail/write-message.ts";
+import type { Transaction } from "../db/database.ts";
+import { type MessageKind, writeMessages } from "../mail/write-message.ts";
 import { found, refuseFields } from "../problem.ts";
 import { claimAddress, provenAddresses } from "./address-owner.ts";
-import { openFlow, redeemCode } from "./code-flow.ts";
+import { proveOwnPassword } from "./change-password.ts";
+import { openFlow, redeemCode, resendCode } from "./code-flow.ts";
 
 const day = 24 * 60 * 60_000;
 
-export const changeEmail = (context: SignedIn, { body }: Input<typeof auth.changeEmail>) => sendToNew(context, "email", body.email ?? "");
+export const changeEmail = (context: SignedIn, { body }: Input<typeof auth.changeEmail>) => sendToNew(context, "email", body.email ?? "", body.currentPassword);
 
-export const changePhone = (context: SignedIn, { body }: Input<typeof auth.changePhone>) => sendToNew(context, "phone", body.phone ?? "");
+export const changePhone = (context: SignedIn, { body }: Input<typeof auth.changePhone>) => sendToNew(context, "phone", body.phone ?? "", body.currentPassword);
+
+/** The password was given with the first code. */
+export const resendContactCode = (context: SignedIn, { body }: Input<typeof auth.resendContactCode>) =>
+  resendCode(context, body.token, body.method, context.actor.userUuid);
 
 export const confirmEmail = (context: SignedIn, { body }: Input<typeof auth.confirmEmail>) => confirm(context, "email", body);
 
 export const confirmPhone = (context: SignedIn, { body }: Input<typeof auth.confirmPhone>) => confirm(context, "phone", body);
 
-async function sendToNew(context: SignedIn, method: Method, address: string): Promise<SentCode> {
+/** Who can take over an open page knows no password; and whoever owns the addresses so far hears of it while it can be stopped. */
+async function sendToNew(context: SignedIn, method: Method, address: string, password: string): Promise<SentCode> {
+  await proveOwnPassword(context, password);
   const [me] = await context.db.select().from(customers).where(eq(customers.uuid, context.actor.customerUuid));
-  if (me && provenAddresses(me).some((known) => known.address === address)) refuseFields({ [method]: "contactSame" });
-  return context.db.transaction((tx) => openFlow(tx, context, { purpose: method, subjectUuid: context.actor.userUuid, method, address }));
+  const before = provenAddresses(found(me));
+  if (before.some((known) => known.address === address)) refuseFields({ [method]: "contactSame" });
+  return context.db.transaction(async (tx) => {
+    const sent = await openFlow(tx, context, { purpose: method, subjectUuid: context.actor.userUuid, method, address });
+    await tell(tx, before, method === "email" ? "emailChanging" : "phoneChanging", context.now());
+    return sent;
+  });
+}
+
+async function tell(tx: Transaction, addresses: ReturnType<typeof provenAddresses>, kind: MessageKind, now: Date): Promise<void> {
+  await writeMessages(
+    tx,
+    addresses.map((known) => ({ kind, ...known, now, expiresAt: new Date(now.getTime() + day) })),
+  );
 }
 
 /** Whoever holds the address has it from now on; all former ones are told. */
 async function confirm(context: SignedIn, method: Method, { token, code }: { token: string; code: string }) {
   const { userUuid } = context.actor;
   await redeemCode(context, { token, code, purpose: method, subjectUuid: userUuid }, async (tx, { address }) => {
-    const now = context.now();
     await claimAddress(tx, method, address, userUuid);
     const [person] = await tx.select().from(customers).where(eq(customers.userUuid, userUuid)).for("update");
     const before = provenAddresses(found(person));
@@ -37,8 +56,7 @@ async function confirm(context: SignedIn, method: Method, { token, code }: { tok
       .update(customers)
       .set(method === "email" ? { email: address, emailVerified: true } : { phone: address, phoneVerified: true })
       .where(eq(customers.userUuid, userUuid));
-    const kind = method === "email" ? "emailChanged" : "phoneChanged";
-    for (const known of before) await writeMessage(tx, { kind, ...known, now, expiresAt: new Date(now.getTime() + day) });
+    await tell(tx, before, method === "email" ? "emailChanged" : "phoneChanged", context.now());
   });
   return {};
 }

@@ -20,9 +20,9 @@ export async function changePassword(context: SignedIn, { body }: Input<typeof a
   return {};
 }
 
-/** Refuses beside `currentPassword`. Guesses count with those of the sign-in. */
+/** Refuses beside `currentPassword`. Guesses count with those of the sign-in; a stranger's there do not close this. */
 export async function proveOwnPassword({ db, actor, address, now }: SignedIn, password: string): Promise<void> {
-  const attempt = { account: actor.userUuid, address, now: now() };
+  const attempt = { account: actor.userUuid, address, device: actor.sessionUuid, isSignedIn: true, now: now() };
   await admitAttempt(db, attempt);
   const [known] = await db.select().from(credentials).where(eq(credentials.userUuid, actor.userUuid));
   if (!(await isPasswordRight(known?.passwordHash, password))) {

@@ -47,10 +47,10 @@ export async function startFlow(tx: Transaction, context: Context, subject: Subj
 }
 
 /** The same flow once more: the former code is void. */
-export function resendCode(context: Context, token: string, purpose: Purpose): Promise<SentCode> {
+export function resendCode(context: Context, token: string, purpose: Purpose, subjectUuid?: string): Promise<SentCode> {
   return context.db.transaction(async (tx) => {
     const flow = await lockFlow(tx, token, purpose);
-    if (!flow || flow.expiresAt <= context.now()) refuseCode("CODE_EXPIRED");
+    if (!flow || flow.expiresAt <= context.now() || isForeign(flow, subjectUuid)) refuseCode("CODE_EXPIRED");
     return { token, blockedUntil: await sendCode(tx, context, flow) };
   });
 }
@@ -74,6 +74,8 @@ export async function trySend(tx: Transaction, context: Context, flow: Flow): Pr
   await renewCode(tx, context, flow);
   return sending;
 }
+
+const isForeign = (flow: Flow, subjectUuid: string | undefined) => subjectUuid !== undefined && flow.subjectUuid !== subjectUuid;
 
 /** A new code in place of the former one. */
 async function renewCode(tx: Transaction, context: Context, flow: Flow): Promise<void> {
@@ -103,7 +105,9 @@ export async function redeemCode<T>(
   const outcome = await context.db.transaction(async (tx) => {
     const flow = await lockFlow(tx, token, purpose);
     const now = context.now();
-    if (!flow || flow.expiresAt <= now || (subjectUuid !== undefined && flow.subjectUuid !== subjectUuid)) return "CODE_EXPIRED";
+    if (!flow || flow.expiresAt <= now || isForeign(flow, subjectUuid)) return "CODE_EXPIRED";
+    context.audit.user = context.audit.user ?? userOf(flow);
+    if (flow.codeExpiresAt !== null && flow.codeExpiresAt > now && flow.checks >= mostChecks) return "codeAttempts";
     if (!isCodeAlive(flow, now) || flow.codeHash === null) return "CODE_EXPIRED";
     if (!isCodeRight(context.settings, flow.uuid, code, flow.codeHash) || flow.subjectUuid === null) {
       await tx
@@ -115,8 +119,12 @@ export async function redeemCode<T>(
     await tx.delete(codeFlows).where(eq(codeFlows.uuid, flow.uuid));
     return { done: await onRight(tx, { ...flow, subjectUuid: flow.subjectUuid }) };
   });
+  if (outcome === "codeAttempts") refuse("CODE_EXPIRED", { code: [say("codeAttempts")] }, say("codeAttempts"));
   return typeof outcome === "string" ? refuseCode(outcome) : outcome.done;
 }
+
+/** A registration is nobody's yet. */
+const userOf = ({ purpose, subjectUuid }: Flow) => (purpose === "registration" ? null : subjectUuid);
 
 export async function lockFlow(tx: Transaction, token: string, purpose: Purpose): Promise<Flow | undefined> {
   const [flow] = await tx

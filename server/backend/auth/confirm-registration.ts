@@ -4,13 +4,17 @@ import type { auth } from "#contract/auth.ts";
 import type { Context } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
+import { refuseFields } from "../problem.ts";
 import { claimAddress } from "./address-owner.ts";
 import { refuseCode, resendCode, redeemCode } from "./code-flow.ts";
 import { openCompany } from "./open-company.ts";
 import { consents, registrations } from "./tables.ts";
 
 export async function confirmRegistration(context: Context, { body }: Input<typeof auth.confirmRegistration>) {
-  await redeemCode(context, { token: body.token, code: body.code, purpose: "registration" }, (tx, flow) => found(tx, flow.subjectUuid, context.now()));
+  await redeemCode(context, { token: body.token, code: body.code, purpose: "registration" }, (tx, flow) => {
+    if (body.method !== undefined && body.method !== flow.method) refuseFields({ method: "invalid" });
+    return found(tx, flow.subjectUuid, context.now());
+  });
   return {};
 }
 

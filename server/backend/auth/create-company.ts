@@ -1,6 +1,8 @@
 import type { auth } from "#contract/auth.ts";
+import { listSameInn } from "../accreditation/same-inn.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
+import { say } from "../say.ts";
 import { admitInvitation, contactsOf } from "./add-person.ts";
 import { invite } from "./invite.ts";
 import { openCompany } from "./open-company.ts";
@@ -10,11 +12,13 @@ import { innWarnings } from "./register.ts";
 export async function createCompany(context: SignedIn, { body }: Input<typeof auth.createCompany>) {
   const { surname, name, patronymic = "", method, companyName, legalForm, inn } = body;
   await admitInvitation(context);
+  const same = await listSameInn(context.db, inn);
+  const warnings = innWarnings(inn, same.length > 0 ? say("innDuplicate", { names: same.map((each) => each.name).join(", ") }) : undefined);
   return context.db.transaction(async (tx) => {
     const contacts = await contactsOf(tx, body);
     const director = { surname, name, patronymic, ...contacts, status: "waiting_confirmation" as const };
     const person = await openCompany(tx, { company: { name: companyName, legalForm, inn }, director, passwordHash: null, now: context.now() });
     await invite(tx, context, { person: { ...contacts, userUuid: person.userUuid, roles: ["buyer_company_director"] }, method, companyName });
-    return { uuid: person.userUuid, customer_uuid: person.uuid, company_uuid: person.companyUuid, name, surname, patronymic, warnings: innWarnings(inn) };
+    return { uuid: person.userUuid, customer_uuid: person.uuid, company_uuid: person.companyUuid, name, surname, patronymic, warnings };
   });
 }

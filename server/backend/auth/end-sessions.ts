@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, notInArray } from "drizzle-orm";
 import type { auth } from "#contract/auth.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
@@ -14,6 +14,17 @@ export async function endSessions(db: Reader, { userUuid, except, now }: { userU
     .where(and(eq(sessions.userUuid, userUuid), isNull(sessions.revokedAt), except === undefined ? undefined : ne(sessions.uuid, except)))
     .returning({ uuid: sessions.uuid });
   return ended.length;
+}
+
+/** Those that have ended, and of the others all but the `mostLeft` that were used last. */
+export async function removeSessions(db: Reader, { userUuid, mostLeft, now }: { userUuid: string; mostLeft: number; now: Date }): Promise<void> {
+  const left = db
+    .select({ uuid: sessions.uuid })
+    .from(sessions)
+    .where(and(eq(sessions.userUuid, userUuid), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.rotatedAt), desc(sessions.uuid))
+    .limit(mostLeft);
+  await db.delete(sessions).where(and(eq(sessions.userUuid, userUuid), notInArray(sessions.uuid, left)));
 }
 
 export async function endOtherSessions({ db, actor, now }: SignedIn) {

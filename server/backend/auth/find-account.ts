@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { asc, desc, eq } from "drizzle-orm";
 import { loginMethod } from "#contract/login.ts";
 import type { Role } from "#contract/roles.ts";
 import { companies } from "../companies/tables.ts";
@@ -8,8 +8,12 @@ import { credentials } from "./tables.ts";
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** The person with this normalised login, with what decides whether he may sign in. */
+/**
+ * The person with this normalised login, with what decides whether he may sign in. Of several who name it the one who has
+ * proven it, else who was here first: an invitation takes nobody's login.
+ */
 export async function findAccount(db: Reader, login: string) {
+  const [address, isProven] = loginMethod(login) === "email" ? [customers.email, customers.emailVerified] : [customers.phone, customers.phoneVerified];
   const [row] = await db
     .select({
       userUuid: customers.userUuid,
@@ -23,6 +27,8 @@ export async function findAccount(db: Reader, login: string) {
     .from(customers)
     .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
     .leftJoin(credentials, eq(credentials.userUuid, customers.userUuid))
-    .where(eq(loginMethod(login) === "email" ? customers.email : customers.phone, login));
+    .where(eq(address, login))
+    .orderBy(desc(isProven), asc(customers.createdAt), asc(customers.uuid))
+    .limit(1);
   return row && { ...row, roles: row.roles as Role[] };
 }

@@ -1,12 +1,20 @@
 import type { Tokens } from "#contract/auth.ts";
 import type { Role } from "#contract/roles.ts";
-import type { Context } from "../context.ts";
+import type { Context, Settings } from "../context.ts";
 import { type Mode, signAccessToken } from "./access-token.ts";
 import { realmRoles } from "./mode.ts";
 import { refreshToken } from "./refresh-token.ts";
 
+const day = 24 * 60 * 60 * 1000;
 /** A session ends after 30 days however busy it is. */
-export const sessionMs = 30 * 24 * 60 * 60 * 1000;
+const sessionMs = 30 * day;
+/** Where the settings say nothing: days without use, and sessions of a person at a time. */
+export const usualSessions = { idleDays: 14, most: 20 };
+
+/** The end of a session that is used now. */
+export function sessionEnd({ sessionIdleDays = usualSessions.idleDays }: Settings, createdAt: Date, now: Date): Date {
+  return new Date(Math.min(createdAt.getTime() + sessionMs, now.getTime() + sessionIdleDays * day));
+}
 
 export const refreshCookie = "refresh_token";
 

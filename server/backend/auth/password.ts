@@ -1,16 +1,24 @@
 import { hash, verify } from "@node-rs/argon2";
+import { hashing } from "./hashing.ts";
 
 /** Argon2id, the least that OWASP's password storage sheet allows: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return hashing(() => hash(password, cost));
 }
 
-const nobodysHash = hashPassword("nobody has this password");
+const nobodysHash = hash("nobody has this password", cost);
 
 /** An account without a password, or no account at all, costs the same time as a wrong password. */
 export async function isPasswordRight(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await nobodysHash), password);
+  const compared = passwordHash ?? (await nobodysHash);
+  const isRight = await hashing(() => verify(compared, password));
   return isRight && Boolean(passwordHash);
+}
+
+/** Made when hashing cost less than it does now: the next right password is the occasion to make it anew. */
+export function isOutdated(passwordHash: string): boolean {
+  const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? [];
+  return Number(memory ?? 0) < cost.memoryCost || Number(time ?? 0) < cost.timeCost;
 }

@@ -5,7 +5,7 @@ import { companies } from "../companies/tables.ts";
 import type { Context } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import { refuse } from "../problem.ts";
-import { issueTokens, refreshCookie } from "./issue-tokens.ts";
+import { issueTokens, refreshCookie, sessionEnd } from "./issue-tokens.ts";
 import { fitsMode } from "./mode.ts";
 import { readRefreshToken } from "./refresh-token.ts";
 import { rotation } from "./rotation.ts";
@@ -25,6 +25,7 @@ export async function refreshSession(context: Context): Promise<{ data: Tokens }
       .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
       .where(eq(sessions.uuid, token.sessionUuid))
       .for("update", { of: sessions });
+    context.audit.user = row?.session.userUuid ?? null;
     if (!row || row.session.revokedAt || row.session.expiresAt <= now) return null;
     const roles = row.roles as Role[];
     if (row.status !== "active" || !row.companyIsActive || !fitsMode(roles, row.session.mode)) return null;
@@ -32,8 +33,9 @@ export async function refreshSession(context: Context): Promise<{ data: Tokens }
     const step = rotation(row.session, token.generation, now);
     if (step === "rotate") {
       const generation = row.session.generation + 1;
-      await tx.update(sessions).set({ generation, rotatedAt: now }).where(eq(sessions.uuid, row.session.uuid));
-      return { ...row.session, generation, roles };
+      const expiresAt = sessionEnd(context.settings, row.session.createdAt, now);
+      await tx.update(sessions).set({ generation, rotatedAt: now, expiresAt }).where(eq(sessions.uuid, row.session.uuid));
+      return { ...row.session, generation, expiresAt, roles };
     }
     if (step === "revoke") await tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.uuid, row.session.uuid));
     return step === "repeat" ? { ...row.session, roles } : null;

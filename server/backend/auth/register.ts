@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { auth } from "#contract/auth.ts";
 import { consentDocuments } from "#contract/consent-documents.ts";
 import { isInnConsistent } from "#contract/inn.ts";
+import { listSameInn, refuseDeclined } from "../accreditation/same-inn.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { say } from "../say.ts";
@@ -27,6 +28,8 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
   const { method } = body;
   const address = body[method] ?? "";
   if (await isTaken(db, method, address)) refuseTaken(method, "loginTaken");
+  const same = await listSameInn(db, body.inn);
+  refuseDeclined(same);
 
   const passwordHash = await hashPassword(body.password);
   const sent = await db.transaction(async (tx) => {
@@ -35,11 +38,13 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
     await tx.insert(registrations).values({ uuid, method, address, passwordHash, data: toData(context, body), expiresAt, createdAt: now });
     return openFlow(tx, context, { purpose: "registration", subjectUuid: uuid, method, address });
   });
-  return { ...sent, warnings: innWarnings(body.inn) };
+  return { ...sent, warnings: innWarnings(body.inn, same.length > 0 ? say("innKnown") : undefined) };
 }
 
-export function innWarnings(inn: string): Record<string, string[]> {
-  return isInnConsistent(inn) ? {} : { inn: [say("innChecksum")] };
+/** Doubts that block nothing; `known` says that others have the INN. */
+export function innWarnings(inn: string, known?: string): Record<string, string[]> {
+  const texts = [...(isInnConsistent(inn) ? [] : [say("innChecksum")]), ...(known === undefined ? [] : [known])];
+  return texts.length > 0 ? { inn: texts } : {};
 }
 
 function toData(context: Context, body: Input<typeof auth.register>["body"]): RegistrationData {

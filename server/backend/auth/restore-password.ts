@@ -2,8 +2,10 @@ import type { auth, SentCode } from "#contract/auth.ts";
 import { loginMethod, normaliseLogin } from "#contract/login.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
+import { refuseFields } from "../problem.ts";
 import { admitFromNetwork, recordSuccess } from "./attempts.ts";
 import { codeMs, lockFlow, openFlow, refuseCode, resendCode, redeemCode } from "./code-flow.ts";
+import { giveDevice } from "./device.ts";
 import { findAccount } from "./find-account.ts";
 import { hashToken, newToken } from "./one-time.ts";
 import { setPassword, tellPasswordChanged } from "./set-password.ts";
@@ -12,6 +14,7 @@ import { codeFlows } from "./tables.ts";
 /** For an unknown login, a blocked person and an unproven address a flow without a subject: it looks the same and sends nothing. */
 export async function requestRestore(context: Context, { body }: Input<typeof auth.requestRestore>): Promise<SentCode> {
   const now = context.now();
+  if (body.method !== undefined && body.method !== loginMethod(normaliseLogin(body.login))) refuseFields({ method: "invalid" });
   await admitFromNetwork(context.db, "restore", { address: context.address, now, text: "registrationsLimit" });
   const address = normaliseLogin(body.login);
   const method = loginMethod(address);
@@ -47,7 +50,7 @@ export async function restorePassword(context: Context, { body }: Input<typeof a
     await tellPasswordChanged(tx, userUuid, now);
     return userUuid;
   });
-  await recordSuccess(context.db, { account: done, address: context.address, now });
+  await recordSuccess(context.db, { account: done, address: context.address, device: giveDevice(context), now });
   return {};
 }
 

@@ -2,7 +2,7 @@ import type { Handlers } from "../handlers.ts";
 import { activate, isActivated } from "./activate.ts";
 import { addRelated, addRelatedAdmin } from "./add-person.ts";
 import { activateRelated, blockRelated } from "./block-related.ts";
-import { changeEmail, changePhone, confirmEmail, confirmPhone } from "./change-contact.ts";
+import { changeEmail, changePhone, confirmEmail, confirmPhone, resendContactCode } from "./change-contact.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmRegistration, resendRegistrationCode } from "./confirm-registration.ts";
 import { createCompany } from "./create-company.ts";
@@ -32,6 +32,7 @@ export const authOperations: Handlers<"auth"> = {
   confirmEmail,
   changePhone,
   confirmPhone,
+  resendContactCode,
   addRelated,
   addRelatedAdmin,
   createCompany,

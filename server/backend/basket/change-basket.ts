@@ -35,7 +35,7 @@ export async function changeBasket({ db, actor, now }: SignedIn, change: Change,
 async function tryChange(to: Reader, actor: Actor, change: Change, writeLines: WriteLines, at: Date): Promise<CalculatedBasket | undefined> {
   const { owner, products, stored } = await readAsked(to, actor, change.products);
   if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
-  if (change.version !== undefined && change.version !== owner.version) refuse("VERSION_MISMATCH", { version: owner.version });
+  if (change.version !== undefined && change.version !== owner.version) refuse("CHANGED", { version: owner.version });
   const branchUuid = change.branchUuid === undefined ? owner.branchUuid : allowedBranch(owner, change.branchUuid);
   const { wanted, problems } = checkAskedLines(change.products, products, stored.asked);
   if (Object.keys(problems).length > 0) refuse("VALIDATION_ERROR", problems);

@@ -64,7 +64,8 @@ function chosenDates({ segments }: CalculatedBasket, { scheduledDeliveryDates }:
   }
   for (const segment of ordered) if (!chosen.has(segment.segmentUuid)) wrong.set(segment.segmentUuid, segment.dates);
   const expired = [...wrong].map(([segment, dates]) => ({ segment, availableDates: dates.map((each) => each.date) }));
-  if (expired[0]) throw new Problem("TIMESLOT_EXPIRED", { ...expired[0], segments: expired });
+  const isUnchosen = scheduledDeliveryDates.every(({ subcategoryUuid }) => !wrong.has(subcategoryUuid));
+  if (expired[0]) throw new Problem("TIMESLOT_EXPIRED", { ...expired[0], segments: expired }, isUnchosen ? say("chooseDates") : undefined);
   return chosen;
 }
 

@@ -4,30 +4,33 @@ import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
-import { changeBranch } from "./change-branch.ts";
+import { changeBranch, writeBranchPeople } from "./change-branch.ts";
 import { readBranch } from "./get-branch.ts";
 import { branchCustomers } from "./tables.ts";
 
 /** People of the branch's own company only; attaching twice changes nothing. */
-export async function attachCustomer(context: SignedIn, { params, body }: Input<typeof calls.attachCustomer>) {
+export async function attachCustomer(context: SignedIn, { params, body, seen }: Input<typeof calls.attachCustomer>) {
   await changeBranch(context, params.id, async (tx, branch) => {
     const [person] = await tx
       .select({ uuid: customers.uuid })
       .from(customers)
       .where(and(eq(customers.uuid, body.customerUuid), eq(customers.companyUuid, branch.companyUuid)));
-    await tx
+    const added = await tx
       .insert(branchCustomers)
       .values({ branchUuid: branch.uuid, customerUuid: found(person).uuid })
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning();
+    if (added.length > 0) await writeBranchPeople(context, tx, branch, seen);
   });
   return readBranch(context, params.id);
 }
 
-export async function detachCustomer(context: SignedIn, { params }: Input<typeof calls.detachCustomer>) {
+export async function detachCustomer(context: SignedIn, { params, seen }: Input<typeof calls.detachCustomer>) {
   await changeBranch(context, params.id, async (tx, branch) => {
     const isIt = and(eq(branchCustomers.branchUuid, branch.uuid), eq(branchCustomers.customerUuid, params.customerUuid));
     const [gone] = await tx.delete(branchCustomers).where(isIt).returning();
     found(gone);
+    await writeBranchPeople(context, tx, branch, seen);
   });
   return readBranch(context, params.id);
 }

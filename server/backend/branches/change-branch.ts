@@ -1,13 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { hasRole, isAdmin } from "#contract/roles.ts";
+import type { ChangedField } from "#contract/versions.ts";
 import { branchScope } from "../access/scopes.ts";
 import { openTicketForDelivery } from "../accreditation/ask-support.ts";
-import { openAccreditation } from "../accreditation/change-accreditation.ts";
+import { openAccreditation, touchAccreditation } from "../accreditation/change-accreditation.ts";
 import { accreditations } from "../accreditation/tables.ts";
 import { editCompany, lockAccreditationOf, type OpenCompany } from "../companies/edit-company.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { found } from "../problem.ts";
+import { differing, mustBeSeen, nextVersion } from "../versions/versions.ts";
 import { branches } from "./tables.ts";
 
 export type BranchRow = typeof branches.$inferSelect;
@@ -45,6 +47,39 @@ export async function changeBranch<T>(context: SignedIn, uuid: string, work: (tx
     await lockAccreditationOf(tx, companyUuid);
     return locked(tx);
   });
+}
+
+const names = {
+  name: "branchName",
+  physicalAddress: "address",
+  postalCode: "address",
+  distributionCenterUuid: "center",
+  scheduleUuid: "schedule",
+  status: "access",
+} as const satisfies Partial<Record<keyof BranchRow, ChangedField>>;
+
+type BranchFields = Partial<Pick<BranchRow, keyof typeof names>>;
+
+/** Within `changeBranch`: the next version, when something differs, made from the one that was seen. */
+export function writeBranch(context: SignedIn, tx: Transaction, branch: BranchRow, set: BranchFields, seen: number | undefined): Promise<void> {
+  return writeVersion(context, tx, branch, { set, fields: differing(branch, set, names), seen });
+}
+
+/** The same of who works there. */
+export function writeBranchPeople(context: SignedIn, tx: Transaction, branch: BranchRow, seen: number | undefined): Promise<void> {
+  return writeVersion(context, tx, branch, { set: {}, fields: ["people"], seen });
+}
+
+type Change = { set: BranchFields; fields: readonly ChangedField[]; seen: number | undefined };
+
+async function writeVersion(context: SignedIn, tx: Transaction, branch: BranchRow, { set, fields, seen }: Change): Promise<void> {
+  if (fields.length === 0) return;
+  await mustBeSeen(tx, branch, seen);
+  await tx
+    .update(branches)
+    .set({ ...set, ...(await nextVersion(tx, context, branch, fields)) })
+    .where(eq(branches.uuid, branch.uuid));
+  await touchAccreditation(tx, context, branch.companyUuid, ["branches"]);
 }
 
 /** The accreditation is read again: the branches have just changed. */

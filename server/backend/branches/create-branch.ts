@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
 import type { branches as calls } from "#contract/branches.ts";
+import { touchAccreditation } from "../accreditation/change-accreditation.ts";
 import { openContracts } from "../accreditation/open-contracts.ts";
 import { editCompanyIn } from "../companies/edit-company.ts";
 import type { SignedIn } from "../context.ts";
@@ -50,7 +52,8 @@ async function createIn(tx: Transaction, context: SignedIn, companyUuid: string,
       distributionCenterUuid: await centerFor(tx, postalCode, wanted),
       createdAt: context.now(),
     });
-    if (company.status === "accredited") await openContracts(tx, company.uuid, context.now());
+    await touchAccreditation(tx, context, company.uuid, ["branches"]);
+    if (company.status === "accredited") await openContracts(tx, eq(branches.uuid, uuid), context.now());
     await lookForDelivery(context, opened);
   });
   return readBranch({ db: tx, actor: context.actor }, uuid);

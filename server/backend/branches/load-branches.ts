@@ -56,6 +56,7 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
     customerList: (peopleOf.get(branch.uuid) ?? []).map(({ uuid, name }) => ({ uuid, name })),
     distributionCenter,
     schedule,
+    version: branch.version,
     warning: distributionCenter === null ? warning(isKnownIndex ? "BRANCH_NOT_SERVED" : "BRANCH_INDEX_NOT_FOUND") : null,
     allowedActions: allowedBranchActions(
       actor,

@@ -9,12 +9,16 @@ import { deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
 import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
+import { touchAccreditation } from "../accreditation/change-accreditation.ts";
+import { mustBeSeen } from "../versions/versions.ts";
 import { changeBranch } from "./change-branch.ts";
 import { branches } from "./tables.ts";
 
-export async function removeBranch(context: SignedIn, { params }: Input<typeof calls.remove>) {
+export async function removeBranch(context: SignedIn, { params, seen }: Input<typeof calls.remove>) {
   await changeBranch(context, params.uuid, async (tx, branch) => {
     await mustBeIdle(tx, branch.uuid);
+    await mustBeSeen(tx, branch, seen);
+    await touchAccreditation(tx, context, branch.companyUuid, ["branches"]);
     await tx.update(baskets).set({ branchUuid: null }).where(eq(baskets.branchUuid, branch.uuid));
     await tx.delete(branches).where(eq(branches.uuid, branch.uuid));
   });

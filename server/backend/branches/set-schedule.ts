@@ -9,12 +9,11 @@ import { emit, notify } from "../events/notify.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
-import { type BranchRow, changeBranch } from "./change-branch.ts";
+import { type BranchRow, changeBranch, writeBranch } from "./change-branch.ts";
 import { readBranch } from "./get-branch.ts";
-import { branches } from "./tables.ts";
 
 /** A schedule is part of its centre: another centre's answers 4009 (domain.md section 3). */
-export async function setSchedule(context: SignedIn, { params, body }: Input<typeof calls.setSchedule>) {
+export async function setSchedule(context: SignedIn, { params, body, seen }: Input<typeof calls.setSchedule>) {
   await changeBranch(context, params.id, async (tx, branch) => {
     // Whoever deletes the schedule waits, and then finds this trade point.
     const [schedule] = await tx.select().from(schedules).where(eq(schedules.uuid, body.scheduleUuid)).for("share");
@@ -22,7 +21,7 @@ export async function setSchedule(context: SignedIn, { params, body }: Input<typ
     if (distributionCenterUuid !== branch.distributionCenterUuid)
       refuse("CONFLICT", { distributionCenterUuid: branch.distributionCenterUuid }, say("scheduleOfOtherCenter"));
     if (branch.scheduleUuid === uuid) return;
-    await tx.update(branches).set({ scheduleUuid: uuid }).where(eq(branches.uuid, branch.uuid));
+    await writeBranch(context, tx, branch, { scheduleUuid: uuid }, seen);
     await announce(tx, context, branch);
   });
   return readBranch(context, params.id);

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
-import { createdAt, id, kopecks } from "../db/columns.ts";
+import { createdAt, id, kopecks, version } from "../db/columns.ts";
 
 export const branches = pgTable(
   "branches",
@@ -26,6 +26,7 @@ export const branches = pgTable(
     scheduleUuid: uuid("schedule_uuid"),
     /** Overrides the centre's minimum when set. */
     minOrderKopecks: kopecks("min_order_kopecks"),
+    version: version(),
     createdAt: createdAt(),
   },
   (table) => [index("branches_company").on(table.companyUuid), index("branches_schedule").on(table.scheduleUuid)],

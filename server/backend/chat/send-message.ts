@@ -14,7 +14,7 @@ export const sendMessage: Handler<typeof calls.send> = (context, { params, body 
 /** Rights are asked before the bytes are stored, and again under the lock. */
 export const sendFiles: Handler<typeof calls.sendFiles> = async (context, { params, body: { clientUuid, text = "", files } }) => {
   const open = await openChat(context.db, context.actor, params.uuid);
-  const sent = await findSentIn(context.db, context, params.uuid, clientUuid);
+  const sent = await findSentIn(context.db, context, params.uuid, { clientUuid, text });
   if (sent) return toAnswer(context, sent);
   mustWrite(open);
   const uploads = checkUploads(files, { limit: messageFiles.bytes, text: "messageFilesTooLarge" });
@@ -23,7 +23,7 @@ export const sendFiles: Handler<typeof calls.sendFiles> = async (context, { para
     context,
     params.uuid,
     { clientUuid, text },
-    uploads.map((upload) => ({ ...upload, companyUuid })),
+    uploads.map((upload) => ({ ...upload, companyUuid, purpose: "chat" })),
   );
 };
 

@@ -11,7 +11,7 @@ import { listDealPeople } from "../deals/deal-people.ts";
 import { deals } from "../deals/tables.ts";
 import { emit } from "../events/notify.ts";
 import { WrittenAlready } from "../files/keep-file.ts";
-import { found, refuse } from "../problem.ts";
+import { found, mustRepeat, refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { openChat, type OpenChat } from "./read-chat.ts";
 import { chatFiles, chatMembers, chatMessages, chats } from "./tables.ts";
@@ -41,7 +41,7 @@ export async function writeMessage(
     .for("share");
   found(held);
   const open = await openChat(tx, actor, uuid);
-  const sent = await findSentIn(tx, context, uuid, clientUuid);
+  const sent = await findSentIn(tx, context, uuid, { clientUuid, text });
   if (sent) throw new WrittenAlready(sent);
   mustWrite(open);
   await mustBeSlow(tx, "messages", chatMessages, eq(chatMessages.authorUuid, customerUuid), now);
@@ -51,8 +51,11 @@ export async function writeMessage(
   return row;
 }
 
-export function findSentIn(reader: Reader, { actor }: SignedIn, chatUuid: string, clientUuid: string): Promise<MessageRow | undefined> {
-  return findSent(reader, chatMessages, { authorUuid: actor.customerUuid, clientUuid, to: eq(chatMessages.chatUuid, chatUuid) });
+/** What was sent under this name already; other words under it are refused. */
+export async function findSentIn(reader: Reader, { actor }: SignedIn, chatUuid: string, { clientUuid, text }: NewMessage): Promise<MessageRow | undefined> {
+  const sent = await findSent(reader, chatMessages, { authorUuid: actor.customerUuid, clientUuid, to: eq(chatMessages.chatUuid, chatUuid) });
+  if (sent) mustRepeat(sent.text === text);
+  return sent;
 }
 
 /** 409 with the reason: what was typed stays with the person. */

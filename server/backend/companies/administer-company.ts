@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { companies as calls } from "#contract/companies.ts";
 import { zonedInstant } from "#contract/plain-date.ts";
+import type { CompanyRow } from "../accreditation/company-data.ts";
 import { companyScope } from "../access/scopes.ts";
 import { credentials, sessions } from "../auth/tables.ts";
 import type { SignedIn } from "../context.ts";
@@ -12,49 +13,54 @@ import { files } from "../files/tables.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
+import { differing, mustBeSeen } from "../versions/versions.ts";
+import { writeCompany } from "./edit-company.ts";
 import { readCompany } from "./get-company.ts";
 import { companies } from "./tables.ts";
 
 /** C36: an inactive company's people cannot sign in and their tokens stop working at once. */
-export async function setActivation(context: SignedIn, { body }: Input<typeof calls.setActivation>) {
+export async function setActivation(context: SignedIn, { body, seen }: Input<typeof calls.setActivation>) {
   mustNotBeOwn(context, body.uuid);
-  await update(context, body.uuid, { isActive: body.isActive });
+  if (!body.isActive) await mustNotBeSeller(context, body.uuid);
+  await update(context, body.uuid, { isActive: body.isActive }, seen);
   return readCompany(context, body.uuid);
 }
 
-export async function putMetadata(context: SignedIn, { body }: Input<typeof calls.putMetadata>) {
+export async function putMetadata(context: SignedIn, { body, seen }: Input<typeof calls.putMetadata>) {
   const { uuid, accreditationDate, slogan, rating, excerpt } = body;
-  await update(context, uuid, {
+  const set = {
     ...(accreditationDate !== undefined && { accreditationDate: accreditationDate ? zonedInstant(accreditationDate, "00:00", "Europe/Moscow") : null }),
     ...(slogan !== undefined && { slogan }),
     ...(rating !== undefined && { ratingTenths: Math.round(rating * 10) }),
     ...(excerpt !== undefined && { excerpt }),
-  });
+  };
+  await update(context, uuid, set, seen);
   return readCompany(context, uuid);
 }
 
-export async function uploadLogo(context: SignedIn, { body }: Input<typeof calls.uploadLogo>) {
-  return putLogoOf(context, body.uuid, body.image);
+export async function uploadLogo(context: SignedIn, { body, seen }: Input<typeof calls.uploadLogo>) {
+  return putLogoOf(context, body.uuid, body.image, seen);
 }
 
 /** Of the director's own company. */
-export async function putLogo(context: SignedIn, { body }: Input<typeof calls.putLogo>) {
-  return putLogoOf(context, context.actor.companyUuid, body.image);
+export async function putLogo(context: SignedIn, { body, seen }: Input<typeof calls.putLogo>) {
+  return putLogoOf(context, context.actor.companyUuid, body.image, seen);
 }
 
-async function putLogoOf(context: SignedIn, uuid: string, image: string | null) {
-  await update(context, uuid, { logo: image === null ? null : await squarePicture(image, "image") });
+async function putLogoOf(context: SignedIn, uuid: string, image: string | null, seen: number | undefined) {
+  await update(context, uuid, { logo: image === null ? null : await squarePicture(image, "image") }, seen);
   return readCompany(context, uuid);
 }
 
 /** With its people, branches and files; deals are documents of two sides and keep their company. */
-export async function deleteCompany(context: SignedIn, { params }: Input<typeof calls.deleteCompany>) {
+export async function deleteCompany(context: SignedIn, { params, seen }: Input<typeof calls.deleteCompany>) {
   mustNotBeOwn(context, params.uuid);
   const stored = await context.db.transaction(async (tx) => {
     const [company] = await lock(tx, context, params.uuid);
-    const { uuid, type } = found(company);
+    const { uuid, type, version } = found(company);
     const [deal] = await tx.select({ uuid: deals.uuid }).from(deals).where(eq(deals.buyerCompanyUuid, uuid)).limit(1);
     if (deal || type !== "buyer") refuse("CONFLICT", undefined, say("companyHasDeals"));
+    await mustBeSeen(tx, { uuid, version }, seen);
     const rows = await tx.select({ uuid: files.uuid }).from(files).where(eq(files.companyUuid, uuid));
     const people = await tx.select({ userUuid: customers.userUuid }).from(customers).where(eq(customers.companyUuid, uuid));
     const users = people.map((person) => person.userUuid);
@@ -67,10 +73,21 @@ export async function deleteCompany(context: SignedIn, { params }: Input<typeof 
   return { success: true };
 }
 
-async function update({ db, actor }: SignedIn, uuid: string, set: Partial<typeof companies.$inferInsert>): Promise<void> {
-  const isIt = and(eq(companies.uuid, uuid), companyScope(actor));
-  const rows = Object.keys(set).length === 0 ? await db.select().from(companies).where(isIt) : await db.update(companies).set(set).where(isIt).returning();
-  found(rows[0]);
+const names = {
+  isActive: "activation",
+  accreditationDate: "accreditationDate",
+  slogan: "slogan",
+  ratingTenths: "rating",
+  excerpt: "excerpt",
+  logo: "logo",
+} as const;
+
+async function update(context: SignedIn, uuid: string, set: Partial<Pick<CompanyRow, keyof typeof names>>, seen: number | undefined): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [row] = await lock(tx, context, uuid);
+    const company = found(row);
+    await writeCompany(context, { tx, company }, { fields: differing(company, set, names), set, seen });
+  });
 }
 
 function lock(tx: Transaction, { actor }: SignedIn, uuid: string) {
@@ -79,6 +96,15 @@ function lock(tx: Transaction, { actor }: SignedIn, uuid: string) {
     .from(companies)
     .where(and(eq(companies.uuid, uuid), companyScope(actor)))
     .for("update");
+}
+
+/** Without the seller nobody could order from anybody. */
+async function mustNotBeSeller({ db, actor }: SignedIn, uuid: string): Promise<void> {
+  const [company] = await db
+    .select({ type: companies.type })
+    .from(companies)
+    .where(and(eq(companies.uuid, uuid), companyScope(actor)));
+  if (found(company).type === "seller") refuse("CONFLICT", undefined, say("companyIsSeller"));
 }
 
 /** Nobody shuts himself out. */

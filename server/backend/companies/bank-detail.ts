@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { z } from "zod";
@@ -8,46 +9,53 @@ import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
-import { editCompany } from "./edit-company.ts";
+import { editCompany, writeCompanyData } from "./edit-company.ts";
 import { bankDetails } from "./tables.ts";
 
 type Fields = Omit<z.output<typeof calls.createBankDetail.body & z.ZodType>, never>;
 type Row = typeof bankDetails.$inferSelect;
 
-export const createBankDetail = (context: SignedIn, { body }: Input<typeof calls.createBankDetail>) => createOf(context, context.actor.companyUuid, body);
+export const createBankDetail = (context: SignedIn, { body, seen }: Input<typeof calls.createBankDetail>) =>
+  createOf(context, context.actor.companyUuid, body, seen);
 
-export const createBankDetailInternal = (context: SignedIn, { body }: Input<typeof calls.createBankDetailInternal>) =>
-  createOf(context, body.companyUuid, body);
+export const createBankDetailInternal = (context: SignedIn, { body, seen }: Input<typeof calls.createBankDetailInternal>) =>
+  createOf(context, body.companyUuid, body, seen);
 
-export const updateBankDetail = (context: SignedIn, { body }: Input<typeof calls.updateBankDetail>) => updateOf(context, context.actor.companyUuid, body);
+export const updateBankDetail = (context: SignedIn, { body, seen }: Input<typeof calls.updateBankDetail>) =>
+  updateOf(context, context.actor.companyUuid, body, seen);
 
-export const updateBankDetailInternal = (context: SignedIn, { body }: Input<typeof calls.updateBankDetailInternal>) =>
-  updateOf(context, body.companyUuid, body);
+export const updateBankDetailInternal = (context: SignedIn, { body, seen }: Input<typeof calls.updateBankDetailInternal>) =>
+  updateOf(context, body.companyUuid, body, seen);
 
 /** The first one only: a second one answers 4009, PUT changes what is there. */
-function createOf(context: SignedIn, companyUuid: string, body: Fields) {
-  return editCompany(context, companyUuid, "editContacts", async ({ tx, company }) => {
+function createOf(context: SignedIn, companyUuid: string, body: Fields, seen: number | undefined) {
+  return editCompany(context, companyUuid, "editContacts", async (opened) => {
+    const { tx, company } = opened;
     const [other] = await tx.select({ uuid: bankDetails.uuid }).from(bankDetails).where(eq(bankDetails.companyUuid, company.uuid)).limit(1);
     if (other) refuse("CONFLICT", { uuid: other.uuid }, say("bankDetailExists"));
     const [row] = await tx
       .insert(bankDetails)
       .values({ uuid: uuidv7(), companyUuid: company.uuid, ...columnsOf(body) })
       .returning();
+    await writeCompanyData(context, opened, { fields: ["bankDetail"], seen });
     return toAnswer(found(row));
   });
 }
 
-function updateOf(context: SignedIn, companyUuid: string, body: Fields & { uuid?: string | undefined }) {
-  return editCompany(context, companyUuid, "editContacts", async ({ tx, company }) => {
+function updateOf(context: SignedIn, companyUuid: string, body: Fields & { uuid?: string | undefined }, seen: number | undefined) {
+  return editCompany(context, companyUuid, "editContacts", async (opened) => {
+    const { tx, company } = opened;
     const own = eq(bankDetails.companyUuid, company.uuid);
     const [current] = await tx
-      .select({ uuid: bankDetails.uuid })
+      .select()
       .from(bankDetails)
       .where(body.uuid ? and(own, eq(bankDetails.uuid, body.uuid)) : own)
       .orderBy(asc(bankDetails.uuid))
       .limit(1);
     if (!current) refuse(body.uuid ? "NOT_FOUND" : "CONFLICT", undefined, body.uuid ? undefined : say("bankDetailMissing"));
-    const [row] = await tx.update(bankDetails).set(columnsOf(body)).where(eq(bankDetails.uuid, current.uuid)).returning();
+    const set = columnsOf(body);
+    await writeCompanyData(context, opened, { fields: isDeepStrictEqual({ ...current, ...set }, current) ? [] : ["bankDetail"], seen });
+    const [row] = await tx.update(bankDetails).set(set).where(eq(bankDetails.uuid, current.uuid)).returning();
     return toAnswer(found(row));
   });
 }

@@ -1,13 +1,15 @@
 import { and, eq } from "drizzle-orm";
 import { isAdmin } from "#contract/roles.ts";
+import type { ChangedField } from "#contract/versions.ts";
 import { companyScope } from "../access/scopes.ts";
-import { type OpenAccreditation, openAccreditation, writeUpdate } from "../accreditation/change-accreditation.ts";
+import { type OpenAccreditation, openAccreditation, touchAccreditation, writeUpdate } from "../accreditation/change-accreditation.ts";
 import type { CompanyRow } from "../accreditation/company-data.ts";
 import { mustAllow } from "../accreditation/refuse-accreditation.ts";
 import { accreditations } from "../accreditation/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { found } from "../problem.ts";
+import { mustBeSeen, nextVersion } from "../versions/versions.ts";
 import { companies } from "./tables.ts";
 
 type Action = "editData" | "editContacts" | "editBranches";
@@ -39,6 +41,31 @@ export async function editCompanyIn<T>(
   const isFirstStep = open.facts.current?.type === "upload_required_documents";
   await writeUpdate(open, { ...(isFirstStep && { take: true as const }), silent: ["accreditation_process_updated"] });
   return answer;
+}
+
+type Change = { fields: readonly ChangedField[]; set?: Partial<CompanyRow>; seen: number | undefined };
+
+/** The company's next version, when something of it or of its parts differs, made from the one that was seen. */
+export async function writeCompany(
+  context: SignedIn,
+  { tx, company }: Pick<OpenCompany, "tx" | "company">,
+  { fields, set = {}, seen }: Change,
+): Promise<CompanyRow> {
+  if (fields.length === 0) return company;
+  await mustBeSeen(tx, company, seen);
+  const [written] = await tx
+    .update(companies)
+    .set({ ...set, ...(await nextVersion(tx, context, company, fields)) })
+    .where(eq(companies.uuid, company.uuid))
+    .returning();
+  return found(written);
+}
+
+/** The same of what the card of the accreditation shows, within `editCompany`. */
+export async function writeCompanyData(context: SignedIn, opened: OpenCompany, change: Change): Promise<CompanyRow> {
+  const written = await writeCompany(context, opened, change);
+  if (change.fields.length > 0) await touchAccreditation(opened.tx, context, written.uuid, ["companyData"]);
+  return written;
 }
 
 /** The accreditation, when there is one, then the company: everybody in this order. */

@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { companies as calls } from "#contract/companies.ts";
 import { documentTypes } from "#contract/accreditation-actions.ts";
+import { isAdmin } from "#contract/roles.ts";
 import { type CompanyRow, toCompanyData, warningsOf } from "../accreditation/company-data.ts";
 import { emptyDocuments } from "../accreditation/open-accreditation.ts";
 import { accreditationDocuments, accreditations } from "../accreditation/tables.ts";
@@ -12,10 +13,24 @@ import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { companyCardScope } from "../access/scopes.ts";
-import { editCompany } from "./edit-company.ts";
+import { differing } from "../versions/versions.ts";
+import { editCompany, writeCompanyData } from "./edit-company.ts";
+import { listSameInn, refuseDeclined } from "../accreditation/same-inn.ts";
 import { companies } from "./tables.ts";
 
 type Body = z.output<typeof calls.putData.body & z.ZodType>;
+
+const namesOfData = {
+  legalForm: "legalForm",
+  name: "companyName",
+  legalName: "companyName",
+  legalAddress: "legalAddress",
+  inn: "inn",
+  ogrn: "ogrn",
+  kpp: "kpp",
+  okpo: "okpo",
+  registrationDate: "registrationDate",
+} as const;
 
 const lockedFields = ["legalForm", "inn", "ogrn"] as const;
 
@@ -27,17 +42,19 @@ export async function getCompanyData({ db, actor }: SignedIn, { params }: Input<
   return toAnswer(found(row));
 }
 
-export function putCompanyData(context: SignedIn, { body }: Input<typeof calls.putData>) {
-  return putDataOf(context, context.actor.companyUuid, body);
+export function putCompanyData(context: SignedIn, { body, seen }: Input<typeof calls.putData>) {
+  return putDataOf(context, context.actor.companyUuid, body, seen);
 }
 
-export function putCompanyDataInternal(context: SignedIn, { body }: Input<typeof calls.putDataInternal>) {
-  return putDataOf(context, body.companyUuid, body);
+export function putCompanyDataInternal(context: SignedIn, { body, seen }: Input<typeof calls.putDataInternal>) {
+  return putDataOf(context, body.companyUuid, body, seen);
 }
 
-async function putDataOf(context: SignedIn, companyUuid: string, body: Body) {
-  return editCompany(context, companyUuid, "editData", async ({ tx, company }) => {
+async function putDataOf(context: SignedIn, companyUuid: string, body: Body, seen: number | undefined) {
+  return editCompany(context, companyUuid, "editData", async (opened) => {
+    const { tx, company } = opened;
     mustNotTouchLocked(company, body);
+    if (company.type === "buyer" && body.inn !== company.inn && !isAdmin(context.actor.roles)) refuseDeclined(await listSameInn(tx, body.inn, company.uuid));
     if (body.legalForm !== company.legalForm) await changeLegalForm(tx, company, body.legalForm, context.now());
     const { legalForm, name, legalAddress, inn, ogrn } = body;
     const set = {
@@ -51,8 +68,7 @@ async function putDataOf(context: SignedIn, companyUuid: string, body: Body) {
       okpo: body.okpo ?? "",
       registrationDate: body.registrationDate || null,
     };
-    const [updated] = await tx.update(companies).set(set).where(eq(companies.uuid, company.uuid)).returning();
-    return toAnswer(found(updated));
+    return toAnswer(await writeCompanyData(context, opened, { fields: differing(company, set, namesOfData), set, seen }));
   });
 }
 

@@ -10,6 +10,7 @@ import { handOverDeals } from "../deals/assign-seller.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
+import { mustBeSeen } from "../versions/versions.ts";
 import { readCompany } from "./get-company.ts";
 import { companies } from "./tables.ts";
 
@@ -17,7 +18,7 @@ import { companies } from "./tables.ts";
  * Later re-assignment (domain.md C27): the first representative comes with the accreditation. Its running accreditation and
  * its open deals go along, in one transaction.
  */
-export async function putSalesRepresentative(context: SignedIn, { params, body }: Input<typeof calls.putSalesRepresentative>) {
+export async function putSalesRepresentative(context: SignedIn, { params, body, seen }: Input<typeof calls.putSalesRepresentative>) {
   const to = body.sales_representative_uuid;
   await context.db.transaction(async (tx) => {
     const [company] = await tx
@@ -29,6 +30,7 @@ export async function putSalesRepresentative(context: SignedIn, { params, body }
     const from = open.loaded.company.salesRepresentativeUuid;
     if (from === null) refuse("CONFLICT", undefined, say("representativeMissing"));
     if (from === to) return;
+    await mustBeSeen(tx, open.loaded.company, seen);
     const update = await handOver(open, to, "sales_representative_uuid");
     // Only the steps that are the representative's own go with him.
     const isHis = open.facts.current && roleOfProcess(open.facts.current.type) === "seller_sales_representative";

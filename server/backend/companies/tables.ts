@@ -1,5 +1,5 @@
 import { boolean, date, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, instant, kopecks } from "../db/columns.ts";
+import { createdAt, id, instant, kopecks, version } from "../db/columns.ts";
 
 export const companies = pgTable(
   "companies",
@@ -30,6 +30,8 @@ export const companies = pgTable(
     accreditationDate: instant("accreditation_date"),
     /** Deals of managers above it need the director's confirmation; null switches it off. */
     approvalThresholdKopecks: kopecks("approval_threshold_kopecks"),
+    /** Of the company with its bank details and contacts. */
+    version: version(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -46,6 +46,7 @@ export function toCompany({ company, summary, priceList, bankDetails, contacts }
     contacts: contacts.map(({ uuid, email, phone }) => ({ uuid, email, phone })),
     accreditationDate: company.accreditationDate?.toISOString() ?? null,
     images: company.logo === null ? [] : [company.logo],
+    version: company.version,
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { customers as calls } from "#contract/customers.ts";
 import { customerScope } from "../access/scopes.ts";
+import { readInUse } from "../auth/in-use.ts";
 import { invitations } from "../auth/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
@@ -31,5 +32,6 @@ export async function getAccess({ db, actor, now }: SignedIn, { params }: Input<
       : null,
     deletionRequestedAt: person.deletionRequestedAt?.toISOString() ?? null,
     allowedActions,
+    inUse: allowedActions.includes("block") || allowedActions.includes("delete") ? await readInUse(db, person) : null,
   };
 }

@@ -8,16 +8,20 @@ import { found } from "../problem.ts";
 import { selectCustomer } from "./select-customers.ts";
 import { customers } from "./tables.ts";
 import { toCustomer } from "./to-customer.ts";
+import { writeCustomer } from "../auth/write-customer.ts";
 
-export async function setAvatar({ db, actor }: SignedIn, { body }: Input<typeof calls.avatar>) {
+export async function setAvatar(context: SignedIn, { body, seen }: Input<typeof calls.avatar>) {
+  const { db, actor } = context;
   const uuid = body.customerUuid ?? actor.customerUuid;
-  const [person] = await db
-    .select({ uuid: customers.uuid })
-    .from(customers)
-    .where(and(eq(customers.uuid, uuid), isNull(customers.deletedAt), mayChange(actor)));
-  found(person);
+  const isIt = and(eq(customers.uuid, uuid), isNull(customers.deletedAt), mayChange(actor));
+  const [known] = await db.select({ uuid: customers.uuid }).from(customers).where(isIt);
+  found(known);
   const avatar = body.avatar === null ? null : await squarePicture(body.avatar, "avatar");
-  await db.update(customers).set({ avatar }).where(eq(customers.uuid, uuid));
+  await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(customers).where(isIt).for("update");
+    const person = found(row);
+    await writeCustomer(context, tx, person, { set: { avatar }, fields: person.avatar === avatar ? [] : ["avatar"], seen });
+  });
   const [changed] = await selectCustomer(db).where(eq(customers.uuid, uuid));
   return toCustomer(found(changed));
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { companies } from "../companies/tables.ts";
-import { createdAt, id, instant } from "../db/columns.ts";
+import { createdAt, id, instant, version } from "../db/columns.ts";
 
 /** As people write and look for a person: surname, name, patronymic. */
 export const fullNameOf = ({ surname, name, patronymic }: { surname: AnyPgColumn; name: AnyPgColumn; patronymic: AnyPgColumn }) =>
@@ -36,11 +36,15 @@ export const customers = pgTable(
     deletedAt: instant("deleted_at"),
     /** The person asked for it: disabled from then on, erased by a job (trust.md S91). */
     deletionRequestedAt: instant("deletion_requested_at"),
+    version: version(),
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex("customers_email").on(table.email),
-    uniqueIndex("customers_phone").on(table.phone),
+    index("customers_email").on(table.email),
+    index("customers_phone").on(table.phone),
+    // Several may name an address; one has proven it or is invited by it (auth/address-owner.ts).
+    uniqueIndex("customers_email_owner").on(table.email).where(sql`email_verified or status = 'waiting_confirmation'`),
+    uniqueIndex("customers_phone_owner").on(table.phone).where(sql`phone_verified or status = 'waiting_confirmation'`),
     index("customers_company").on(table.companyUuid),
     index("customers_company_name")
       .on(table.companyUuid, sql`${fullNameOf(table)} collate "ru-x-icu"`, table.uuid)

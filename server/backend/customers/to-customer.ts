@@ -25,5 +25,6 @@ export function toCustomer({ customer, company }: Row): Answer {
     notificationChannels: customer.notificationChannels as Answer["notificationChannels"],
     avatar: customer.avatar,
     status: customer.status,
+    version: customer.version,
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, customType, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, customType, integer, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** Integer kopecks; safe integers only, see connect.ts. */
 export const kopecks = (name: string) => bigint(name, { mode: "number" });
@@ -9,5 +9,8 @@ export const id = () => uuid("uuid").primaryKey();
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 export const createdAt = () => instant("created_at").notNull().default(sql`now()`);
+
+/** Grows with every change of the row or its parts, see versions/. */
+export const version = () => integer("version").notNull().default(1);
 
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

@@ -16,7 +16,7 @@ const DATABASE = "portal";
 const START_PATIENCE_MS = 120_000;
 const OWNER_PATIENCE_MS = 1_200;
 const LARGEST_LOG_BYTES = 10_000_000;
-const GOES_AWAY_BY_ITSELF = /pre-existing shared memory block|lock file ".*" already exists/;
+const GOES_AWAY_BY_ITSELF = /pre-existing shared memory block|\.(?:pid|lock)" already exists/;
 
 const SETTINGS = {
   listen_addresses: "",

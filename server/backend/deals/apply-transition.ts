@@ -1,9 +1,9 @@
-import type { DealStatus, SuborderStatus } from "#contract/statuses.ts";
+import type { SuborderStatus } from "#contract/statuses.ts";
 import { isPartlyCollected } from "../suborders/status.ts";
 import { deleteSubordersOf, setSuborderStatus } from "../suborders/write-suborders.ts";
 import type { DealUpdate, OpenDeal } from "./change-deal.ts";
 import { actualTotalOf, collectLine, writeCollected } from "./collect-lines.ts";
-import { collectSuborders } from "./guards.ts";
+import { collectRest } from "./guards.ts";
 import { confirmExcesses } from "./limit-recheck.ts";
 import { noticesOf } from "./notices.ts";
 import { refuseExcesses } from "./refuse-deal.ts";
@@ -30,7 +30,7 @@ export async function applyTransition(open: OpenDeal, { to, effects, notify }: A
   if (has("subordersTransfer")) await moveSuborders(open, "transferred_to_warehouse");
   if (has("subordersReceive")) await moveSuborders(open, "received");
   if (has("subordersCollect")) {
-    const collected = await collectRest(open, to);
+    const collected = await collectAll(open);
     Object.assign(set, collected.set);
     movements.push(...collected.movements);
   }
@@ -50,29 +50,21 @@ async function moveSuborders({ tx, suborders, now }: OpenDeal, to: SuborderStatu
   );
 }
 
-/**
- * Staff set a whole deal to collected or partly collected: its suborders follow. `collected` means that everything was
- * there; a line that weighed more keeps its weight. `partly_collected` leaves quantities to be said later.
- */
-async function collectRest(
-  { tx, facts, suborders, lines, record, now }: OpenDeal,
-  to: DealStatus,
-): Promise<Pick<DealUpdate, "set"> & { movements: Movement[] }> {
-  const target = to === "collected" ? "collected" : "partly_collected";
-  const shown = suborders.filter((part) => part.deletedAt === null);
-  const next = collectSuborders(facts.status, facts.suborders, target);
-  const moved = new Set(shown.filter((part, position) => part.status !== next[position]).map((part) => part.uuid));
-  const after = lines.map((line) => {
-    if (target !== "collected" || line.suborderUuid === null || !moved.has(line.suborderUuid)) return line;
-    return collectLine(line, Math.max(line.collectedHundredths ?? 0, line.quantityHundredths), null);
-  });
+/** Staff set a whole deal to collected: what nobody has counted yet was there as ordered; entered quantities stay. */
+async function collectAll({ tx, facts, suborders, lines, record, now }: OpenDeal): Promise<Pick<DealUpdate, "set"> & { movements: Movement[] }> {
+  const moved = suborders.filter((part) => part.deletedAt === null && part.status === "transferred_to_warehouse").map((part) => part.uuid);
+  const after = lines.map((line) =>
+    line.suborderUuid !== null && moved.includes(line.suborderUuid)
+      ? collectLine(line, line.collectedHundredths ?? line.quantityHundredths, line.collectReason)
+      : line,
+  );
   await writeCollected(
     tx,
     after.filter((line, position) => line !== lines[position]),
   );
-  await setSuborderStatus(tx, [...moved], target, now);
+  await setSuborderStatus(tx, moved, "collected", now);
   return {
-    set: { isPartlyCollected: isPartlyCollected(record.deal.isPartlyCollected, next), actualTotalKopecks: actualTotalOf(after) },
+    set: { isPartlyCollected: isPartlyCollected(record.deal.isPartlyCollected, collectRest(facts.suborders)), actualTotalKopecks: actualTotalOf(after) },
     movements: moveReservation(lines, after),
   };
 }

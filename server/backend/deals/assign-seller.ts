@@ -9,14 +9,18 @@ import type { Transaction } from "../db/database.ts";
 import { fullName } from "../full-name.ts";
 import type { Handler } from "../handlers.ts";
 import { found } from "../problem.ts";
-import { changeDeal, type DealUpdate, type OpenDeal, openDeal, writeUpdate } from "./change-deal.ts";
+import { changeDeal, checkVersion, type DealUpdate, type OpenDeal, openDeal, writeUpdate } from "./change-deal.ts";
 import { refuseDecision } from "./refuse-deal.ts";
 import { deals } from "./tables.ts";
 import { decide } from "./transitions.ts";
 
 /** Domain.md section 22 D2. Somebody who is no active representative of the deal's seller is not found. */
-export const assignSeller: Handler<typeof calls.assignSeller> = async (context, { params, body }) =>
-  changeDeal(context, params.uuid, (open) => giveTo(open, body.seller_customer_uuid));
+export const assignSeller: Handler<typeof calls.assignSeller> = async (context, { params, body, seen }) =>
+  changeDeal(context, params.uuid, async (open) => {
+    const update = await giveTo(open, body.seller_customer_uuid);
+    if (update !== null) await checkVersion(open, seen);
+    return update;
+  });
 
 /**
  * Open deals of a company go from one representative to another, each as if assigned by itself, and so do those that nobody

@@ -1,20 +1,22 @@
 import { and, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import type { Deal, LineChange, StatusLog } from "#contract/deals.ts";
+import type { ChangedField } from "#contract/versions.ts";
 import { dealScope } from "../access/scopes.ts";
 import { sideOf } from "../access/side-of.ts";
 import type { SignedIn } from "../context.ts";
 import { applyToContracts, type ContractLineRow, type ContractMovement, lockContractLines } from "../contracts/ledger.ts";
 import type { Transaction } from "../db/database.ts";
 import { tell, type NotificationType } from "../events/notify.ts";
-import { found, refuse } from "../problem.ts";
+import { found } from "../problem.ts";
+import { mustBeSeen, nextVersion } from "../versions/versions.ts";
 import { withContractLines } from "./deal-contracts.ts";
 import type { ActorFacts, DealFacts } from "./deal-facts.ts";
 import { type DealPeople, everyoneOf, listDealPeople } from "./deal-people.ts";
 import type { DealRow } from "./deal-record.ts";
 import { listDealLogs, loadDeal, type LoadedDeal } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
-import { dealLogs, deals } from "./tables.ts";
+import { dealLogs, deals, type LogDetails } from "./tables.ts";
 import { toDeal } from "./to-deal.ts";
 
 /** The deal under its lock, with what the rules decide by. */
@@ -28,7 +30,7 @@ export type OpenDeal = LoadedDeal & {
   now: Date;
 };
 
-export type NewLog = { event: StatusLog["event"]; from?: string; to?: string; comment?: string | null; changes?: LineChange[] };
+export type NewLog = { event: StatusLog["event"]; from?: string; to?: string; comment?: string | null; changes?: LineChange[]; details?: LogDetails };
 
 /** What a change writes besides lines and suborders. */
 export type DealUpdate = {
@@ -73,9 +75,22 @@ export async function openDeal(tx: Transaction, context: SignedIn, uuid: string,
 }
 
 /** The version the caller saw, when he says it. */
-export function checkVersion({ record }: OpenDeal, seen: number | undefined): void {
-  if (seen !== undefined && seen !== record.deal.version) refuse("VERSION_MISMATCH", { version: record.deal.version });
+export function checkVersion({ tx, record }: OpenDeal, seen: number | undefined): Promise<void> {
+  return mustBeSeen(tx, record.deal, seen);
 }
+
+const fieldOf: Record<NewLog["event"], ChangedField> = {
+  created: "status",
+  status: "status",
+  edit: "lines",
+  assign: "salesRepresentative",
+  payment: "payment",
+  details: "details",
+  collected: "collected",
+  corrected: "collected",
+  documentAdded: "documents",
+  documentDeleted: "documents",
+};
 
 /** What a change of an open deal wrote: for changes that touch several in one transaction. */
 export async function writeUpdate({ tx, context, record, now }: OpenDeal, { set, logs, movements = [], notices = [] }: DealUpdate): Promise<void> {
@@ -85,10 +100,18 @@ export async function writeUpdate({ tx, context, record, now }: OpenDeal, { set,
   const number = String(deal.number);
   await tx
     .update(deals)
-    .set({ ...set, version: deal.version + 1 })
+    .set({
+      ...set,
+      ...(await nextVersion(
+        tx,
+        context,
+        deal,
+        logs.map(({ event }) => fieldOf[event]),
+      )),
+    })
     .where(eq(deals.uuid, deal.uuid));
   await tx.insert(dealLogs).values(
-    logs.map(({ event, from = null, to = null, comment = null, changes = [] }) => ({
+    logs.map(({ event, from = null, to = null, comment = null, changes = [], details = {} }) => ({
       uuid: uuidv7(),
       dealUuid: deal.uuid,
       event,
@@ -99,6 +122,7 @@ export async function writeUpdate({ tx, context, record, now }: OpenDeal, { set,
       actorSide: sideOf(actor),
       comment,
       changes,
+      details,
       createdAt: now,
     })),
   );

@@ -32,6 +32,7 @@ function toAnswer({ lines, groups, summary, changes }: EditPlan) {
   return {
     data: {
       groups: toDealGroups(grouped, groups),
+      totalProductsCount: lines.length,
       products: lines.map((line) => ({
         productUuid: line.uuid,
         quantity: line.quantity / 100,

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { LineChange } from "#contract/deals.ts";
+import { money } from "#contract/primitives.ts";
 import type { Transaction } from "../db/database.ts";
 import { actualSums, type CollectionLine } from "./collection.ts";
 import type { LineRow } from "./read-deal.ts";
@@ -22,6 +24,30 @@ export function toCollectionLine(line: LineRow, collected: number | null): Colle
 export function collectLine(line: LineRow, collected: number, reason: string | null): LineRow {
   const [actual] = actualSums([toCollectionLine(line, collected)]).lines;
   return { ...line, collectedHundredths: collected, actualTotalKopecks: actual?.total ?? line.totalKopecks, collectReason: reason };
+}
+
+const quantityOf = (line: LineRow) => line.collectedHundredths ?? line.quantityHundredths;
+const totalOf = (line: LineRow) => line.actualTotalKopecks ?? line.totalKopecks;
+
+/** Against what was collected before, at first against what was ordered. */
+export function collectionChanges(lines: readonly LineRow[], collected: ReadonlyMap<string, LineRow>): LineChange[] {
+  return lines.flatMap((before): LineChange[] => {
+    const after = collected.get(before.uuid) ?? before;
+    if (quantityOf(before) === quantityOf(after) && before.collectReason === after.collectReason) return [];
+    const { name, dealQuantity } = before.snapshot as LineSnapshot;
+    return [
+      {
+        name,
+        kind: "changed",
+        unit: dealQuantity.unit,
+        quantityBefore: quantityOf(before) / 100,
+        quantityAfter: quantityOf(after) / 100,
+        totalBefore: money(totalOf(before)),
+        totalAfter: money(totalOf(after)),
+        reason: after.collectReason,
+      },
+    ];
+  });
 }
 
 export function actualTotalOf(lines: readonly LineRow[]): number {

@@ -6,7 +6,7 @@ import { refuse, refuseFields } from "../problem.ts";
 import { dealStatusFromSuborders, isPartlyCollected } from "../suborders/status.ts";
 import { setSuborderStatus } from "../suborders/write-suborders.ts";
 import type { DealUpdate, OpenDeal } from "./change-deal.ts";
-import { actualTotalOf, collectLine, toCollectionLine, writeCollected } from "./collect-lines.ts";
+import { actualTotalOf, collectionChanges, collectLine, toCollectionLine, writeCollected } from "./collect-lines.ts";
 import { checkCollected, overWeightPercent } from "./collection.ts";
 import { noticesOf } from "./notices.ts";
 import type { LineRow } from "./read-deal.ts";
@@ -16,13 +16,14 @@ import { allowedTargets } from "./transitions.ts";
 
 type Collected = NonNullable<z.output<typeof DealDetails>["collected"]>;
 
-const collectable: readonly string[] = ["transferred_to_warehouse", "partly_collected"] satisfies SuborderStatus[];
+const collectable: readonly string[] = ["transferred_to_warehouse", "partly_collected", "collected"] satisfies SuborderStatus[];
 
 /**
- * Actual quantities of one suborder (domain.md sections 11 and 13). A line not named keeps what it has, else it is taken
- * as ordered. The deal's status follows from its suborders; what was not there leaves the reserve at once.
+ * Actual quantities of one suborder (domain.md sections 11 and 13), also once more: a correction, with a log row of its own.
+ * A line not named keeps what it has, else it is taken as ordered. The deal's status follows from its suborders; what was
+ * not there leaves the reserve at once.
  */
-export async function collectSuborder(open: OpenDeal, { suborderUuid, products }: Collected): Promise<DealUpdate> {
+export async function collectSuborder(open: OpenDeal, { suborderUuid, products }: Collected): Promise<DealUpdate | null> {
   const { tx, facts, actor, suborders, lines, record, now } = open;
   if (!mayCollect(facts, actor))
     refuse(isAtWork(open) ? "FORBIDDEN" : "TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: allowedTargets(facts, actor) });
@@ -33,6 +34,9 @@ export async function collectSuborder(open: OpenDeal, { suborderUuid, products }
 
   const own = lines.filter((line) => line.suborderUuid === suborderUuid);
   const collected = collectLines(own, products);
+  const changes = collectionChanges(own, collected);
+  const isCorrection = suborder.status !== "transferred_to_warehouse";
+  if (isCorrection && changes.length === 0) return null;
   const after = lines.map((line) => collected.get(line.uuid) ?? line);
   const isShort = [...collected.values()].some((line) => (line.collectedHundredths ?? 0) < line.quantityHundredths);
   const status: SuborderStatus = isShort ? "partly_collected" : "collected";
@@ -49,8 +53,16 @@ export async function collectSuborder(open: OpenDeal, { suborderUuid, products }
       actualTotalKopecks: actualTotalOf(after),
     },
     movements: moveReservation(lines, after),
-    logs: [{ event: "collected", from: facts.status, to, comment: `${record.deal.number}-${suborder.ordinal}` }],
-    notices: moved ? noticesOf(to === "collected" ? "22" : "23", open) : [],
+    logs: [
+      {
+        event: isCorrection ? "corrected" : "collected",
+        from: facts.status,
+        to,
+        comment: `${record.deal.number}-${suborder.ordinal}`,
+        changes,
+      },
+    ],
+    notices: noticesOf(moved ? (to === "collected" ? "22" : "23") : isCorrection ? "16" : null, open),
   };
 }
 

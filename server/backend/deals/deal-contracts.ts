@@ -11,7 +11,7 @@ export type DealContract = {
   name: string;
   type: "deferred" | "prepaid";
   postponDays: number;
-  /** Σ ordered totals of the deal's lines. */
+  /** Σ totals of the deal's lines: collected ones where the warehouse has said them, else ordered ones. */
   total: number;
   /** limit + balance − reserved, this deal's reservation included. */
   available: number;
@@ -24,7 +24,7 @@ type StoredContract = Pick<DealContract, "assortmentUuid" | "name" | "postponDay
 /** A column of a statement over deals, see `toDealContract`. A contract that no longer exists counts as deferred with nothing available. */
 export const contractsOfDeal = sql<StoredContract[] | null>`(
   select json_agg(contract) from (
-    select l.assortment_uuid as "assortmentUuid", coalesce(min(a.name), '') as name, sum(l.total_kopecks) as total,
+    select l.assortment_uuid as "assortmentUuid", coalesce(min(a.name), '') as name, sum(coalesce(l.actual_total_kopecks, l.total_kopecks)) as total,
       coalesce(min(c.limit_kopecks), 0) as "limit", coalesce(min(c.balance_kopecks), 0) as balance, coalesce(min(c.reserved_kopecks), 0) as reserved,
       coalesce(min(c.postpon_days), 1) as "postponDays"
     from ${dealLines} l

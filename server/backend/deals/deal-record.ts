@@ -12,7 +12,15 @@ import { deals } from "./tables.ts";
 
 export type DealRow = typeof deals.$inferSelect;
 
-export type DealPerson = { surname: string; name: string; patronymic: string; roles: string[]; phone: string | null; workPhone: string | null };
+export type DealPerson = {
+  surname: string;
+  name: string;
+  patronymic: string;
+  roles: string[];
+  phone: string | null;
+  workPhone: string | null;
+  deletedAt: Date | null;
+};
 
 /** A deal with what the rules ask about its people. */
 export type DealRecord = {
@@ -47,6 +55,7 @@ export async function listDealRecords(reader: Reader, actor: Actor, uuids: reado
         roles: creator.roles,
         phone: creator.phone,
         workPhone: creator.workPhone,
+        deletedAt: creator.deletedAt,
       },
       seller: {
         surname: seller.surname,
@@ -55,6 +64,7 @@ export async function listDealRecords(reader: Reader, actor: Actor, uuids: reado
         roles: seller.roles,
         phone: seller.phone,
         workPhone: seller.workPhone,
+        deletedAt: seller.deletedAt,
       },
       companySellerUuid: companies.salesRepresentativeUuid,
       approvalThreshold: companies.approvalThresholdKopecks,

@@ -1,6 +1,7 @@
 import type { Delivery } from "../basket/basket-data.ts";
 import { type AvailableDate, availableDates, cutoffFor, isDateAvailable } from "../distribution/available-dates.ts";
 import { refuse, refuseFields } from "../problem.ts";
+import { say } from "../say.ts";
 
 /** A segment of the edited deal: `before` is its date so far, `asked` what the request names. */
 export type SegmentRequest = { segmentUuid: string; before: string | null; asked: ReadonlySet<string>; fields: readonly string[] };
@@ -15,7 +16,8 @@ export function datesOfSegments(requests: readonly SegmentRequest[], schedule: S
 function dateOf({ segmentUuid, before, asked, fields }: SegmentRequest, schedule: Schedule): string {
   if (asked.size > 1) refuseFields(Object.fromEntries(fields.map((field) => [field, "invalid"])));
   const date = [...asked][0] ?? before;
-  const isOffered = date !== null && (date === before || isDateAvailable({ ...queryOf(segmentUuid, schedule), now: schedule.now }, date));
+  if (date === null) refuseDate(segmentUuid, schedule, say("chooseDates"));
+  const isOffered = date === before || isDateAvailable({ ...queryOf(segmentUuid, schedule), now: schedule.now }, date);
   return isOffered ? date : refuseDate(segmentUuid, schedule);
 }
 
@@ -29,10 +31,10 @@ export function cutoffOf(segmentUuid: string, date: string, schedule: Schedule):
   return cutoffFor(queryOf(segmentUuid, schedule), date);
 }
 
-export function refuseDate(segmentUuid: string, schedule: Schedule): never {
+export function refuseDate(segmentUuid: string, schedule: Schedule, message?: string): never {
   const offered: AvailableDate[] = availableDates({ ...queryOf(segmentUuid, schedule), now: schedule.now });
   const expired = { segment: segmentUuid, availableDates: offered.map(({ date }) => date) };
-  refuse("TIMESLOT_EXPIRED", { ...expired, segments: [expired] });
+  refuse("TIMESLOT_EXPIRED", { ...expired, segments: [expired] }, message);
 }
 
 function queryOf(segment: string, { delivery, timeZone }: Schedule) {

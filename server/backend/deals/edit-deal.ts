@@ -3,6 +3,7 @@ import { lockScheduleOf } from "../distribution/lock-schedule.ts";
 import type { Handler } from "../handlers.ts";
 import { changeDeal, checkVersion, type DealUpdate, type OpenDeal } from "./change-deal.ts";
 import { isEmptyDiff } from "./check-lines.ts";
+import type { DealPeople } from "./deal-people.ts";
 import { type EditData, listAssortmentsOf, loadEditData } from "./edit-data.ts";
 import { noticesOf } from "./notices.ts";
 import { type EditPlan, planEdit } from "./plan-edit.ts";
@@ -12,7 +13,7 @@ import { decide } from "./transitions.ts";
 import { writeEdit } from "./write-edit.ts";
 
 /** D13 (seller, asks for consent) and D14 (buyer, gives it): the whole list of lines; nothing changed, nothing happens. */
-export const editDeal: Handler<typeof deals.edit> = async (context, { params, body, ifMatch }) => {
+export const editDeal: Handler<typeof deals.edit> = async (context, { params, body, seen }) => {
   const productUuids = body.products.map((line) => line.productUuid);
   return changeDeal(
     context,
@@ -20,7 +21,7 @@ export const editDeal: Handler<typeof deals.edit> = async (context, { params, bo
     async (open) => {
       const decision = decide(open.facts, open.actor, { action: "edit" });
       const isForbidden = "refused" in decision && decision.refused === "FORBIDDEN";
-      if (!isForbidden) checkVersion(open, body.version ?? ifMatch);
+      if (!isForbidden) await checkVersion(open, seen);
       if ("refused" in decision) refuseDecision(decision, open.contracts);
       await lockScheduleOf(open.tx, open.record.deal.branchUuid);
       const data = await loadEditData(open.tx, open.record.deal, productUuids, open.now);
@@ -31,17 +32,20 @@ export const editDeal: Handler<typeof deals.edit> = async (context, { params, bo
   );
 };
 
+const directorsOf = ({ directors }: DealPeople) => directors;
+
 async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment: string | null): Promise<DealUpdate> {
   const { facts, now, actor, record } = open;
   const { lines, deliveryFrom, deliveryTo } = await writeEdit(open, plan, data);
   const isAboveThreshold = data.approvalThreshold !== null && plan.summary.total > data.approvalThreshold;
   const byDirector = actor.isOfBuyerCompany && actor.roles.includes("buyer_company_director");
+  const asksDirector = isAboveThreshold && facts.createdByManager && !byDirector;
   return {
     set: {
       status: "waiting_approval",
       ...(facts.status !== "waiting_approval" && { statusUpdatedAt: now }),
       consentNeeded: !actor.isOfBuyerCompany,
-      directorConsent: isAboveThreshold && facts.createdByManager && !byDirector,
+      directorConsent: asksDirector,
       productCount: lines.length,
       subtotalKopecks: plan.summary.subtotal,
       totalKopecks: plan.summary.total,
@@ -55,6 +59,7 @@ async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment:
       lines.map((line) => ({ assortmentUuid: line.assortmentUuid, totalKopecks: line.totalKopecks, actualTotalKopecks: null })),
     ),
     logs: [{ event: "edit", from: facts.status, to: "waiting_approval", comment, changes: plan.changes }],
-    notices: noticesOf("16", open),
+    // Whose consent a manager's own change asks for has to hear of it.
+    notices: [...(noticesOf("16", open) ?? []), ...(asksDirector && actor.isOfBuyerCompany ? [{ type: "16" as const, to: directorsOf }] : [])],
   };
 }

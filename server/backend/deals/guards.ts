@@ -1,4 +1,4 @@
-import type { DealStatus, SuborderStatus } from "#contract/statuses.ts";
+import type { SuborderStatus } from "#contract/statuses.ts";
 import { dealStatusFromSuborders, suborderRank } from "#server/backend/suborders/status.ts";
 import { type ActorFacts, closableFrom, type DealFacts, dealActors, isOverdue, needsConsent } from "./deal-facts.ts";
 
@@ -11,6 +11,7 @@ export type GuardRefusal =
   | "DELIVERY_DATE_PASSED"
   | "TOO_EARLY_TO_CLOSE"
   | "SUBORDERS_NOT_COLLECTED"
+  | "QUANTITIES_DUE"
   | "TRANSITION_NOT_ALLOWED";
 
 type Guard = { holds: (deal: DealFacts, actor: ActorFacts) => boolean; refusal: GuardRefusal };
@@ -39,8 +40,9 @@ export const dealGuards = {
     holds: (deal) => deal.suborders.every((status) => suborderRank[status] >= suborderRank.collected),
     refusal: "SUBORDERS_NOT_COLLECTED",
   },
-  restBecomesCollected: { holds: (deal) => derivesTo(deal, "collected"), refusal: "SUBORDERS_NOT_COLLECTED" },
-  restBecomesPartlyCollected: { holds: (deal) => derivesTo(deal, "partly_collected"), refusal: "SUBORDERS_NOT_COLLECTED" },
+  restBecomesCollected: { holds: restBecomesCollected, refusal: "SUBORDERS_NOT_COLLECTED" },
+  /** No status says how much is there: such a step follows from the quantities of a suborder (collect-suborder.ts) alone. */
+  quantitiesSaid: { holds: () => false, refusal: "QUANTITIES_DUE" },
   dayAfterDelivery: { holds: (deal) => deal.now >= closableFrom(deal), refusal: "TOO_EARLY_TO_CLOSE" },
 } satisfies Record<string, Guard>;
 export type DealGuard = keyof typeof dealGuards;
@@ -50,14 +52,12 @@ export function firstRefusal(deal: DealFacts, actor: ActorFacts, guards: readonl
   return failed === undefined ? null : dealGuards[failed].refusal;
 }
 
-/** Suborders after staff set a whole deal to `target`: those still in the warehouse take it; D9 collects the partly ones. */
-export function collectSuborders(status: DealStatus, suborders: readonly SuborderStatus[], target: "collected" | "partly_collected"): SuborderStatus[] {
-  const moved: SuborderStatus = status === "partly_collected" ? "partly_collected" : "transferred_to_warehouse";
-  return suborders.map((suborder) => (suborder === moved ? target : suborder));
+/** Suborders after staff set a whole deal to collected: those still in the warehouse are there as ordered, the others stay. */
+export function collectRest(suborders: readonly SuborderStatus[]): SuborderStatus[] {
+  return suborders.map((suborder) => (suborder === "transferred_to_warehouse" ? "collected" : suborder));
 }
 
 /** D8: a deal in the warehouse is what its suborders say. */
-function derivesTo(deal: DealFacts, target: "collected" | "partly_collected"): boolean {
-  if (deal.suborders.length === 0) return true;
-  return dealStatusFromSuborders(collectSuborders(deal.status, deal.suborders, target)) === target;
+function restBecomesCollected({ suborders }: DealFacts): boolean {
+  return suborders.length === 0 || dealStatusFromSuborders(collectRest(suborders)) === "collected";
 }

@@ -5,7 +5,7 @@ import { type DealPeople, sellerSideOf } from "./deal-people.ts";
 type Recipients = (people: DealPeople, bySeller: boolean) => (string | null)[];
 
 /** Who hears what: domain.md section 16. "Buyer" is the deal's creator. */
-const recipients: Partial<Record<NotificationType, Recipients>> = {
+const recipients = {
   "16": (people, bySeller) => (bySeller ? [people.creator, ...people.directors] : sellerSideOf(people)),
   "17": sellerSideOf,
   "18": (people) => [people.creator],
@@ -15,10 +15,14 @@ const recipients: Partial<Record<NotificationType, Recipients>> = {
   "22": (people) => [people.creator],
   "23": (people) => [people.creator],
   "24": (people, bySeller) => [people.seller, ...(bySeller ? [people.creator] : [])],
-};
+} satisfies Partial<Record<NotificationType, Recipients>>;
 
-export function noticesOf(type: string | null, { context }: OpenDeal): DealUpdate["notices"] {
+/** Types that a change of a deal can be told by; 14 is told by the order itself. */
+export type DealNotice = keyof typeof recipients | "14";
+
+export function noticesOf(type: DealNotice | null, { context }: OpenDeal): DealUpdate["notices"] {
+  if (type === null || type === "14") return [];
   const bySeller = context.actor.companyType !== "buyer";
-  const to = type === null ? undefined : recipients[type as NotificationType];
-  return to === undefined ? [] : [{ type: type as NotificationType, to: (people) => to(people, bySeller) }];
+  const to: Recipients = recipients[type];
+  return [{ type, to: (people) => to(people, bySeller) }];
 }

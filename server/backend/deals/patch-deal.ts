@@ -1,11 +1,14 @@
 import type { z } from "zod";
-import type { DealDetails, deals } from "#contract/deals.ts";
+import { type DealDetails, type deals, deliveryDelayMax } from "#contract/deals.ts";
+import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import type { Handler } from "../handlers.ts";
-import { refuse } from "../problem.ts";
-import { changeDeal, type DealUpdate, type OpenDeal } from "./change-deal.ts";
+import { refuse, refuseFields } from "../problem.ts";
+import { changeDeal, checkVersion, type DealUpdate, type OpenDeal } from "./change-deal.ts";
 import { collectSuborder } from "./collect-suborder.ts";
 import { type DealActor, isDealActor } from "./deal-facts.ts";
+import { noticesOf } from "./notices.ts";
 import { refuseDecision } from "./refuse-deal.ts";
+import type { LogDetails } from "./tables.ts";
 import { allowedTargets, decide } from "./transitions.ts";
 
 type Details = z.output<typeof DealDetails>;
@@ -14,11 +17,12 @@ const commenters: readonly DealActor[] = ["buyerDirector", "creator", "assignedR
 const carriers: readonly DealActor[] = ["assignedRepresentative", "regionalDirector", "supervisor"];
 
 /** Everything of a deal but its status and lines; one refusal refuses all. What is already so changes nothing. */
-export const patchDeal: Handler<typeof deals.patch> = async (context, { params, body }) =>
+export const patchDeal: Handler<typeof deals.patch> = async (context, { params, body, seen }) =>
   changeDeal(context, params.uuid, async (open) => {
     const parts = [writeDetails(open, body), body.isPaid ? confirmPayment(open) : null, body.collected ? await collectSuborder(open, body.collected) : null];
     const updates = parts.filter((part) => part !== null);
     if (updates.length === 0) return null;
+    await checkVersion(open, seen);
     return {
       set: Object.assign({}, ...updates.map((update) => update.set)) as DealUpdate["set"],
       logs: updates.flatMap((update) => update.logs),
@@ -27,9 +31,10 @@ export const patchDeal: Handler<typeof deals.patch> = async (context, { params, 
     };
   });
 
-function writeDetails(open: OpenDeal, { comment, deliveryDetails, declineReason }: Details): DealUpdate | null {
+function writeDetails(open: OpenDeal, { comment, deliveryDetails, declineReason, deliveryFrom, deliveryTo }: Details): DealUpdate | null {
   const { deal } = open.record;
   const set: DealUpdate["set"] = {};
+  const details: LogDetails = {};
   if (comment !== undefined && comment !== deal.comment) {
     checkMay(open, commenters);
     set.comment = comment;
@@ -37,13 +42,40 @@ function writeDetails(open: OpenDeal, { comment, deliveryDetails, declineReason 
   if (deliveryDetails && (deliveryDetails.driver !== deal.driver || deliveryDetails.car !== deal.car)) {
     checkMay(open, carriers);
     Object.assign(set, deliveryDetails);
+    Object.assign(details, deliveryDetails);
+  }
+  const window = { deliveryFrom: deliveryFrom ?? deal.deliveryFrom, deliveryTo: deliveryTo ?? deal.deliveryTo };
+  if (window.deliveryFrom !== deal.deliveryFrom || window.deliveryTo !== deal.deliveryTo) {
+    checkMay(open, carriers);
+    checkWindow(open, window);
+    Object.assign(set, window);
+    Object.assign(details, window);
   }
   if (declineReason !== undefined && declineReason !== (deal.declineReason ?? "")) {
     checkMayDecline(open);
     set.declineReason = declineReason || null;
   }
-  return Object.keys(set).length === 0 ? null : { set, logs: [{ event: "details", comment: set.comment ?? set.declineReason ?? null }] };
+  if (Object.keys(set).length === 0) return null;
+  return {
+    set,
+    logs: [{ event: "details", comment: set.comment ?? set.declineReason ?? null, details }],
+    notices: set.deliveryTo === undefined ? [] : noticesOf("16", open),
+  };
 }
+
+/** The window holds every suborder: their dates are moved by an edit of the lines alone (domain.md section 11). */
+function checkWindow({ suborders, record, facts }: OpenDeal, { deliveryFrom, deliveryTo }: { deliveryFrom: string; deliveryTo: string }): void {
+  const dates = suborders.flatMap((part) => (part.deletedAt === null ? [part.deliveryDate] : [])).sort();
+  const [first = record.deal.deliveryFrom, last = record.deal.deliveryTo] = [dates.at(0), dates.at(-1)];
+  const latest = addDays(last, deliveryDelayMax);
+  const covers: [string, Record<string, string>] = ["deliveryWindow", { from: dayText(first), to: dayText(last) }];
+  if (deliveryFrom > first) refuseFields({ deliveryFrom: covers });
+  if (deliveryFrom < plainDateIn(record.deal.createdAt, facts.timeZone)) refuseFields({ deliveryFrom: "datePast" });
+  if (deliveryTo < last) refuseFields({ deliveryTo: covers });
+  if (deliveryTo > latest) refuseFields({ deliveryTo: ["deliveryFar", { date: dayText(latest) }] });
+}
+
+const dayText = (date: string) => date.split("-").reverse().join(".");
 
 function checkMay({ facts, actor }: OpenDeal, who: readonly DealActor[]): void {
   if (!isDealActor(facts, actor, who)) refuse("FORBIDDEN");
@@ -72,6 +104,6 @@ function confirmPayment({ facts, actor, contracts }: OpenDeal): DealUpdate | nul
   return {
     set: { isPaid: true },
     movements: short.map(({ assortmentUuid, missing }) => ({ assortmentUuid, kind: "payment", amountKopecks: missing })),
-    logs: [{ event: "payment" }],
+    logs: [{ event: "payment", details: { amountKopecks: short.reduce((sum, { missing }) => sum + missing, 0) } }],
   };
 }

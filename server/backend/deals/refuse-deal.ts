@@ -13,6 +13,7 @@ export function refuseDecision({ refused, details }: Refused, contracts: readonl
   if (refused === "FORBIDDEN") refuse("FORBIDDEN");
   if (refused === "REASON_REQUIRED") refuseFields({ reason: "requiredDialog" });
   if (refused === "PREPAYMENT_REQUIRED") refusePrepayment(contracts);
+  if (refused === "QUANTITIES_DUE") refuse("TRANSITION_NOT_ALLOWED", { ...details, reason: "quantities_due" }, say("quantitiesDue"));
   refuse("TRANSITION_NOT_ALLOWED", refused === "TRANSITION_NOT_ALLOWED" ? details : { ...details, reason: refused.toLowerCase() });
 }
 

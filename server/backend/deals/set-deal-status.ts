@@ -6,13 +6,13 @@ import { refuseDecision } from "./refuse-deal.ts";
 import { decide } from "./transitions.ts";
 
 /** D1-D12 of domain.md section 10. The reason may have come earlier by PATCH. */
-export const setDealStatus: Handler<typeof deals.setStatus> = async (context, { params, body, ifMatch }) =>
+export const setDealStatus: Handler<typeof deals.setStatus> = async (context, { params, body, seen }) =>
   changeDeal(context, params.uuid, async (open) => {
     const reason = body.reason || open.record.deal.declineReason;
     const decision = decide(open.facts, open.actor, { to: body.status, ...(reason && { reason }) });
     if ("same" in decision) return null;
     const isForbidden = "refused" in decision && decision.refused === "FORBIDDEN";
-    if (!isForbidden) checkVersion(open, body.version ?? ifMatch);
+    if (!isForbidden) await checkVersion(open, seen);
     if ("refused" in decision) refuseDecision(decision, open.contracts);
     return applyTransition(open, decision, reason);
   });

@@ -30,9 +30,9 @@ export function shownActions(deal: DealFacts, actor: ActorFacts, contracts: read
   };
 }
 
-/** Actual quantities are written by whoever may move the deal on in the warehouse (D8, D9). */
+/** Actual quantities are written, and corrected until the buyer has received, by whoever may move the deal on in the warehouse (D8, D9). */
 export function mayCollect(deal: DealFacts, actor: ActorFacts): boolean {
-  return dealTransitions.some((row) => row.effects.includes("subordersCollect") && row.from.includes(deal.status) && isDealActor(deal, actor, row.who));
+  return dealTransitions.some((row) => row.effects.includes("actualSums") && row.from.includes(deal.status) && isDealActor(deal, actor, row.who));
 }
 
 function blockedByGuards(deal: DealFacts, actor: ActorFacts, contracts: readonly DealContract[]): BlockedAction[] {

@@ -90,6 +90,8 @@ export const dealLines = pgTable(
   (table) => [index("deal_lines_deal").on(table.dealUuid, table.position), index("deal_lines_product").on(table.productUuid)],
 );
 
+export type LogDetails = { amountKopecks?: number; driver?: string; car?: string; deliveryFrom?: string; deliveryTo?: string };
+
 /** Append-only history; what the specification calls statusesLogs. */
 export const dealLogs = pgTable(
   "deal_logs",
@@ -106,6 +108,8 @@ export const dealLogs = pgTable(
     actorSide: text("actor_side", { enum: ["buyer", "seller", "system"] }).notNull(),
     comment: text("comment"),
     changes: jsonb("changes").notNull().default([]),
+    /** Facts of the event that are no lines: `LogDetails`. */
+    details: jsonb("details").$type<LogDetails>().notNull().default({}),
     createdAt: createdAt(),
   },
   (table) => [index("deal_logs_deal").on(table.dealUuid, table.createdAt)],

@@ -3,16 +3,18 @@ import { money } from "#contract/primitives.ts";
 import { type DealType, dealTypes } from "#contract/statuses.ts";
 import type { Actor } from "../context.ts";
 import { fullName } from "../full-name.ts";
+import { say } from "../say.ts";
 import { toSuborders } from "../suborders/to-suborder.ts";
 import type { DealContract } from "./deal-contracts.ts";
 import { isOverdue } from "./deal-facts.ts";
 import { discountPercent, toDealGroups } from "./deal-groups.ts";
-import type { DealRecord } from "./deal-record.ts";
+import type { DealPerson, DealRecord } from "./deal-record.ts";
 import { confirmExcesses } from "./limit-recheck.ts";
 import type { LineRow, LoadedDeal, LogRow } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { shownActions } from "./shown-actions.ts";
 import type { GroupSnapshot, LineSnapshot } from "./snapshot.ts";
+import type { LogDetails } from "./tables.ts";
 
 export function toDealSummary(actor: Actor, record: DealRecord, now: Date): DealSummary {
   return toSummaryAndActions(actor, record, record.contracts, now).summary;
@@ -26,7 +28,7 @@ export function toDeal(actor: Actor, { record, lines, suborders, contracts }: Lo
     version: deal.version,
     statusUpdatedAt: deal.statusUpdatedAt.toISOString(),
     buyerCustomerUuid: deal.buyerCustomerUuid,
-    buyerCustomerName: fullName(record.creator),
+    buyerCustomerName: nameOf(record.creator),
     sellerCompanyUuid: deal.sellerCompanyUuid,
     sellerCustomerPhone: record.seller?.workPhone ?? record.seller?.phone ?? null,
     products: lines.map(toDealProduct),
@@ -73,7 +75,7 @@ function toSummaryAndActions(actor: Actor, record: DealRecord, contracts: readon
     deliveryFrom: deal.deliveryFrom,
     deliveryTo: deal.deliveryTo,
     sellerCustomerUuid: deal.sellerCustomerUuid,
-    sellerCustomerName: record.seller === null ? null : fullName(record.seller),
+    sellerCustomerName: record.seller === null ? null : nameOf(record.seller),
     total: money(deal.totalKopecks),
     actualTotal: deal.actualTotalKopecks === null ? null : money(deal.actualTotalKopecks),
     productCount: deal.productCount,
@@ -125,9 +127,19 @@ function toStatusLog(log: LogRow): StatusLog {
     actorSide: log.actorSide,
     comment: log.comment,
     changes: log.changes as LineChange[],
+    details: toDetails(log.details),
   };
+}
+
+function toDetails({ amountKopecks, ...details }: LogDetails): StatusLog["details"] {
+  return { ...details, ...(amountKopecks !== undefined && { amount: money(amountKopecks) }) };
 }
 
 function withSnapshot(line: LineRow) {
   return { ...line, snapshot: line.snapshot as LineSnapshot };
+}
+
+/** Who is gone keeps his name in what he did. */
+function nameOf(person: DealPerson | null): string {
+  return person?.deletedAt ? say("personLeft", { name: fullName(person) }) : fullName(person);
 }

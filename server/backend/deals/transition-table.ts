@@ -2,6 +2,7 @@ import type { RuleAction } from "#contract/deal-actions.ts";
 import { type DealStatus, endedDealStatuses } from "#contract/statuses.ts";
 import type { DealActor } from "./deal-facts.ts";
 import type { DealGuard } from "./guards.ts";
+import type { DealNotice } from "./notices.ts";
 
 // biome-ignore format: a list
 export type TransitionId =
@@ -23,7 +24,7 @@ export type Transition = {
   guards: readonly DealGuard[];
   effects: readonly DealEffect[];
   /** Type of section 16. */
-  notify: string;
+  notify: DealNotice;
   needsReason?: true;
   /** Actors whose status select lists the row although it has a button of its own (section 12, footnote 7). */
   selectOf?: readonly DealActor[];
@@ -53,8 +54,9 @@ export const dealTransitions: readonly Transition[] = [
   { id: "D6", action: "decline", from: [...open, "approved_by_seller"], to: "declined_by_seller", who: [...sellers, "supervisor"], guards: [], effects: ["release", "subordersDelete", "closeChat"], notify: "20", selectOf: ["supervisor"] },
   { id: "D7", action: "passToDelivery", from: ["approved_by_seller"], to: "transferred_to_warehouse", who: sellers, guards: ["prepaymentCovered"], effects: ["subordersTransfer"], notify: "21" },
   { id: "D8", action: "changeStatus", from: ["transferred_to_warehouse"], to: "collected", who: ["service", ...sellers, "supervisor"], guards: ["restBecomesCollected"], effects: ["subordersCollect", "actualSums"], notify: "22" },
-  { id: "D8", action: "changeStatus", from: ["transferred_to_warehouse"], to: "partly_collected", who: ["service", ...sellers, "supervisor"], guards: ["restBecomesPartlyCollected"], effects: ["subordersCollect", "actualSums"], notify: "23" },
-  { id: "D9", action: "changeStatus", from: ["partly_collected"], to: "collected", who: ["service", ...sellers], guards: ["restBecomesCollected"], effects: ["subordersCollect", "actualSums"], notify: "22" },
+  { id: "D8", action: "changeStatus", from: ["transferred_to_warehouse"], to: "partly_collected", who: ["service", ...sellers, "supervisor"], guards: ["quantitiesSaid"], effects: ["actualSums"], notify: "23" },
+  { id: "D9", action: "changeStatus", from: packed, to: "collected", who: ["service", ...sellers], guards: ["quantitiesSaid"], effects: ["actualSums"], notify: "22" },
+  { id: "D9", action: "changeStatus", from: ["collected"], to: "partly_collected", who: ["service", ...sellers], guards: ["quantitiesSaid"], effects: ["actualSums"], notify: "23" },
   { id: "D10", action: "received", from: packed, to: "received", who: [...buyers, "branchManager"], guards: ["subordersCollected"], effects: ["post", "subordersReceive"], notify: "24" },
   { id: "D11", action: "close", from: packed, to: "received", who: [...sellers, "supervisor"], guards: ["dayAfterDelivery", "subordersCollected"], effects: ["post", "subordersReceive", "logClosedBySeller"], notify: "24" },
   { id: "D12", action: "changeStatus", from: ["transferred_to_warehouse"], to: "declined_by_seller", who: ["regionalDirector", "supervisor"], guards: [], effects: ["release", "subordersDelete", "closeChat"], notify: "20", needsReason: true },

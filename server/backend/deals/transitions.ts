@@ -2,6 +2,7 @@ import { type AllowedAction, type RuleAction, ruleActions } from "#contract/deal
 import type { DealStatus } from "#contract/statuses.ts";
 import { type ActorFacts, type DealFacts, isDealActor } from "./deal-facts.ts";
 import { firstRefusal, type GuardRefusal } from "./guards.ts";
+import type { DealNotice } from "./notices.ts";
 import { type DealEffect, dealSideActions, dealTransitions, type SideAction, type Transition, type TransitionId } from "./transition-table.ts";
 
 /** Either the status call (`to`) or a button (`action`); `changeStatus` needs `to`. */
@@ -16,7 +17,7 @@ export type DealRequest = {
 export type RefusalDetails = { from: DealStatus; to: DealStatus | null; allowed: DealStatus[] };
 
 export type Decision =
-  | { ok: true; transitionId: TransitionId | null; to: DealStatus; effects: readonly DealEffect[]; notify: string | null }
+  | { ok: true; transitionId: TransitionId | null; to: DealStatus; effects: readonly DealEffect[]; notify: DealNotice | null }
   | { same: true }
   | { refused: GuardRefusal | "FORBIDDEN" | "REASON_REQUIRED"; details: RefusalDetails };
 

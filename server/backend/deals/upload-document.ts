@@ -18,7 +18,7 @@ export const uploadDocument: Handler<typeof documents.upload> = async (context, 
     return open.record.deal;
   });
   const upload = checkUpload(body);
-  return keepFiles(context, [{ ...upload, companyUuid: sellerCompanyUuid, hasOwnQuota: true }], async (tx, [fileUuid]) => {
+  return keepFiles(context, [{ ...upload, companyUuid: sellerCompanyUuid, purpose: "deal" }], async (tx, [fileUuid]) => {
     const first = await claimKey<DealDocuments>(tx, claim, context.now());
     if (first) throw new WrittenAlready(first);
     const open = await openForDocuments(tx, context, params.uuid);

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { type distribution as calls, exceptionAheadDays } from "#contract/distribution.ts";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
+import type { ChangedField } from "#contract/versions.ts";
 import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
@@ -10,28 +11,35 @@ import type { Input } from "../handlers.ts";
 import { found, refuse, refuseFields } from "../problem.ts";
 import { categories } from "../products/tables.ts";
 import { say } from "../say.ts";
+import { mustBeSeen, nextVersion } from "../versions/versions.ts";
 import { mustBeConfirmed } from "./affected-deals.ts";
 import { readSchedule } from "./get-schedule.ts";
 import { loadPlans, type SchedulePlan } from "./load-plans.ts";
 import { distributionCenters, scheduleExceptions, scheduleRules, schedules } from "./tables.ts";
 
-type Seen = { version: number; confirmedDeals: number };
+type Seen = { version: number | undefined; confirmedDeals: number };
 
 /**
  * Changes a schedule under its lock, from the version the person has seen. Deals whose delivery the change would take
  * away must have been shown to him; their dates stay as they are (domain.md section 9).
  */
-async function changeSchedule(context: SignedIn, uuid: string, seen: Seen, change: (tx: Transaction, plan: SchedulePlan) => Promise<void>) {
+async function changeSchedule(
+  context: SignedIn,
+  uuid: string,
+  fields: readonly ChangedField[],
+  seen: Seen,
+  change: (tx: Transaction, plan: SchedulePlan) => Promise<void>,
+) {
   await context.db.transaction(async (tx) => {
     const [row] = await tx.select().from(schedules).where(eq(schedules.uuid, uuid)).for("update");
-    const { version } = found(row);
-    if (version !== seen.version) refuse("VERSION_MISMATCH", { version });
+    const schedule = found(row);
+    await mustBeSeen(tx, schedule, seen.version);
     const before = await loadPlans(tx, [uuid]);
     await change(tx, found(before.get(uuid)));
     await mustBeConfirmed(tx, context, before, await loadPlans(tx, [uuid]), seen.confirmedDeals);
     await tx
       .update(schedules)
-      .set({ version: version + 1 })
+      .set(await nextVersion(tx, context, schedule, fields))
       .where(eq(schedules.uuid, uuid));
   });
   return readSchedule(context.db, uuid);
@@ -53,27 +61,28 @@ export function createSchedule(context: SignedIn, input: Input<typeof calls.crea
   );
 }
 
-export function updateSchedule(context: SignedIn, { params, body }: Input<typeof calls.updateSchedule>) {
-  const { name, note = "", version } = body;
-  return changeSchedule(context, params.uuid, { version, confirmedDeals: 0 }, async (tx) => {
+export function updateSchedule(context: SignedIn, { params, body, seen }: Input<typeof calls.updateSchedule>) {
+  const { name, note = "" } = body;
+  return changeSchedule(context, params.uuid, ["scheduleName", "note"], { version: seen, confirmedDeals: 0 }, async (tx) => {
     await tx.update(schedules).set({ name, note }).where(eq(schedules.uuid, params.uuid));
   });
 }
 
 /** Disabled trade points count: they may come back. */
-export async function removeSchedule({ db }: SignedIn, { params }: Input<typeof calls.removeSchedule>) {
+export async function removeSchedule({ db }: SignedIn, { params, seen }: Input<typeof calls.removeSchedule>) {
   await db.transaction(async (tx) => {
-    const [row] = await tx.select({ uuid: schedules.uuid }).from(schedules).where(eq(schedules.uuid, params.uuid)).for("update");
+    const [row] = await tx.select().from(schedules).where(eq(schedules.uuid, params.uuid)).for("update");
     const users = await tx.$count(branches, eq(branches.scheduleUuid, found(row).uuid));
     if (users > 0) refuse("CONFLICT", { branches: users }, say("scheduleInUse", { count: users }));
+    await mustBeSeen(tx, found(row), seen);
     await tx.delete(schedules).where(eq(schedules.uuid, params.uuid));
   });
   return { success: true };
 }
 
-export function setRules(context: SignedIn, { params, body }: Input<typeof calls.setRules>) {
+export function setRules(context: SignedIn, { params, body, seen }: Input<typeof calls.setRules>) {
   const { segmentUuid, days } = body;
-  return changeSchedule(context, params.uuid, body, async (tx) => {
+  return changeSchedule(context, params.uuid, ["rules"], { version: seen, confirmedDeals: body.confirmedDeals }, async (tx) => {
     if (segmentUuid !== null) await mustBeSegment(tx, segmentUuid);
     const isSegment = sql`${scheduleRules.segmentUuid} is not distinct from ${segmentUuid}::uuid`;
     await tx.delete(scheduleRules).where(and(eq(scheduleRules.scheduleUuid, params.uuid), isSegment));
@@ -88,8 +97,8 @@ async function mustBeSegment(tx: Transaction, uuid: string): Promise<void> {
   if (!segment?.parentUuid) refuseFields({ segmentUuid: "segmentUnknown" });
 }
 
-export function setException(context: SignedIn, { params, body }: Input<typeof calls.setException>) {
-  return changeSchedule(context, params.uuid, body, async (tx, plan) => {
+export function setException(context: SignedIn, { params, body, seen }: Input<typeof calls.setException>) {
+  return changeSchedule(context, params.uuid, ["exceptions"], { version: seen, confirmedDeals: body.confirmedDeals }, async (tx, plan) => {
     mustBeAhead(context, plan.timeZone, { date: params.date });
     const terms = body.kind === "open" ? { leadDays: body.leadDays ?? null, cutoff: body.cutoff ?? null } : { leadDays: null, cutoff: null };
     const values = { kind: body.kind, ...terms, reason: body.reason ?? "" };
@@ -100,8 +109,8 @@ export function setException(context: SignedIn, { params, body }: Input<typeof c
   });
 }
 
-export function removeException(context: SignedIn, { params, query }: Input<typeof calls.removeException>) {
-  return changeSchedule(context, params.uuid, query, async (tx) => {
+export function removeException(context: SignedIn, { params, query, seen }: Input<typeof calls.removeException>) {
+  return changeSchedule(context, params.uuid, ["exceptions"], { version: seen, confirmedDeals: query.confirmedDeals }, async (tx) => {
     const [gone] = await tx
       .delete(scheduleExceptions)
       .where(and(eq(scheduleExceptions.scheduleUuid, params.uuid), eq(scheduleExceptions.date, params.date)))

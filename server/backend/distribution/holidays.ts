@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, ne, or, sql } from "drizzle-orm";
 import { type distribution as calls, holidayDaysMax } from "#contract/distribution.ts";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuseFields } from "../problem.ts";
+import { nextVersion, type Versioned } from "../versions/versions.ts";
 import { mustBeConfirmed } from "./affected-deals.ts";
 import { mustBeAhead } from "./change-schedule.ts";
 import { loadPlans } from "./load-plans.ts";
@@ -22,16 +23,24 @@ export async function closeDays(context: SignedIn, { params, body }: Input<typeo
   mustBeAhead(context, center.timeZone, { dateFrom, dateTo });
   const dates = daysBetween(dateFrom, dateTo);
   await context.db.transaction(async (tx) => {
-    const uuids = await lockSchedules(tx, center.uuid);
+    const locked = await lockSchedules(tx, center.uuid);
+    const uuids = locked.map(({ uuid }) => uuid);
     if (uuids.length === 0) return;
     const before = await loadPlans(tx, uuids);
     const values = { kind: "closed" as const, leadDays: null, cutoff: null, reason };
-    await tx
+    const differs = or(ne(scheduleExceptions.kind, "closed"), ne(scheduleExceptions.reason, reason));
+    const closed = await tx
       .insert(scheduleExceptions)
       .values(uuids.flatMap((scheduleUuid) => dates.map((date) => ({ scheduleUuid, date, ...values }))))
-      .onConflictDoUpdate({ target: [scheduleExceptions.scheduleUuid, scheduleExceptions.date], set: values });
+      .onConflictDoUpdate({ target: [scheduleExceptions.scheduleUuid, scheduleExceptions.date], set: values, setWhere: differs })
+      .returning({ uuid: scheduleExceptions.scheduleUuid });
     await mustBeConfirmed(tx, context, before, await loadPlans(tx, uuids), confirmedDeals);
-    await raiseVersions(tx, uuids);
+    const changed = new Set(closed.map(({ uuid }) => uuid));
+    await raiseVersions(
+      tx,
+      context,
+      locked.filter(({ uuid }) => changed.has(uuid)),
+    );
   });
   return { holidays: await loadHolidays(context.db, context, center) };
 }
@@ -39,13 +48,16 @@ export async function closeDays(context: SignedIn, { params, body }: Input<typeo
 export async function openDay(context: SignedIn, { params }: Input<typeof calls.openDay>) {
   const center = await findCenter(context.db, params.uuid);
   await context.db.transaction(async (tx) => {
-    const uuids = await lockSchedules(tx, center.uuid);
+    const locked = await lockSchedules(tx, center.uuid);
+    const uuids = locked.map(({ uuid }) => uuid);
     const isIt = and(inArray(scheduleExceptions.scheduleUuid, uuids), eq(scheduleExceptions.date, params.date), eq(scheduleExceptions.kind, "closed"));
     const gone = uuids.length === 0 ? [] : await tx.delete(scheduleExceptions).where(isIt).returning({ uuid: scheduleExceptions.scheduleUuid });
     found(gone[0]);
+    const opened = new Set(gone.map(({ uuid }) => uuid));
     await raiseVersions(
       tx,
-      gone.map(({ uuid }) => uuid),
+      context,
+      locked.filter(({ uuid }) => opened.has(uuid)),
     );
   });
   return { holidays: await loadHolidays(context.db, context, center) };
@@ -75,22 +87,21 @@ async function loadHolidays(db: Reader, { now }: SignedIn, { uuid, timeZone }: C
 }
 
 /** Always in one order, so that two people never wait for each other. */
-async function lockSchedules(tx: Transaction, centerUuid: string): Promise<string[]> {
-  const rows = await tx
-    .select({ uuid: schedules.uuid })
+async function lockSchedules(tx: Transaction, centerUuid: string): Promise<Versioned[]> {
+  return tx
+    .select({ uuid: schedules.uuid, version: schedules.version })
     .from(schedules)
     .where(eq(schedules.distributionCenterUuid, centerUuid))
     .orderBy(asc(schedules.uuid))
     .for("update");
-  return rows.map((row) => row.uuid);
 }
 
-async function raiseVersions(tx: Transaction, uuids: readonly string[]): Promise<void> {
-  if (uuids.length === 0) return;
-  await tx
-    .update(schedules)
-    .set({ version: sql`${schedules.version} + 1` })
-    .where(inArray(schedules.uuid, [...uuids]));
+async function raiseVersions(tx: Transaction, context: SignedIn, locked: readonly Versioned[]): Promise<void> {
+  for (const schedule of locked)
+    await tx
+      .update(schedules)
+      .set(await nextVersion(tx, context, schedule, ["exceptions"]))
+      .where(eq(schedules.uuid, schedule.uuid));
 }
 
 function daysBetween(from: string, to: string): string[] {

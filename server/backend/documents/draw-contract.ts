@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import type PDFDocument from "pdfkit";
+import phoneTexts from "#locales/ru/format.json" with { type: "json" };
 import texts from "#locales/ru/supply-contract.json" with { type: "json" };
+import { phoneParts } from "#contract/phone.ts";
 import type { bankDetails, companies, contacts } from "../companies/tables.ts";
 import { fill } from "../fill.ts";
 
@@ -130,9 +132,14 @@ function requisitesOf({ company, bank, contact }: ContractParty, form: "legal" |
     [fields.bik, bank?.bik],
     [fields.correspondentAccount, bank?.correspondentAccount],
     [fields.email, contact?.email],
-    [fields.phone, contact?.phone],
+    [fields.phone, contact && phoneLine(contact.phone)],
   ];
   return rows.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
+}
+
+function phoneLine(phone: string): string {
+  const { number = phone, extension } = phoneParts(phone) ?? {};
+  return extension ? `${number} ${phoneTexts.extension} ${extension}` : number;
 }
 
 function drawBranches(pdf: Pdf, { branches }: ContractData): void {

@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import type { FileBody } from "#contract/file-body.ts";
+import { withoutUnseen } from "#contract/primitives.ts";
 import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { type FileKind, mostPixels, readKind } from "./file-kind.ts";
+import { readPdfContents } from "./pdf-contents.ts";
 
 export type Upload = { bytes: Buffer; name: string; contentType: FileKind["contentType"] };
 
@@ -32,6 +34,8 @@ export function checkUpload({ fileBody, originalFilename, contentType }: z.outpu
     .map((each) => each.toLowerCase().replace("image/jpg", "image/jpeg"));
   if (!kind || kind.contentType !== wanted || declarations.some((each) => each !== wanted)) refuseFile("UNSUPPORTED_MEDIA", "fileFormat", { name, formats });
   if (kind.pixels > mostPixels) refuseFile("VALIDATION_ERROR", "filePixels", { name });
+  const contents = kind.contentType === "application/pdf" ? readPdfContents(bytes) : "plain";
+  if (contents !== "plain") refuseFile("UNSUPPORTED_MEDIA", contents === "active" ? "fileActive" : "fileUnreadable", { name });
   return { bytes, name, contentType: kind.contentType };
 }
 
@@ -43,12 +47,9 @@ export function checkUploads(bodies: readonly z.output<typeof FileBody>[], { lim
   return uploads;
 }
 
-/** The last part of a path, without marks that turn text around or break lines; the file is stored under another name. */
+/** The last part of a path, without what cannot be seen or turns text round; the file is stored under another name. */
 export function cleanName(given: string): string {
-  const name = given
-    .replace(/^.*[\\/]/, "")
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "")
-    .trim();
+  const name = withoutUnseen(given.replace(/^.*[\\/]/, "")).trim();
   return name || say("fileUnnamed");
 }
 

@@ -14,10 +14,13 @@ export function readKind(bytes: Buffer): FileKind | null {
 
 function readPdf(bytes: Buffer): FileKind | null {
   const isWhole = bytes.subarray(-2048).includes("%%EOF");
-  return isWhole && !page.test(bytes.toString("latin1", 0, 1024)) ? { contentType: "application/pdf", pixels: 0 } : null;
+  return isWhole && !foreignPage.test(bytes.toString("latin1", 0, 1024)) ? { contentType: "application/pdf", pixels: 0 } : null;
 }
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Names of chunks: IHDR, IEND. */
+const [header, imageEnd] = [0x49484452, 0x49454e44];
 
 /** Chunks from IHDR to IEND, and nothing after it. */
 function readPng(bytes: Buffer): FileKind | null {
@@ -25,13 +28,13 @@ function readPng(bytes: Buffer): FileKind | null {
   let pixels = 0;
   while (at + 12 <= bytes.length) {
     const length = bytes.readUInt32BE(at);
-    const type = bytes.toString("latin1", at + 4, at + 8);
+    const type = bytes.readUInt32BE(at + 4);
     if (at === 8) {
-      if (type !== "IHDR" || length !== 13 || bytes.length < 33) return null;
+      if (type !== header || length !== 13 || bytes.length < 33) return null;
       pixels = bytes.readUInt32BE(16) * bytes.readUInt32BE(20);
     }
     at += 12 + length;
-    if (type === "IEND") return at === bytes.length && pixels > 0 && !hasMarkup(bytes) ? { contentType: "image/png", pixels } : null;
+    if (type === imageEnd) return at === bytes.length && pixels > 0 && !hasMarkup(bytes) ? { contentType: "image/png", pixels } : null;
   }
   return null;
 }
@@ -59,14 +62,18 @@ function readJpeg(bytes: Buffer): FileKind | null {
 }
 
 const jpegEnd = Buffer.from([0xff, 0xd9]);
-/** Long enough to be no accident in thirty megabytes of compressed picture. */
-const page = /<(?:script|iframe|html|!doctype)[\s>]|<\?php\s|<svg\s[^>]{0,200}xmlns/i;
+
+/**
+ * Long enough to be no accident in thirty megabytes of compressed picture. No part reads past a sign that begins another
+ * one, so the time grows with the bytes and with nothing else.
+ */
+export const foreignPage = /<(?:script|iframe|html|!doctype)[\s>]|<\?php\s|<svg\s[^<>]{0,200}xmlns/i;
 const document = /%PDF-1\./;
 
 /** Something a browser or a reader would take for another kind of file. */
 function hasMarkup(bytes: Buffer): boolean {
   const text = bytes.toString("latin1");
-  return page.test(text) || document.test(text);
+  return foreignPage.test(text) || document.test(text);
 }
 
 /** An archive's directory ends the file: its comment reaches exactly to the last byte. */

@@ -1,9 +1,10 @@
-import { count, eq, sum } from "drizzle-orm";
+import { and, count, eq, sum } from "drizzle-orm";
 import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import type { StagedFile } from "./file-store.ts";
+import { type FilePurpose, quotas, toGibibytes } from "./quotas.ts";
 import { files } from "./tables.ts";
 
 export type NewFile = {
@@ -11,12 +12,8 @@ export type NewFile = {
   name: string;
   contentType: string;
   companyUuid: string;
-  /** `work` counts by itself; the company's quota is not asked. */
-  hasOwnQuota?: true;
+  purpose: FilePurpose;
 };
-
-/** trust.md S55. */
-const quota = { files: 200, bytes: 2 * 1024 ** 3 };
 
 /** One file; `work` says which file it replaces. */
 export async function keepFile<T>(
@@ -37,7 +34,7 @@ export class WrittenAlready extends Error {
   }
 }
 
-/** Any number of new files, in their order, and `work` in one transaction; without files in a plain one. */
+/** Any number of new files for one purpose of one company, in their order, and `work` in one transaction; without files in a plain one. */
 export async function keepFiles<T>(context: SignedIn, uploads: readonly NewFile[], work: (tx: Transaction, fileUuids: string[]) => Promise<T>): Promise<T> {
   try {
     if (uploads.length === 0) return await context.db.transaction((tx) => work(tx, []));
@@ -64,12 +61,12 @@ async function keep<T>(
   try {
     for (const { bytes } of uploads) staged.push(await context.files.stage(bytes));
     const { answer, replaces } = await context.db.transaction(async (tx) => {
-      const rows = uploads.map(({ companyUuid, name, contentType }, index) => ({ companyUuid, name, contentType, ...sizeOf(staged[index]) }));
+      const rows = uploads.map(({ companyUuid, purpose, name, contentType }, index) => ({ companyUuid, purpose, name, contentType, ...sizeOf(staged[index]) }));
       await tx.insert(files).values(rows.map((row) => ({ ...row, createdAt: context.now() })));
       const done = await work(tx, staged);
       if (done.replaces) await tx.delete(files).where(eq(files.uuid, done.replaces));
-      for (const companyUuid of new Set(uploads.filter((upload) => !upload.hasOwnQuota).map((upload) => upload.companyUuid)))
-        await mustFitQuota(tx, companyUuid);
+      const [first] = uploads;
+      if (first) await mustFitQuota(tx, first);
       if (context.isGone()) refuse("CONFLICT");
       return done;
     });
@@ -84,12 +81,15 @@ async function keep<T>(
 
 const sizeOf = (file: StagedFile | undefined) => ({ uuid: found(file).uuid, size: found(file).size });
 
-async function mustFitQuota(tx: Transaction, companyUuid: string): Promise<void> {
+async function mustFitQuota(tx: Transaction, { companyUuid, purpose }: NewFile): Promise<void> {
+  const quota = quotas[purpose];
+  if (!quota) return;
   const [all] = await tx
     .select({ files: count(), bytes: sum(files.size).mapWith(Number) })
     .from(files)
-    .where(eq(files.companyUuid, companyUuid));
-  if (all && (all.files > quota.files || all.bytes > quota.bytes)) refuse("CONFLICT", { quota }, say("filesQuota", { files: quota.files }));
+    .where(and(eq(files.companyUuid, companyUuid), eq(files.purpose, purpose)));
+  if (all && (all.files > quota.files || all.bytes > quota.bytes))
+    refuse("CONFLICT", { quota }, say(`filesQuota.${purpose}`, { files: quota.files, gibibytes: toGibibytes(quota.bytes) }));
 }
 
 export async function findFile(db: Reader, uuid: string): Promise<typeof files.$inferSelect | undefined> {

@@ -53,7 +53,7 @@ export function openS3Files(url: string): FileStore {
       while (continuation !== null) {
         const query = new URLSearchParams({ "list-type": "2", ...(continuation && { "continuation-token": continuation }) });
         const page = await (await send("GET", `${bucket}?${query}`)).text();
-        for (const [, object = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        for (const object of page.split("<Contents>").slice(1)) {
           const uuid = textOf(object, "Key");
           if (uuid && uuidPattern.test(uuid)) yield { uuid, changedAt: new Date(textOf(object, "LastModified") ?? Number.NaN) };
         }

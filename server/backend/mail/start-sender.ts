@@ -18,6 +18,8 @@ export function startSender(db: Database, env: Env, log: FastifyBaseLogger): { s
 
 /** Where the links of letters lead. */
 export function portalUrls(env: Env): { publicUrl: string; adminUrl?: string } {
-  if (env.PUBLIC_URL) return { publicUrl: env.PUBLIC_URL.replace(/\/$/, "") };
+  if (env.PUBLIC_URL) return { publicUrl: withoutSlash(env.PUBLIC_URL), ...(env.ADMIN_URL && { adminUrl: withoutSlash(env.ADMIN_URL) }) };
   return { publicUrl: `http://localhost:${env.PORT}`, adminUrl: `http://localhost:${env.ADMIN_PORT}` };
 }
+
+const withoutSlash = (url: string) => url.replace(/\/$/, "");

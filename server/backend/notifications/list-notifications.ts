@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, not, notInArray, type SQL } from "drizzle-orm";
 import type { notifications as calls } from "#contract/notifications.ts";
-import texts from "#locales/ru/notifications.json" with { type: "json" };
+import { notificationTypes } from "#contract/notification-types.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Input } from "../handlers.ts";
@@ -29,6 +29,6 @@ export async function listNotifications({ db, actor }: SignedIn, { query }: Inpu
 function filtersOf({ unread, category }: Query): (SQL | undefined)[] {
   return [
     unread && not(notifications.viewed),
-    category && (category === "custom" ? notInArray(notifications.type, Object.keys(texts)) : inArray(notifications.type, typesOf(category))),
+    category && (category === "custom" ? notInArray(notifications.type, notificationTypes) : inArray(notifications.type, typesOf(category))),
   ];
 }

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { products } from "#contract/products.ts";
+import { isBuyer } from "#contract/roles.ts";
+import { basketLines, baskets } from "../basket/tables.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { statement } from "../db/prepared.ts";
@@ -30,21 +32,32 @@ const read = statement<{ uuid: string; priceList: string | null }, DetailRow>(
     from products p left join companies c on c.uuid = p.seller_company_uuid where p.uuid = ${sql.placeholder("uuid")} and p.is_published`,
 );
 
+const readTick = statement<{ customerUuid: string; productUuid: string }, { ticked: true }>(
+  sql`select true as ticked from ${baskets} b join ${basketLines} l on l.basket_uuid = b.uuid
+    where b.customer_uuid = ${sql.placeholder("customerUuid")} and l.product_uuid = ${sql.placeholder("productUuid")} and l.is_checked`,
+);
+
 /** The product page with the caller's price. An unpublished product does not exist. */
 export async function getProduct(context: Context, { params }: Input<Get>): Promise<Answer> {
-  return getFor(context.db, await viewerOf(context), params.uuid);
+  return getFor(context.db, await viewerOf(context), params.uuid, await isInBasket(context, params.uuid));
 }
 
 /** The product page as a guest sees it, whoever asks. */
 export async function getProductPublic(context: Context, { params }: Input<Get>): Promise<Answer> {
-  return getFor(context.db, await guestOf(context), params.uuid);
+  return getFor(context.db, await guestOf(context), params.uuid, false);
 }
 
-function getFor(db: Database, viewer: Viewer, uuid: string): Promise<Answer> {
-  return repeatable([viewer.key, uuid], async () => {
+async function isInBasket({ db, actor }: Context, productUuid: string): Promise<boolean> {
+  if (!actor || !isBuyer(actor.roles)) return false;
+  const [row] = await readTick(db, { customerUuid: actor.customerUuid, productUuid });
+  return row !== undefined;
+}
+
+function getFor(db: Database, viewer: Viewer, uuid: string, isChecked: boolean): Promise<Answer> {
+  return repeatable([viewer.key, uuid, isChecked], async () => {
     const detail = found((await read(db, { uuid, priceList: viewer.priceListUuid }))[0]);
     const row = toRow(detail, detail.personalKopecks, viewer);
-    return { ...toCard(row, await factsFor(db, viewer, [row]), viewer), ...toDetails(detail) };
+    return { ...toCard(row, await factsFor(db, viewer, [row]), viewer), ...toDetails(detail), isChecked };
   });
 }
 

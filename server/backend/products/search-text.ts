@@ -40,7 +40,7 @@ export function normaliseSearch(typed: string): string {
     .trim();
 }
 
-const trimMarks = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+const trimMarks = (word: string) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(word)?.[0] ?? "";
 
 /** Three letters or digits in a row; or two after a separator, as in a part of an article number. */
 function hasTrigram(word: string): boolean {

@@ -7,8 +7,7 @@ import type { Reader } from "../db/database.ts";
 import { findSent } from "../db/find-sent.ts";
 import { lockAuthor } from "../db/lock.ts";
 import type { Input } from "../handlers.ts";
-import { refuse } from "../problem.ts";
-import { say } from "../say.ts";
+import { mustRepeat } from "../problem.ts";
 import { tickets } from "../tickets/tables.ts";
 import { openTicket, ticketNumber } from "./open-ticket.ts";
 
@@ -53,5 +52,6 @@ async function findRequested(reader: Reader, { clientUuid, theme, description, a
   const sent = await findSent(reader, tickets, { authorUuid, clientUuid });
   if (!sent) return null;
   const isSame = sent.theme === theme && sent.description === description && sent.author.email === author.email && sent.author.phone === author.phone;
-  return isSame ? { number: ticketNumber(sent.number) } : refuse("IDEMPOTENCY_MISMATCH", undefined, say("sentOtherwise"));
+  mustRepeat(isSame);
+  return { number: ticketNumber(sent.number) };
 }

@@ -26,7 +26,8 @@ export async function attachFiles(tx: Transaction, { ticketUuid, messageUuid, is
   if (all && all.bytes > limit.bytes) refuse("PAYLOAD_TOO_LARGE", { limit: limit.bytes }, say("ticketFilesTooLarge"));
 }
 
-/** Asked before anything is stored. A ticket counts its files by itself, see `attachFiles`. */
-export function checkFiles(bodies: readonly z.output<typeof FileBody>[], { companyUuid }: Actor): NewFile[] {
-  return checkUploads(bodies, { limit: limit.bytes, text: "ticketFilesTooLarge" }).map((upload) => ({ ...upload, companyUuid, hasOwnQuota: true }));
+/** Asked before anything is stored. A ticket counts its files by itself too, see `attachFiles`. */
+export function checkFiles(bodies: readonly z.output<typeof FileBody>[], { companyUuid, companyType }: Actor): NewFile[] {
+  const purpose = companyType === "buyer" ? "ticket" : "staff_ticket";
+  return checkUploads(bodies, { limit: limit.bytes, text: "ticketFilesTooLarge" }).map((upload) => ({ ...upload, companyUuid, purpose }));
 }

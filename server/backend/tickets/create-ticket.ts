@@ -8,7 +8,7 @@ import { lockAuthor } from "../db/lock.ts";
 import { readDealLines } from "../deals/read-claim.ts";
 import { keepFiles, WrittenAlready } from "../files/keep-file.ts";
 import type { Handler, Input } from "../handlers.ts";
-import { refuse, refuseFields } from "../problem.ts";
+import { mustRepeat, refuse, refuseFields } from "../problem.ts";
 import { openTicket } from "../support/open-ticket.ts";
 import { readTicketAuthor } from "../support/ticket-author.ts";
 import { attachFiles, checkFiles } from "./attach-files.ts";
@@ -17,11 +17,11 @@ import { type TicketClaim, tickets } from "./tables.ts";
 
 export const createTicket: Handler<typeof calls.create> = async (context, { body }) => {
   const { db, actor } = context;
-  const known = await findCreated(db, actor, body.clientUuid);
+  const known = await findCreated(db, actor, body);
   if (known) return getTicket(context, { params: { uuid: known } });
   const uuid = await keepFiles(context, checkFiles(body.files, actor), async (tx, fileUuids) => {
     await lockAuthor(tx, "ticket", actor);
-    const first = await findCreated(tx, actor, body.clientUuid);
+    const first = await findCreated(tx, actor, body);
     if (first) throw new WrittenAlready(first);
     const claims = await readClaims(tx, context, body);
     const { clientUuid, theme, description, dealUuid = null } = body;
@@ -30,8 +30,14 @@ export const createTicket: Handler<typeof calls.create> = async (context, { body
   return getTicket(context, { params: { uuid } });
 };
 
-export async function findCreated(reader: Reader, { customerUuid }: Actor, clientUuid: string): Promise<string | undefined> {
-  return (await findSent(reader, tickets, { authorUuid: customerUuid, clientUuid }))?.uuid;
+/** A ticket goes on from a closed one with its theme: only the words are new there. */
+type Named = { clientUuid: string; theme?: string; description: string };
+
+/** The ticket that was made under this name already; other words under it are refused. */
+export async function findCreated(reader: Reader, { customerUuid }: Actor, { clientUuid, theme, description }: Named): Promise<string | undefined> {
+  const made = await findSent(reader, tickets, { authorUuid: customerUuid, clientUuid });
+  if (made) mustRepeat((theme ?? made.theme) === made.theme && description === made.description);
+  return made?.uuid;
 }
 
 type Parts = {

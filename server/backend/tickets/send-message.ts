@@ -34,9 +34,9 @@ async function write(tx: Transaction, context: SignedIn, uuid: string, { clientU
   const { actor } = context;
   await lockAuthor(tx, "ticket", actor);
   const { ticket, actions } = await openForChange(tx, context, uuid);
-  const row = await findSentIn(tx, context, uuid, clientUuid);
+  const row = await findSentIn(tx, context, uuid, { clientUuid, text });
   if (row) throw new WrittenAlready({ ticketUuid: uuid, row } satisfies Sent);
-  const created = await findCreated(tx, actor, clientUuid);
+  const created = await findCreated(tx, actor, { clientUuid, description: text });
   if (created) throw new WrittenAlready({ ticketUuid: created, row: null } satisfies Sent);
   if (!actions.includes("reply")) refuse(hasRole(actor.roles, ticketStaff) ? "CONFLICT" : "FORBIDDEN", undefined, say("ticketClosed"));
   const isAuthor = ticket.authorUuid === actor.customerUuid;

@@ -17,17 +17,18 @@ import { findSentIn, insertMessage } from "./write-message.ts";
 export const setTicketStatus: Handler<typeof calls.setStatus> = async (context, { params, body }) => {
   await context.db.transaction(async (tx) => {
     const open = await openForChange(tx, context, params.uuid);
-    const isChanged = body.status === "in_work" ? await takeIntoWork(tx, context, open) : await closeTicket(tx, context, open, body);
+    const isChanged = body.status === "in_work" ? await takeIntoWork(tx, context, open, body) : await closeTicket(tx, context, open, body);
     if (isChanged) await tellPages(tx, context, open.ticket);
   });
   return getTicket(context, { params });
 };
 
-async function takeIntoWork(tx: Transaction, context: SignedIn, { ticket, actions }: OpenTicket): Promise<boolean> {
+async function takeIntoWork(tx: Transaction, context: SignedIn, { ticket, actions }: OpenTicket, { from }: Body): Promise<boolean> {
   const { customerUuid, name, roles } = context.actor;
   if (!hasRole(roles, ticketStaff)) refuse("FORBIDDEN");
   if (ticket.status === "in_work" && ticket.assigneeUuid === customerUuid) return false;
   if (!actions.includes("takeIntoWork")) refuse("CONFLICT", { status: ticket.status }, say(ticket.status === "closed" ? "ticketClosed" : "ticketTaken"));
+  checkSeen(ticket.status, from);
   await changeTicket(tx, context, ticket, { status: "in_work", assigneeUuid: customerUuid }, { event: "in_work", assigneeName: name });
   await notifyAbout(tx, context, "26", ticket, [ticket.authorUuid, ticket.assigneeUuid]);
   return true;
@@ -36,10 +37,10 @@ async function takeIntoWork(tx: Transaction, context: SignedIn, { ticket, action
 type Body = Input<typeof calls.setStatus>["body"];
 
 /** The author needs no words; the assignee answers, and not past a message he has not read. */
-async function closeTicket(tx: Transaction, context: SignedIn, { ticket, actions }: OpenTicket, { answer, clientUuid, seen }: Body): Promise<boolean> {
+async function closeTicket(tx: Transaction, context: SignedIn, { ticket, actions }: OpenTicket, { answer, clientUuid, seen, from }: Body): Promise<boolean> {
   const isAuthor = ticket.authorUuid === context.actor.customerUuid;
   if (ticket.status === "closed") {
-    const isMine = clientUuid !== undefined && (await findSentIn(tx, context, ticket.uuid, clientUuid)) !== undefined;
+    const isMine = clientUuid !== undefined && (await findSentIn(tx, context, ticket.uuid, { clientUuid, text: answer ?? "" })) !== undefined;
     if (isAuthor || isMine) return false;
     refuse(hasRole(context.actor.roles, ticketStaff) ? "CONFLICT" : "FORBIDDEN", undefined, say("ticketClosed"));
   }
@@ -48,12 +49,18 @@ async function closeTicket(tx: Transaction, context: SignedIn, { ticket, actions
     refuse(hasRole(context.actor.roles, ticketStaff) ? "CONFLICT" : "FORBIDDEN", undefined, say("ticketNotYours"));
   if (asAssignee && !answer) refuseFields({ answer: "required" });
   if (asAssignee && seen !== undefined && (await hasLater(tx, ticket.uuid, seen))) refuse("CONFLICT", { seen }, say("ticketNewMessage"));
+  checkSeen(ticket.status, from);
   if (answer) await insertMessage(tx, context, ticket, { clientUuid: clientUuid ?? null, text: answer, isSupport: asAssignee, fileUuids: [] });
   const now = context.now();
   await changeTicket(tx, context, ticket, { status: "closed", closedAt: now }, { event: asAssignee ? "closed" : "resolved", assigneeName: null });
   const others = asAssignee ? [ticket.authorUuid] : ticket.assigneeUuid === null ? (await listSupportPeople(tx)).techSupport : [ticket.assigneeUuid];
   await notifyAbout(tx, context, "27", ticket, others);
   return true;
+}
+
+/** The status the buttons were drawn for. */
+function checkSeen(status: string, from: Body["from"]): void {
+  if (from !== undefined && from !== status) refuse("CONFLICT", { status }, say("ticketChanged", { status: say(`ticketStatus.${status}`) }));
 }
 
 async function hasLater(tx: Transaction, ticketUuid: string, seen: number): Promise<boolean> {

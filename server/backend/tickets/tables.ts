@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgSequence, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { Unit } from "#contract/statuses.ts";
 import type { ClaimKind } from "#contract/ticket-limits.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
 import { files } from "../files/tables.ts";
@@ -7,7 +8,7 @@ import { files } from "../files/tables.ts";
 export const ticketNumbers = pgSequence("ticket_numbers", { startWith: 300 });
 
 /** A line of the deal as it was ordered. */
-export type TicketClaim = { lineUuid: string; name: string; quantity: number; unit: string; kind: ClaimKind };
+export type TicketClaim = { lineUuid: string; name: string; quantity: number; unit: Unit; kind: ClaimKind };
 
 export const tickets = pgTable(
   "tickets",

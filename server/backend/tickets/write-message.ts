@@ -5,7 +5,7 @@ import type { SignedIn } from "../context.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { findSent } from "../db/find-sent.ts";
 import { writeMessage } from "../mail/write-message.ts";
-import { found } from "../problem.ts";
+import { found, mustRepeat } from "../problem.ts";
 import { ticketNumber } from "../support/open-ticket.ts";
 import { attachFiles } from "./attach-files.ts";
 import type { TicketRow } from "./open-for-change.ts";
@@ -18,8 +18,13 @@ const smsMax = 300;
 
 type NewMessage = { clientUuid: string | null; text: string; isSupport: boolean; fileUuids: readonly string[] };
 
-export function findSentIn(reader: Reader, { actor }: SignedIn, ticketUuid: string, clientUuid: string): Promise<MessageRow | undefined> {
-  return findSent(reader, ticketMessages, { authorUuid: actor.customerUuid, clientUuid, to: eq(ticketMessages.ticketUuid, ticketUuid) });
+type Named = { clientUuid: string; text: string };
+
+/** What was sent under this name already; other words under it are refused. */
+export async function findSentIn(reader: Reader, { actor }: SignedIn, ticketUuid: string, { clientUuid, text }: Named): Promise<MessageRow | undefined> {
+  const sent = await findSent(reader, ticketMessages, { authorUuid: actor.customerUuid, clientUuid, to: eq(ticketMessages.ticketUuid, ticketUuid) });
+  if (sent) mustRepeat(sent.text === text);
+  return sent;
 }
 
 /** The next number, the row and its files, under the ticket's lock. A guest gets the answer at his address. */

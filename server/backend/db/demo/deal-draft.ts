@@ -124,7 +124,7 @@ export function writeLog(
   catalog: DemoCatalog,
   person: string | null,
   at: Date,
-  log: Pick<LogRow, "event" | "fromStatus" | "toStatus" | "comment" | "changes">,
+  log: Pick<LogRow, "event" | "fromStatus" | "toStatus" | "comment" | "changes" | "details">,
 ): void {
   const isBuyer = draft.buyer.employees.some((employee) => employee.id === person);
   draft.logs.push({

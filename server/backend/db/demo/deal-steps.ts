@@ -1,6 +1,6 @@
 import { toHundredths } from "#contract/quantity.ts";
 import type { DealStatus, SuborderStatus } from "#contract/statuses.ts";
-import { collectLine } from "../../deals/collect-lines.ts";
+import { collectionChanges, collectLine } from "../../deals/collect-lines.ts";
 import { moveReservation, postReserved, reservedSums } from "../../deals/reserved-sums.ts";
 import { dealStatusFromSuborders, isPartlyCollected } from "../../suborders/status.ts";
 import { type DealDraft, writeLog, writeMovements } from "./deal-draft.ts";
@@ -19,7 +19,7 @@ export function applyStep(draft: DealDraft, step: DealStep, at: Date, catalog: D
       break;
     case "details":
       Object.assign(draft, { driver: step.driver, car: step.car });
-      writeLog(draft, catalog, step.by, at, { event: "details" });
+      writeLog(draft, catalog, step.by, at, { event: "details", details: { driver: step.driver, car: step.car } });
       break;
     case "edit":
       editDraft(draft, step, at, catalog);
@@ -43,7 +43,7 @@ export function applyStep(draft: DealDraft, step: DealStep, at: Date, catalog: D
     case "receive":
     case "close":
       writeMovements(draft, postReserved(draft.lines), at);
-      moveTo(draft, { to: "received", suborders: "received", by: step.by, comment: step.do === "close" ? "Закрыта продавцом" : null }, at, catalog);
+      moveTo(draft, { to: "received", suborders: "received", by: step.by }, at, catalog);
       break;
     case "decline":
       decline(draft, step, at, catalog);
@@ -64,13 +64,14 @@ function moveTo(draft: DealDraft, { to, suborders, by, comment = null }: Move, a
 
 /** The invoice of the prepaid assortments is paid in full. */
 function pay(draft: DealDraft, by: string, at: Date, catalog: DemoCatalog): void {
+  const sums = sumsOf(draft, (postponDays) => postponDays === 0);
   writeMovements(
     draft,
-    sumsOf(draft, (postponDays) => postponDays === 0).map((sum) => ({ ...sum, kind: "payment" as const })),
+    sums.map((sum) => ({ ...sum, kind: "payment" as const })),
     at,
   );
   draft.isPaid = true;
-  writeLog(draft, catalog, by, at, { event: "payment" });
+  writeLog(draft, catalog, by, at, { event: "payment", details: { amountKopecks: sums.reduce((total, { amountKopecks }) => total + amountKopecks, 0) } });
 }
 
 function collect(draft: DealDraft, short: readonly string[], at: Date, catalog: DemoCatalog): void {
@@ -86,7 +87,14 @@ function collect(draft: DealDraft, short: readonly string[], at: Date, catalog: 
     Object.assign(suborder, { status: isShort ? "partly_collected" : "collected", updatedAt: at });
     const statuses = draft.suborders.map((each) => each.status);
     const to = dealStatusFromSuborders(statuses) ?? draft.status;
-    writeLog(draft, catalog, null, at, { event: "collected", fromStatus: draft.status, toStatus: to, comment: `${draft.entry.number}-${suborder.ordinal}` });
+    const own = before.filter((line) => line.suborderUuid === suborder.uuid);
+    writeLog(draft, catalog, null, at, {
+      event: "collected",
+      fromStatus: draft.status,
+      toStatus: to,
+      comment: `${draft.entry.number}-${suborder.ordinal}`,
+      changes: collectionChanges(own, new Map(draft.lines.map((line) => [line.uuid, line]))),
+    });
     Object.assign(draft, { status: to, statusUpdatedAt: at, isPartlyCollected: isPartlyCollected(draft.isPartlyCollected, statuses) });
   }
 }

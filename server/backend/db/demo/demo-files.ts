@@ -35,7 +35,7 @@ export async function readDemoFiles(): Promise<DemoFiles> {
       readJson<AssortmentEntry[]>("assortments"),
       readJson<BrandEntry[]>("brands"),
       readJson<CategoryEntry[]>("categories"),
-      readJson<CompaniesFile>("companies"),
+      readDemoCompanies(),
       readJson<DiscountGroupEntry[]>("discount-groups"),
       readJson<DistributionCenterEntry[]>("distribution-centers"),
       readJson<ProductEntry[]>("products"),
@@ -60,6 +60,8 @@ export async function readDemoFiles(): Promise<DemoFiles> {
     places,
   };
 }
+
+export const readDemoCompanies = () => readJson<CompaniesFile>("companies");
 
 async function readJson<T>(name: string): Promise<T> {
   return JSON.parse(await readData(`${name}.json`)) as T;

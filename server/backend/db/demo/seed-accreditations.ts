@@ -33,7 +33,7 @@ export async function seedAccreditations({ tx, files, now }: DemoSeed): Promise<
     listDemoFiles(buyers).map(({ uuid, company, name }) => {
       const isPdf = name.endsWith(".pdf");
       const stored = isPdf ? { contentType: "application/pdf", size: samples.pdf } : { contentType: "image/jpeg", size: samples.jpg };
-      return { uuid, companyUuid: demoUuid("company", company), name, ...stored, createdAt: now };
+      return { uuid, companyUuid: demoUuid("company", company), purpose: "accreditation" as const, name, ...stored, createdAt: now };
     }),
   );
   await insertRows(

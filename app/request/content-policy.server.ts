@@ -1,19 +1,9 @@
-import { env } from "#server/env.ts";
-
-const secure = env.PUBLIC_URL?.startsWith("https:") ?? false;
-
-const fixed: Record<string, string> = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-  "X-Frame-Options": "DENY",
-  ...(secure && { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }),
-};
-
-export function securityHeaders(headers: Headers, nonce: string): void {
-  for (const [name, value] of Object.entries(fixed)) headers.set(name, value);
+/**
+ * What an answer may load and run; one that has said it by itself, as files do, keeps its own. The headers that are the
+ * same for every answer are set where all of them leave (server/ahead-of-remix.ts).
+ */
+export function contentPolicy(headers: Headers, nonce: string): void {
+  if (headers.has("Content-Security-Policy")) return;
   // No strict-dynamic: Remix's module preloads carry no nonce and would be dropped without a word.
   headers.set(
     "Content-Security-Policy",

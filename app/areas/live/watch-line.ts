@@ -1,0 +1,183 @@
+import type { Refusal } from "#app/request/form.server.ts";
+import { secretFields } from "#app/request/secret-fields.ts";
+import { paths } from "#app/site-map.ts";
+import { closeToast, showToast } from "#app/ui/toast-region/toasts.ts";
+import { mustWait } from "./is-typing.ts";
+import { flatten } from "./flatten.ts";
+
+export type LineWords = { lost: string; notSent: string; notOpened: string };
+type Place = { pathname: string; search: string };
+type Router = { state: { location: Place; navigation: { location?: Place } } };
+
+const firstPauseMs = 2000;
+const longestPauseMs = 30_000;
+const typingMs = 1000;
+
+let isWatching = false;
+
+/**
+ * From now on a page stays when the line to the portal breaks or the backend is away. What reads the open page anew is
+ * asked again with growing pauses; a form gets a refusal that says so; links wait for the line. Only moving to another
+ * page may still fail: that has an error of its own.
+ */
+export function watchLine(words: LineWords): void {
+  if (isWatching) return;
+  isWatching = true;
+  const plain = window.fetch.bind(window);
+  /** No answer at all came last; else the portal answers, but not the backend. */
+  let isCut = false;
+  let toast: string | undefined;
+
+  const lose = () => {
+    toast ??= showToast({ tone: "warning", title: words.lost, stays: true });
+  };
+  const find = () => {
+    isCut = false;
+    if (toast) closeToast(toast);
+    toast = undefined;
+  };
+  const cut = () => {
+    lose();
+    if (isCut) return;
+    isCut = true;
+    void lookUntilBack();
+  };
+  const isThere = () =>
+    plain(paths.healthz, { cache: "no-store" }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const lookUntilBack = async () => {
+    for (const next = pauses(); isCut; ) {
+      await next();
+      if (isCut && (await isThere())) find();
+    }
+  };
+
+  const read = async (address: URL, init: RequestInit): Promise<Response> => {
+    const next = pauses(init.signal);
+    for (let hasFailed = false; ; hasFailed = true) {
+      try {
+        const answer = await plain(address, init);
+        if (isMove(address)) return answer;
+        if (answer.status < 500) {
+          find();
+          if (!hasFailed) return answer;
+          if (!mustWait()) return answer;
+          while (mustWait()) await pause(typingMs, init.signal);
+          continue;
+        }
+        lose();
+      } catch (error) {
+        if (init.signal?.aborted || isMove(address)) throw error;
+        cut();
+      }
+      await next();
+    }
+  };
+  const send = async (address: URL, init: RequestInit): Promise<Response> => {
+    try {
+      const answer = await plain(address, init);
+      if (answer.status < 500 || answer.headers.has("X-Remix-Response")) return answer;
+    } catch (error) {
+      if (init.signal?.aborted) throw error;
+      cut();
+    }
+    return new Response(flatten({ data: notSent(init.body, words.notSent) }), { status: 503 });
+  };
+  window.fetch = (target, init = {}) => {
+    if (!(target instanceof URL) || !target.pathname.endsWith(".data")) return plain(target, init);
+    return (init.method ?? "GET") === "GET" ? read(target, init) : send(target, init);
+  };
+
+  /** Without a line a browser would put its own error in the place of the page, with all that is typed there. */
+  const hold = (event: Event, goOn: () => void, title: string) => {
+    if (!isCut) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void isThere().then((isBack) => {
+      if (!isBack) return showToast({ tone: "danger", title });
+      find();
+      goOn();
+    });
+  };
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+      if (link && link.origin === location.origin && link.pathname + link.search !== location.pathname + location.search) {
+        hold(event, () => link.click(), words.notOpened);
+      }
+    },
+    { capture: true },
+  );
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target as HTMLFormElement;
+      // It has a queue of its own.
+      if (!("keeps" in form.dataset)) hold(event, () => form.requestSubmit(event.submitter), words.notSent);
+    },
+    { capture: true },
+  );
+  // A machine without a network may still have its own portal.
+  window.addEventListener("offline", () => void isThere().then((isBack) => isBack || cut()));
+}
+
+/** Each time a longer wait, which ends at once when the browser is back in a network. */
+function pauses(signal?: AbortSignal | null): () => Promise<void> {
+  let ms = firstPauseMs;
+  return () => {
+    const length = ms * (0.75 + Math.random() / 2);
+    ms = Math.min(ms * 2, longestPauseMs);
+    return pause(length, signal);
+  };
+}
+
+function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const own = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      own.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener("online", end, { signal: own.signal });
+    signal?.addEventListener(
+      "abort",
+      () => {
+        end();
+        reject(new DOMException("Aborted", "AbortError"));
+      },
+      { signal: own.signal },
+    );
+  });
+}
+
+/** Data of the page one is going to, not of the one that stands. */
+function isMove(address: URL): boolean {
+  const { state } = (window as unknown as { __remixRouter: Router }).__remixRouter;
+  const next = state.navigation.location;
+  if (!next || next.pathname + next.search === state.location.pathname + state.location.search) return false;
+  return address.pathname === (next.pathname === "/" ? "/_root.data" : `${next.pathname.replace(/\/$/, "")}.data`);
+}
+
+/** The same as a refusal of the portal: the page shows it where it shows those. */
+function notSent(body: BodyInit | null | undefined, text: string): Refusal {
+  const fields = body instanceof FormData || body instanceof URLSearchParams ? [...body] : [];
+  const texts = fields.filter((field): field is [string, string] => typeof field[1] === "string" && !secretFields.test(field[0]));
+  const values: Refusal["values"] = {};
+  for (const [name, value] of texts) {
+    const before = values[name];
+    values[name] = before === undefined ? value : [before, value].flat();
+  }
+  const { intent } = values;
+  return {
+    intent: typeof intent === "string" ? intent : "",
+    values,
+    errors: { "": [text] },
+    problem: { name: "OFFLINE", number: null, details: {} },
+    offline: true,
+  };
+}

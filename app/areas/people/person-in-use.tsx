@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import type { InUse } from "#contract/in-use.ts";
+import { Link } from "#app/ui/link/link.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+import { paths } from "#app/site-map.ts";
+
+type Props = { inUse: InUse /** The reader may open deals. */; opensDeals: boolean };
+
+/** What hangs on a person, before he is blocked or removed: with links, and who can hand it over. */
+export function PersonInUse({ inUse, opensDeals }: Props) {
+  const { t } = useTranslation("people");
+  const common = useTranslation("common").t;
+  const { companies, companiesTotal, deals, dealsTotal, onlyRoles } = inUse;
+  const leads = companiesTotal + dealsTotal > 0;
+  if (!leads && onlyRoles.length === 0) return null;
+  return (
+    <Note tone="warning">
+      <Stack gap={2}>
+        {onlyRoles.length > 0 && <p>{t("inUse.onlyRoles", { roles: onlyRoles.map((role) => common(`roles.${role}`)).join(", ") })}</p>}
+        {companiesTotal > 0 && (
+          <p>
+            {t("inUse.companies", { count: companiesTotal })}{" "}
+            {companies.map(({ uuid, name }, index) => (
+              <span key={uuid}>
+                {index > 0 && ", "}
+                <Link href={paths.company(uuid)}>{name}</Link>
+              </span>
+            ))}
+            {companiesTotal > companies.length && "…"}
+          </p>
+        )}
+        {dealsTotal > 0 && (
+          <p>
+            {t("inUse.deals", { count: dealsTotal })}{" "}
+            {deals.map(({ uuid, number }, index) => (
+              <span key={uuid}>
+                {index > 0 && ", "}
+                {opensDeals ? <Link href={paths.deal(uuid)}>{t("inUse.deal", { number })}</Link> : t("inUse.deal", { number })}
+              </span>
+            ))}
+            {dealsTotal > deals.length && "…"}
+          </p>
+        )}
+        {leads && <p>{t("inUse.handOver")}</p>}
+      </Stack>
+    </Note>
+  );
+}

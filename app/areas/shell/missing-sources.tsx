@@ -1,0 +1,28 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Source } from "#app/request/sources.server.ts";
+import { Link } from "#app/ui/link/link.tsx";
+import { Note } from "#app/ui/note/note.tsx";
+
+/** What of the page could not be had, in plain words, and the way to ask again. */
+export function MissingSources({ missing }: { missing: readonly Source[] }) {
+  const { t } = useTranslation("common");
+  const { pathname, search } = useLocation();
+  if (missing.length === 0) return null;
+  const names = missing.map((source) => t(`missing.sources.${source}`)).join(", ");
+  return (
+    <Note
+      id="missing"
+      tone="warning"
+      role="status"
+      title={t("missing.title", { names })}
+      actions={
+        <Link href={pathname + search} reloadDocument>
+          {t("missing.retry")}
+        </Link>
+      }
+    >
+      {t("missing.text")}
+    </Note>
+  );
+}

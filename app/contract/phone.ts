@@ -1,0 +1,29 @@
+const number = /^(?:\+7|7|8)?(\d{10})$/;
+/** What stands between the digits of a number, no-break spaces and any hyphen included. */
+const separators = /[\s().\-\u2010-\u2015]/g;
+/** An extension stands behind a word or a sign: no digits of its own, and more than what stands between digits. */
+const extended = /^(.*\d)\)?[\s(]*(?:[,;#\u2116]|\p{L})[^\d]*(\d{1,6})\)?$/u;
+
+/**
+ * A Russian number, mobile or landline, however it is written: `+7` and ten digits, with an extension
+ * `+74872550123;ext=214` (RFC 3966). Null when it is none.
+ */
+export function readPhone(typed: string): string | null {
+  const text = typed.trim();
+  const [, main = text, extension] = extended.exec(text) ?? [];
+  const digits = number.exec(main.replace(separators, ""))?.[1];
+  if (!digits) return null;
+  return `+7${digits}${extension ? `;ext=${extension}` : ""}`;
+}
+
+/** `+7 (487) 255-01-23` and its extension; null for an internal number. */
+export function phoneParts(phone: string): { number: string; extension: string | undefined } | null {
+  const [, a, b, c, d, extension] = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})(?:;ext=(\d+))?$/.exec(readPhone(phone) ?? "") ?? [];
+  return a === undefined ? null : { number: `+7 (${a}) ${b}-${c}-${d}`, extension };
+}
+
+/** The number of a Russian mobile, which a code can be sent to. */
+export function readMobile(typed: string): string | null {
+  const phone = readPhone(typed);
+  return phone !== null && /^\+79\d{9}$/.test(phone) ? phone : null;
+}

@@ -1,0 +1,12 @@
+const kinds: Record<number, "malformed" | "notFound" | "forbidden" | "tooLarge" | "unavailable"> = {
+  400: "malformed",
+  404: "notFound",
+  403: "forbidden",
+  413: "tooLarge",
+  502: "unavailable",
+  503: "unavailable",
+  504: "unavailable",
+};
+
+/** Which words of `shell:errorPage` an answer's status has. */
+export const errorKind = (status: number) => kinds[status] ?? "failure";

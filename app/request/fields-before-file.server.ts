@@ -1,0 +1,39 @@
+import { formLimit, readForm } from "./read-body.server.ts";
+
+/** What was typed before the file that did not fit, and that file. */
+export type CutForm = { fields: FormData; field: string; name: string; bytes: number; limit: number };
+
+/** Beyond so many times the limit nobody listens any more. */
+const mostTimes = 4;
+
+/**
+ * Of a form with a file that is too large: the fields before it, as long as they fit an ordinary form. The rest is thrown
+ * away while it comes, because a browser that is still sending shows no answer. Null: nothing can be said of such a body.
+ */
+export async function readFieldsBeforeFile(request: Request, limit: number): Promise<CutForm | null> {
+  const type = request.headers.get("content-type") ?? "";
+  const boundary = /^multipart\/form-data;.*boundary="?([^";]{1,70})/i.exec(type)?.[1];
+  const bytes = Number(request.headers.get("content-length"));
+  if (boundary === undefined || request.bodyUsed || !request.body || limit <= formLimit || !(bytes <= limit * mostTimes)) return null;
+  const mark = `\r\n--${boundary}`;
+  const head = Buffer.concat([Buffer.from("\r\n"), ...(await readHead(request.body))]);
+  const cut = head.lastIndexOf(`${mark}\r\n`);
+  const [, field, name] = /name="([^"\r\n]{1,100})"; filename="([^"\r\n]{1,300})"/.exec(head.toString("utf8", cut, cut + 1_000)) ?? [];
+  if (cut < 0 || field === undefined || name === undefined) return null;
+  const before = Buffer.concat([head.subarray(2, Math.max(2, cut)), Buffer.from(`${mark}--\r\n`)]);
+  const fields = cut === 0 ? new FormData() : await readForm(new Request(request.url, { method: "POST", headers: { "content-type": type }, body: before }));
+  return { fields, field, name, bytes, limit };
+}
+
+/** The body's first bytes; the others are read and dropped. */
+async function readHead(body: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
+  const parts: Uint8Array[] = [];
+  let left = formLimit / 2;
+  const reader = body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return parts;
+    if (left > 0) parts.push(value.subarray(0, left));
+    left -= value.byteLength;
+  }
+}

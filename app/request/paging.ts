@@ -1,0 +1,14 @@
+const mostPerPage = 100;
+const mostPages = 100_000;
+
+export type Paging = { page: number; perPage: number };
+
+/** Page and its size of the address (domain.md D25); anything odd is the first page of the usual size. */
+export function pagingOf(params: URLSearchParams, usual = 10): Paging {
+  return { page: within(params.get("page"), mostPages) ?? 1, perPage: within(params.get("perPage"), mostPerPage) ?? usual };
+}
+
+function within(text: string | null, most: number): number | null {
+  const number = Number(text);
+  return Number.isInteger(number) && number >= 1 && number <= most ? number : null;
+}

@@ -1,0 +1,19 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { Reader } from "../db/database.ts";
+import { refuseFields } from "../problem.ts";
+import { companies } from "../companies/tables.ts";
+
+/** Buyers with this INN, the oldest first. */
+export function listSameInn(db: Reader, inn: string, exceptUuid?: string) {
+  return db
+    .select({ name: companies.name, status: companies.status })
+    .from(companies)
+    .where(and(eq(companies.inn, inn), eq(companies.type, "buyer"), exceptUuid === undefined ? undefined : ne(companies.uuid, exceptUuid)))
+    .orderBy(asc(companies.createdAt), asc(companies.uuid))
+    .limit(10);
+}
+
+/** A final refusal holds for the company, not for an e-mail: a new attempt is a matter of support (domain.md section 4). */
+export function refuseDeclined(same: readonly { status: string }[]): void {
+  if (same.some(({ status }) => status === "declined")) refuseFields({ inn: "companyDeclined" });
+}

@@ -1,0 +1,68 @@
+import { and, arrayContains, asc, count, desc, eq, inArray, ne } from "drizzle-orm";
+import type { z } from "zod";
+import type { InUse } from "#contract/in-use.ts";
+import type { Role } from "#contract/roles.ts";
+import { openDealStatuses } from "#contract/statuses.ts";
+import { companies } from "../companies/tables.ts";
+import { customers } from "../customers/tables.ts";
+import type { Reader, Transaction } from "../db/database.ts";
+import { deals } from "../deals/tables.ts";
+import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
+
+type Person = Pick<typeof customers.$inferSelect, "uuid" | "companyUuid" | "roles" | "status">;
+
+/** Named one by one; the rest is counted. */
+const most = 20;
+
+/** Nothing of a company goes on without somebody who works in these. */
+const neededRoles: readonly Role[] = ["buyer_company_director", "seller_regional_director", "seller_distribution_director", "seller_security"];
+
+/** What hangs on a person: companies and open deals that he leads, and roles that nobody else of his company works in. */
+export async function readInUse(db: Reader, person: Person): Promise<z.input<typeof InUse>> {
+  const isRepresentative = person.roles.includes("seller_sales_representative");
+  const led = isRepresentative ? await readLed(db, person.uuid) : { companies: [], companiesTotal: 0, deals: [], dealsTotal: 0 };
+  return { ...led, onlyRoles: await onlyRolesOf(db, person) };
+}
+
+async function readLed(db: Reader, uuid: string): Promise<Omit<z.input<typeof InUse>, "onlyRoles">> {
+  const isHis = eq(companies.salesRepresentativeUuid, uuid);
+  const isHisDeal = and(eq(deals.sellerCustomerUuid, uuid), inArray(deals.status, openDealStatuses));
+  const led = await db.select({ uuid: companies.uuid, name: companies.name }).from(companies).where(isHis).orderBy(asc(companies.name)).limit(most);
+  const open = await db.select({ uuid: deals.uuid, number: deals.number }).from(deals).where(isHisDeal).orderBy(desc(deals.createdAt)).limit(most);
+  return {
+    companies: led,
+    companiesTotal: led.length < most ? led.length : await db.$count(companies, isHis),
+    deals: open.map((deal) => ({ uuid: deal.uuid, number: String(deal.number) })),
+    dealsTotal: open.length < most ? open.length : await db.$count(deals, isHisDeal),
+  };
+}
+
+async function onlyRolesOf(db: Reader, { uuid, companyUuid, roles, status }: Person): Promise<Role[]> {
+  const only: Role[] = [];
+  for (const role of neededRoles) {
+    if (status !== "active" || !roles.includes(role)) continue;
+    const isOther = and(
+      eq(customers.companyUuid, companyUuid),
+      eq(customers.status, "active"),
+      ne(customers.uuid, uuid),
+      arrayContains(customers.roles, [role]),
+    );
+    const [others] = await db.select({ count: count() }).from(customers).where(isOther);
+    if (others?.count === 0) only.push(role);
+  }
+  return only;
+}
+
+/**
+ * Before a person goes from these of his roles: the last one in a needed role stays, and who leads companies or deals hands
+ * them over first. The company's row is locked, so that of two last directors one stays.
+ */
+export async function mustBeFree(tx: Transaction, person: Person, leaving: readonly string[]): Promise<void> {
+  await tx.select({ uuid: companies.uuid }).from(companies).where(eq(companies.uuid, person.companyUuid)).for("update");
+  const inUse = await readInUse(tx, person);
+  const onlyRoles = inUse.onlyRoles.filter((role) => leaving.includes(role));
+  if (onlyRoles.length > 0) refuse("IN_USE", { ...inUse, onlyRoles }, say("onlyInRole"));
+  const leads = inUse.companiesTotal + inUse.dealsTotal > 0 && leaving.includes("seller_sales_representative");
+  if (leads) refuse("IN_USE", { ...inUse, onlyRoles }, say("leadsCompanies"));
+}

@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import type { ChangedField } from "#contract/versions.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { mustBeSeen, nextVersion, type Versioned } from "../versions/versions.ts";
+import { customers } from "../customers/tables.ts";
+
+type Change = { set?: Partial<typeof customers.$inferInsert>; fields: readonly ChangedField[]; seen: number | undefined };
+
+/** The person's next version, when something differs, made from the one that was seen. The row is locked. */
+export async function writeCustomer(context: SignedIn, tx: Transaction, person: Versioned, { set = {}, fields, seen }: Change): Promise<void> {
+  if (fields.length === 0) return;
+  await mustBeSeen(tx, person, seen);
+  await tx
+    .update(customers)
+    .set({ ...set, ...(await nextVersion(tx, context, person, fields)) })
+    .where(eq(customers.uuid, person.uuid));
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNotNull } from "drizzle-orm";
+import { shutOut } from "../../auth/block-related.ts";
+import { credentials } from "../../auth/tables.ts";
+import { customers } from "../../customers/tables.ts";
+import type { Database } from "../database.ts";
+import { readDemoCompanies } from "./demo-files.ts";
+import { demoUuid } from "./demo-uuid.ts";
+
+/** The message is fit to be printed as it is. */
+export class DemoLoginsError extends Error {
+  override name = "DemoLoginsError";
+}
+
+export async function demoUsers(): Promise<string[]> {
+  const { seller, platform, buyers } = await readDemoCompanies();
+  return [seller, platform, ...buyers].flatMap(({ employees }) => employees.map(({ id }) => demoUuid("user", id)));
+}
+
+/** Accounts of the demo that a password opens, whichever it is by now. */
+async function findDemoLogins(db: Database): Promise<{ userUuid: string; email: string | null }[]> {
+  return db
+    .select({ userUuid: credentials.userUuid, email: customers.email })
+    .from(credentials)
+    .innerJoin(customers, eq(customers.userUuid, credentials.userUuid))
+    .where(and(inArray(credentials.userUuid, await demoUsers()), isNotNull(credentials.passwordHash)))
+    .orderBy(customers.email);
+}
+
+/** With DEMO=off nobody may come in by a password that stands in the README. */
+export async function refuseDemoLogins(db: Database): Promise<void> {
+  const logins = await findDemoLogins(db);
+  if (logins.length === 0) return;
+  throw new DemoLoginsError(
+    `DEMO=off, yet ${logins.length} demo accounts with a known password are in this database (${logins[0]?.email} and others), so the portal does not start.
+Either  npm run demo:remove   ends their access and keeps all data; invite your own administrators before (DEMO=on),
+or      npm run db:reset      begins with an empty database,
+or      DEMO=on               goes on with the demo.`,
+  );
+}
+
+/** Passwords, sessions, invitations and codes of the demo's people end, and they are blocked; what they did stays. Answers how many had a password. */
+export async function endDemoAccess(db: Database, now: Date): Promise<number> {
+  const logins = await findDemoLogins(db);
+  const users = await demoUsers();
+  await db.transaction(async (tx) => {
+    await tx.update(credentials).set({ passwordHash: null, passwordChangedAt: null }).where(inArray(credentials.userUuid, users));
+    for (const userUuid of users) await shutOut(tx, userUuid, now);
+  });
+  return logins.length;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "deal_logs" ADD COLUMN "details" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,43 @@
+import pg from "pg";
+import type { EmbeddedConnection } from "../../env.ts";
+import { checkServer, openPool } from "./connect.ts";
+import { lockNumbers } from "./lock-numbers.ts";
+import { migrateDatabase } from "./migrate.ts";
+
+type Target = string | EmbeddedConnection;
+/** As whom the backend works with rows, and as whom it changes tables before that. */
+type Targets = { work: Target; owner: Target };
+
+export function databaseTargets(work: Target, ownerUrl?: string): Targets {
+  if (typeof work === "string") return { work, owner: ownerUrl ?? work };
+  return { work, owner: { ...work, user: work.owner ?? work.user } };
+}
+
+/** Checks the server and migrates as the owner; then the role of `work` gets the rows of every table, and no more (trust.md S100). */
+export async function prepareDatabase({ owner }: Targets, work: pg.Pool, say: (line: string) => void = console.warn): Promise<void> {
+  const owners = openPool(owner, { max: 1, applicationName: "portal migrations" });
+  try {
+    await checkServer(owners);
+    await migrateDatabase(owners);
+    const { rows } = await work.query<{ name: string; rolsuper: boolean }>("select current_user as name, rolsuper from pg_roles where rolname = current_user");
+    const [worker] = rows;
+    const { rows: names } = await owners.query<{ name: string }>("select current_user as name");
+    if (worker?.rolsuper)
+      say("database: DATABASE_URL names a superuser, who can do far more than the portal needs; see DATABASE_OWNER_URL in server/README.md");
+    if (worker && worker.name !== names[0]?.name) await grantRows(owners, worker.name);
+  } finally {
+    await owners.end();
+  }
+}
+
+async function grantRows(owners: pg.Pool, worker: string): Promise<void> {
+  const role = pg.escapeIdentifier(worker);
+  // Two backends that start together would change the same rights at once.
+  await owners.query(`
+    begin;
+    select pg_advisory_xact_lock(${lockNumbers.migration});
+    grant usage on schema public to ${role};
+    grant select, insert, update, delete on all tables in schema public to ${role};
+    grant usage, select, update on all sequences in schema public to ${role};
+    commit`);
+}

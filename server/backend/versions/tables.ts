@@ -1,0 +1,16 @@
+import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { ChangedField } from "#contract/versions.ts";
+import { instant } from "../db/columns.ts";
+
+/** Who made which version of what, kept as long as somebody may still have the one before it on his screen. */
+export const entityChanges = pgTable(
+  "entity_changes",
+  {
+    entityUuid: uuid("entity_uuid").notNull(),
+    version: integer("version").notNull(),
+    fields: text("fields").array().$type<ChangedField[]>().notNull(),
+    actorName: text("actor_name").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.entityUuid, table.version] }), index("entity_changes_at").on(table.at)],
+);

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, desc, eq, gt } from "drizzle-orm";
+import type { Changed, ChangedField } from "#contract/versions.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { refuse } from "../problem.ts";
+import { entityChanges } from "./tables.ts";
+
+/** A row under its lock. */
+export type Versioned = { uuid: string; version: number };
+
+/** Refuses what was made from another version than the stored one, with what changed since; who names none is not compared. */
+export async function mustBeSeen(tx: Transaction, { uuid, version }: Versioned, seen: number | undefined): Promise<void> {
+  if (seen === undefined || seen === version) return;
+  const changes = await tx
+    .select()
+    .from(entityChanges)
+    .where(and(eq(entityChanges.entityUuid, uuid), gt(entityChanges.version, seen)))
+    .orderBy(desc(entityChanges.version))
+    .limit(100);
+  const [last] = changes;
+  const details: Changed = {
+    version,
+    fields: [...new Set(changes.flatMap((change) => change.fields))],
+    by: last?.actorName ?? null,
+    at: last?.at.toISOString() ?? null,
+  };
+  refuse("CHANGED", details);
+}
+
+/** What the row is written with besides its fields; keeps who changed which of them. */
+export async function nextVersion(
+  tx: Transaction,
+  { actor, now }: Pick<SignedIn, "actor" | "now">,
+  row: Versioned,
+  fields: readonly ChangedField[],
+): Promise<{ version: number }> {
+  const version = row.version + 1;
+  await tx.insert(entityChanges).values({ entityUuid: row.uuid, version, fields: [...new Set(fields)], actorName: actor.name, at: now() });
+  return { version };
+}
+
+/** Names of the columns whose values differ from the row's. */
+export function differing<Row extends object, Column extends keyof Row>(
+  row: Row,
+  set: { [C in Column]?: Row[C] | undefined },
+  names: Record<Column, ChangedField>,
+): ChangedField[] {
+  return (Object.keys(set) as Column[])
+    .filter((column) => set[column] !== undefined && !isDeepStrictEqual(row[column], set[column]))
+    .map((column) => names[column]);
+}

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import ts from "typescript";
+import { beforeAll, expect, test } from "vitest";
+import { areas } from "#contract/calls.ts";
+import type { AnyCall } from "#contract/call.ts";
+import { emailPattern } from "#contract/login.ts";
+import { code } from "./sources.ts";
+
+/** Part of a zod schema that is looked at: nothing of it is public. */
+type Node = { _zod?: { def?: Record<string, unknown> } };
+type Check = { _zod: { def: { check: string; abort?: boolean; format?: string } } };
+type Text = { way: string; checks: Check[]; isExact: boolean };
+
+let checkSync: typeof import("recheck").checkSync;
+
+beforeAll(async () => {
+  // Without the programs that recheck would start.
+  process.env.RECHECK_SYNC_BACKEND = "pure";
+  ({ checkSync } = await import("recheck"));
+});
+
+/**
+ * What needs no automaton, which takes half a second: no repetition without an end, or a single one of one letter that
+ * begins at one place only or has nothing after it to fail.
+ */
+function isPlainlyLinear(source: string): boolean {
+  const repetitions = source.match(/[*+]|\{\d+,\}/g) ?? [];
+  if (repetitions.length !== 1) return repetitions.length === 0;
+  const isOfOneLetter = !source.includes("|") && !/\)(?:[*+]|\{\d+,\})/.test(source);
+  return isOfOneLetter && (source.startsWith("^") || /(?:[*+]|\{\d+,\})$/.test(source));
+}
+
+function attackOn(source: string, flags: string): string | null {
+  if (isPlainlyLinear(source)) return null;
+  const found = checkSync(source, flags, { timeout: null });
+  return found.status === "safe" ? null : `/${source}/${flags} is ${found.status}: ${found.status === "vulnerable" ? found.attack.pattern : ""}`;
+}
+
+function patternsOf(path: string, text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) found.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS));
+  return found;
+}
+
+test("trust R10: no text makes a pattern of ours take longer than its length", { timeout: 600_000 }, () => {
+  const patterns = new Set(code("app", "server").flatMap(({ path, text }) => patternsOf(path, text)));
+  expect(patterns.size).toBeGreaterThan(100);
+  const attacks = [...patterns].map((pattern) => attackOn(pattern.slice(1, pattern.lastIndexOf("/")), pattern.slice(pattern.lastIndexOf("/") + 1)));
+  expect(attacks.filter(Boolean)).toEqual([]);
+});
+
+test("V07: the linear pattern of an e-mail knows the same ones as the plain one", () => {
+  const plain = /^[^\s@"<>\p{C}]+@[^\s@"<>\p{C}]+\.[^\s@"<>\p{C}]{2,}$/u;
+  const letters = fc.constantFrom("a", "я", ".", "@", " ", '"', "-");
+  fc.assert(
+    fc.property(fc.array(letters, { maxLength: 12 }), (typed) => {
+      const text = typed.join("");
+      expect(emailPattern.test(text)).toBe(plain.test(text));
+    }),
+    { numRuns: 5000 },
+  );
+  expect(emailPattern.test("a@b.ru")).toBe(true);
+});
+
+test("patterns are literals, which the test above reads", () => {
+  const made = code("app", "server").filter(({ text }) => text.includes("new RegExp("));
+  expect(made.map(({ path }) => path)).toEqual([
+    "app/contract/branches.ts",
+    "app/request/session.server.ts",
+    // Names put together; what they cost is shown in tests/backend/documents.test.ts.
+    "server/backend/files/pdf-contents.ts",
+    "server/backend/files/s3-files.ts",
+  ]);
+});
+
+/** Calls like `z.string().trim().regex(…)`: a chain from `z.string` to a check of letters. */
+function checkedStrings(path: string, text: string): string[] {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      /^(regex|refine|superRefine|transform)$/.test(node.expression.name.text)
+    ) {
+      let root: ts.Expression = node.expression.expression;
+      while (ts.isCallExpression(root) && ts.isPropertyAccessExpression(root.expression) && root.expression.expression.getText(file) !== "z")
+        root = root.expression.expression;
+      if (/^z\s*\.string\(/.test(root.getText(file))) found.push(`${path}: ${node.expression.name.text} of ${root.getText(file)}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  visit(file);
+  return found;
+}
+
+test("no schema of the portal, of forms neither, looks into a string before its length: `limited` and `trimmed` do", () => {
+  expect(code("app").flatMap(({ path, text }) => checkedStrings(path, text))).toEqual([]);
+  expect(checkedStrings("x.ts", "const Bad = z\n  .string()\n  .trim()\n  .regex(/a/);")).toHaveLength(1);
+});
+
+/** Every string of a schema with the way to it; `isExact`: of one length, such as a date, and nothing else is looked at. */
+function stringsOf(node: unknown, way: string, seen = new Set<unknown>()): Text[] {
+  const def = (node as Node | undefined)?._zod?.def;
+  if (!def || seen.has(node)) return [];
+  seen.add(node);
+  if (def.type === "string") return [{ way, checks: (def.checks as Check[] | undefined) ?? [], isExact: def.format !== undefined && def.abort === true }];
+  return Object.entries(def).flatMap(([name, part]) => {
+    if (name === "shape") return Object.entries(part as object).flatMap(([field, inner]) => stringsOf(inner, `${way}.${field}`, seen));
+    if (Array.isArray(part)) return part.flatMap((inner) => stringsOf(inner, way, seen));
+    return stringsOf(part, way, seen);
+  });
+}
+
+/** Checks that look at letters, whatever the length. */
+const looksInside = ({ _zod: { def } }: Check) => def.check === "custom" || (def.check === "string_format" && def.format === "regex");
+
+test("the strings of every call are refused by their length before anything looks inside", () => {
+  const strings = Object.entries(areas).flatMap(([area, calls]) =>
+    Object.entries(calls as unknown as Record<string, AnyCall>).flatMap(([name, call]) =>
+      [call.params, call.query, call.body].flatMap((schema) => stringsOf(schema, `${area}.${name}`)),
+    ),
+  );
+  expect(strings.length).toBeGreaterThan(150);
+  const unlimited = strings.filter(({ checks, isExact }) => {
+    const first = checks.findIndex(looksInside);
+    return first >= 0 && !isExact && !checks.slice(0, first).some(({ _zod: { def } }) => def.check === "max_length" && def.abort === true);
+  });
+  expect(unlimited.map(({ way }) => way)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { listCalls } from "#contract/calls.ts";
+import type { Role } from "#contract/roles.ts";
+import { useBackend } from "#tests/support/backend.ts";
+
+const backend = useBackend("demo");
+
+/** One person of each role; who may make a call is the first of them that it names. */
+const people: Partial<Record<Role, string>> = {
+  buyer_company_director: "director@alfa.example",
+  seller_sales_representative: "rep@seller.example",
+  seller_regional_director: "regional@seller.example",
+  seller_distribution_director: "distribution@seller.example",
+  seller_security: "security@seller.example",
+  platform_manager: "platform@platform.example",
+  tech_support: "support@platform.example",
+};
+
+const writing = listCalls().filter(([, call]) => call.method !== "GET");
+
+test("a body of null is refused by every call that writes", async () => {
+  const taken: string[] = [];
+  for (const [id, call] of writing) {
+    const role = call.may === "anyone" ? null : call.may.find((each) => people[each]);
+    expect(role, id).toBeDefined();
+    const caller = await backend.as(role ? (people[role] ?? "") : null);
+    const params = Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, randomUUID()]));
+    const { status } = await caller(call, { params, body: "null", headers: { "content-type": "application/json" } } as never);
+    if (status !== 400) taken.push(`${id}: ${status}`);
+  }
+  expect(taken).toEqual([]);
+});

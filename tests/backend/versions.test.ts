@@ -1,0 +1,255 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { accreditation } from "#contract/accreditation.ts";
+import { branches } from "#contract/branches.ts";
+import { listCalls } from "#contract/calls.ts";
+import { companies } from "#contract/companies.ts";
+import { customers } from "#contract/customers.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { type BodyCall, useBodyCalls } from "#tests/support/body-calls.ts";
+import { alfa, must } from "#tests/support/demo-basket.ts";
+import { base64, joiningCompany, pdf } from "#tests/support/joining-company.ts";
+import { likenessOf } from "#tests/support/likeness.ts";
+import { addPerson } from "#tests/support/people.ts";
+import { type Input, useWholeCalls } from "#tests/support/whole-calls.ts";
+
+const backend = useBackend("demo");
+const [whole, more] = [useWholeCalls(backend), useBodyCalls(backend)];
+const platform = "platform@platform.example";
+
+/** Of things nobody else needs, after all others. */
+const last: Record<string, BodyCall> = {
+  "branches.removeInternal": { who: platform, input: async () => ({ params: { uuid: (await joiningCompany(backend)).branchUuid } }) },
+  "customers.deleteInternal": {
+    who: platform,
+    input: async () => ({
+      params: { uuid: (await addPerson(backend.db, { companyUuid: alfa, email: "gone@versions.example", roles: ["buyer_company_manager"] })).uuid },
+    }),
+  },
+  "companies.deleteCompany": { who: platform, input: async () => ({ params: { uuid: (await joiningCompany(backend)).companyUuid } }) },
+};
+/** What would be stored already otherwise: then nothing is overwritten, and nobody is refused. */
+const other: Record<string, (given: Input) => Input | Promise<Input>> = {
+  "customers.avatar": async (given) => ({ ...given, body: { ...given.body, avatar: await picture() } }),
+  "companies.updateBankDetailInternal": (given) => ({ ...given, body: { ...given.body, bankName: "Другой банк" } }),
+  "companies.updateContactInternal": (given) => ({ ...given, body: { ...given.body, email: "other@versions.example" } }),
+  "branches.update": (given) => ({ ...given, body: { ...given.body, name: "Другое имя" } }),
+  "branches.setScheduleInternal": async (given) => {
+    await backend.pool.query("update branches set schedule_uuid = null where uuid = $1", [given.params?.id]);
+    return given;
+  },
+};
+
+async function picture(): Promise<string> {
+  const png = await sharp({ create: { width: 200, height: 200, channels: 3, background: "#336633" } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString("base64")}`;
+}
+
+const entries: Record<string, BodyCall> = { ...whole.entries, ...more.entries, ...last };
+const calls = new Map(listCalls());
+const answers: Record<string, { token: string }> = {};
+
+/** Calls that write and name no version: nothing that somebody else may have changed is overwritten by them. */
+const unseen: Record<string, readonly string[]> = {
+  "one's own account, by password, code or link": [
+    "auth.login",
+    "auth.loginAdmin",
+    "auth.refresh",
+    "auth.logout",
+    "auth.logoutAdmin",
+    "auth.register",
+    "auth.confirmRegistration",
+    "auth.resendRegistrationCode",
+    "auth.requestRestore",
+    "auth.resendRestoreCode",
+    "auth.verifyRestore",
+    "auth.restorePassword",
+    "auth.changePassword",
+    "auth.changeEmail",
+    "auth.confirmEmail",
+    "auth.changePhone",
+    "auth.confirmPhone",
+    "auth.resendContactCode",
+    "auth.activated",
+    "auth.activate",
+    "auth.endSession",
+    "auth.endOtherSessions",
+    "customers.requestDeletion",
+    "notificationSettings.save",
+  ],
+  "something new": [
+    "auth.addRelated",
+    "auth.addRelatedAdmin",
+    "auth.createCompany",
+    "branches.create",
+    "branches.createInternal",
+    "distribution.createSchedule",
+    "documents.upload",
+    "tickets.create",
+    "tickets.requestSupport",
+    "tickets.send",
+    "chat.send",
+    "chat.sendFiles",
+    "deals.repeat",
+    "products.addHistory",
+  ],
+  "the basket has a version of its own, and an order its total": ["basket.put", "basket.patch", "basket.placeDeal"],
+  "days are closed and opened on all schedules of a centre, once": ["distribution.closeDays", "distribution.openDay"],
+  "a ticket says by its assignee and last message what was seen": ["tickets.assign", "tickets.setStatus"],
+  "taken away once": ["documents.delete", "products.clearHistory", "basket.delete"],
+  "marks what was read": ["notifications.view", "notifications.viewAll", "chat.read"],
+};
+
+test("every call that writes says what of it was seen, or why it need not", () => {
+  const writing = listCalls().filter(([, call]) => call.method !== "GET" && !call.isRead);
+  const named = Object.values(unseen).flat();
+  expect(writing.flatMap(([id, call]) => (call.sees || named.includes(id) ? [] : [id]))).toEqual([]);
+  expect(writing.flatMap(([id, call]) => (call.sees && !(id in entries) ? [id] : []))).toEqual([]);
+});
+
+test.each(Object.keys(entries))("%s from an old version is refused and changes nothing, without one it is made", async (id) => {
+  const call = must(calls.get(id));
+  const { who, input: make } = must(entries[id]);
+  const caller = await backend.as(more.emailOf(who && whole.emailOf(who)));
+  const given = await make(answers);
+  const { body, query, params } = (await other[id]?.(given)) ?? given;
+  const { version: _, ...plainQuery } = query ?? {};
+  const { version: __, ...plainBody } = body ?? {};
+  const input = { params, query: plainQuery, ...(body && { body: plainBody }), ...(call.idempotent && { key: randomUUID() }) };
+  await backend.pool.query("delete from login_attempts; delete from code_sends");
+  if (call.sees) {
+    const before = await likenessOf(backend.pool);
+    const late = await caller(call, { ...input, headers: { "if-match": '"0"' } } as never);
+    expect([late.status, late.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
+    if (call.body) {
+      const named = await caller(call, { ...input, body: { ...plainBody, version: 0 } } as never);
+      expect([named.status, named.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
+    }
+    expect(await likenessOf(backend.pool)).toEqual(before);
+  }
+  const answer = await caller(call, input as never);
+  expect([answer.status, answer.errors]).toEqual([200, []]);
+  answers[id] = answer.body as { token: string };
+});
+
+describe("of two who edit one thing at once the second is told what the first changed", () => {
+  const admins = [platform, "support@platform.example"] as const;
+  const asAdmins = () => Promise.all(admins.map((email) => backend.as(email)));
+
+  /** One got through; the other hears its number, fields, name and time, and may then save knowingly. */
+  function expectOneOf(given: { status: number; errors: { details?: Record<string, unknown> }[] }[], fields: string[]) {
+    expect(given.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const details = given.find(({ status }) => status === 409)?.errors[0]?.details;
+    expect(details).toEqual({ version: 2, fields, by: expect.stringMatching(/[А-я]/), at: backend.now().toISOString() });
+  }
+
+  test("a company's data, metadata, bank details and contacts", async () => {
+    const people = await asAdmins();
+    const { companyUuid } = await joiningCompany(backend);
+    const uuid = companyUuid;
+    const both = <T>(work: (caller: (typeof people)[number], name: string) => Promise<T>) =>
+      Promise.all(people.map((caller, index) => work(caller, index === 0 ? "Первый" : "Второй")));
+    expectOneOf(await both((caller, slogan) => caller(companies.putMetadata, { body: { uuid, slogan, version: 1 } })), ["slogan"]);
+    const stored = (await must(people[0])(companies.getInternal, { params: { uuid } })).body;
+    const contact = must(stored.contacts[0]);
+    const late = await both((caller, name) =>
+      caller(companies.updateContactInternal, {
+        body: { companyUuid, email: `${name === "Первый" ? "one" : "two"}@versions.example`, phone: contact.phone, version: stored.version },
+      }),
+    );
+    expect(late.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(late.flatMap(({ errors }) => errors)[0]?.details).toMatchObject({ fields: ["contact"] });
+    const { data, version } = (await must(people[0])(companies.getInternal, { params: { uuid } })).body;
+    const save = (caller: (typeof people)[number], name: string, seen: number) =>
+      caller(companies.putDataInternal, { body: { ...data, companyUuid, name, version: seen } });
+    const saved = [await save(must(people[0]), "Первый", version), await save(must(people[1]), "Второй", stored.version)];
+    expect(saved.map(({ status }) => status)).toEqual([200, 409]);
+    expect(saved[1]?.errors[0]?.details).toMatchObject({ fields: ["companyName", "contact"] });
+  });
+
+  test("a person and a trade point", async () => {
+    const people = await asAdmins();
+    const { uuid } = await addPerson(backend.db, { companyUuid: alfa, email: "twice@versions.example", roles: ["buyer_company_manager"] });
+    expectOneOf(
+      await Promise.all(people.map((caller, index) => caller(customers.updateInternal, { params: { uuid }, body: { position: `${index}`, version: 1 } }))),
+      ["position"],
+    );
+    const { branchUuid } = await joiningCompany(backend);
+    const address = { physicalAddress: "Тула, ул. Мира, 1", postalCode: "300002" };
+    expectOneOf(
+      await Promise.all(
+        people.map((caller, index) => caller(branches.updateInternal, { params: { uuid: branchUuid }, body: { name: `Точка ${index}`, address, version: 1 } })),
+      ),
+      ["branchName", "address"],
+    );
+  });
+
+  test("the same saved twice is saved once and refused to nobody", async () => {
+    const caller = await backend.as(platform);
+    const { companyUuid: uuid } = await joiningCompany(backend);
+    const save = () => caller(companies.putMetadata, { body: { uuid, slogan: "Одно и то же", version: 1 } });
+    const [first, second] = [await save(), await save()];
+    expect([first.status, second.status, second.body.version]).toEqual([200, 200, 2]);
+  });
+});
+
+describe("a decision holds for the file and the card that were seen", () => {
+  const rep = "rep@seller.example";
+  const cardOf = async (email: string, companyUuid: string) =>
+    (await (await backend.as(email))(accreditation.getByCompany, { params: { companyUuid }, query: {} })).body;
+  const file = (name: string) => ({ fileBody: base64(pdf), originalFilename: name, contentType: "application/pdf" });
+
+  test("a document that was replaced meanwhile is not accepted unseen", async () => {
+    const { companyUuid, accreditationUuid, director } = await joiningCompany(backend, {
+      at: "coordination_contract",
+      documents: { charter: "processing", inn: "accepted" },
+    });
+    const seen = must((await cardOf(rep, companyUuid)).documents.find(({ type }) => type === "charter"));
+    const [buyer, seller] = await Promise.all([backend.as(director), backend.as(rep)]);
+    const params = { uuid: must(seen.documentUuid) };
+    expect((await buyer(accreditation.deleteDocument, { params, headers: { "if-match": String(seen.version) } })).status).toBe(200);
+    const body = { accreditationUuid, companyUuid, type: "charter" as const, ...file("other.pdf") };
+    expect((await buyer(accreditation.uploadDocument, { body })).status).toBe(200);
+    const blind = await seller(accreditation.setDocumentStatus, { params, body: { status: "accepted", version: seen.version } });
+    expect([blind.status, blind.errors[0]?.code]).toEqual([409, "CHANGED:4009"]);
+    expect(blind.errors[0]?.details).toMatchObject({ fields: ["file"], by: expect.any(String) });
+    const now = must((await cardOf(rep, companyUuid)).documents.find(({ type }) => type === "charter"));
+    expect([now.status, now.originalFilename]).toEqual(["processing", "other.pdf"]);
+    expect((await seller(accreditation.setDocumentStatus, { params, body: { status: "accepted", version: now.version } })).status).toBe(200);
+  });
+
+  test("nor is a contract whose signed copy was swapped sent to security", async () => {
+    const { companyUuid, accreditationUuid, director } = await joiningCompany(backend, { at: "signing_contract" });
+    const { version } = await cardOf(rep, companyUuid);
+    const [buyer, seller] = await Promise.all([backend.as(director), backend.as(rep)]);
+    const signed = must((await cardOf(director, companyUuid)).contracts.find(({ type }) => type.startsWith("contract_signed")));
+    expect((await buyer(accreditation.deleteDocument, { params: { uuid: must(signed.documentUuid) } })).status).toBe(200);
+    const body = { accreditationUuid, companyUuid, type: "contract_signed_legal" as const, ...file("swapped.pdf") };
+    expect((await buyer(accreditation.uploadDocument, { body })).status).toBe(200);
+    const send = (seen: number) => seller(accreditation.finishSigning, { params: { id: accreditationUuid }, headers: { "if-match": `"${seen}"` } });
+    const blind = await send(version);
+    expect([blind.status, blind.errors[0]?.code, blind.errors[0]?.details?.fields]).toEqual([409, "CHANGED:4009", ["contract"]]);
+    expect((await cardOf(rep, companyUuid)).currentProcess?.type).toBe("signing_contract");
+    expect((await send((await cardOf(rep, companyUuid)).version)).status).toBe(200);
+  });
+
+  test("of an acceptance and a new file at once no file is accepted that was not seen", async () => {
+    const { companyUuid, accreditationUuid, director } = await joiningCompany(backend, { at: "coordination_contract", documents: { charter: "declined" } });
+    const [buyer, seller] = await Promise.all([backend.as(director), backend.as(rep)]);
+    const upload = (name: string) => buyer(accreditation.uploadDocument, { body: { accreditationUuid, companyUuid, type: "charter", ...file(name) } });
+    expect((await upload("first.pdf")).status).toBe(200);
+    const seen = must((await cardOf(rep, companyUuid)).documents.find(({ type }) => type === "charter"));
+    const params = { uuid: must(seen.documentUuid) };
+    const accept = () => seller(accreditation.setDocumentStatus, { params, body: { status: "accepted", version: seen.version } });
+    const swap = async () => {
+      await buyer(accreditation.deleteDocument, { params });
+      return upload("second.pdf");
+    };
+    await Promise.all([swap(), accept()]);
+    const now = must((await cardOf(rep, companyUuid)).documents.find(({ type }) => type === "charter"));
+    expect([now.status, now.originalFilename]).not.toEqual(["accepted", "second.pdf"]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { listCalls } from "#contract/calls.ts";
+import { isText, line, text } from "#contract/primitives.ts";
+
+type Leaf = { path: string; schema: z.ZodType };
+
+/** Every string of a body, through objects, lists and what may be absent. */
+function leaves(schema: z.ZodType, path: string): Leaf[] {
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([name, field]) => leaves(field as z.ZodType, `${path}.${name}`));
+  if (schema instanceof z.ZodArray) return leaves(schema.element as z.ZodType, `${path}[]`);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => leaves(option as z.ZodType, path));
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return leaves(schema.unwrap() as z.ZodType, path);
+  if (schema instanceof z.ZodPipe) return leaves(schema.in as z.ZodType, path);
+  return [{ path, schema }];
+}
+
+/** Words that a person types and others read: a secret, a file, a picture, a search, a trap for robots and what is a number by a rule of the whole body are none. */
+const isTyped = ({ path }: Leaf) =>
+  !/\.(password|currentPassword|confirmation|token|fileBody|originalFilename|contentType|avatar|image|search|website|inn|phones\[\])$/.test(path);
+const takes =
+  (value: unknown) =>
+  ({ schema }: Leaf) =>
+    schema.safeParse(value).success;
+const bodies = listCalls().flatMap(([id, call]) => (call.body ? leaves(call.body as z.ZodType, id) : []));
+const typed = bodies.filter((leaf) => takes("Проба пера 7")(leaf) && isTyped(leaf));
+
+/** Of several lines; every other text stands in one. */
+const several = [
+  "accreditation.resolveByDistributionDirector.comment",
+  "accreditation.resolveByRegionalDirector.comment",
+  "accreditation.resolveBySecurity.comment",
+  "accreditation.setDocumentStatus.comment",
+  "accreditation.submit.comment",
+  "basket.placeDeal.comment",
+  "chat.send.text",
+  "chat.sendFiles.text",
+  "companies.putMetadata.excerpt",
+  "deals.check.comment",
+  "deals.edit.comment",
+  "deals.patch.collected.products[].reason",
+  "deals.patch.comment",
+  "deals.patch.declineReason",
+  "deals.setStatus.reason",
+  "distribution.createSchedule.note",
+  "distribution.updateSchedule.note",
+  "tickets.create.description",
+  "tickets.requestSupport.description",
+  "tickets.send.text",
+  "tickets.setStatus.answer",
+];
+
+const paths = (found: readonly Leaf[]) => [...new Set(found.map(({ path }) => path))].sort();
+
+describe("texts of bodies", () => {
+  test("names, titles, addresses and comments of every call are met", () => {
+    expect(typed.length).toBeGreaterThan(60);
+    for (const name of ["surname", "companyName", "legalAddress", "physicalAddress", "city", "theme", "slogan", "driver", "comment"])
+      expect(
+        paths(typed).some((path) => path.endsWith(`.${name}`)),
+        name,
+      ).toBe(true);
+  });
+
+  test.each([
+    ["turned round by an override", "Иванов\u202eвонавИ"],
+    ["turned round by an embedding", "\u202bИванов"],
+    ["turned round by an isolate", "Иванов\u2067!"],
+    ["made of zero width", "\u200b\u200b"],
+    ["made of joiners and marks of order", "\u200d\u2060\ufeff\u200e"],
+    ["made of a filler that is a letter", "\u3164\uffa0"],
+    ["made of empty braille", "\u2800"],
+    ["made of soft hyphens", "\u00ad\u00ad"],
+  ])("trust S36: no text is %s", (_, value) => {
+    expect(paths(typed.filter(takes(value)))).toEqual([]);
+  });
+
+  test.each([" \u00a0\u3000 ", "\t\n"])("trust S36: what is required is not made of spaces alone", (value) => {
+    expect(paths(typed.filter((leaf) => takes(value)(leaf) && !takes("")(leaf)))).toEqual([]);
+  });
+
+  test.each(["Ива\u200bнов", "Ива\u00adнов", "Иванов\u200e", "Иванов\r\nBcc: x", "Иванов\nПётр", "Иванов\u2028Пётр", "Иванов\u0007"])(
+    "trust S36: %j is no name, title or address: one line, each of its characters seen",
+    (value) => {
+      expect(paths(typed.filter(takes(value)))).toEqual(several);
+    },
+  );
+
+  test("what people write is taken as it is", () => {
+    for (const name of ["Салтыков-Щедрин", "О’Коннор", "Ё", "Й", "ООО «Ромашка» № 1", "Äbc", "عمر", "❤️ 👨‍👩‍👧 👍🏽"]) expect(line(100).parse(name)).toBe(name);
+    expect(text(100).parse("Первая строка\r\nвторая\tстрока")).toBe("Первая строка\r\nвторая\tстрока");
+    expect(isText("")).toBe(true);
+  });
+});

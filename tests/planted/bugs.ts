@@ -1,0 +1,315 @@
+/**
+ * Bugs of money, access and once-only, each planted alone. Some test of the named files must fail for each of them:
+ * a bug that no test finds shows a check that cannot fail.
+ */
+export type PlantedBug = {
+  /** What would be wrong for the people who use the portal. */
+  name: string;
+  file: string;
+  /** Stands once in the file. */
+  from: string;
+  to: string;
+  tests: string[];
+};
+
+const backend = (...names: string[]) => names.map((name) => `tests/backend/${name}.test.ts`);
+const unit = (...names: string[]) => names.map((name) => `tests/unit/${name}.test.ts`);
+const portal = (...names: string[]) => names.map((name) => `tests/portal/${name}.test.ts`);
+
+const price = "server/backend/basket/price.ts";
+const limit = "server/backend/contracts/limit.ts";
+const guards = "server/backend/deals/guards.ts";
+const scopes = "server/backend/access/scopes.ts";
+
+const money: PlantedBug[] = [
+  {
+    name: "half a kopeck is rounded down",
+    file: price,
+    from: "rest >= denominator - rest",
+    to: "rest > denominator - rest",
+    tests: unit("prices", "worked-example"),
+  },
+  {
+    name: "a ladder's step begins one above its count",
+    file: price,
+    from: "row.countHundredths <= quantityHundredths &&",
+    to: "row.countHundredths < quantityHundredths &&",
+    tests: unit("prices"),
+  },
+  {
+    name: "the line is rounded instead of the unit's price",
+    file: "server/backend/basket/calculate-lines.ts",
+    from: "total: lineAmount(line, perUnit),",
+    to: "total: roundHalfAway(lineAmount(line, line.base) * (10_000 - percent), 10_000),",
+    tests: unit("worked-example", "prices"),
+  },
+  {
+    name: "lines that are not checked count for the group's step",
+    file: "server/backend/basket/calculate-lines.ts",
+    from: "if (line.groupUuid === null || !participates(line)) continue;",
+    to: "if (line.groupUuid === null) continue;",
+    tests: unit("prices"),
+  },
+  {
+    name: "the minimum is asked of the price before the discount",
+    file: "server/backend/basket/calculate-basket.ts",
+    from: "summary.total",
+    to: "summary.subtotal",
+    tests: [...backend("basket", "checkout"), ...portal("basket-page")],
+  },
+  { name: "a limit is exceeded by equality", file: limit, from: "total > availableKopecks", to: "total >= availableKopecks", tests: unit("contracts") },
+  {
+    name: "what others have reserved is free",
+    file: limit,
+    from: "state.limit + state.balance - state.reserved",
+    to: "state.limit + state.balance",
+    tests: unit("contracts"),
+  },
+  { name: "a prepaid contract exceeds", file: limit, from: 'contractType(postponDays) === "deferred" && total', to: "total", tests: unit("contracts") },
+  {
+    name: "a charge leaves its sum reserved",
+    file: limit,
+    from: "return { ...state, reserved: lessReserved(state, row.amount), balance: state.balance - row.amount };",
+    to: "return { ...state, balance: state.balance - row.amount };",
+    tests: [...unit("contracts"), ...backend("deal-transitions", "deal-collection")],
+  },
+  {
+    name: "the sums read before the lock decide about the limit",
+    file: "server/backend/basket/place-deal.ts",
+    from: "calculateBasket(withLockedSums(data, locked), now)",
+    to: "calculateBasket(data, now)",
+    tests: backend("checkout-races"),
+  },
+  {
+    name: "a shortage is paid at the price without the discount",
+    file: "server/backend/deals/collection.ts",
+    from: "total: lineAmount(actual, line.perUnit),",
+    to: "total: lineAmount(actual, line.base),",
+    tests: [...unit("worked-example"), ...backend("deal-collection")],
+  },
+  {
+    name: "weight up to a fifth above the order is accepted",
+    file: "server/backend/deals/collection.ts",
+    from: "export const overWeightPercent = 10;",
+    to: "export const overWeightPercent = 20;",
+    tests: backend("deal-collection"),
+  },
+  {
+    name: "a declined deal keeps its reserve",
+    file: "server/backend/deals/apply-transition.ts",
+    from: 'if (has("release")) movements',
+    to: 'if (has("release") && now === null) movements',
+    tests: backend("deal-transitions"),
+  },
+  {
+    name: "a received deal posts the ordered sum",
+    file: "server/backend/deals/reserved-sums.ts",
+    from: "(line.actualTotalKopecks ?? line.totalKopecks)",
+    to: "line.totalKopecks",
+    tests: backend("deal-collection", "deal-transitions"),
+  },
+  {
+    name: "goods are handed over before the prepayment",
+    file: guards,
+    from: "holds: (deal) => !deal.prepaidShort,",
+    to: "holds: () => true,",
+    tests: [...unit("deal-transitions"), ...backend("deal-transitions")],
+  },
+  {
+    name: "a seller's edit is approved without the buyer",
+    file: guards,
+    from: "noConsentNeeded: { holds: (deal) => !needsConsent(deal)",
+    to: "noConsentNeeded: { holds: () => true",
+    tests: unit("deal-transitions", "deal-buttons"),
+  },
+  {
+    name: "a total that changed since it was seen is ordered",
+    file: "server/backend/basket/checkout.ts",
+    from: "kopecksOf(expectedTotal) === summary.total",
+    to: "true",
+    tests: backend("checkout"),
+  },
+  {
+    name: "a payment covers the newest charge first",
+    file: "server/backend/contracts/overdue.ts",
+    from: "a.at.getTime() - b.at.getTime()",
+    to: "b.at.getTime() - a.at.getTime()",
+    tests: unit("contracts"),
+  },
+  {
+    name: "a contract line is missing and the goods are sold all the same",
+    file: "server/backend/basket/availability.ts",
+    from: 'if (!facts.hasContract) return "no_contract";',
+    to: "",
+    tests: backend("basket", "checkout", "products"),
+  },
+];
+
+const access: PlantedBug[] = [
+  {
+    name: "a representative reaches every company",
+    file: scopes,
+    from: '[["seller_sales_representative"], eq(companies.salesRepresentativeUuid, viewer.customerUuid)],',
+    to: '[["seller_sales_representative"], everything],',
+    tests: backend("areas", "strangers"),
+  },
+  {
+    name: "a buyer reaches every company",
+    file: scopes,
+    from: '[["buyer_company_director", "buyer_company_manager"], eq(companies.uuid, viewer.companyUuid)],',
+    to: '[["buyer_company_director", "buyer_company_manager"], everything],',
+    tests: backend("areas", "strangers"),
+  },
+  {
+    name: "a manager reads the contracts of every trade point",
+    file: scopes,
+    from: "const isAttached = and(eq(branches.companyUuid, viewer.companyUuid), inArray(branches.uuid, branchesOf(viewer)));",
+    to: "const isAttached = eq(branches.companyUuid, viewer.companyUuid);",
+    tests: backend("areas", "contracts"),
+  },
+  {
+    name: "a manager sees deals of trade points that are not his",
+    file: scopes,
+    from: "and(isOwnCompany, or(eq(deals.buyerCustomerUuid, viewer.customerUuid), inArray(deals.branchUuid, branchesOf(viewer))))],",
+    to: "isOwnCompany],",
+    tests: backend("areas", "deals"),
+  },
+  {
+    name: "a representative sees every deal",
+    file: scopes,
+    from: '[["seller_sales_representative"], or(eq(deals.sellerCustomerUuid, viewer.customerUuid), isMyCompany)],',
+    to: '[["seller_sales_representative"], everything],',
+    tests: backend("areas", "strangers"),
+  },
+  {
+    name: "security reads accreditations that never reached it",
+    file: scopes,
+    from: '[["seller_security"], hasReached("accreditation_by_security")],',
+    to: '[["seller_security"], everything],',
+    tests: backend("areas", "accreditation"),
+  },
+  {
+    name: "everybody sees every ticket",
+    file: scopes,
+    from: "holds(viewer, seesAllTickets) ? everything : nothing",
+    to: "everything",
+    tests: backend("areas", "tickets", "strangers"),
+  },
+  {
+    name: "a representative reads every chat he sees the deal of",
+    file: scopes,
+    from: 'and(dealScope(only(viewer, ["seller_sales_representative"])), or(eq(deals.sellerCustomerUuid, viewer.customerUuid), isMember)),',
+    to: 'dealScope(only(viewer, ["seller_sales_representative"])),',
+    tests: backend("chat"),
+  },
+  {
+    name: "a company before accreditation gets prices",
+    file: "server/backend/products/viewer.ts",
+    from: 'if (actor.companyStatus !== "accredited" || !actor.companyIsActive)',
+    to: "if (!actor.companyIsActive)",
+    tests: [...backend("products"), ...portal("documents")],
+  },
+  {
+    name: "people of a closed company stay signed in",
+    file: "server/backend/access/authenticate.ts",
+    from: "!row.companyIsActive || ",
+    to: "",
+    tests: backend("auth", "staff", "company-data", "people"),
+  },
+  {
+    name: "a blocked person stays signed in",
+    file: "server/backend/access/authenticate.ts",
+    from: " and c.status = 'active'",
+    to: "",
+    tests: backend("auth", "people", "staff"),
+  },
+  {
+    name: "an ended session still opens",
+    file: "server/backend/access/authenticate.ts",
+    from: "s.revoked_at is null and ",
+    to: "",
+    tests: backend("auth", "people"),
+  },
+  {
+    name: "a client's sign-in opens the admin's calls",
+    file: "server/backend/access/authenticate.ts",
+    from: " || !fitsMode(row.roles, claims.mode)",
+    to: "",
+    tests: backend("auth", "staff"),
+  },
+  {
+    name: "a token with another signature is read",
+    file: "server/backend/auth/one-time.ts",
+    from: "expected.length === stored.length && timingSafeEqual(expected, stored)",
+    to: "expected.length === stored.length",
+    tests: backend("registration", "recovery"),
+  },
+];
+
+const onceOnly: PlantedBug[] = [
+  {
+    name: "a repeated order makes a second deal",
+    file: "server/backend/db/once.ts",
+    from: "if (known) return known;",
+    to: "",
+    tests: backend("checkout", "checkout-races", "once"),
+  },
+  {
+    name: "a key sent with another body answers as before",
+    file: "server/backend/db/once.ts",
+    from: 'if (known.bodyHash !== claim.bodyHash) refuse("IDEMPOTENCY_MISMATCH", undefined, claim.otherwise);',
+    to: "",
+    tests: backend("checkout", "once"),
+  },
+  {
+    name: "without a key one version of the basket is ordered twice",
+    file: "server/backend/basket/place-deal.ts",
+    from: "return `basket ${row?.uuid ?? actor.customerUuid} ${row?.version ?? 0}`;",
+    to: "return `basket ${Math.random()}`;",
+    tests: backend("checkout-races", "checkout"),
+  },
+  {
+    name: "two orders read one basket",
+    file: "server/backend/basket/lock-basket.ts",
+    from: '${sql.placeholder("customerUuid")} for update`',
+    to: '${sql.placeholder("customerUuid")}`',
+    tests: backend("checkout-races", "basket"),
+  },
+  {
+    name: "two orders take one limit",
+    file: "server/backend/contracts/ledger.ts",
+    from: '.orderBy(asc(contractLines.uuid))\n    .for("update");',
+    to: ".orderBy(asc(contractLines.uuid));",
+    tests: backend("checkout-races"),
+  },
+  {
+    name: "an old refresh token never ends the family",
+    file: "server/backend/auth/rotation.ts",
+    from: 'return "revoke";',
+    to: 'return "refuse";',
+    tests: backend("auth"),
+  },
+  {
+    name: "a lost answer of a refresh signs out",
+    file: "server/backend/auth/rotation.ts",
+    from: '? "repeat" : "refuse"',
+    to: '? "refuse" : "refuse"',
+    tests: backend("auth"),
+  },
+  {
+    name: "parallel guesses pass the limit of attempts together",
+    file: "server/backend/auth/attempts.ts",
+    from: "if (failures > rule.limit && blockedUntil) refuseUntil(blockedUntil);",
+    to: "if (failures > rule.limit + 3 && blockedUntil) refuseUntil(blockedUntil);",
+    tests: backend("auth"),
+  },
+  {
+    name: "a chat message sent again stands twice",
+    file: "server/backend/chat/write-message.ts",
+    from: "if (sent) throw new WrittenAlready(sent);",
+    to: "",
+    tests: backend("chat", "messages"),
+  },
+];
+
+export const bugs: PlantedBug[] = [...money, ...access, ...onceOnly];

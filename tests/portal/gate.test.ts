@@ -1,0 +1,347 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { beforeAll, describe, expect, test } from "vitest";
+import { admit, resources, siteMap } from "#app/site-map.ts";
+import { addressHeaders } from "#tests/support/address-headers.ts";
+import { formBodies } from "#tests/support/hostile-bodies.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { Visitor } from "#tests/support/portal-visitor.ts";
+import { until } from "#tests/support/until.ts";
+
+const portal = usePortal();
+
+const director = "director@alfa.example";
+const form = "application/x-www-form-urlencoded";
+const megabytes = 2 ** 20;
+const paths = Object.entries(siteMap).map(([id, { path, guard }]) => ({
+  id,
+  guard,
+  path: path
+    .replace("/{placeholder}", "/about")
+    .replace(/\/:\w+\?/g, "")
+    .replace(/:(\w*[iI]d|uuid|scheduleUuid|ticketUuid)\b/g, "0197f3a2-1111-7000-8000-000000000001")
+    .replace(/:\w+|\*$/g, "x"),
+}));
+
+/** The status of the answer to a request whose body has been announced and does not come. */
+function askWithoutBody(origin: string, path: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${origin}${path}`, { method: "POST", agent: new Agent(), headers }, (answer) => {
+      resolve(answer.statusCode ?? 0);
+      outgoing.destroy();
+    });
+    outgoing.on("error", reject);
+    outgoing.flushHeaders();
+  });
+}
+
+describe("who may not send a body is answered before it", () => {
+  const announced = { "content-type": "multipart/form-data; boundary=x", "content-length": String(30 * megabytes) };
+
+  test("trust S51: thirty megabytes of a guest are refused at every page without being received", async () => {
+    const wrong: string[] = [];
+    for (const { id, path, guard } of paths) {
+      const status = await askWithoutBody(portal.origin(), path, { ...announced, origin: portal.origin() });
+      const wanted = admit(guard, null) === "login" ? [303, 405] : [413, 405, 404];
+      if (!wanted.includes(status)) wrong.push(`${id} ${path}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("trust S41: a form of another site is refused at every page and resource before its body, whoever sends it", async () => {
+    const { cookies } = await portal.visit(director);
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const wrong: string[] = [];
+    for (const path of [...paths.map((page) => page.path), ...Object.values(resources).map((resource) => resource.path)]) {
+      const status = await askWithoutBody(portal.origin(), path, { ...announced, cookie, origin: "https://evil.example" });
+      if (![403, 405].includes(status)) wrong.push(`${path}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("trust S28: who has no right to a page is sent away before his body is received", async () => {
+    const { cookies } = await portal.visit("content@seller.example");
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const closed = paths.filter(({ guard }) => admit(guard, ["seller_content_manager"]) === "main");
+    expect(closed.length).toBeGreaterThan(10);
+    const wrong: string[] = [];
+    for (const { id, path } of closed) {
+      const status = await askWithoutBody(portal.origin(), path, { ...announced, cookie: cookie.replace(/redirected=[^;]*/, ""), origin: portal.origin() });
+      if (![303, 405].includes(status)) wrong.push(`${id}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test("trust S51: of a body without a length no more than a megabyte is taken from a guest, and he hears why", async () => {
+    let sent = 0;
+    const status = await new Promise<number>((resolve, reject) => {
+      const headers = { "content-type": form, origin: portal.origin(), "transfer-encoding": "chunked" };
+      const outgoing = request(`${portal.origin()}/login`, { method: "POST", agent: new Agent(), headers }, (answer) => {
+        resolve(answer.statusCode ?? 0);
+        outgoing.destroy();
+      });
+      outgoing.on("error", reject);
+      const chunk = "a".repeat(65_536);
+      const write = () => {
+        while (!outgoing.destroyed && sent < 30 * megabytes) {
+          sent += chunk.length;
+          if (!outgoing.write(chunk)) return void outgoing.once("drain", write);
+        }
+      };
+      write();
+    });
+    expect(status).toBe(413);
+    // What waits in the sockets of both sides has been sent and not received.
+    expect(sent).toBeLessThan(12 * megabytes);
+  });
+});
+
+describe("answers of resource routes", () => {
+  const asked = Object.entries(resources).filter(([id]) => !["healthz", "readyz", "robots"].includes(id));
+
+  test("trust S46 R15: whatever a resource answers, thrown or returned, brings the renewed session and the headers of every answer", async () => {
+    const visitor = await portal.visit(director);
+    const wrong: string[] = [];
+    let now = portal.backend.now().getTime();
+    for (const [id, { path }] of asked) {
+      for (const ask of [
+        () => visitor.get(path),
+        () => visitor.get(`${path}?uuid=0197f3a2-1111-7000-8000-000000000001&chat=x&ticket=x&deal=x&contract=x&company=x&query=x`),
+        () => visitor.getData(path),
+        () => visitor.post(path, { intent: "no such button" }),
+        () => visitor.postText(path, "a=&".repeat(600)),
+      ]) {
+        // The access token has just ended: this request renews it.
+        now += 6 * 60_000;
+        await portal.setNow(new Date(now));
+        const { status, headers, setCookies } = await ask();
+        const said = `${id} ${ask.toString().slice(14, 40)}: ${status}`;
+        if (status >= 500) wrong.push(said);
+        // Refused before anybody asks who it is.
+        if (status !== 405 && !setCookies.some((line) => /^sid-client=[^;]{100}/.test(line))) wrong.push(`${said} without the session`);
+        if (headers["x-content-type-options"] !== "nosniff" || !headers["content-security-policy"] || !headers["cache-control"])
+          wrong.push(`${said} without headers`);
+        if (/json|text\/plain/.test(headers["content-type"] ?? "") && !/charset=utf-8|json/.test(headers["content-type"] ?? ""))
+          wrong.push(`${said} without a charset`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    await portal.setNow(new Date(now + 6 * 60_000));
+    expect((await visitor.get("/cabinet/help")).status).toBe(200);
+  }, 180_000);
+
+  test("trust S46: a failure inside a resource is told in a sentence, with the headers and the renewed session", async () => {
+    const visitor = await portal.visit(director);
+    await portal.setNow(new Date(portal.backend.now().getTime() + 6 * 60_000));
+    portal.proxy.intercept = (call) => (call.path.startsWith("/v1/customers/public/personal-data") ? { status: 500, body: { errors: [] } } : undefined);
+    try {
+      const { status, headers, setCookies, body } = await visitor.get("/resources/personal-data");
+      expect(status).toBe(500);
+      expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" });
+      expect(setCookies.some((line) => line.startsWith("sid-client="))).toBe(true);
+      expect(body).toMatch(/Попробуйте еще раз/);
+    } finally {
+      portal.proxy.intercept = undefined;
+    }
+  });
+
+  test("trust S46: files and what nobody of ours answers carry the headers as well", async () => {
+    const guest = await portal.visit(null);
+    const [, style = ""] = /href="(\/assets\/[^"]+\.css)"/.exec((await guest.get("/")).body) ?? [];
+    for (const [method, path] of [
+      ["GET", style],
+      ["GET", "/favicon.ico"],
+      ["GET", "/__manifest"],
+      ["GET", "/%ff"],
+      ["GET", "/assets/none.js"],
+      ["GET", "/healthz"],
+      ["GET", "/?_data=root"],
+      ["POST", "/healthz"],
+      ["OPTIONS", "/"],
+    ] as const) {
+      const { headers } = await guest.send(method, path);
+      expect(headers, `${method} ${path}`).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "referrer-policy": "strict-origin-when-cross-origin",
+      });
+      expect(headers["content-security-policy"], path).toMatch(/default-src 'none'/);
+    }
+  });
+});
+
+describe("whose address counts", () => {
+  const names = addressHeaders();
+  const lastCall = () => portal.proxy.calls.findLast((call) => call.path.endsWith("/login"));
+  const forged = Object.fromEntries(names.map((name) => [name, name === "forwarded" ? "for=6.6.6.6" : "6.6.6.6"]));
+  let trusting = "";
+
+  beforeAll(async () => {
+    trusting = await portal.start("client", { TRUST_PROXY: "on" });
+  });
+
+  async function addressOf(origin: string, headers: Record<string, string>): Promise<unknown> {
+    const visitor = (await portal.visit(null)).at(origin);
+    await visitor.post("/login", { login: "nobody@none.example", password: "wrong-password" }, headers);
+    return lastCall()?.headers["x-forwarded-for"];
+  }
+
+  test("trust S42: the library knows the headers this is about", () => {
+    expect(names.length).toBeGreaterThanOrEqual(14);
+    expect(names).toContain("x-client-ip");
+  });
+
+  test.each(names)("trust S42 S60: without a proxy %s of a visitor counts for nothing", async (name) => {
+    expect(await addressOf(portal.origin(), { [name]: forged[name] ?? "" })).toBeUndefined();
+  });
+
+  test.each(names.filter((name) => name !== "x-forwarded-for"))("trust S42 S60: behind the proxy %s does not stand for its word", async (name) => {
+    expect(await addressOf(trusting, { [name]: forged[name] ?? "", "x-forwarded-for": "203.0.113.7" })).toBe("203.0.113.7");
+    expect(await addressOf(trusting, { [name]: forged[name] ?? "" })).toBeUndefined();
+  });
+
+  test.each([
+    ["6.6.6.6, 203.0.113.7", "203.0.113.7"],
+    ["6.6.6.6,7.7.7.7 ,2001:db8::7", "2001:db8::7"],
+    ["203.0.113.7", "203.0.113.7"],
+    ["203.0.113.7, unknown", undefined],
+    ["6.6.6.6,", undefined],
+    ["203.0.113.7' or 1=1", undefined],
+  ])("trust S42: of X-Forwarded-For: %s the last entry counts, the one the proxy wrote", async (sent, counted) => {
+    expect(await addressOf(trusting, { ...forged, "x-forwarded-for": sent })).toBe(counted);
+  });
+});
+
+test.each(formBodies(900_000))("trust R18: $name: no form fails over it, and whoever takes it is never a guest's form", async ({ type, text }) => {
+  const guest = await portal.visit(null);
+  const wrong: string[] = [];
+  for (const path of [
+    "/login",
+    "/register",
+    "/restorePassword",
+    "/support",
+    "/activate-customer/x",
+    "/cart",
+    "/cabinet/deals/x",
+    "/logout",
+    "/resources/basket",
+  ]) {
+    guest.cookies.delete("redirected");
+    const { status, body } = await guest.send("POST", path, { body: text, headers: { origin: portal.origin(), "content-type": type } });
+    if (status < 300 || status >= 500) wrong.push(`${path}: ${status}`);
+    // What comes back with a refused form is what was typed, and no more.
+    if (body.length > 3 * 900_000) wrong.push(`${path}: ${body.length} letters`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+describe("malformed requests", () => {
+  /** As it is written: no client would send such a thing. */
+  function send(lines: readonly string[]): Promise<string> {
+    const { hostname, port } = new URL(portal.origin());
+    return new Promise((resolve, reject) => {
+      let heard = "";
+      const socket = connect(Number(port), hostname, () => socket.write(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`));
+      socket.on("data", (part) => (heard += part));
+      socket.on("error", reject);
+      socket.on("close", () => resolve(heard));
+    });
+  }
+
+  test.each(["a b", "[::1", "[zz]", "host:99999", "host:port", "a/b", "a@b", "a?b", "1.2.3.4.5", "хост", "%00", "a\\b", "<script>", "-:-", "x".repeat(8000)])(
+    "trust S42 R18: Host: %s is answered with 400 or with a page",
+    async (host) => {
+      const [head = "", body = ""] = (await send(["GET /login HTTP/1.1", `Host: ${host}`])).split("\r\n\r\n");
+      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
+      expect([200, 400]).toContain(status);
+      if (status === 400 && body) expect(body).toMatch(/Запрос не разобрать/);
+    },
+  );
+
+  test.each([
+    ["GET http://evil.example/login HTTP/1.1"],
+    ["GET /login?x=1 HTTP/1.0"],
+    ["OPTIONS * HTTP/1.1"],
+    ["GET //evil.example/login HTTP/1.1"],
+    ["GET /\\evil.example HTTP/1.1"],
+  ])("trust R18: %s is no failure", async (line) => {
+    expect(Number(/^HTTP\/1\.1 (\d+)/.exec(await send([line, "Host: 127.0.0.1"]))?.[1])).toBeLessThan(500);
+  });
+
+  test.each(["evil.example:99999", "evil.example:80:80", "[", "", "a b"])("trust S42: X-Forwarded-Host: %s changes nothing", async (host) => {
+    expect((await (await portal.visit(null)).get("/cart", { "x-forwarded-host": host })).headers.location).toBe("/login?redirect=%2Fcart");
+  });
+
+  test("trust R18: an address with more than 200 parameters is refused in words, and one with 200 is read", async () => {
+    const guest = await portal.visit(null);
+    for (const path of ["/catalog", "/login", "/resources/suggestions", "/no/page"]) {
+      for (const parameters of ["a=&".repeat(3000), Array.from({ length: 2000 }, (_, index) => `a${index}=`).join("&"), "brand=x&".repeat(1500)]) {
+        for (const answer of [await guest.get(`${path}?${parameters}`), await guest.getData(`${path}?${parameters}`)]) expect(answer.status, path).toBe(400);
+      }
+    }
+    expect((await guest.get(`/catalog?${"a=&".repeat(3000)}`)).body).toMatch(/Запрос не разобрать/);
+    expect((await guest.get(`/catalog?${"brand=x&".repeat(199)}`)).status).toBe(200);
+  });
+});
+
+describe("a portal with a public address", () => {
+  /** Another one each time: after five the account is closed. */
+  const login = () => ({ login: `${randomUUID()}@none.example`, password: "wrong-password" });
+  const statusFrom = async (origin: string, from: string, host: string) =>
+    (await new Visitor(origin, new Agent()).post("/login", login(), { host, origin: from })).status;
+
+  test("trust S41: takes forms of its own origin alone, by its scheme and by its address, client or admin", async () => {
+    const settings = { PUBLIC_URL: "https://portal.example", DEMO: "on" };
+    const client = await portal.start("client", settings);
+    const admin = await portal.start("admin", { ...settings, ADMIN_URL: "https://admin.portal.example/" });
+    const unnamed = await portal.start("admin", settings);
+    const [own, ours] = ["https://portal.example", "https://admin.portal.example"];
+    for (const [origin, from, host, wanted] of [
+      [client, own, "portal.example", 401],
+      [client, "http://portal.example", "portal.example", 403],
+      [client, ours, "portal.example", 403],
+      [client, "https://portal.example:8443", "portal.example", 403],
+      [admin, ours, "admin.portal.example", 401],
+      [admin, own, "admin.portal.example", 403],
+      [admin, "http://admin.portal.example", "admin.portal.example", 403],
+      [unnamed, ours, "admin.portal.example", 401],
+      [unnamed, own, "admin.portal.example", 403],
+      [unnamed, "http://admin.portal.example", "admin.portal.example", 403],
+    ] as const)
+      expect(await statusFrom(origin, from, host), `${from} at ${host}`).toBe(wanted);
+  });
+});
+
+test("trust S99: a portal without a secret does not start", async () => {
+  await expect(portal.start("client", { SESSION_SECRET: "" })).rejects.toThrow(/SESSION_SECRET/);
+});
+
+test("trust S73: the access log of a whole journey has no token, address, word or code of anybody", async () => {
+  const origin = await portal.start("client");
+  const visitor = (await portal.visit(null)).at(origin);
+  const secrets = ["seeded-token-Zk3v", "seeded@mail.example", "seeded%40mail", "seeded-word", "+79991234567", "9991234567"];
+  const token = "seeded-token-Zk3vQ9eSxxxxxxxxxxxxxxxxxxxxxxx";
+  await visitor.post("/login", { login: director, password: "Demo-2026!" });
+  for (const path of [
+    `/activate-customer/${token}`,
+    `/ACTIVATE-customer/${token}/`,
+    `/activate-customer/${token}.data`,
+    "/outbox?to=seeded@mail.example",
+    "/outbox?to=%2B79991234567",
+    "/catalog?search=seeded-word",
+    "/login?redirect=%2Fcabinet%2Fcustomer%3Fsearch%3Dseeded%40mail.example",
+    "/resources/suggestions?search=seeded-word",
+    "/cabinet/customer?search=seeded@mail.example",
+    "/no/seeded@mail.example",
+    "/no/seeded%40mail.example",
+  ])
+    await visitor.get(path);
+  await visitor.post(`/activate-customer/${token}`, { password: "Demo-2026!x", confirmation: "Demo-2026!x" });
+  await visitor.get("/privacy-policy?last");
+  await until(() => portal.saidBy(origin).includes("GET /privacy-policy"));
+  const log = portal.saidBy(origin);
+  expect(log).toContain("GET /activate-customer/* 200");
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+  expect(log).not.toContain("?");
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { code } from "#tests/architecture/sources.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
+
+const portal = usePortal();
+const alfa = demoUuid("company", "alfa");
+
+/** Every list with pages: where it stands, who sees it, and the file that reads its address. */
+const lists: [file: string, who: Identity, path: string, usual: number][] = [
+  ["routes/public/catalog.tsx", "BD", "/catalog", 24],
+  ["routes/cabinet/branches.tsx", "BD", "/cabinet/branch/list", 10],
+  ["routes/cabinet/chats.tsx", "BD", "/cabinet/chats/list", 10],
+  ["routes/cabinet/company.tsx", "PM", `/cabinet/companies/${alfa}`, 10],
+  ["routes/cabinet/counteragents.tsx", "RD", "/cabinet/counteragents", 10],
+  ["routes/cabinet/customers.tsx", "BD", "/cabinet/customer", 10],
+  ["routes/cabinet/deals.tsx", "BD", "/cabinet/deals", 10],
+  ["routes/cabinet/distribution-centers.tsx", "SR", "/cabinet/distribution-centers", 10],
+  ["routes/cabinet/distribution-centers.tsx", "SR", "/cabinet/distribution-centers?tab=schedules", 10],
+  ["routes/cabinet/home.tsx", "PM", "/cabinet/home?tab=companies", 10],
+  ["routes/cabinet/home.tsx", "PM", "/cabinet/home?tab=customers", 10],
+  ["routes/cabinet/notifications.tsx", "BD", "/cabinet/notifications/list", 10],
+  ["routes/cabinet/tickets.tsx", "BD", "/cabinet/tickets", 10],
+  ["routes/cabinet/accreditations.tsx", "SR", "/cabinet/accreditation", 20],
+  ["areas/companies/load-counteragent.server.ts", "RD", `/cabinet/counteragents/${alfa}`, 10],
+  ["areas/people/load-add-person.server.ts", "PM", "/cabinet/customer/add", 10],
+];
+
+test.each(lists)("domain D25: %s as %s: %s has as many lines a page as its address says, from 1 to 100, and %i without a word", async (_, who, path, usual) => {
+  const visitor = await portal.visit(accounts[who]);
+  const asked = async (words: string) => {
+    const calls = await portal.callsDuring(() => visitor.get(`${path}${path.includes("?") ? "&" : "?"}${words}`));
+    return calls.flatMap(({ path: called }) => /[?&]perPage=(\d+)/.exec(called)?.[1] ?? []).map(Number);
+  };
+  expect(await asked("perPage=7")).toContain(7);
+  for (const odd of ["perPage=0", "perPage=101", "perPage=x", "page=1"]) expect(await asked(odd), odd).toContain(usual);
+});
+
+test.each(lists)("%s as %s: beyond the last page of %s stands the last one", async (_, who, path) => {
+  const visitor = await portal.visit(accounts[who]);
+  const answer = await visitor.get(`${path}${path.includes("?") ? "&" : "?"}perPage=1&page=9999`);
+  expect(answer.status).toBe(303);
+  const last = Number(new URL(answer.location ?? "", "http://portal").searchParams.get("page") ?? 1);
+  expect(last).toBeLessThan(9999);
+  expect(answer.location).toContain("perPage=1");
+  expect((await visitor.follow(answer)).status).toBe(200);
+});
+
+test("no list of the portal is left out", () => {
+  const reading = code("app").filter(({ text }) =>
+    /\bpagingOf\(|readCatalogState\(url|readFilter\(url|readTicketsFilter\(url|readAccreditationsFilter\(url/.test(text),
+  );
+  const named = new Set(lists.map(([file]) => `app/${file}`));
+  const helpers = /paging\.ts$|pages\.tsx$|-filter\.ts$|catalog-query/;
+  expect(reading.map(({ path }) => path).filter((path) => !named.has(path) && !helpers.test(path))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { accounts, usePortal } from "#tests/support/portal.ts";
+import { element, text } from "#tests/support/portal-html.ts";
+
+const portal = usePortal();
+
+const historyOf = (body: string) => element(body, /<nav\b[^>]*aria-labelledby="search-history"[^>]*>/);
+
+test("C15 C17: without scripts a search shows what was searched for before, and clears it", async () => {
+  const director = await portal.visit(accounts.BD);
+  await director.get("/catalog?search=%D0%BA%D0%B5%D1%84%D0%B8%D1%80");
+  const asked = await director.get("/catalog?search=");
+  expect(text(historyOf(asked.body))).toContain("кефир");
+  expect(historyOf(asked.body)).toContain('href="/catalog?search=%D0%BA%D0%B5%D1%84%D0%B8%D1%80"');
+  const cleared = await director.post("/resources/search-history", { back: "/catalog?search=" });
+  expect([cleared.status, cleared.location]).toEqual([303, "/catalog?search="]);
+  const after = (await director.follow(cleared)).body;
+  expect(historyOf(after)).toBe("");
+  expect(text(after)).toContain("История поиска очищена");
+});
+
+test("C15: beside other results the history stands for who has no scripts, and a guest has none", async () => {
+  const director = await portal.visit(accounts.BD);
+  await director.get("/catalog?search=%D1%81%D1%8B%D1%80");
+  const { body } = await director.get("/catalog?search=%D0%BC%D1%8F%D1%81%D0%BE");
+  expect(text(historyOf(element(body, /<noscript>(?=<nav)/)))).toContain("сыр");
+  expect(historyOf((await (await portal.visit(null)).get("/catalog?search=")).body)).toBe("");
+});
+
+test("C17: a script clears the history where it is, and is led nowhere", async () => {
+  const director = await portal.visit(accounts.BD);
+  await director.get("/catalog?search=%D1%81%D1%8B%D1%80");
+  const { status, body } = await director.post("/resources/search-history", { reply: "data" });
+  expect([status, JSON.parse(body)]).toEqual([200, { cleared: true }]);
+  expect(historyOf((await director.get("/catalog?search=")).body)).toBe("");
+});

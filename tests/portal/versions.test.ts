@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { joiningCompany } from "#tests/support/joining-company.ts";
+import { addCompany, addPerson } from "#tests/support/people.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
+import { element, elements, text } from "#tests/support/portal-html.ts";
+import { dataPath, type Visitor } from "#tests/support/portal-visitor.ts";
+
+const portal = usePortal();
+const platform = "platform@platform.example";
+const support = "support@platform.example";
+
+/** The fields of the page's form with this button, as they are drawn. */
+async function drawn(visitor: Visitor, page: string, intent: string, holds = ""): Promise<Record<string, string>> {
+  const { body } = await visitor.get(page);
+  const form = formsOf(body).find((each) => each.intent === intent && JSON.stringify(each.fields).includes(holds));
+  if (!form) throw new Error(`no ${intent} at ${page}`);
+  return { ...Object.fromEntries(sentFields(form)), intent };
+}
+
+const alert = (html: string) => text(elements(html, /<\w+\b[^>]*role="alert"[^>]*>/).join(" "));
+const shown = (html: string) => text(element(html, /<main\b[^>]*>/));
+
+describe("of two who edit one thing the second is told what changed, by whom and when", () => {
+  test("on a company's card, and his text is saved by a second press", async () => {
+    const { uuid } = await addCompany(portal.backend.db, {});
+    const page = `/cabinet/companies/${uuid}`;
+    const [first, second] = [await portal.visit(platform), await portal.visit(support)];
+    const [early, late] = [await drawn(first, page, "metadata"), await drawn(second, page, "metadata")];
+    expect((await first.post(page, { ...early, slogan: "Первый слоган", rating: "4" })).status).toBe(303);
+    for (const address of [page, dataPath(page)]) {
+      const refused = await second.post(address, { ...late, slogan: "Второй слоган", rating: "5" });
+      expect(refused.status).toBe(409);
+      expect(refused.body).toMatch(/Изменилось: слоган, рейтинг\. Последним — [А-Я][а-я]+/);
+    }
+    const refused = await second.post(page, { ...late, slogan: "Второй слоган", rating: "5" });
+    const form = formsOf(refused.body).find(({ intent }) => intent === "metadata");
+    const again = { ...Object.fromEntries(sentFields(form as never)), intent: "metadata" } as Record<string, string>;
+    expect(again).toMatchObject({ slogan: "Второй слоган", version: "2" });
+    expect((await second.post(page, again)).status).toBe(303);
+    expect((await first.get(page)).body).toContain("Второй слоган");
+  });
+
+  test("also when the stale form had a mistake in it first", async () => {
+    const { uuid } = await addPerson(portal.backend.db, {
+      companyUuid: demoUuid("company", "alfa"),
+      email: "late@forms.example",
+      roles: ["buyer_company_manager"],
+    });
+    const page = `/cabinet/customer/${uuid}`;
+    const [first, second] = [await portal.visit(platform), await portal.visit("director@alfa.example")];
+    const [early, late] = [await drawn(first, page, "edit"), await drawn(second, page, "edit")];
+    expect((await first.post(page, { ...early, position: "Старший закупщик" })).status).toBe(303);
+    const wrong = await second.post(page, { ...late, surname: "" });
+    expect(wrong.status).toBe(422);
+    const form = formsOf(wrong.body).find(({ intent }) => intent === "edit");
+    const mended = { ...Object.fromEntries(sentFields(form as never)), intent: "edit", surname: "Поздний" } as Record<string, string>;
+    const refused = await second.post(page, mended);
+    expect([refused.status, alert(refused.body)]).toEqual([409, expect.stringContaining("Изменилось: должность")]);
+    expect((await first.get(page)).body).toContain("Старший закупщик");
+  });
+});
+
+describe("the representative decides on what he has seen", () => {
+  test("a file swapped under «Принять» is not accepted; an acceptance is taken back until the step is passed on", async () => {
+    const { accreditationUuid, companyUuid } = await joiningCompany(portal.backend, { at: "coordination_contract", documents: { charter: "processing" } });
+    const page = `/cabinet/accreditation/${accreditationUuid}?tab=documents`;
+    const rep = await portal.visit("rep@seller.example");
+    const old = await drawn(rep, page, "acceptDocument");
+    const charter = "select version, status, uuid from accreditation_documents where accreditation_uuid = $1 and type = 'charter'";
+    const stored = async () => (await portal.backend.pool.query(charter, [accreditationUuid])).rows[0];
+    await portal.backend.pool.query("update accreditation_documents set version = version + 1, filename = 'swapped.pdf' where uuid = $1", [
+      (await stored()).uuid,
+    ]);
+    const refused = await rep.post(page, old);
+    expect([refused.status, alert(refused.body)]).toEqual([409, expect.stringContaining("Пока страница была открыта")]);
+    expect(shown(refused.body)).toContain("swapped.pdf");
+    expect((await stored()).status).toBe("processing");
+    expect((await rep.post(page, await drawn(rep, page, "acceptDocument"))).status).toBe(303);
+    expect((await stored()).status).toBe("accepted");
+    const back = await drawn(rep, page, "takeBackDocument", (await stored()).uuid);
+    const taken = await rep.post(page, back);
+    expect(text((await rep.follow(taken)).body)).toContain("Документ снова на проверке");
+    expect((await stored()).status).toBe("processing");
+    expect(companyUuid).toBeTruthy();
+  });
+});
+
+describe("before a person goes", () => {
+  test("the card says what hangs on him, with links, and the refusal why", async () => {
+    const admin = await portal.visit(platform);
+    const { rows } = await portal.backend.pool.query("select uuid from customers where email = 'rep@seller.example'");
+    const page = `/cabinet/customer/${rows[0].uuid}`;
+    const { body } = await admin.get(page);
+    expect(shown(body)).toMatch(/Ведёт \d+ компани/);
+    expect(body).toContain(`href="/cabinet/companies/${demoUuid("company", "alfa")}"`);
+    const refused = await admin.post(page, await drawn(admin, `${page}?confirm=delete`, "delete"));
+    expect([refused.status, alert(refused.body)]).toEqual([409, expect.stringContaining("сначала региональный директор передаёт их")]);
+  });
+
+  test("the seller's company offers no button that switches it off", async () => {
+    const { body } = await (await portal.visit(platform)).get(`/cabinet/companies/${demoUuid("company", "seller")}`);
+    expect(body).not.toContain("confirm=deactivate");
+  });
+});

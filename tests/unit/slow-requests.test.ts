@@ -1,0 +1,73 @@
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "#server/slow-requests.ts";
+import { until } from "#tests/support/until.ts";
+
+let server: Server & { connectionsCheckingInterval?: number };
+let asked = 0;
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  asked = 0;
+  server = createServer((request, response) => {
+    asked += 1;
+    if (request.url === "/refused") response.writeHead(403).end("no");
+    else request.resume();
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const socket of sockets) socket.destroy();
+  server.close();
+});
+
+/** Sends the head of a request and less than it says. */
+async function begin(path: string, length: number): Promise<{ isOpen: () => boolean; heard: () => string }> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  sockets.push(socket);
+  let heard = "";
+  let open = true;
+  socket.on("data", (part) => {
+    heard += part;
+  });
+  socket.on("error", () => {});
+  socket.on("close", () => {
+    open = false;
+  });
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\nabc`);
+  await until(() => asked > 0);
+  return { isOpen: () => open, heard: () => heard };
+}
+
+test("trust R19: headers have 15 s, a whole request five minutes, looked at every 5 s", () => {
+  expect([server.headersTimeout, server.requestTimeout, server.connectionsCheckingInterval]).toEqual([15_000, 300_000, 5_000]);
+});
+
+test("trust R19: a body of a form has a minute to arrive", async () => {
+  const slow = await begin("/", 1000);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(slow.isOpen()).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await until(() => !slow.isOpen());
+});
+
+test("trust R19: an upload has the five minutes of the specification", async () => {
+  const upload = await begin("/", 20_000_000);
+  await vi.advanceTimersByTimeAsync(299_000);
+  expect(upload.isOpen()).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await until(() => !upload.isOpen());
+});
+
+test("trust R19: who is answered early may finish for half a minute, then his connection is closed", async () => {
+  const early = await begin("/refused", 20_000_000);
+  await until(() => early.heard().includes("403"));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(early.isOpen()).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await until(() => !early.isOpen());
+});
