@@ -18,12 +18,12 @@ const targets = browserslist().map((browser) => browser.replace(" ", ""));
 const chunks: [name: string, modules: RegExp][] = [
   [
     "basic",
-    /vite\/preload-helper|\/app\/(areas\/shell|i18n\/(format|language)|request\/rows|site-map|form\/use-(refusal|form-of))|\/app\/contract\/roles|\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|drawn|empty-state|error-summary|field|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture|property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
+    /vite\/preload-helper|\/app\/(areas\/shell|i18n\/(format|language)|site-map|form\/use-(refusal|form-of))|\/app\/contract\/roles|\/app\/ui\/(classes|use-hydrated|avatar|badge|breadcrumbs|button|card|checkbox|disclosure|drawn|empty-state|error-summary|field|headline|icon|layout|link|logo|menu|note|pagination|price|price-ladder|product-picture|property-list|search-box|select|skip-link|status-tag|text-input|toast-region|visually-hidden)[/.]/,
   ],
   ["ordering", /\/app\/contract\/quantity\.ts|\/app\/ui\/quantity-input\//],
   [
     "products",
-    /\/app\/areas\/products\/(access-note|buy-form|card-row|card-view|ladder|price-in-force|product-tile|use-basket-line|use-product-words)|\/app\/ui\/product-card\//,
+    /\/app\/areas\/products\/(access-note|buy-form|card-view|ladder|price-in-force|product-tile|use-basket-line|use-product-words)|\/app\/ui\/product-card\//,
   ],
   ["shelves", /\/app\/areas\/products\/product-shelf|\/app\/ui\/(section|shelf)\//],
 ];

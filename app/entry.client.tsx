@@ -4,10 +4,8 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { clientI18n } from "./i18n/i18next.client.ts";
 import { watchFailedLoads } from "./realtime/reload-once.ts";
-import { openPageData } from "./request/page-data.ts";
 
 watchFailedLoads();
-openPageData((window as unknown as { __remixContext: { data: string } }).__remixContext);
 
 clientI18n().then((i18n) => {
   startTransition(() => {

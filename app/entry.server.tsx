@@ -3,11 +3,9 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { serverI18n } from "./i18n/i18next.server.ts";
 import { NonceContext } from "./nonce.ts";
-import { pageScripts } from "./request/page-scripts.server.ts";
 import { reportFailure } from "./request/report-failure.server.ts";
 import { requestState, stampCookies } from "./request/request-state.server.ts";
 import { contentPolicy } from "./request/content-policy.server.ts";
-import { malformedPath, pageOf } from "./site-map.ts";
 
 /** Components find it by themselves, see i18n/server-translation.ts. */
 serverI18n();
@@ -34,19 +32,18 @@ export default async function handleRequest(
   // As a string at once: React's streaming renderer costs up to twice as much, and 18.3 writes zero bytes into Russian text (issue 31134).
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={{ ...remixContext, manifest: matchedOnly(remixContext), serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+      <RemixServer context={{ ...remixContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
     </NonceContext.Provider>,
   );
-  // Of an address that cannot be read the browser knows another one than we do: Remix would load it again and again.
-  const hasScript = new URL(request.url).pathname !== malformedPath && pageOf(remixContext.staticHandlerContext.matches.at(-1)?.route.id)?.script !== false;
-  const scripts = hasScript ? await pageScripts(remixContext, html, nonce) : await remixContext.serverHandoffStream?.cancel();
-  return new Response(Buffer.from(`<!DOCTYPE html>${html.slice(0, -documentEnd.length)}${scripts ?? ""}${documentEnd}`), { headers, status });
+  const data = await new Response(remixContext.serverHandoffStream).text();
+  const scripts = remixContext.renderMeta?.didRenderScripts ? dataScript(data, nonce) : "";
+  return new Response(`<!DOCTYPE html>${html.slice(0, -documentEnd.length)}${scripts}${documentEnd}`, { headers, status });
 }
 
-/** Remix makes routes of all it is given, ranks them and looks for the page among them, though it was found long ago. */
-function matchedOnly({ manifest, staticHandlerContext }: EntryContext): EntryContext["manifest"] {
-  const routes = Object.fromEntries(staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]));
-  return { ...manifest, routes: routes as typeof manifest.routes };
+/** What RemixServer writes of the loaders' data through Suspense, which `renderToString` does not wait for. */
+function dataScript(data: string, nonce: string): string {
+  const text = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return `<script nonce="${nonce}">__remixContext.streamController.enqueue(${text});__remixContext.streamController.close()</script>`;
 }
 
 /** A form that was refused keeps its status even when its page cannot be drawn: the page that is seen decides. */

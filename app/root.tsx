@@ -1,8 +1,18 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, ScrollRestoration, type ShouldRevalidateFunctionArgs, useMatches, useRouteLoaderData } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import cyrillic from "@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url";
 import latin from "@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url";
-import { type ComponentProps, type ReactNode, useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { Announcer } from "./areas/live/announcer.tsx";
 import { useLive } from "./areas/live/use-live.tsx";
@@ -26,10 +36,9 @@ import { visitor } from "./request/guard.server.ts";
 import { takeKeptForm } from "./request/kept-form.server.ts";
 import { useNavigationMemory } from "./realtime/use-reload-once.ts";
 import { stamped } from "./request/page.server.ts";
-import { toRows } from "./request/rows.ts";
 import { readSession } from "./request/session.server.ts";
 import { categoryTree, lastSeen, shellCounts } from "./request/shell.server.ts";
-import { pageOf } from "./site-map.ts";
+import { malformedPath, pageOf } from "./site-map.ts";
 import { classes } from "./ui/classes.ts";
 import { SkipLink } from "./ui/skip-link/skip-link.tsx";
 import { ToastRegion } from "./ui/toast-region/toast-region.tsx";
@@ -58,8 +67,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
             }
           : null,
         unread: counts?.unread ?? 0,
-        /** Of each its uuid, name and number of products. */
-        categories: toRows(categories.map(({ uuid, name, totalProducts }) => [uuid, name, totalProducts])),
+        categories: categories.map(({ uuid, name, totalProducts }) => ({ uuid, name, count: totalProducts })),
         flash: flashTexts(takeFlash(request, context)),
         kept: sessionKey && me ? await takeKeptForm(request, context, me.userUuid) : null,
         locale: await remixI18next.getLocale(request),
@@ -112,22 +120,14 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.site ?? "" }];
 
-/** On the server the letters of its script only: Remix writes them at length, the browser never compares them. */
-const Scroll = import.meta.env.SSR
-  ? ({ nonce }: ComponentProps<typeof ScrollRestoration>) => (
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: scrollBack }} />
-    )
-  : ScrollRestoration;
-
-/** Each entry of the history has its key; where the page with this key stood is noted at its end. */
-const scrollBack = `try{history.state?.key||history.replaceState({key:Math.random().toString(32).slice(2)},"");let y=JSON.parse(sessionStorage.positions)[history.state.key];y>=0&&scrollTo(0,y)}catch{}`;
-
 /** Guests, people of a page without scripts and error pages all get this document. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const locale = useRouteLoaderData<typeof loader>("root")?.locale;
   const page = pageOf(useMatches().at(-1)?.id);
+  const { pathname } = useLocation();
+  // Of an address that cannot be read the browser knows another one than we do: Remix would load it again and again.
+  const hasScript = page?.script !== false && pathname !== malformedPath;
   const isWork = /^\/(cart|cabinet)(\/|$)/.test(page?.path ?? "");
   return (
     <html lang={locale ?? language} className={classes(page?.white && styles.white, isWork && styles.work)}>
@@ -141,8 +141,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Frame>{children}</Frame>
-        {/* The other scripts: request/page-scripts.server.ts. */}
-        {page?.script !== false && <Scroll nonce={nonce} getKey={(location) => location.key} />}
+        {hasScript && <ScrollRestoration nonce={nonce} getKey={(location) => location.key} />}
+        {hasScript && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

@@ -17,8 +17,8 @@ type Options = {
   silent?: boolean;
   /** Reads only the part that changed, instead of the whole page; the part says itself what is new. */
   read?: () => void;
-  /** What the page shows, as text: the same as before the refresh, and nothing is said either. */
-  shows?: string;
+  /** What the page shows: the same as before the refresh, and nothing is said either. */
+  shows?: unknown;
 };
 
 /**
@@ -48,7 +48,7 @@ export function useLiveRefresh(types: readonly LiveType[], ids?: readonly (strin
       else if (page.options.read) page.options.read();
       else {
         isMine.current = true;
-        shown.current = page.options.shows;
+        shown.current = JSON.stringify(page.options.shows);
         page.revalidate();
       }
     };
@@ -69,7 +69,7 @@ export function useLiveRefresh(types: readonly LiveType[], ids?: readonly (strin
     if (state !== "idle" || !isMine.current) return;
     isMine.current = false;
     const { silent, shows } = latest.current.options;
-    const isSame = shows !== undefined && shows === shown.current;
+    const isSame = shows !== undefined && JSON.stringify(shows) === shown.current;
     if (!silent && !isSame) announce(latest.current.t("live.updated"));
   }, [state]);
 }

@@ -2,7 +2,6 @@ import { Form as RouterForm } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
-import { fromRows } from "#app/request/rows.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Drawn } from "#app/ui/drawn.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
@@ -15,8 +14,7 @@ export const filtersId = "filters";
 export const filterFormId = "filter-form";
 
 export type Facets = {
-  /** Of each its uuid, name and number of products, as toRows makes them. */
-  brands: string;
+  brands: readonly Item[];
   /** How many more there are than are shown. */
   moreBrands: number;
   priceMin: number | null;
@@ -25,10 +23,8 @@ export type Facets = {
   withDiscount: number;
 };
 
-/** Brands or categories with their number of products. */
-export const itemsOf = (rows: string): Item[] => fromRows(rows).map(([uuid = "", name = "", count]) => ({ uuid, name, count: Number(count) }));
-
-type Item = { uuid: string; name: string; count: number };
+/** A brand or a category with its number of products. */
+export type Item = { uuid: string; name: string; count: number };
 
 type Props = { path: string; state: CatalogState; errors: FilterErrors; facets: Facets; categories: readonly Item[]; priced: boolean };
 
@@ -44,18 +40,7 @@ const moreBrandsId = "more-brands";
 /** All filters as one GET form; the address holds everything. On a narrow screen it opens by its anchor. */
 export function CatalogFilters(props: Props) {
   const { t } = useTranslation("catalog");
-  return (
-    <Drawn
-      as="aside"
-      id={filtersId}
-      tabIndex={-1}
-      aria-label={t("filters.title")}
-      data-row={props.facets.brands || undefined}
-      className={styles.filters}
-      of={Filters}
-      with={props}
-    />
-  );
+  return <Drawn as="aside" id={filtersId} tabIndex={-1} aria-label={t("filters.title")} className={styles.filters} of={Filters} with={props} />;
 }
 
 function Filters({ path, state, errors, facets, categories, priced }: Props) {
@@ -91,14 +76,9 @@ function Filters({ path, state, errors, facets, categories, priced }: Props) {
       <Group legend={t("filters.stock")}>
         <Choice type="checkbox" name="inStock" value="true" checked={state.inStock} label={t("filters.inStock")} count={facets.inStock} />
       </Group>
-      {facets.brands && (
+      {facets.brands.length > 0 && (
         <Group legend={t("filters.brand")}>
-          <Boxes
-            name="brands"
-            items={itemsOf(facets.brands)}
-            chosen={state.brands}
-            marked={state.allBrands ? { place: brandsShown, id: moreBrandsId } : undefined}
-          />
+          <Boxes name="brands" items={facets.brands} chosen={state.brands} marked={state.allBrands ? { place: brandsShown, id: moreBrandsId } : undefined} />
           {facets.moreBrands > 0 && (
             <button id={moreBrandsId} type="submit" name="allBrands" value="true" className={styles.more}>
               {t("filters.moreBrands", { count: facets.moreBrands })}

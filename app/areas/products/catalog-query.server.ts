@@ -1,6 +1,5 @@
 import { sorts } from "#contract/products.ts";
 import { pagingOf } from "#app/request/paging.ts";
-import { toRows } from "#app/request/rows.ts";
 import { brandsShown, cardsPerPage, type CatalogState, type FilterErrors } from "./catalog-state.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -79,5 +78,5 @@ export function toProductsQuery(state: CatalogState, errors: FilterErrors, optio
 /** The first ones and those chosen; the others when they are asked for. */
 export function toBrands(brands: readonly { uuid: string; name: string; count: number }[], { brands: chosen, allBrands }: CatalogState) {
   const shown = allBrands ? brands : brands.filter(({ uuid }, place) => place < brandsShown || chosen.includes(uuid));
-  return { brands: toRows(shown.map(({ uuid, name, count }) => [uuid, name, count])), moreBrands: brands.length - shown.length };
+  return { brands: shown, moreBrands: brands.length - shown.length };
 }

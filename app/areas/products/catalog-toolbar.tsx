@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Chips } from "#app/ui/chips/chips.tsx";
 import { Select } from "#app/ui/select/select.tsx";
 import styles from "./catalog.module.css";
-import { type Facets, filterFormId, filtersId, itemsOf } from "./catalog-filters.tsx";
+import { type Facets, filterFormId, filtersId, type Item } from "./catalog-filters.tsx";
 import { type CatalogState, catalogHref, filterCount, noFilters } from "./catalog-state.ts";
 import type { Shopper } from "./shopper.server.ts";
 import { sorts, sortWords } from "./sorts.ts";
@@ -57,17 +57,14 @@ export function CatalogToolbar({ path, state, shopper, total, totalIsExact }: Pr
 }
 
 /** Every filter of the address as a link to the address without it. */
-export function ChosenFilters({ path, state, facets, categories }: Pick<Props, "path" | "state"> & { facets: Facets; categories: ReturnType<typeof itemsOf> }) {
+export function ChosenFilters({ path, state, facets, categories }: Pick<Props, "path" | "state"> & { facets: Facets; categories: readonly Item[] }) {
   const { t } = useTranslation("catalog");
   const chips = (texts: [text: string, change: Partial<CatalogState>][]) =>
     texts.map(([text, change]) => ({ text, href: catalogHref(path, state, change), removeLabel: t("filters.remove", { name: text }) }));
   const price = (text: string) =>
     /^[\d\s.,]+$/.test(text) ? formatMoney(Math.round(Number(text.replace(/\s/g, "").replace(",", ".")) * 100), { short: true }) : text;
-  const named = (
-    items: ReturnType<typeof itemsOf>,
-    uuids: readonly string[],
-    without: (uuid: string) => Partial<CatalogState>,
-  ): [string, Partial<CatalogState>][] => uuids.map((uuid) => [items.find((item) => item.uuid === uuid)?.name ?? t("filters.brand"), without(uuid)]);
+  const named = (items: readonly Item[], uuids: readonly string[], without: (uuid: string) => Partial<CatalogState>): [string, Partial<CatalogState>][] =>
+    uuids.map((uuid) => [items.find((item) => item.uuid === uuid)?.name ?? t("filters.brand"), without(uuid)]);
   const { priceFrom, priceTo } = state;
   const priceText =
     priceFrom && priceTo
@@ -89,7 +86,7 @@ export function ChosenFilters({ path, state, facets, categories }: Pick<Props, "
         ]
       : []),
     ...(state.inStock ? [[t("filters.inStock"), { inStock: false }] as [string, Partial<CatalogState>]] : []),
-    ...named(itemsOf(facets.brands), state.brands, (uuid) => ({ brands: state.brands.filter((other) => other !== uuid) })),
+    ...named(facets.brands, state.brands, (uuid) => ({ brands: state.brands.filter((other) => other !== uuid) })),
     ...(state.rating ? [[t("filters.ratingChip", { value: state.rating.replace(".", ",") }), { rating: "" }] as [string, Partial<CatalogState>]] : []),
   ];
   return (

@@ -5,8 +5,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { Section } from "#app/ui/section/section.tsx";
 import { Shelf } from "#app/ui/shelf/shelf.tsx";
 import styles from "./card.module.css";
-import { linesOf, uuidOf } from "./card-row.ts";
-import type { BasketView } from "./card-view.ts";
+import type { BasketView, CardView } from "./card-view.ts";
 import { TileItem } from "./product-tile.tsx";
 import type { Shopper } from "./shopper.server.ts";
 
@@ -14,8 +13,7 @@ type Props = {
   id: string;
   title: string;
   all?: { href: string; text: string };
-  /** As toLines makes them. */
-  cards: string;
+  cards: readonly CardView[];
   basket: BasketView | null;
   shopper: Shopper;
   shown?: number;
@@ -23,10 +21,9 @@ type Props = {
 };
 
 /** A row of small cards: a slider below 1440 px, six and six more above. */
-export function ProductShelf({ id, title, all, cards: lines, basket, shopper, shown = 6, moreHref }: Props) {
+export function ProductShelf({ id, title, all, cards, basket, shopper, shown = 6, moreHref }: Props) {
   const { t } = useTranslation("catalog");
   const { pathname, search } = useLocation();
-  const cards = linesOf(lines);
   const here = pathname + search;
   if (cards.length === 0) return null;
   return (
@@ -34,7 +31,7 @@ export function ProductShelf({ id, title, all, cards: lines, basket, shopper, sh
       <Shelf
         label={title}
         items={cards}
-        renderItem={(row, className) => <TileItem key={uuidOf(row)} {...{ row, basket, shopper, here, className }} small place={id} />}
+        renderItem={(card, className) => <TileItem key={card.uuid} {...{ card, basket, shopper, here, className }} small place={id} />}
         shown={shown}
         labels={{ previous: t("shelf.previous"), next: t("shelf.next") }}
       />

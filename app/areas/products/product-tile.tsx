@@ -1,16 +1,14 @@
 import Ban from "lucide-react/icons/ban";
 import { useTranslation } from "react-i18next";
-import { formatMoney, formatPercent } from "#app/i18n/format.ts";
+import { formatMoney, formatPercent, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Drawn } from "#app/ui/drawn.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Price } from "#app/ui/price/price.tsx";
 import { ProductCard } from "#app/ui/product-card/product-card.tsx";
-import { useMemo } from "react";
 import { BuyForm } from "./buy-form.tsx";
 import styles from "./card.module.css";
 import { type BasketView, type CardView, ownPart } from "./card-view.ts";
-import { besideMarkup, fromRow } from "./card-row.ts";
 import { Ladder } from "./ladder.tsx";
 import { priceInForce } from "./price-in-force.ts";
 import type { Shopper } from "./shopper.server.ts";
@@ -18,8 +16,7 @@ import { useBasketLine } from "./use-basket-line.ts";
 import { useProductWords } from "./use-product-words.ts";
 
 type TileProps = {
-  /** One of linesOf. */
-  row: string;
+  card: CardView;
   /** Of the basket and the shopper what concerns this product. */
   basket: BasketView | null;
   shopper: Pick<Shopper, "access" | "mayOrder" | "refused">;
@@ -31,26 +28,16 @@ type TileProps = {
   place?: string;
 };
 
-/** A list item with one product. Its row stands in the document once: see request/page-data.server.ts. */
-export function TileItem({ row, basket, shopper, className, ...look }: TileProps & { className?: string }) {
-  const card = fromRow(row);
+/** A list item with one product. */
+export function TileItem({ card, basket, shopper, className, ...look }: TileProps & { className?: string }) {
   const { access, mayOrder, refused } = shopper;
   const own = { access, mayOrder, refused: refused?.productUuid === card.uuid ? refused : null };
-  return (
-    <Drawn
-      as="li"
-      data-row={besideMarkup(row, look.small ? 3 : 5)}
-      className={className}
-      of={ProductTile}
-      with={{ row, basket: ownPart(card, basket), shopper: own, ...look }}
-    />
-  );
+  return <Drawn as="li" className={className} of={ProductTile} with={{ card, basket: ownPart(card, basket), shopper: own, ...look }} />;
 }
 
 /** One product on a shelf or in the catalogue, with the price that is in force for this person now. */
-function ProductTile({ row, basket, shopper, here, small, headingLevel, eager, place }: TileProps) {
+function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, place }: TileProps) {
   const { t } = useTranslation("catalog");
-  const card = useMemo(() => fromRow(row), [row]);
   const words = useProductWords();
   const line = useBasketLine(card.uuid, basket?.lines[card.uuid]?.quantity ?? 0, card.limits.min, shopper.refused);
   const now = priceInForce(card, basket, line.isIn ? line.quantity : undefined);
@@ -58,7 +45,7 @@ function ProductTile({ row, basket, shopper, here, small, headingLevel, eager, p
   return (
     <ProductCard
       href={paths.product(card.uuid)}
-      name={card.name}
+      name={unbroken(card.name)}
       picture={{ name: card.picture, tint: card.tint }}
       size={small ? "small" : "normal"}
       headingLevel={headingLevel}

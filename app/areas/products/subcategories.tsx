@@ -1,4 +1,3 @@
-import { fromRows } from "#app/request/rows.ts";
 import { classes } from "#app/ui/classes.ts";
 import { Drawn } from "#app/ui/drawn.tsx";
 import { Link } from "#app/ui/link/link.tsx";
@@ -9,8 +8,7 @@ type Chip = { href: string; name: string; picture?: { name: string; tint: Tint }
 
 type Props = {
   label: string;
-  /** Of each its uuid, name, picture and tint, as toRows makes them. */
-  shelves: string;
+  shelves: readonly { uuid: string; name: string; picture: string; tint: Tint }[];
   hrefOf: (uuid: string) => string;
   current: string | undefined;
   /** Leads to all of them. */
@@ -19,14 +17,14 @@ type Props = {
 
 /** Links to the shelves of a category, with pictures; a row that scrolls on a phone. */
 export function Subcategories({ label, shelves, hrefOf, current, all }: Props) {
-  const chips = fromRows(shelves).map(([uuid = "", name = "", picture = "", tint]) => ({
+  const chips = shelves.map(({ uuid, name, picture, tint }) => ({
     href: hrefOf(uuid),
     name,
-    picture: { name: picture, tint: tint as Tint },
+    picture: { name: picture, tint },
     current: uuid === current,
   }));
   return (
-    <nav aria-label={label} data-row={shelves} className={styles.subs}>
+    <nav aria-label={label} className={styles.subs}>
       <Drawn as="ul" of={Items} with={{ chips: [all, ...chips] }} />
     </nav>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { fromRows } from "#app/request/rows.ts";
 import type { Shell } from "#app/root.tsx";
 import { paths } from "#app/site-map.ts";
 import { Menu, type MenuItem } from "#app/ui/menu/menu.tsx";
@@ -13,7 +12,7 @@ export function CategoryMenu({ categories, trigger, label, bare, extra = [] }: P
   const items = [
     ...extra,
     { href: paths.catalog(), text: t("allCategories") },
-    ...fromRows(categories).map(([uuid, text = "", count]) => ({ href: paths.catalog(uuid), text, count: Number(count) })),
+    ...categories.map(({ uuid, name, count }) => ({ href: paths.catalog(uuid), text: name, count })),
   ];
   return <Menu trigger={trigger} label={label} look={bare ? "bare" : "button"} arrow={false} items={items} />;
 }

@@ -38,7 +38,7 @@ export function Header({ shell, inCabinet }: { shell: Shell | undefined; inCabin
 
 /** What the headers show, as plain data. */
 type Inside = {
-  categories: string;
+  categories: Shell["categories"];
   me: Shell["me"];
   inCart: number;
   unread: number;
@@ -56,7 +56,7 @@ function useInside(shell: Shell | undefined): Inside {
   const { pathname, search } = useLocation();
   const me = shell?.me ?? null;
   return {
-    categories: shell?.categories ?? "",
+    categories: shell?.categories ?? [],
     me,
     inCart: shell?.basket?.count ?? 0,
     unread: shell?.unread ?? 0,
@@ -72,7 +72,7 @@ const worksInCabinet = (me: Shell["me"]) => me !== null && landingOf(me.roles) =
 
 function WideHeader({ shell, inCabinet }: { shell: Shell | undefined; inCabinet: boolean }) {
   const className = classes(styles.header, inCabinet && styles.headerInCabinet);
-  return <Drawn as="header" data-row={shell?.categories || undefined} className={className} of={WideInside} with={useInside(shell)} />;
+  return <Drawn as="header" className={className} of={WideInside} with={useInside(shell)} />;
 }
 
 function WideInside({ categories, me, inCart, unread, asked, at, back, stayAt }: Inside) {

@@ -65,7 +65,7 @@ export default function CabinetHomePage() {
   const { t } = useTranslation("cabinet");
   const common = useTranslation("common").t;
   const { title, admin, tab, hello, company, card, orders, query, overview, companyPage, customerPage } = useLoaderData<typeof loader>();
-  useLiveRefresh(tab ? [] : overviewEvents, undefined, { shows: JSON.stringify(overview) });
+  useLiveRefresh(tab ? [] : overviewEvents, undefined, { shows: overview });
   return (
     <Stack gap={4}>
       <Headline

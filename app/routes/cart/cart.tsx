@@ -1,13 +1,13 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { basket } from "#contract/basket.ts";
 import { companies } from "#contract/companies.ts";
 import { deals } from "#contract/deals.ts";
 import { cartIntents } from "#app/areas/basket/cart-actions.server.ts";
 import { CartClosed, CartEmpty, CartStaff } from "#app/areas/basket/cart-empty.tsx";
-import { CartScreen, type CartScreenProps } from "#app/areas/basket/cart-screen.tsx";
-import type { CartLine, CartView } from "#app/areas/basket/cart-view.ts";
+import { CartScreen } from "#app/areas/basket/cart-screen.tsx";
+import type { CartLine } from "#app/areas/basket/cart-view.ts";
 import { keepDates } from "#app/areas/basket/chosen-dates.ts";
 import { rememberedDates, rememberedNote } from "#app/areas/basket/remembered.server.ts";
 import { toCartView } from "#app/areas/basket/to-cart-view.ts";
@@ -43,7 +43,7 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
     return { kind: "empty" as const, title, missing: missing(), lastDeal: last ? { uuid: last.uuid, number: last.number } : null };
   }
   const dates = keepDates(rememberedDates(args, view.branch), view.segments);
-  return { kind: "cart" as const, title, view: JSON.stringify(view), ...dates, note: rememberedNote(args), orderKey: crypto.randomUUID() };
+  return { kind: "cart" as const, title, view, ...dates, note: rememberedNote(args), orderKey: crypto.randomUUID() };
 });
 
 /** Only the words depend on it. */
@@ -76,19 +76,13 @@ export default function CartPage() {
   const [gone, onGone] = useState<CartLine | null>(null);
   return (
     <Container width="work" dense main>
-      {answer.kind === "cart" && <Cart {...answer} gone={gone} onGone={onGone} />}
+      {answer.kind === "cart" && <CartScreen {...answer} gone={gone} onGone={onGone} />}
       {answer.kind === "empty" && <CartEmpty {...answer} gone={gone} onGone={onGone} />}
       {"missing" in answer && answer.missing && <MissingSources missing={answer.missing} />}
       {answer.kind === "closed" && <CartClosed {...answer} />}
       {answer.kind === "staff" && <CartStaff {...answer} />}
     </Container>
   );
-}
-
-/** The cart comes as text: the router's own encoding of eighty lines takes longer than drawing some of them. */
-function Cart({ view: written, ...rest }: Omit<CartScreenProps, "view"> & { view: string }) {
-  const view = useMemo(() => JSON.parse(written) as CartView, [written]);
-  return <CartScreen view={view} {...rest} />;
 }
 
 export const ErrorBoundary = RouteError;

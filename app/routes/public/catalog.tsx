@@ -10,9 +10,8 @@ import { AccessNote } from "#app/areas/products/access-note.tsx";
 import cards from "#app/areas/products/card.module.css";
 import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
 import styles from "#app/areas/products/catalog.module.css";
-import { linesOf, toLines, uuidOf } from "#app/areas/products/card-row.ts";
 import { CatalogEmpty } from "#app/areas/products/catalog-empty.tsx";
-import { CatalogFilters, itemsOf } from "#app/areas/products/catalog-filters.tsx";
+import { CatalogFilters } from "#app/areas/products/catalog-filters.tsx";
 import { checkFilters, readCatalogState, toBrands, toProductsQuery, withoutPrices } from "#app/areas/products/catalog-query.server.ts";
 import { catalogHref, hasFilters } from "#app/areas/products/catalog-state.ts";
 import { SearchHistory } from "#app/areas/products/search-history.tsx";
@@ -25,9 +24,9 @@ import type { loader as rootLoader } from "#app/root.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { errorPage, seeOther } from "#app/request/responses.server.ts";
-import { toRows } from "#app/request/rows.ts";
 import { categoryTree } from "#app/request/shell.server.ts";
 import { paths } from "#app/site-map.ts";
+import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
@@ -80,9 +79,11 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
     shopper,
     category: category && { uuid: category.uuid, name: category.name },
     segment: segment && { uuid: segment.uuid, name: segment.name },
-    shelves: state.search ? "" : toRows((category?.subcategories ?? tree).map(({ uuid, name, image, tint }) => [uuid, name, pictureName(image), tint])),
+    shelves: state.search
+      ? []
+      : (category?.subcategories ?? tree).map(({ uuid, name, image, tint }) => ({ uuid, name, picture: pictureName(image), tint: tint as Tint })),
     allCount: category?.totalProducts ?? tree.reduce((sum, one) => sum + one.totalProducts, 0),
-    cards: toLines(found.products.map(toCardView)),
+    cards: found.products.map(toCardView),
     basket: toBasketView(basket, found.products),
     total: found.total,
     totalIsExact: found.totalIsExact,
@@ -106,7 +107,7 @@ export default function CatalogPage() {
   const { pathname, search } = useLocation();
   const here = pathname + search;
   const shell = useRouteLoaderData<typeof rootLoader>("root");
-  const categories = category ? [] : itemsOf(shell?.categories ?? "");
+  const categories = category ? [] : (shell?.categories ?? []);
   const all = { href: paths.catalog(category?.uuid), name: t("list.all", { count: data.allCount }), current: !segment };
   const crumbs = [
     { name: t("list.catalog"), ...((category || state.search) && { href: paths.catalog() }) },
@@ -114,13 +115,12 @@ export default function CatalogPage() {
     ...(segment ? [{ name: segment.name }] : []),
     ...(!category && state.search ? [{ name: data.name }] : []),
   ];
-  const lines = linesOf(data.cards);
   const first = (state.page - 1) * state.perPage + 1;
   return (
     <Container main>
       <Headline title={data.name} breadcrumbs={<Breadcrumbs label={t("list.crumbs")} items={crumbs} />} />
       <SkipLink href="#results">{t("list.skip")}</SkipLink>
-      {data.shelves && (
+      {data.shelves.length > 0 && (
         <Subcategories
           label={t(category ? "list.subcategories" : "list.categories")}
           shelves={data.shelves}
@@ -152,12 +152,12 @@ export default function CatalogPage() {
           ) : (
             <>
               <ul className={cards.grid}>
-                {lines.map((row, index) => (
-                  <TileItem key={uuidOf(row)} {...{ row, shopper, here }} basket={data.basket} headingLevel={2} eager={index < 6} />
+                {data.cards.map((card, index) => (
+                  <TileItem key={card.uuid} {...{ card, shopper, here }} basket={data.basket} headingLevel={2} eager={index < 6} />
                 ))}
               </ul>
               <div className={styles.foot}>
-                <p className="muted">{t("list.shown", { from: first, to: first + lines.length - 1, total })}</p>
+                <p className="muted">{t("list.shown", { from: first, to: first + data.cards.length - 1, total })}</p>
                 <Pagination
                   page={state.page}
                   pages={data.pages}

@@ -9,7 +9,6 @@ import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
 import { CategoryGrid, Promises } from "#app/areas/products/category-grid.tsx";
 import styles from "#app/areas/products/main.module.css";
 import { chooseWindow, mixed, readLastDeal, toDeliveries, windowPictures } from "#app/areas/products/main-shelves.server.ts";
-import { toLines } from "#app/areas/products/card-row.ts";
 import { BecomeBuyer, GetAccredited, NearestDeliveries, StaffLinks } from "#app/areas/products/main-side.tsx";
 import { ProductShelf } from "#app/areas/products/product-shelf.tsx";
 import { ShopWindow } from "#app/areas/products/shop-window.tsx";
@@ -73,8 +72,8 @@ export const loader = page("main", z.looseObject({}), async (args) => {
       count: totalProducts,
     })),
     isRegular,
-    first: toLines(first.map(toCardView)),
-    volume: toLines(volume.map(toCardView)),
+    first: first.map(toCardView),
+    volume: volume.map(toCardView),
     basket: toBasketView(basket, [...first, ...volume]),
     missing: missing(),
   };

@@ -10,7 +10,6 @@ import { products } from "#contract/products.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { errorMeta } from "#app/i18n/page-meta.ts";
 import { toBasketView, toCardView } from "#app/areas/products/card-view.ts";
-import { toLines } from "#app/areas/products/card-row.ts";
 import { priceInForce } from "#app/areas/products/price-in-force.ts";
 import styles from "#app/areas/products/product.module.css";
 import { ProductDetails, ProductFacts } from "#app/areas/products/product-details.tsx";
@@ -66,7 +65,7 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
     description: t("catalog:product.description", { name: product.name, brand: product.brand, text: product.details.description }).slice(0, 300),
     structured: toStructuredData(product, new URL(url.pathname.replace(/\.data$/, ""), env.PUBLIC_URL ?? url).href),
     product,
-    others: toLines(others.map(toCardView)),
+    others: others.map(toCardView),
     basket: toBasketView(basket, [found, ...others]),
     shopper,
     delivery,
