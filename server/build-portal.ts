@@ -57,6 +57,8 @@ export async function ensureFresh(build: Build, inherited: Environment, log: (li
   log(built ? `${name}: the sources have changed, building` : `${name}: building`);
   const started = Date.now();
   rmSync(stampFile, { force: true });
+  // A build that is cut short must not pass for one.
+  rmSync(product, { force: true });
   const child = spawn(process.execPath, [tool, ...build.tool.args], {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],

@@ -33,9 +33,20 @@ subscribe("http.server.request.start", (message) => {
   response.once("finish", () => {
     clearTimeout(timer);
     if (request.complete) return;
+    closeWhenSent(request);
     request.removeAllListeners("data");
     request.resume();
     timer = setTimeout(end, UNREAD_MS).unref();
   });
   request.once("close", () => clearTimeout(timer));
 });
+
+/** Closed at once, the connection is reset, and who still sends loses the answer with it (RFC 9112 section 9.6). */
+function closeWhenSent(request: IncomingMessage): void {
+  const { socket } = request;
+  const close = socket.destroySoon;
+  socket.destroySoon = () => {
+    socket.end();
+    request.once("close", () => close.call(socket));
+  };
+}

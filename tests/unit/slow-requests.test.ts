@@ -71,3 +71,22 @@ test("trust R19: who is answered early may finish for half a minute, then his co
   await vi.advanceTimersByTimeAsync(2_000);
   await until(() => !early.isOpen());
 });
+
+test("trust S51: who is answered early on a connection for one request is heard to the end, so that the answer reaches him", async () => {
+  let received: Socket | undefined;
+  server.once("connection", (socket) => {
+    received = socket;
+  });
+  const socket = connect({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", allowHalfOpen: true });
+  sockets.push(socket);
+  let heard = "";
+  socket.on("data", (part) => {
+    heard += part;
+  });
+  const head = "POST /refused HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 600000\r\n\r\n";
+  socket.write(head);
+  await until(() => heard.endsWith("no\r\n0\r\n\r\n") || heard.endsWith("no"));
+  socket.write("a".repeat(600_000));
+  await until(() => received?.bytesRead === head.length + 600_000);
+  await until(() => received?.destroyed === true);
+});
