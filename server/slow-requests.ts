@@ -7,6 +7,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 const HEADERS_MS = 15_000;
 const LOOK_MS = 5_000;
+/** Longer than a proxy in front keeps a connection (60 s in server/deploy): it would send a request into one that is being closed. */
+const IDLE_MS = 75_000;
 /** A form or a call; what names a length above it is an upload and has the five minutes of specification 2 section 7. */
 const SHORT_BODY_BYTES = 1024 * 1024;
 const SHORT_BODY_MS = 60_000;
@@ -19,6 +21,7 @@ subscribe("tracing:net.server.listen:asyncStart", (message) => {
   if (!("headersTimeout" in server)) return;
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = UPLOAD_MS;
+  server.keepAliveTimeout = IDLE_MS;
   server.connectionsCheckingInterval = LOOK_MS;
 });
 

@@ -40,7 +40,7 @@ const innFits = (form: "companyType" | "legalForm") => (value: Record<string, un
 const Contacts = { method: Method, email: OptionalEmail, phone: OptionalPhone };
 const NewPasswordFields = { password: NewPassword, confirmation: Confirmation };
 
-/** The contact of the other method is ignored: nobody has proven it. */
+/** The contact of the other method is kept unproven, as an invited person's is. */
 export const Registration = z
   .object({
     ...FullNameFields,
@@ -50,10 +50,16 @@ export const Registration = z
     ...Contacts,
     ...NewPasswordFields,
     acceptTerms: z.boolean({ error: "acceptTerms" }).refine(Boolean, { error: "acceptTerms" }),
-    /** The edition that was shown, `consentDocuments.personalData.version`: the value of the box. Absent while unticked. */
-    personalDataConsent: z.literal(consentDocuments.personalData.version, {
-      error: ({ input }) => (typeof input === "string" && input !== "" ? "consentOutdated" : "personalDataConsent"),
-    }),
+    /** The value of the box; absent while it is unticked. */
+    personalDataConsent: z
+      .literal(consentDocuments.personalData.version, {
+        error: ({ input }) => (typeof input === "string" && input !== "" ? "consentOutdated" : "personalDataConsent"),
+      })
+      .meta({
+        description:
+          "The person's consent to the processing of personal data, given apart from acceptTerms: the edition of the text that was shown. " +
+          "Required beyond the specification's list of fields; it is never assumed, and without it the answer is 400.",
+      }),
   })
   .superRefine(innFits("companyType"), always)
   .superRefine(reachable, always)

@@ -172,7 +172,7 @@ export const DealsQuery = PageQuery.extend({
 
 export const EditLine = z.object({ productUuid: Uuid, quantity: Quantity, deliveryDate: PlainDate.optional() });
 
-const EditProducts = z.object({ products: z.array(EditLine).min(1, { error: "nothingSelected" }).max(500, { error: "invalid" }), comment: optionalText(1000) });
+const EditProducts = z.object({ products: z.array(EditLine).min(1, { error: "nothingSelected" }).max(500, { error: "invalid" }) });
 
 /** Days a deal may come later than its last suborder. */
 export const deliveryDelayMax = 14;
@@ -212,7 +212,7 @@ export const deals = {
   edit: call("POST", "/v1/deals/:uuid", {
     may: dealWriters,
     params: ByUuid,
-    body: EditProducts.extend(seen),
+    body: EditProducts.extend({ comment: optionalText(1000), ...seen }),
     answer: Deal,
     sees: "deal",
     refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "TIMESLOT_EXPIRED"],

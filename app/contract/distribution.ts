@@ -83,11 +83,12 @@ const leadDays = integer(0, leadDaysMax);
 /** HH:MM in the centre's zone. */
 export const Cutoff = limited(20, { error: "required", tooLong: "time" }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "time" });
 
-/** An open day has terms of its own; a closed one needs none. */
+/** An open day has terms of its own, a closed one none. */
 const OpenTerms = { leadDays: leadDays.optional(), cutoff: Cutoff.optional() };
-const needTerms = (value: { kind: string; leadDays?: number | undefined; cutoff?: string | undefined }, context: z.RefinementCtx) => {
+const fitKind = (value: { kind: string; leadDays?: number | undefined; cutoff?: string | undefined }, context: z.RefinementCtx) => {
   for (const field of ["leadDays", "cutoff"] as const)
-    if (value.kind === "open" && value[field] === undefined) context.addIssue({ code: "custom", path: [field], message: "required" });
+    if ((value.kind === "open") !== (value[field] !== undefined))
+      context.addIssue({ code: "custom", path: [field], message: value.kind === "open" ? "required" : "invalid" });
 };
 
 /** How many deals on days that are about to close the person has been shown; more of them are refused. */
@@ -197,7 +198,7 @@ export const distribution = {
   setException: call("PUT", "/v1/schedules/:uuid/exceptions/:date", {
     may: editors,
     params: ByUuidAndDate,
-    body: z.object({ kind: z.enum(exceptionKinds, { error: "select" }), ...OpenTerms, reason, ...seen, confirmedDeals }).superRefine(needTerms),
+    body: z.object({ kind: z.enum(exceptionKinds, { error: "select" }), ...OpenTerms, reason, ...seen, confirmedDeals }).superRefine(fitKind),
     answer: Schedule,
     sees: "schedule",
     refuses,

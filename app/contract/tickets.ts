@@ -159,7 +159,7 @@ export const tickets = {
   }),
   /**
    * `in_work`: the caller of support becomes its assignee. `closed`: by its assignee with an answer, or by its author.
-   * `seen` is the number of the last message the assignee knows: a later one of the author is a conflict. So is another
+   * `seen` is the number of the last message the caller knows: a later one of the other side is a conflict. So is another
    * status than `from`, which the caller sees.
    */
   setStatus: call("PUT", "/v1/tickets/:uuid/status", {

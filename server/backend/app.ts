@@ -24,6 +24,7 @@ import { addFileLinks } from "./files/serve-link.ts";
 import { UploadGate } from "./files/upload-gate.ts";
 import { parseInput } from "./input.ts";
 import type { Limits } from "./live/limits.ts";
+import { readJsonBodies } from "./json-body.ts";
 import { openLive } from "./live/open-live.ts";
 import { openApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
@@ -99,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(helmet);
   await app.register(underPressure, { maxEventLoopDelay: options.maxEventLoopDelayMs ?? 0, retryAfter: 5, customError: Unavailable as never });
 
+  readJsonBodies(app);
   app.addHook("onResponse", async (request, reply) => {
     const { method, url, ip } = request;
     request.log.info({ method, path: loggedPath(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip }, "answered");

@@ -30,9 +30,12 @@ function isPlainlyLinear(source: string): boolean {
   return isOfOneLetter && (source.startsWith("^") || /(?:[*+]|\{\d+,\})$/.test(source));
 }
 
+/** It works until it has read so many characters, not until so much time is gone: the answer is the same on any machine. */
+const byCounts = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null, randomSeed: 1 };
+
 function attackOn(source: string, flags: string): string | null {
   if (isPlainlyLinear(source)) return null;
-  const found = checkSync(source, flags, { timeout: null });
+  const found = checkSync(source, flags, byCounts);
   return found.status === "safe" ? null : `/${source}/${flags} is ${found.status}: ${found.status === "vulnerable" ? found.attack.pattern : ""}`;
 }
 

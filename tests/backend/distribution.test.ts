@@ -180,6 +180,9 @@ describe("schedules", () => {
     expect(await detailsOf(addDays(today, -1))).toEqual({ date: ["Этот день уже прошёл"] });
     expect(await detailsOf(addDays(today, 401))).toEqual({ date: ["Слишком далёкий день: не больше 400 дней вперёд"] });
     expect(await detailsOf(addDays(today, 400))).toBeUndefined();
+    const terms = { kind: "closed", leadDays: 2, cutoff: "10:00", version: 5 };
+    const refused = await rep(calls.setException, { params: { ...params(), date: "2026-03-11" }, body: terms });
+    expect(refused.errors[0]?.details).toEqual({ leadDays: [expect.anything()], cutoff: [expect.anything()] });
   });
 
   test("trust S41: of two people who change one schedule the second gets 409 and the fresh state", async () => {

@@ -11,6 +11,24 @@ const withBody = listCalls().filter(([, { method }]) => method !== "GET");
 const pathOf = (path: string) => path.replace(/:\w+/g, "0197f3a2-1111-7000-8000-000000000001");
 
 describe("trust R18: bodies made to be expensive", () => {
+  test("a body of more values than any call takes is refused before it is parsed", async () => {
+    const { path } = withBody.find(([id]) => id === "auth.login")?.[1] ?? { path: "" };
+    const { parse } = JSON;
+    let parsed = 0;
+    JSON.parse = (text, reviver) => {
+      if (text.length > 10_000) parsed += 1;
+      return parse(text, reviver);
+    };
+    try {
+      const statuses: number[] = [];
+      for (const body of [`[${"1,".repeat(400_000)}1]`, `{${'"email":1,'.repeat(90_000)}"a":1}`, `${"[".repeat(400_000)}${"]".repeat(400_000)}`])
+        statuses.push((await backend.app.inject({ method: "POST", url: path, payload: body, headers: { "content-type": "application/json" } })).statusCode);
+      expect([statuses, parsed]).toEqual([[413, 413, 413], 0]);
+    } finally {
+      JSON.parse = parse;
+    }
+  });
+
   test.each(jsonBodies(100_000))("$name: every call refuses it, and no answer is longer than a page", async ({ text: payload }) => {
     const wrong: string[] = [];
     for (const [id, { method, path }] of withBody) {

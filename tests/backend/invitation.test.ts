@@ -381,6 +381,9 @@ describe("an administrator", () => {
     const guest = await backend.as(null);
     expect((await guest(auth.activate, { body: { token: await linkTokenFor(as, email), ...fresh } })).status).toBe(200);
     expect((await signIn(email)).status).toBe(200);
+    const byPhone = await as(auth.createCompany, { body: { ...body, email: newEmail(), method: "phone", phone: "+79120007711" } });
+    const [called] = await backend.db.select().from(customers).where(eq(customers.uuid, byPhone.body.customer_uuid));
+    expect(called?.notificationChannels).toEqual(["phone", "push"]);
     expect((await as(auth.createCompany, { body: { ...body, email: newEmail(), inn: "7707083893" } })).errors[0]?.details).toEqual({
       inn: ["ИНН указан неверно"],
     });

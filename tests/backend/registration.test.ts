@@ -47,7 +47,7 @@ async function register(changes: Record<string, unknown> = {}) {
   const guest = await backend.as(null);
   const body = form(changes);
   const answer = await guest(auth.register, { body });
-  const address = String(body.method === "phone" ? "+79120001122" : body.email).toLowerCase();
+  const address = String(body.method === "phone" ? `+7${String(changes.phone).replace(/\D/g, "").slice(-10)}` : body.email).toLowerCase();
   return { guest, body, answer, address, token: answer.body.token, code: answer.status === 200 ? await codeFor(guest, address) : "" };
 }
 
@@ -109,6 +109,17 @@ describe("registration", () => {
     expect(await lastMessage(guest, "+79120001122")).toMatchObject({ channel: "sms" });
     expect((await guest(auth.confirmRegistration, { body: { token, code: await codeFor(guest, "+79120001122"), method: "phone" } })).status).toBe(200);
     expect((await signIn("+7 912 000 11 22")).status).toBe(200);
+  });
+
+  test.each([
+    ["email", { phone: "8 (912) 000-11-33" }, { emailVerified: true, phone: "+79120001133", phoneVerified: false }],
+    ["phone", { phone: "+79120001144", email: "beside@register.example" }, { phoneVerified: true, email: "beside@register.example", emailVerified: false }],
+  ])("a contact named beside the %s is kept unproven, and the director is told things by the proven one", async (method, contacts, kept) => {
+    const { guest, token, code, address } = await register({ method, ...contacts });
+    expect((await guest(auth.confirmRegistration, { body: { token, code } })).status).toBe(200);
+    const column = method === "email" ? customers.email : customers.phone;
+    const [person] = await backend.db.select().from(customers).where(eq(column, address));
+    expect(person).toMatchObject({ ...kept, notificationChannels: [method, "push"] });
   });
 
   test("A12 E19: a login that somebody has answers 4007 beside its field, before the code step", async () => {

@@ -336,6 +336,19 @@ describe("who and when", () => {
     expect((await close("support", uuid, { answer: "Готово", from: "in_work" })).status).toBe(200);
   });
 
+  test("T14: the author does not close past an answer he has not seen, and who takes a ticket into work writes his answer as a message", async () => {
+    const { uuid } = await create();
+    await take("support", uuid);
+    await say(await as("support"), uuid);
+    const past = await close("author", uuid, { seen: 0 });
+    expect([past.status, past.errors[0]?.message]).toEqual([409, expect.stringContaining("пришёл новый ответ")]);
+    expect((await close("author", uuid, { seen: 1 })).status).toBe(200);
+    const other = (await create()).uuid;
+    const taken = await (await as("support"))(tickets.setStatus, { params: { uuid: other }, body: { status: "in_work", answer: "Смотрим" } });
+    expect(taken.errors[0]?.details).toHaveProperty("answer");
+    expect((await stateOf(other)).status).toBe("new");
+  });
+
   test("T14: closing while the author writes: he either stops the closing or opens the ticket again, and nothing is lost", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { uuid } = await create();

@@ -34,7 +34,11 @@ describe("GET /openapi.json", () => {
 test("trust S90: the document says which edition of the consent a registration carries", async () => {
   const document = (await backend.app.inject("/openapi.json")).json();
   const { schema } = document.paths["/auth/register"].post.requestBody.content["application/json"];
-  expect(schema.properties.personalDataConsent).toEqual({ type: "string", const: consentDocuments.personalData.version });
+  expect(schema.properties.personalDataConsent).toEqual({
+    type: "string",
+    const: consentDocuments.personalData.version,
+    description: expect.stringMatching(/consent to the processing of personal data.*edition of the text.*without it the answer is 400/),
+  });
   expect(schema.required).toContain("personalDataConsent");
 });
 

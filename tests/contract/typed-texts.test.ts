@@ -36,7 +36,6 @@ const several = [
   "chat.send.text",
   "chat.sendFiles.text",
   "companies.putMetadata.excerpt",
-  "deals.check.comment",
   "deals.edit.comment",
   "deals.patch.collected.products[].reason",
   "deals.patch.comment",

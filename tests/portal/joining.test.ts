@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { accreditationStatuses, documentStatuses } from "#contract/statuses.ts";
 import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
+import { registrations } from "#server/backend/auth/tables.ts";
 import { branches } from "#server/backend/branches/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
@@ -85,6 +86,15 @@ describe("registration", () => {
     expect((await later.post("/register?step=code", { intent: "confirm", code })).location).toBe("/login");
     expect((await later.post("/login", { login: email, password: registration.password })).location).toBe("/");
     expect((await later.get(own)).status).toBe(200);
+  });
+
+  test("A08: what was typed for the way that is no longer chosen, and is hidden, is not sent", async () => {
+    const guest = await portal.visit(null);
+    const email = "hidden@joining.example";
+    const sent = await guest.post("/register", { ...registration, email, phone: "+7 912 000-44-55", personalDataConsent: consent });
+    expect(sent.status).toBe(303);
+    const [kept] = await portal.backend.db.select().from(registrations).where(eq(registrations.address, email));
+    expect(kept?.data.other).toBeNull();
   });
 
   test("A19: an activation page has a password and its repetition", async () => {

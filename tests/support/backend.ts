@@ -49,8 +49,10 @@ export type Backend = {
   as(email: string | null): Promise<Caller>;
 };
 
+const poolOf = (target: Parameters<typeof openPool>[0]) => openPool(target, { max: 20 });
+
 /** A backend on a database of its own, for one test file. Call it at the top of the file. */
-export function useBackend(template: keyof typeof templates = "demo"): Backend {
+export function useBackend(template: keyof typeof templates = "demo", open = poolOf): Backend {
   const server = inject("database");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   let now = testNow;
@@ -63,7 +65,7 @@ export function useBackend(template: keyof typeof templates = "demo"): Backend {
   beforeAll(async () => {
     admin = openPool({ ...server, database: "postgres" }, { max: 1 });
     await admin.query(`create database ${name} template ${templates[template]}`);
-    backend.pool = openPool({ ...server, database: name }, { max: 20 });
+    backend.pool = open({ ...server, database: name });
     backend.db = openDatabase(backend.pool);
     backend.filesFolder = mkdtempSync(join(tmpdir(), "portal-files-"));
     backend.app = await createApp({

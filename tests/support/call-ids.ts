@@ -5,6 +5,7 @@ export type JsonSchema = {
   type?: string;
   format?: string;
   properties?: Record<string, JsonSchema>;
+  required?: string[];
   additionalProperties?: unknown;
   items?: JsonSchema;
   anyOf?: JsonSchema[];

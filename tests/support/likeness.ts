@@ -30,10 +30,11 @@ export const withoutChance = (text: string) =>
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"now"')
     .replace(/"(access_)?token":"[^"]+"/g, '"token":"#"');
 
-/** A digest of each table, the same for two databases that differ by chance alone. */
-export async function likenessOf(pool: pg.Pool): Promise<Record<string, string>> {
+/** A digest of each table, or of each that is named, the same for two databases that differ by chance alone. */
+export async function likenessOf(pool: pg.Pool, only?: readonly string[]): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
-  const names = rows.map((row) => row.name).filter((name) => !moving.test(name) && !shared.test(name));
+  const names = rows.map((row) => row.name).filter((name) => !moving.test(name) && !shared.test(name) && (only?.includes(name) ?? true));
+  if (names.length === 0) return {};
   const columns = names.map(
     (name) => `(select md5(coalesce(string_agg(t, '' order by t), '')) from (select ${textOfRow(name)} as t from "${name}") x) as "${name}"`,
   );

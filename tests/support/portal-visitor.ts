@@ -112,7 +112,11 @@ export class Visitor {
           });
         },
       );
-      outgoing.on("error", reject);
+      outgoing.on("error", (error: NodeJS.ErrnoException) => {
+        // The server was closing the idle connection: a browser asks again on another one.
+        if (method === "GET" && outgoing.reusedSocket && error.code === "ECONNRESET") resolve(this.send(method, path, { headers }));
+        else reject(error);
+      });
       outgoing.end(body);
     });
   }

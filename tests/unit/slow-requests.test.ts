@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -45,6 +46,14 @@ async function begin(path: string, length: number): Promise<{ isOpen: () => bool
 
 test("trust R19: headers have 15 s, a whole request five minutes, looked at every 5 s", () => {
   expect([server.headersTimeout, server.requestTimeout, server.connectionsCheckingInterval]).toEqual([15_000, 300_000, 5_000]);
+});
+
+test("trust R19: an idle connection outlives those that the proxies of server/deploy keep", () => {
+  const [nginx, caddy] = ["nginx.conf", "Caddyfile"].map((file) => readFileSync(new URL(`../../server/deploy/${file}`, import.meta.url), "utf8"));
+  // What nginx keeps if nothing is said.
+  expect(nginx).not.toContain("keepalive_timeout");
+  expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+  expect(server.keepAliveTimeout).toBeGreaterThan(Number(/keepalive (\d+)s/.exec(caddy ?? "")?.[1]) * 1000);
 });
 
 test("trust R19: a body of a form has a minute to arrive", async () => {

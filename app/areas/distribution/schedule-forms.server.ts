@@ -85,7 +85,8 @@ const ExceptionForm = z
       if (value.kind === "open" && value[field] === undefined) context.addIssue({ code: "custom", path: [field], message: "required" });
   });
 const exception = intent<Params, typeof ExceptionForm>(ExceptionForm, async (args) => {
-  const { date, ...body } = args.value;
+  const { date, leadDays: lead, cutoff, ...rest } = args.value;
+  const body = rest.kind === "open" ? { ...rest, leadDays: lead, cutoff } : rest;
   await args.api(distribution.setException, { params: { uuid: args.params.scheduleUuid, date }, body });
   return done(args, "exceptionSaved");
 });

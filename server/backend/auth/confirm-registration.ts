@@ -29,10 +29,12 @@ async function found(tx: Transaction, registrationUuid: string, now: Date): Prom
   const { method, address, passwordHash, data } = registration;
   const { surname, name, patronymic, companyName, legalForm, inn } = data;
   await claimAddress(tx, method, address);
-  const contact = method === "email" ? { email: address, emailVerified: true } : { phone: address, phoneVerified: true };
+  const other = data.other ?? null;
+  const contacts = method === "email" ? { email: address, emailVerified: true, phone: other } : { email: other, phone: address, phoneVerified: true };
   const director = await openCompany(tx, {
     company: { name: companyName, legalForm, inn },
-    director: { surname, name, patronymic, status: "active", ...contact },
+    director: { surname, name, patronymic, status: "active", ...contacts },
+    method,
     passwordHash,
     now,
   });

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
+import type { Method } from "#contract/person.ts";
 import { openAccreditationOf } from "../accreditation/open-accreditation.ts";
 import { companies } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
@@ -8,18 +9,18 @@ import { credentials } from "./tables.ts";
 type NewCompany = {
   company: { name: string; legalForm: "legal" | "individual"; inn: string };
   director: Pick<typeof customers.$inferInsert, "surname" | "name" | "patronymic" | "email" | "emailVerified" | "phone" | "phoneVerified" | "status">;
+  /** How the director signs in first, and is told things. */
+  method: Method;
   passwordHash: string | null;
   now: Date;
 };
 
 /** A buyer company, its director and its accreditation with the first step; the director is told to begin. */
-export async function openCompany(tx: Transaction, { company, director, passwordHash, now }: NewCompany) {
+export async function openCompany(tx: Transaction, { company, director, method, passwordHash, now }: NewCompany) {
   const companyUuid = uuidv7();
   const person = { uuid: uuidv7(), userUuid: uuidv7(), companyUuid, ...director };
   await tx.insert(companies).values({ uuid: companyUuid, type: "buyer", status: "new", ...company, createdAt: now });
-  await tx
-    .insert(customers)
-    .values({ ...person, roles: ["buyer_company_director"], notificationChannels: [director.email ? "email" : "phone", "push"], createdAt: now });
+  await tx.insert(customers).values({ ...person, roles: ["buyer_company_director"], notificationChannels: [method, "push"], createdAt: now });
   await tx.insert(credentials).values({ userUuid: person.userUuid, passwordHash, passwordChangedAt: passwordHash === null ? null : now });
   await openAccreditationOf(tx, { companyUuid, legalForm: company.legalForm, directorUuid: person.uuid, now });
   return person;

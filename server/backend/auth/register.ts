@@ -6,7 +6,7 @@ import { listSameInn, refuseDeclined } from "../accreditation/same-inn.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { say } from "../say.ts";
-import { isTaken, refuseTaken } from "./address-owner.ts";
+import { isTaken, refuseIfTaken, refuseTaken } from "./address-owner.ts";
 import { admitFromNetwork } from "./attempts.ts";
 import { openFlow } from "./code-flow.ts";
 import { hashPassword } from "./password.ts";
@@ -28,6 +28,9 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
   const { method } = body;
   const address = body[method] ?? "";
   if (await isTaken(db, method, address)) refuseTaken(method, "loginTaken");
+  const otherMethod = method === "email" ? "phone" : "email";
+  const other = body[otherMethod] || null;
+  if (other !== null) await refuseIfTaken(db, otherMethod, other);
   const same = await listSameInn(db, body.inn);
   refuseDeclined(same);
 
@@ -35,7 +38,7 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
   const sent = await db.transaction(async (tx) => {
     const uuid = uuidv7();
     const expiresAt = new Date(now.getTime() + registrationMs);
-    await tx.insert(registrations).values({ uuid, method, address, passwordHash, data: toData(context, body), expiresAt, createdAt: now });
+    await tx.insert(registrations).values({ uuid, method, address, passwordHash, data: toData(context, body, other), expiresAt, createdAt: now });
     return openFlow(tx, context, { purpose: "registration", subjectUuid: uuid, method, address });
   });
   return { ...sent, warnings: innWarnings(body.inn, same.length > 0 ? say("innKnown") : undefined) };
@@ -47,7 +50,7 @@ export function innWarnings(inn: string, known?: string): Record<string, string[
   return texts.length > 0 ? { inn: texts } : {};
 }
 
-function toData(context: Context, body: Input<typeof auth.register>["body"]): RegistrationData {
+function toData(context: Context, body: Input<typeof auth.register>["body"], other: string | null): RegistrationData {
   const given = { address: context.address, givenAt: context.now().toISOString() };
   const { terms, personalData } = consentDocuments;
   return {
@@ -57,6 +60,7 @@ function toData(context: Context, body: Input<typeof auth.register>["body"]): Re
     legalForm: body.companyType,
     companyName: body.companyName,
     inn: body.inn,
+    other,
     consents: [
       { kind: "terms", version: terms.version, textHash: terms.sha256, ...given },
       { kind: "personal_data", version: personalData.version, textHash: personalData.sha256, ...given },

@@ -43,6 +43,8 @@ export type RegistrationData = {
   legalForm: "legal" | "individual";
   companyName: string;
   inn: string;
+  /** The contact of the other method, which nobody has proven. */
+  other?: string | null;
   consents: { kind: "terms" | "personal_data"; version: string; textHash: string; address: string; givenAt: string }[];
 };
 

@@ -23,8 +23,9 @@ export const setTicketStatus: Handler<typeof calls.setStatus> = async (context, 
   return getTicket(context, { params });
 };
 
-async function takeIntoWork(tx: Transaction, context: SignedIn, { ticket, actions }: OpenTicket, { from }: Body): Promise<boolean> {
+async function takeIntoWork(tx: Transaction, context: SignedIn, { ticket, actions }: OpenTicket, { from, answer }: Body): Promise<boolean> {
   const { customerUuid, name, roles } = context.actor;
+  if (answer) refuseFields({ answer: "invalid" });
   if (!hasRole(roles, ticketStaff)) refuse("FORBIDDEN");
   if (ticket.status === "in_work" && ticket.assigneeUuid === customerUuid) return false;
   if (!actions.includes("takeIntoWork")) refuse("CONFLICT", { status: ticket.status }, say(ticket.status === "closed" ? "ticketClosed" : "ticketTaken"));
@@ -48,7 +49,8 @@ async function closeTicket(tx: Transaction, context: SignedIn, { ticket, actions
   if (!asAssignee && !actions.includes("resolve"))
     refuse(hasRole(context.actor.roles, ticketStaff) ? "CONFLICT" : "FORBIDDEN", undefined, say("ticketNotYours"));
   if (asAssignee && !answer) refuseFields({ answer: "required" });
-  if (asAssignee && seen !== undefined && (await hasLater(tx, ticket.uuid, seen))) refuse("CONFLICT", { seen }, say("ticketNewMessage"));
+  if (seen !== undefined && (await hasLater(tx, ticket.uuid, seen, !asAssignee)))
+    refuse("CONFLICT", { seen }, say(asAssignee ? "ticketNewMessage" : "ticketNewAnswer"));
   checkSeen(ticket.status, from);
   if (answer) await insertMessage(tx, context, ticket, { clientUuid: clientUuid ?? null, text: answer, isSupport: asAssignee, fileUuids: [] });
   const now = context.now();
@@ -63,11 +65,12 @@ function checkSeen(status: string, from: Body["from"]): void {
   if (from !== undefined && from !== status) refuse("CONFLICT", { status }, say("ticketChanged", { status: say(`ticketStatus.${status}`) }));
 }
 
-async function hasLater(tx: Transaction, ticketUuid: string, seen: number): Promise<boolean> {
+/** Of the other side. */
+async function hasLater(tx: Transaction, ticketUuid: string, seen: number, isSupport: boolean): Promise<boolean> {
   const later = await tx
     .select({ uuid: ticketMessages.uuid })
     .from(ticketMessages)
-    .where(and(eq(ticketMessages.ticketUuid, ticketUuid), eq(ticketMessages.isSupport, false), gt(ticketMessages.number, seen)))
+    .where(and(eq(ticketMessages.ticketUuid, ticketUuid), eq(ticketMessages.isSupport, isSupport), gt(ticketMessages.number, seen)))
     .limit(1);
   return later.length > 0;
 }

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import type { z } from "zod";
+import { listCalls } from "#contract/calls.ts";
+import { tickets } from "#contract/tickets.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { type BodyCall, useBodyCalls } from "#tests/support/body-calls.ts";
+import { jsonOf } from "#tests/support/call-ids.ts";
+import { must } from "#tests/support/demo-basket.ts";
+import { type FieldPlace, optionalPlaces, valueAt, withoutValue, withValue } from "#tests/support/fields.ts";
+import { likenessOf, withoutChance } from "#tests/support/likeness.ts";
+import { openPoolOfOne, takenBack, writtenIn } from "#tests/support/taken-back.ts";
+import { type Input, type Json, useWholeCalls } from "#tests/support/whole-calls.ts";
+
+/**
+ * Every optional field of every call is sent beside the required ones, and beside all others: the answer or what is stored
+ * must be another one than without it. The values are good ones, and none of them is stored already.
+ */
+const samples: Record<string, unknown> = {
+  version: 1_000_000,
+  uuid: randomUUID(),
+  isSelected: false,
+  branchUuid: demoUuid("branch", "alfa-b2"),
+  name: "Ольга",
+  surname: "Новикова",
+  patronymic: "Игоревна",
+  position: "Товаровед",
+  subunit: "Отдел закупок",
+  workPhone: "+74872550123",
+  work_phone: "+74872550123",
+  phone: "+79105559977",
+  email: "other@fields.example",
+  phones: ["+79105559977"],
+  preferredChannels: ["email", "phone"],
+  roles: ["buyer_company_manager"],
+  bankName: "Тульский банк",
+  okpo: "12345678",
+  kpp: "719901001",
+  registrationDate: "2020-01-02",
+  accreditationDate: "2020-01-02",
+  slogan: "Свежее рядом",
+  rating: 4.5,
+  excerpt: "Торгуем с 2020 года",
+  comment: "Позвонить у ворот",
+  reason: "Передумали",
+  note: "Летом",
+  region: "Тульская область",
+  city: "Тула",
+  street: "Ленина",
+  house: "1",
+  building: "2",
+  office: "3",
+  distributionCenterUuid: demoUuid("distribution-center", "spb"),
+  status: "disabled",
+  contentType: "image/png",
+  deliveryDate: "2026-03-13",
+  deliveryDetails: { driver: "Петров", car: "А123АА" },
+  expectedTotal: { amount: 1, currency: "RUB" },
+  dateTo: "2026-03-07",
+  leadDays: 1,
+  cutoff: "14:00",
+  seen: 0,
+  website: "https://robots.example",
+  method: "phone",
+  deliveryFrom: "2026-03-12",
+  deliveryTo: "2026-03-14",
+  isPaid: true,
+  declineReason: "Нет товара",
+  "branches.create companyUuid": demoUuid("company", "beta"),
+  "deals.check products.0.deliveryDate": "2026-03-08",
+  "tickets.assign from": randomUUID(),
+  "tickets.setStatus from": "closed",
+};
+
+const backend = useBackend("demo", openPoolOfOne);
+const [whole, more] = [useWholeCalls(backend), useBodyCalls(backend)];
+const entries: Record<string, BodyCall> = { ...whole.entries, ...more.entries };
+const answers: Record<string, { token: string }> = {};
+const calls = new Map(listCalls());
+
+/** The specification has the field, and domain.md C35 gives the choice to the seller. */
+const idleByDesign = ["branches.create distributionCenterUuid"];
+
+/** Where the call of the list would change nothing, or has no room for a field. */
+const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = {
+  "customers.avatar": async ({ body }) => [{ body: { ...body, avatar: (await must(more.entries["companies.putLogo"]).input(answers)).body?.image } }],
+  "companies.updateBankDetailInternal": ({ body }) => [{ body: { ...body, organizationName: "ООО «Ромашка»" } }],
+  "companies.updateContactInternal": ({ body }) => [{ body: { ...body, phone: "+79105550001" } }],
+  "branches.update": ({ params, body }) => [{ params, body: { ...body, name: "Другой магазин" } }],
+  "branches.setScheduleInternal": ({ params, body }) => [{ params, body: { ...body, scheduleUuid: otherSchedule } }],
+  "distribution.setException": ({ params, body }) => [
+    { params, body: { ...body, kind: "open", leadDays: 1, cutoff: "14:00" } },
+    { params: { ...params, date: "2026-03-06" }, body: { ...body } },
+  ],
+  "tickets.setStatus": async ({ params, body }) => {
+    const support = await backend.as("support@platform.example");
+    expect((await support(tickets.send, { params, body: { clientUuid: randomUUID(), text: "Уточните, пожалуйста" } } as never)).status).toBe(200);
+    return [{ params, body }];
+  },
+  "distribution.closeDays": ({ params, body }) => [{ params, body: { ...body, dateFrom: "2026-03-06" } }],
+};
+let otherSchedule = "";
+
+beforeAll(async () => {
+  otherSchedule = await whole.one("select uuid from schedules where name like 'Тула%' and uuid <> $1 limit 1", demoUuid("schedule", "tula-center"));
+});
+
+/** What an answer says, and a digest of each table that is another one afterwards. */
+type Outcome = { status: number; text: string; changed: Record<string, string> };
+
+/** What a body does from now on, again and again: it is taken back each time. */
+function trial(send: (body: Json) => Promise<{ status: number; body: unknown; errors: unknown }>) {
+  const stored: Record<string, string> = {};
+  return async (body: Json): Promise<Outcome> => {
+    const { pool } = backend;
+    const { changed, ...said } = await takenBack(pool, async () => {
+      const before = await writtenIn(pool);
+      const answer = await send(body);
+      const written = [...(await writtenIn(pool))].flatMap(([table, rows]) => (rows === (before.get(table) ?? 0) ? [] : [table]));
+      const text = withoutChance(JSON.stringify([answer.body, answer.errors]));
+      return { status: answer.status, text, changed: await likenessOf(pool, written) };
+    });
+    Object.assign(
+      stored,
+      await likenessOf(
+        pool,
+        Object.keys(changed).filter((table) => !(table in stored)),
+      ),
+    );
+    return { ...said, changed: Object.fromEntries(Object.entries(changed).filter(([table, digest]) => digest !== stored[table])) };
+  };
+}
+
+const isSame = (one: Outcome, other: Outcome) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A body to which a field is added, and what is done with it. */
+type Base = { body: Json; run: ReturnType<typeof trial> };
+
+/** Null: it does something. Else why not. */
+async function whyIdle(bases: Base[], schema: z.ZodType, { path, steps }: FieldPlace, value: unknown): Promise<string | null> {
+  if (value === undefined) return `${path} has no sample`;
+  const met: string[] = [];
+  for (const { body, run } of bases) {
+    const sent = withValue(body, steps, value);
+    if (!sent || !schema.safeParse(sent).success) continue;
+    const [before, after] = [await run(withoutValue(body, steps)), await run(sent)];
+    if (before.status === 200 ? !isSame(before, after) : after.status === 200) return null;
+    met.push(`${before.status} and ${after.status} ${after.status === 200 ? "" : after.text}`);
+  }
+  return `${path}: ${met.join(", ") || "is no good value"}`;
+}
+
+test.each(Object.keys(entries))("%s: whatever its body may hold is done or refused", { timeout: 120_000 }, async (id) => {
+  const call = must(calls.get(id));
+  const { who, input: make } = must(entries[id]);
+  const caller = await backend.as(more.emailOf(who && whole.emailOf(who)));
+  const usual = await make(answers);
+  const key = randomUUID();
+  const senderOf =
+    ({ body: _, ...input }: Input) =>
+    async (body: Json | undefined) => {
+      await backend.pool.query("delete from login_attempts; delete from code_sends");
+      return caller(call, { ...input, ...(call.body && { body }), ...(call.idempotent && { key }) } as never);
+    };
+
+  const places = optionalPlaces(jsonOf(call.body)).filter(({ path }) => !idleByDesign.includes(`${id} ${path}`));
+  const idle: string[] = [];
+  if (places.length > 0) {
+    const inputs = (await otherwise[id]?.(usual)) ?? [usual];
+    const bases = inputs.flatMap((input) => {
+      const run = trial(senderOf(input));
+      const body = input.body ?? {};
+      return [
+        { body: places.reduce((rest, { steps }) => withoutValue(rest, steps), body), run },
+        { body, run },
+      ];
+    });
+    const { body: bare, run } = must(bases[0]);
+    expect(await run(bare), "the same body does the same").toEqual(await run(bare));
+    for (const place of places) {
+      const value = samples[`${id} ${place.path}`] ?? samples[place.steps.at(-1) ?? ""] ?? valueAt(bases.at(-1)?.body, place.steps);
+      const why = await whyIdle(bases, call.body as z.ZodType, place, value);
+      if (why) idle.push(why);
+    }
+  }
+
+  // Those after it build on it.
+  const answer = await senderOf(usual)(usual.body);
+  expect([answer.status, answer.errors]).toEqual([200, []]);
+  answers[id] = answer.body as { token: string };
+  expect(idle).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isCountable } from "#server/backend/json-body.ts";
+
+/** Values of a parsed body, each object and list counted with what stands in it. */
+function valuesOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, each) => sum + valuesOf(each), 1);
+}
+
+const numbers = (count: number) => JSON.stringify(Array.from({ length: count }, () => 1));
+const nested = (depth: number) => `${"[".repeat(depth)}1${"]".repeat(depth)}`;
+
+describe("trust R18: what a JSON body would cost is known before it is parsed", () => {
+  test.each([
+    ["a list of 19,998 numbers", numbers(19_998), true],
+    ["one of 20,000", numbers(20_000), false],
+    ["names of their own", `{${Array.from({ length: 20_000 }, (_, index) => `"f${index}":1`).join(",")}}`, false],
+    ["one name again and again", `{${'"a":1,'.repeat(20_000)}"a":1}`, false],
+    ["twenty lists in each other", nested(20), true],
+    ["twenty-one", nested(21), false],
+    ["a sentence of commas and brackets", JSON.stringify({ text: `,[{"\\${",[{".repeat(20_000)}` }), true],
+    ["a string that never ends", `{"a":"${'\\"'.repeat(20_000)}`, true],
+    ["brackets that were never opened", "]".repeat(50_000), true],
+  ])("%s", (_, text, isWanted) => {
+    expect(isCountable(text)).toBe(isWanted);
+  });
+
+  test("whatever stands in strings, a body is counted as it is parsed", () => {
+    const lists = fc.array(fc.record({ name: fc.string(), [',["\\']: fc.jsonValue({ maxDepth: 3 }) }), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(lists, fc.integer({ min: 0, max: 3 }), (list, spaces) => {
+        const room = 20_000 - valuesOf(list);
+        const filled = (more: number) => JSON.stringify([...list, ...Array.from({ length: more }, () => 1)], null, spaces);
+        // An empty list or object counts as one with a value.
+        const empty = JSON.stringify(list).match(/\[\]|\{\}/g)?.length ?? 0;
+        expect([isCountable(filled(room - empty - 2)), isCountable(filled(room + 1))]).toEqual([true, false]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
