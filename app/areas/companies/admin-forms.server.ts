@@ -27,11 +27,11 @@ function done(args: Args, key: FlashKey): Response {
   return seeOther(companyCardOf(args));
 }
 
-/** A rating is typed with a comma as often as with a dot. */
+/** A rating is typed with a comma as often as with a dot; an empty one is 0, no rating. */
 const Metadata = z.preprocess(
   (fields) => {
     const { rating, ...rest } = fields as Record<string, unknown>;
-    return { ...rest, rating: typeof rating === "string" ? rating.trim().replace(",", ".") : rating };
+    return { ...rest, rating: typeof rating === "string" ? rating.trim().replace(",", ".") : (rating ?? 0) };
   },
   bodySchema(companies.putMetadata)
     .omit({ uuid: true })
