@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Customer } from "#contract/customers.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { admit, type Guard, type PageId, siteMap } from "#app/site-map.ts";
+import { withOwnList } from "#app/form/kept-list.ts";
 import { changedText } from "#app/i18n/changed-text.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { errorText, failureText } from "#app/i18n/error-text.server.ts";
@@ -112,7 +113,7 @@ export function formFor<Params extends z.ZodType>(
         const args = { api: withSeen(api, fields), me, sessionKey, params: parsedParams.data, value: submission.value, fields, key, url, request, context };
         try {
           const answer = await chosen.run(args as Parameters<typeof chosen.run>[0]);
-          return answer instanceof Response ? answer : refused(context, answer, 422);
+          return answer instanceof Response ? keepingItsList(answer, url) : refused(context, answer, 422);
         } catch (error) {
           if (error instanceof ApiProblem && error.status === 401 && me) {
             await keepForm(request, context, { why: "session", ...typedOf(request, fields, name) });
@@ -126,6 +127,13 @@ export function formFor<Params extends z.ZodType>(
       request,
       toResponse,
     );
+}
+
+/** A card that was opened from a list is led back to by its forms with that list. */
+function keepingItsList(answer: Response, url: URL): Response {
+  const to = answer.headers.get("Location");
+  if (to !== null) answer.headers.set("Location", withOwnList(to, url));
+  return answer;
 }
 
 /** What the form's page showed (app/form/seen.tsx) goes along with the call that edits it or decides on it. */

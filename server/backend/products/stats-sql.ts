@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListFilter } from "./list-filter.ts";
-import { all, countedUpTo, hitConditions, oneMoreThanCounted, priceConditions, scopeConditions, searchCondition } from "./match-sql.ts";
+import { all, countedUpTo, hitConditions, inStock, oneMoreThanCounted, priceConditions, scopeConditions, searchCondition } from "./match-sql.ts";
 import type { Viewer } from "./viewer.ts";
 
 export type PriceRange = { priceMin: number | null; priceMax: number | null };
@@ -36,7 +36,7 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
   const everything = sql`brand_fits and price_fits and percent_fits and rating_fits and stock_fits`;
   return sql`
     with base as materialized (
-      select p.uuid, p.brand_uuid, p.in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks from products p where ${all(scope)} limit ${oneMoreThanCounted}
+      select p.uuid, p.brand_uuid, ${inStock(filter)} as in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks from products p where ${all(scope)} limit ${oneMoreThanCounted}
     ), p as materialized (select base.*, ${price} from base ${withPrices ? joinOfBase(viewer) : sql``}),
     flagged as materialized (
       select p.brand_uuid, p.in_stock, p.max_percent_hundredths, p.price, ${flags.brand} as brand_fits, ${flags.stock} as stock_fits,
