@@ -4,7 +4,6 @@ import type { z } from "zod";
 import type { Customer } from "#contract/customers.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { admit, type Guard, type PageId, siteMap } from "#app/site-map.ts";
-import { withOwnList } from "#app/form/kept-list.ts";
 import { changedText } from "#app/i18n/changed-text.server.ts";
 import { formatNumber } from "#app/i18n/format.ts";
 import { errorText, failureText } from "#app/i18n/error-text.server.ts";
@@ -20,7 +19,7 @@ import { stamped } from "./page.server.ts";
 import { BodyTooLarge, type FormLimits, formLimit, isTooLarge, readForm, TooManyFields } from "./read-body.server.ts";
 import { redirectTarget } from "./redirect-target.ts";
 import { requestState } from "./request-state.server.ts";
-import { errorPage } from "./responses.server.ts";
+import { errorPage, keepingItsList } from "./responses.server.ts";
 import { secretFields } from "./secret-fields.ts";
 import { readSession } from "./session.server.ts";
 import { forgetShell } from "./shell.server.ts";
@@ -127,13 +126,6 @@ export function formFor<Params extends z.ZodType>(
       request,
       toResponse,
     );
-}
-
-/** A card that was opened from a list is led back to by its forms with that list. */
-function keepingItsList(answer: Response, url: URL): Response {
-  const to = answer.headers.get("Location");
-  if (to !== null) answer.headers.set("Location", withOwnList(to, url));
-  return answer;
 }
 
 /** What the form's page showed (app/form/seen.tsx) goes along with the call that edits it or decides on it. */

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { AccreditationStatus, ProcessType } from "#contract/statuses.ts";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
-import { withList } from "#app/form/kept-list.ts";
+import { withList } from "#app/request/kept-list.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Link } from "#app/ui/link/link.tsx";

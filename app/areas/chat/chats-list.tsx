@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { ChatSummary } from "#contract/chat.ts";
-import { withList } from "#app/form/kept-list.ts";
+import { withList } from "#app/request/kept-list.ts";
 import { formatInstant, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { keepingList, listOf } from "#app/form/kept-list.ts";
+import { keepingList, listOf } from "#app/request/kept-list.ts";
 import { pictureForms } from "#app/areas/people/picture-forms.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";

@@ -7,7 +7,7 @@ import { askHref } from "#app/form/ask-href.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { unbroken } from "#app/i18n/format.ts";
-import { useKeptList } from "#app/form/kept-list.ts";
+import { useKeptList } from "#app/form/use-kept-list.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";

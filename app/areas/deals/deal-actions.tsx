@@ -13,7 +13,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DealAction } from "#contract/deal-actions.ts";
 import type { Deal } from "#contract/deals.ts";
-import { useKeptList } from "#app/form/kept-list.ts";
+import { useKeptList } from "#app/form/use-kept-list.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";

@@ -14,7 +14,7 @@ import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
-import { useKeptList } from "#app/form/kept-list.ts";
+import { useKeptList } from "#app/form/use-kept-list.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { FileCard } from "#app/ui/file-card/file-card.tsx";

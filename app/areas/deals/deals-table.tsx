@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DealSummary } from "#contract/deals.ts";
-import { withList } from "#app/form/kept-list.ts";
+import { withList } from "#app/request/kept-list.ts";
 import { formatDates, formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button } from "#app/ui/button/button.tsx";

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
-import { useKeptList } from "#app/form/kept-list.ts";
+import { useKeptList } from "#app/form/use-kept-list.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listOf } from "#app/form/kept-list.ts";
+import { listOf } from "#app/request/kept-list.ts";
 import { AccreditationRefusal } from "#app/areas/accreditation/accreditation-refusal.tsx";
 import { DocumentList } from "#app/areas/accreditation/document-list.tsx";
 import { HistoryCard } from "#app/areas/accreditation/history-card.tsx";

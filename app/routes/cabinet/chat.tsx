@@ -1,6 +1,7 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listOf, useKeptList } from "#app/form/kept-list.ts";
+import { useKeptList } from "#app/form/use-kept-list.ts";
+import { listOf } from "#app/request/kept-list.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { ChatPanel } from "#app/areas/chat/chat-panel.tsx";
 import styles from "#app/areas/chat/chat.module.css";

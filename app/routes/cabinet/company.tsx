@@ -12,7 +12,7 @@ import { isAdmin } from "#contract/roles.ts";
 import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
 import { CompanyCard } from "#app/areas/cabinet/company-card.tsx";
 import { sortOf } from "#app/areas/cabinet/page-href.ts";
-import { listOf } from "#app/form/kept-list.ts";
+import { listOf } from "#app/request/kept-list.ts";
 import { PeopleCard } from "#app/areas/cabinet/people-card.tsx";
 import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { adminForms, CompanyParams, companyCardOf, companyList } from "#app/areas/companies/admin-forms.server.ts";

@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listOf, useKeptList } from "#app/form/kept-list.ts";
+import { useKeptList } from "#app/form/use-kept-list.ts";
+import { listOf } from "#app/request/kept-list.ts";
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
 import { Uuid } from "#contract/primitives.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listOf, useKeptList } from "#app/form/kept-list.ts";
+import { useKeptList } from "#app/form/use-kept-list.ts";
+import { listOf } from "#app/request/kept-list.ts";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { documents } from "#contract/documents.ts";

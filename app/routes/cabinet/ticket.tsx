@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { listOf } from "#app/form/kept-list.ts";
+import { listOf } from "#app/request/kept-list.ts";
 import { TicketTag } from "#app/areas/cabinet/status.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";

@@ -52,7 +52,7 @@ export function searchValues({ text, fullText, patterns, prefixes, firstWord }: 
 }
 
 /** For the viewer's branch. */
-export const inStock = ({ closed }: ListFilter): SQL =>
+const inStock = ({ closed }: ListFilter): SQL =>
   closed === null ? sql`p.in_stock` : sql`(p.in_stock and p.segment_uuid <> all(${sql.placeholder("closed")}::uuid[]))`;
 
 /** Filters over columns of `p` that every list index carries. */

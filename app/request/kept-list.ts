@@ -1,5 +1,3 @@
-import { useLocation } from "@remix-run/react";
-
 const listParameter = "list";
 
 /** A card's address that remembers the list it was opened from, with filters and page. */
@@ -13,12 +11,6 @@ export function withList(href: string, search: string): string {
 /** What a card remembers of its list, for a card that is opened from it. */
 export function keptIn(search: string): string {
   return new URLSearchParams(search).get(listParameter) ?? "";
-}
-
-/** Addresses of this card, which go on remembering its list. */
-export function useKeptList(): (href: string) => string {
-  const kept = keptIn(useLocation().search);
-  return (href) => withList(href, kept);
 }
 
 /** The card again, remembering the list it was opened from. */
