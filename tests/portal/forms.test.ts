@@ -311,7 +311,8 @@ test("trust S36: a wrong value of any field comes back with its words beside it,
         const said = isRefused ? unsaid(answer.body, form, control) : [];
         const missing = [
           ...(isElsewhere ? said.filter((one) => !one.startsWith("the summary")) : said),
-          ...lost(form, typed),
+          // What the directory found takes the place of what was typed.
+          ...(used !== undefined && answer.status === 200 ? [] : lost(form, typed)),
           ...(keeps ? [] : ["what was typed is gone"]),
         ];
         if (missing.length > 0) wrong.push(`${label}: ${missing.join("; ")}`);
@@ -322,6 +323,7 @@ test("trust S36: a wrong value of any field comes back with its words beside it,
 }, 180_000);
 
 test("V01 V02: a form sent empty names every field that wants something, each once", async () => {
+  const rows = await rememberRows(portal.backend, "empty");
   const wrong: string[] = [];
   let named = 0;
   await inTurn(async (met) => {
@@ -340,6 +342,8 @@ test("V01 V02: a form sent empty names every field that wants something, each on
     if (new Set(texts).size < texts.length) wrong.push(`${label}: twice the same of ${texts.join(" | ")}`);
     if (met.form.intent !== "sendMessage") for (const one of texts) if (vague.test(one)) wrong.push(`${label}: ${one}`);
   });
+  // Some forms want nothing, and have done their work.
+  await rows.restore();
   expect(wrong).toEqual([]);
   expect(named).toBeGreaterThan(40);
 }, 120_000);

@@ -31,7 +31,7 @@ function done(args: Args, key: FlashKey): Response {
 const Metadata = z.preprocess(
   (fields) => {
     const { rating, ...rest } = fields as Record<string, unknown>;
-    return { ...rest, rating: typeof rating === "string" ? rating.trim().replace(",", ".") : (rating ?? 0) };
+    return { ...rest, rating: (typeof rating === "string" && rating.trim().replace(",", ".")) || "0" };
   },
   bodySchema(companies.putMetadata)
     .omit({ uuid: true })
