@@ -18,7 +18,8 @@ export const Branch = z.object({
   companyName: z.string(),
   name: z.string(),
   address: Address,
-  status: z.enum(branchStatuses),
+  /** One that nobody knows counts as disabled (specification 1 section 4). */
+  status: z.enum(branchStatuses).catch("disabled"),
   customerList: z.array(z.object({ uuid: Uuid, name: z.string() })),
   distributionCenter: z.object({ uuid: Uuid, name: z.string() }).nullable(),
   schedule: z.object({ uuid: Uuid, name: z.string() }).nullable(),

@@ -58,6 +58,8 @@ export const Company = CompanySummary.extend({
   accreditationDate: z.string().nullable(),
   /** The last one is the logo. */
   images: z.array(z.string()),
+  /** Bank details, contacts, price list, representative and accreditation are not told, whether there are any or not. */
+  isPublicCard: z.boolean().optional(),
   /** Of the company with its data, bank details and contacts. */
   version: z.number(),
 });
@@ -127,7 +129,9 @@ export const AddressSuggestion = z.object({
   city: z.string(),
   street: z.string(),
   house: z.string(),
-  /** Six digits, or the first three when only the town is known, or empty. */
+  building: z.string(),
+  office: z.string(),
+  /** Six digits, or the first three when only the town is known, or empty. An index of several towns comes with none. */
   postalCode: z.string(),
   /** Whether a distribution centre delivers there; null when the index does not tell. */
   isServed: z.boolean().nullable(),

@@ -40,6 +40,8 @@ export const Ticket = TicketSummary.extend({
   description: z.string(),
   /** Of the description; those of messages stand with them. */
   files: z.array(StoredFile),
+  /** All files of the ticket: those of the description, then those of messages as they came. */
+  documents: z.array(StoredFile),
   dealUuid: Uuid.nullable(),
   dealNumber: z.string().nullable(),
   /** Lines of the deal as they were ordered, with what is wrong. */

@@ -29,7 +29,7 @@ export type Flow = z.infer<typeof Flow>;
 export type FlowKind = "registration" | "restore" | "email" | "phone";
 
 const minutes = 60;
-const nameOf = (kind: FlowKind) => `code-${kind}`;
+const nameOf = (kind: FlowKind) => `code-${kind}` as const;
 
 export async function keepFlow(context: object, kind: FlowKind, flow: Flow): Promise<void> {
   setCookie(context, nameOf(kind), await seal(nameOf(kind), flow), minutes * 60);

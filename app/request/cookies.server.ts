@@ -1,11 +1,12 @@
 import { env } from "#server/env.ts";
+import type { CookieName } from "./cookie-names.ts";
 import { requestState } from "./request-state.server.ts";
 
 export const secure = env.PUBLIC_URL?.startsWith("https:") ?? false;
 /** Over https a browser takes such a name from nobody but this very host: no neighbour can put a cookie in its place. */
-const fullName = (name: string) => (secure ? `__Host-${name}` : name);
+const fullName = (name: CookieName) => (secure ? `__Host-${name}` : name);
 
-export function readCookie(request: Request, name: string): string | undefined {
+export function readCookie(request: Request, name: CookieName): string | undefined {
   const wanted = fullName(name);
   for (const part of (request.headers.get("cookie") ?? "").split(";")) {
     const at = part.indexOf("=");
@@ -14,7 +15,7 @@ export function readCookie(request: Request, name: string): string | undefined {
   return undefined;
 }
 
-export function setCookie(context: object, name: string, value: string, maxAgeSeconds: number): void {
+export function setCookie(context: object, name: CookieName, value: string, maxAgeSeconds: number): void {
   const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
   requestState(context).cookies.set(name, `${fullName(name)}=${value}; ${attributes}`);
 }

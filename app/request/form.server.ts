@@ -13,12 +13,13 @@ import { ApiProblem } from "./api-problem.ts";
 import { type CutForm, readFieldsBeforeFile } from "./fields-before-file.server.ts";
 import { cleanSearch, enforceGuard, type Visitor, visitor } from "./guard.server.ts";
 import { keepForm, type TypedForm } from "./kept-form.server.ts";
+import { lastPerson } from "./last-person.server.ts";
 import { isOwnOrigin } from "./origin.server.ts";
 import { stamped } from "./page.server.ts";
 import { BodyTooLarge, type FormLimits, formLimit, isTooLarge, readForm, TooManyFields } from "./read-body.server.ts";
 import { redirectTarget } from "./redirect-target.ts";
 import { requestState } from "./request-state.server.ts";
-import { errorPage } from "./responses.server.ts";
+import { errorPage, keepingItsList } from "./responses.server.ts";
 import { secretFields } from "./secret-fields.ts";
 import { readSession } from "./session.server.ts";
 import { forgetShell } from "./shell.server.ts";
@@ -89,13 +90,13 @@ export function formFor<Params extends z.ZodType>(
         if (!("api" in who)) return who;
         const { api, me, sessionKey } = who;
         // The body can be read once: only a form that is turned away to the sign-in keeps it.
-        const from = admit(guard, me?.roles ?? null) === "login" ? await keepTyped(request, context) : undefined;
+        const from = admit(guard, me?.roles ?? null) === "login" ? await keepTyped(request, context, limits) : undefined;
         enforceGuard(guard, me, request, context, from);
         const parsedParams = schema.safeParse(params);
         if (!parsedParams.success) throw errorPage(context, 404);
 
         const allowed = me ? limits : {};
-        const cut = await readCut(request, allowed);
+        const cut = await readCut(request, allowed, allowed);
         const fields = cut?.fields ?? (await readFields(request, context, allowed));
         const name = chosenIntent(fields, intents);
         const chosen = intents[name];
@@ -111,7 +112,7 @@ export function formFor<Params extends z.ZodType>(
         const args = { api: withSeen(api, fields), me, sessionKey, params: parsedParams.data, value: submission.value, fields, key, url, request, context };
         try {
           const answer = await chosen.run(args as Parameters<typeof chosen.run>[0]);
-          return answer instanceof Response ? answer : refused(context, answer, 422);
+          return answer instanceof Response ? keepingItsList(answer, url) : refused(context, answer, 422);
         } catch (error) {
           if (error instanceof ApiProblem && error.status === 401 && me) {
             await keepForm(request, context, { why: "session", ...typedOf(request, fields, name) });
@@ -138,14 +139,17 @@ function withSeen(api: Api, fields: FormData): Api {
 
 /**
  * The session ended while the form was being filled in: the typed text waits for the sign-in. Answers where the form
- * stands. Files of somebody who is not signed in are not received, and the words beside them are lost.
+ * stands. Large files of somebody who is not signed in are not received: what stands before them is kept, with their name.
  */
-async function keepTyped(request: Request, context: object): Promise<string> {
-  const fields = await readForm(request).catch(() => null);
+async function keepTyped(request: Request, context: object, limits: FormLimits): Promise<string> {
+  // Without the mark of a person nothing is kept, so nothing is listened to either.
+  const cut = lastPerson(request) === null ? null : await readCut(request, {}, limits);
+  const fields = cut?.fields ?? (await readForm(request).catch(() => null));
   if (fields === null) return addressOf(request);
   const named = fields.get("intent");
   const from = comesFrom(request, fields);
-  await keepForm(request, context, { why: "session", ...typedOf(request, fields, typeof named === "string" ? named : "") });
+  const typed = typedOf(request, fields, typeof named === "string" ? named : "");
+  await keepForm(request, context, { why: "session", ...typed, files: [...typed.files, ...(cut ? [cut.name.slice(0, 100)] : [])] });
   return from;
 }
 
@@ -176,9 +180,9 @@ async function readFields(request: Request, context: object, limits: FormLimits)
   }
 }
 
-/** Of a form whose file is too large: what was typed before it; null for any other form. */
-async function readCut(request: Request, { limit = formLimit }: FormLimits): Promise<CutForm | null> {
-  return isTooLarge(request, limit) ? readFieldsBeforeFile(request, limit).catch(() => null) : null;
+/** Of a form whose file is too large: what was typed before it; null for any other form. `usual`: what people who are signed in may send. */
+async function readCut(request: Request, { limit = formLimit }: FormLimits, usual: FormLimits): Promise<CutForm | null> {
+  return isTooLarge(request, limit) ? readFieldsBeforeFile(request, usual.limit ?? formLimit).catch(() => null) : null;
 }
 
 /** The file's field says how much was sent, and what was typed stays. */

@@ -5,6 +5,7 @@ import { ApiProblem } from "./api-problem.ts";
 import { errorKind } from "./error-kind.ts";
 import { setFlash } from "./flash.server.ts";
 import { keepForm } from "./kept-form.server.ts";
+import { withOwnList } from "./kept-list.ts";
 import { ownAddress } from "./redirect-target.ts";
 import { requestState } from "./request-state.server.ts";
 import { writeSession } from "./session.server.ts";
@@ -18,6 +19,13 @@ export function seeOther(to: string): Response {
 export function seeOtherAnew(to: string): Response {
   const answer = seeOther(to);
   answer.headers.set("X-Remix-Reload-Document", "true");
+  return answer;
+}
+
+/** A card that was opened from a list is led back to by its forms with that list. */
+export function keepingItsList(answer: Response, url: URL): Response {
+  const to = answer.headers.get("Location");
+  if (to !== null) answer.headers.set("Location", withOwnList(to, url));
   return answer;
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { env } from "#server/env.ts";
+import type { CookieName } from "./cookie-names.ts";
 import { readCookie, secure, setCookie } from "./cookies.server.ts";
 import { requestState } from "./request-state.server.ts";
 import { seal, unseal } from "./seal.server.ts";
@@ -18,12 +19,12 @@ const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 /** Without https both portals may stand on one host, whose ports share their cookies. */
-const name = secure ? "sid" : `sid-${env.APP_MODE}`;
+const name: CookieName = secure ? "sid" : `sid-${env.APP_MODE}`;
 /** Browsers keep 4096 bytes per cookie, name and attributes included; larger tokens of a foreign backend are split. */
 const chunkSize = 3700;
 const mostChunks = 6;
 
-const chunkName = (index: number) => (index === 0 ? name : `${name}-${index}`);
+const chunkName = (index: number): CookieName => (index === 0 ? name : (`${name}-${index}` as `sid-${string}`));
 
 /** The sealed cookie's content; null when there is none or it is not ours. Read once per request. */
 export function readSession(request: Request, context: object): Promise<Session | null> {

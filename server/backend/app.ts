@@ -13,7 +13,7 @@ import { answerSchema } from "./answer-schema.ts";
 import { authenticate, personReader, readBearer } from "./access/authenticate.ts";
 import { type AuditedPerson, withAudit } from "./audit.ts";
 import type { Context, Settings, SignedIn } from "./context.ts";
-import { builtInDirectory } from "./companies/built-in-directory.ts";
+import { chooseDirectory } from "./companies/choose-directory.ts";
 import type { Directory } from "./companies/directory.ts";
 import { cookiesOf } from "./cookies.ts";
 import { countQueries, type Database, openDatabase } from "./db/database.ts";
@@ -127,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     db,
     now,
     files: options.files ?? noFiles,
-    directory: options.directory ?? builtInDirectory,
+    directory: options.directory ?? chooseDirectory({ token: undefined, demo: options.settings.demo }),
     uploads: new UploadGate(),
     live,
     answers: new AnswerMemory(),

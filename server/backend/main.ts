@@ -50,7 +50,7 @@ const app = await createApp({
   settings,
   files,
   redisUrl: env.REDIS_URL,
-  directory: chooseDirectory(env.DADATA_TOKEN),
+  directory: chooseDirectory({ token: env.DADATA_TOKEN, demo: env.DEMO === "on" }),
   logLevel: env.LOG_LEVEL,
   logTo: logDestination(),
   maxEventLoopDelayMs: 2000,

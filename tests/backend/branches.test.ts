@@ -34,7 +34,7 @@ describe("creation", () => {
     expect(created.body).toMatchObject({
       companyUuid: made.companyUuid,
       name: "Лавка",
-      address: { physicalAddress: "300002, Тульская область, Тула, ул. Ленина, 1, 2, 3", postalCode: "300002" },
+      address: { physicalAddress: "300002, Тульская область, Тула, ул. Ленина, д. 1, корп. 2, оф. 3", postalCode: "300002" },
       status: "active",
       distributionCenter: { uuid: center("tula") },
       schedule: null,

@@ -6,8 +6,8 @@ import { accreditation } from "#contract/accreditation.ts";
 import { auth } from "#contract/auth.ts";
 import { basket } from "#contract/basket.ts";
 import { companies } from "#contract/companies.ts";
-import { accountFitsBik, correspondentAccountOf, ogrnChecksumFits } from "#server/backend/accreditation/checksums.ts";
-import { builtInDirectory } from "#server/backend/companies/built-in-directory.ts";
+import { accountFitsBik, ogrnChecksumFits } from "#server/backend/accreditation/checksums.ts";
+import { chooseDirectory } from "#server/backend/companies/choose-directory.ts";
 import { openDadata } from "#server/backend/companies/dadata-directory.ts";
 import { bankDetails, companies as companyRows, contacts } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
@@ -260,30 +260,75 @@ describe("suggestions", () => {
       expect((await call(companies.suggestAddress, { query: { query } })).status).toBe(200);
   });
 
-  test("an INN and a BIC fill what follows from them without a network", async () => {
+  test("P21: an index offers the town it belongs to, and none where its first digits are shared by several", async () => {
     const call = await as("director@gamma.example");
-    expect((await call(companies.suggestCompany, { query: { inn: "7199123453" } })).body).toMatchObject({
+    const towns = async (query: string) =>
+      (await call(companies.suggestAddress, { query: { query } })).body.suggestions.map(({ city, region, postalCode }) => [city || region, postalCode]);
+    expect(await towns("142200")).toEqual([["Серпухов", "142200"]]);
+    for (const index of ["142300", "140100", "455000", "301650"]) for (const [place] of await towns(index)) expect(place, index).toMatch(/область/);
+    expect(await towns("142300")).toEqual([["Московская область", "142300"]]);
+    expect(await towns("142300, Чехов")).toEqual([["Чехов", "142300"]]);
+    expect(await towns("142300, Московская область, г. Чехов, ул. Мира, 5")).toEqual([["Чехов", "142300"]]);
+    expect(await towns("142200, Чехов")).toEqual([]);
+    expect(await towns("300002, Чехов")).toEqual([]);
+    expect(await towns("Тульская область, Щёк")).toEqual([["Щёкино", "301"]]);
+    expect(await towns("199000")).toEqual([["Санкт-Петербург", "199000"]]);
+  });
+
+  test("P21: house, building and office are named in an offered address and stand each in its part", async () => {
+    const call = await as("director@gamma.example");
+    const first = async (query: string) => (await call(companies.suggestAddress, { query: { query } })).body.suggestions[0];
+    const parts = { street: "ул. Октябрьская", house: "48", building: "корп. 2", office: "оф. 5" };
+    const value = "Тульская область, Тула, ул. Октябрьская, д. 48, корп. 2, оф. 5";
+    for (const typed of ["Тула, ул. Октябрьская, 48, корп. 2, оф. 5", "Тула, ул. Октябрьская, д. 48, корп. 2, оф. 5"])
+      expect(await first(typed), typed).toMatchObject({ ...parts, value });
+    expect(await first("Тула, Мира, 7а, 12")).toMatchObject({ value: "Тульская область, Тула, Мира, д. 7а, оф. 12", house: "7а", building: "", office: "12" });
+    expect(await first("300002, Тула, Строителей, стр. 1")).toMatchObject({ value: "300002, Тульская область, Тула, Строителей, стр. 1", house: "" });
+  });
+
+  test("an INN and a BIC bring what the register knows of them", async () => {
+    const call = await as("director@gamma.example");
+    expect((await call(companies.suggestCompany, { query: { inn: "7199123453" } })).body).toEqual({
       legalForm: "legal",
+      name: "ООО «Лукошко»",
+      legalAddress: "300002, Тула, ул. Октябрьская, 48, пом. 1",
+      ogrn: "1147199123455",
       kpp: "719901001",
-      name: null,
+      okpo: "41200455",
+      registrationDate: "2014-06-18",
       warnings: {},
     });
-    expect((await call(companies.suggestCompany, { query: { inn: "779941073315" } })).body).toMatchObject({
+    expect((await call(companies.suggestBank, { query: { bik: "047003997" } })).body).toEqual({
+      bankName: "АО «Заокский купеческий банк»",
+      correspondentAccount: "30101810600000000997",
+    });
+    expect((await call(companies.suggestBank, { query: { bik: "0470" } })).status).toBe(400);
+    expect([accountFitsBik("40702810500000120045", "047003997"), ogrnChecksumFits("1147199123455"), ogrnChecksumFits("326779904107335")]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test("nothing is made up of an INN or a BIC that no register knows", async () => {
+    const call = await as("director@gamma.example");
+    const unknown = { name: null, legalAddress: null, ogrn: null, kpp: null, okpo: null, registrationDate: null };
+    expect((await call(companies.suggestCompany, { query: { inn: "7707083893" } })).body).toEqual({ legalForm: "legal", ...unknown, warnings: {} });
+    expect((await call(companies.suggestCompany, { query: { inn: "779941073315" } })).body).toEqual({
       legalForm: "individual",
-      kpp: null,
+      ...unknown,
       warnings: { inn: [expect.any(String)] },
     });
-    expect((await call(companies.suggestBank, { query: { bik: "047003997" } })).body).toEqual({ bankName: null, correspondentAccount: "30101810600000000997" });
-    expect((await call(companies.suggestBank, { query: { bik: "0470" } })).status).toBe(400);
-    expect([
-      correspondentAccountOf("044525225"),
-      accountFitsBik("40702810500000120045", "047003997"),
-      ogrnChecksumFits("1147199123455"),
-      ogrnChecksumFits("326779904107335"),
-    ]).toEqual(["30101810400000000225", true, true, true]);
+    const nothing = { bankName: null, correspondentAccount: null };
+    expect((await call(companies.suggestBank, { query: { bik: "044525974" } })).body).toEqual(nothing);
+    const silent = openDadata("token", chooseDirectory({ token: undefined, demo: true }), async () => []);
+    expect([await silent.findCompany("7707083893"), await silent.findBank("044525974")]).toEqual([unknown, nothing]);
+    const real = chooseDirectory({ token: undefined, demo: false });
+    expect([await real.findCompany("7199123453"), await real.findBank("047003997")]).toEqual([unknown, nothing]);
   });
 
   test("an outage of DaData blocks nobody: the built-in directory answers", async () => {
+    const own = chooseDirectory({ token: undefined, demo: true });
     const broken = [
       async () => {
         throw new Error("timeout");
@@ -292,12 +337,12 @@ describe("suggestions", () => {
       async () => [null] as never,
     ];
     for (const post of broken) {
-      const directory = openDadata("token", builtInDirectory, post);
+      const directory = openDadata("token", own, post);
       expect((await directory.suggestAddresses("Тула"))[0]).toMatchObject({ city: "Тула" });
       expect(await directory.findBank("047003997")).toMatchObject({ correspondentAccount: "30101810600000000997" });
       expect(await directory.findCompany("7199123453")).toBeDefined();
     }
-    const works = openDadata("token", builtInDirectory, async (path) =>
+    const works = openDadata("token", own, async (path) =>
       path.endsWith("party")
         ? [
             {

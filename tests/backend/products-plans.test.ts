@@ -111,6 +111,12 @@ describe("a list of 48 among 100,000 products", () => {
     expectBounded(await pagesOf("rep@seller.example", calls.list, { perPage: 48, sort: "price:desc" }), 600);
   });
 
+  test("the whole catalogue that a branch can order, though it is closed for some segments", async () => {
+    const query = { perPage: 48, inStock: true };
+    expectBounded(await pagesOf("director@alfa.example", calls.list, { ...query, sort: "price:asc" }), 1_200);
+    expectBounded(await pagesOf("director@alfa.example", calls.list, { ...query, sort: "name:asc" }), 1_200);
+  });
+
   test("several segments at once", async () => {
     const rows = 600 * segments.length;
     expectBounded(await pagesOf("director@alfa.example", calls.list, { categoriesUuids: segments.join(","), perPage: 48, sort: "price:asc" }), rows);

@@ -61,6 +61,9 @@ async function everything(email: string | null, query: Record<string, unknown>, 
   }
 }
 
+/** Products whose card says that the person's branch can order them. */
+const orderableBy = async (email: string) => new Set((await everything(email, {})).filter(({ isAvailable }) => isAvailable).map(({ uuid }) => uuid));
+
 const uuids = (list: { uuid: string }[]) => list.map(({ uuid }) => uuid);
 const findSku = (sku: string) => goods.find((product) => product.sku === sku)!;
 
@@ -107,18 +110,19 @@ describe("list", () => {
   test("C09 C10 C11 C12 C13: each filter and all together agree with a count by hand", async () => {
     const brand = findSku("010-241").brandUuid;
     const top = findSku("010-241").categoryUuid;
+    const orderable = await orderableBy("manager@alfa.example");
     const filters: [Record<string, unknown>, (g: Goods) => boolean][] = [
       [{ priceFrom: 50, priceTo: 120.5 }, (g) => g.base >= 5000 && g.base <= 12050],
       [{ priceFrom: 68.4, priceTo: 68.4 }, (g) => g.base === 6840],
       [{ discount: 5 }, (g) => g.maxPercentHundredths >= 500],
       [{ rating: 4.7 }, (g) => g.ratingTenths >= 47],
-      [{ inStock: true }, (g) => g.inStock],
+      [{ inStock: true }, (g) => orderable.has(g.uuid)],
       [{ brands: brand }, (g) => g.brandUuid === brand],
       [
         { brands: brand, inStock: true, rating: 4.5, discount: 2, priceFrom: 40, priceTo: 300, categoriesUuids: top },
         (g) =>
           g.brandUuid === brand &&
-          g.inStock &&
+          orderable.has(g.uuid) &&
           g.ratingTenths >= 45 &&
           g.maxPercentHundredths >= 200 &&
           g.base >= 4000 &&
@@ -141,7 +145,8 @@ describe("list", () => {
     const as = await backend.as("director@alfa.example");
     const brand = findSku("010-241").brandUuid;
     const { body } = await as(calls.list, { query: { brands: brand, inStock: true } });
-    const inStock = goods.filter((g) => g.inStock);
+    const orderable = await orderableBy("director@alfa.example");
+    const inStock = goods.filter((g) => orderable.has(g.uuid));
     expect(Object.fromEntries(body.facets.brands.map((b) => [b.uuid, b.count]))).toEqual(
       Object.fromEntries([...Map.groupBy(inStock, (g) => g.brandUuid)].map(([uuid, list]) => [uuid, list.length])),
     );
@@ -307,6 +312,40 @@ describe("prices", () => {
 });
 
 describe("availability", () => {
+  test("C13: what stands in stock for a branch is what it can order: in the filter, its count and every other count", async () => {
+    const as = await backend.as("director@alfa.example");
+    const shelf = findSku("010-241").categoryUuid;
+    const own = await backend.db.select().from(branches).where(eq(branches.companyUuid, alfa.companyUuid));
+    let isShort = false;
+    for (const branch of own.filter(({ status }) => status === "active")) {
+      await backend.db
+        .insert(baskets)
+        .values({ uuid: randomUUID(), customerUuid: alfa.customerUuid, branchUuid: branch.uuid, updatedAt: testNow })
+        .onConflictDoUpdate({ target: baskets.customerUuid, set: { branchUuid: branch.uuid } });
+      const orderable = await orderableBy("director@alfa.example");
+      const stocked = goods.filter((g) => g.inStock).length;
+      expect(orderable.size).toBeLessThanOrEqual(stocked);
+      isShort ||= orderable.size < stocked;
+      for (const query of [{}, { categoriesUuids: shelf }, { search: "рыб" }, { search: "молок" }, { sort: "price:desc", priceFrom: 50 }]) {
+        const label = `${branch.name} ${JSON.stringify(query)}`;
+        const found = (await everything("director@alfa.example", query)).filter(({ uuid }) => orderable.has(uuid));
+        const filtered = await everything("director@alfa.example", { ...query, inStock: true });
+        expect(uuids(filtered), label).toEqual(uuids(found));
+        const { facets } = (await as(calls.list, { query })).body;
+        const narrowed = (await as(calls.list, { query: { ...query, inStock: true } })).body;
+        expect([facets.inStock, narrowed.total, narrowed.facets.inStock], label).toEqual([found.length, found.length, found.length]);
+        expect(
+          narrowed.facets.brands.reduce((sum, { count }) => sum + count, 0),
+          label,
+        ).toBe(found.length);
+      }
+    }
+    expect(isShort).toBe(true);
+    await backend.db.update(baskets).set({ branchUuid: null }).where(eq(baskets.customerUuid, alfa.customerUuid));
+    const guest = await backend.as(null);
+    expect((await guest(calls.listPublic, { query: {} })).body.facets.inStock).toBe(goods.filter((g) => g.inStock).length);
+  });
+
   const contractOf = async (branchUuid: string) =>
     new Set((await backend.db.select().from(contractLines).where(eq(contractLines.branchUuid, branchUuid))).map((line) => line.assortmentUuid));
 

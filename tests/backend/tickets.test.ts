@@ -106,6 +106,15 @@ describe("a new ticket", () => {
     expect((await (await as("foreigner"))(tickets.file, { params: { uuid: ticket.uuid, fileUuid: ticket.files[0]?.uuid ?? "" } })).status).toBe(404);
   });
 
+  test("Y33 T03: a ticket's documents are all its files, those of the description first", async () => {
+    const ticket = await create("author", { files: [file("akt.pdf")] });
+    expect(ticket.documents).toEqual(ticket.files);
+    const body = { clientUuid: randomUUID(), text: "Ещё счёт", files: [file("schet.pdf")] };
+    expect((await (await as("author"))(tickets.send, { params: { uuid: ticket.uuid }, body })).status).toBe(200);
+    const { documents, files: own } = (await (await as("support"))(tickets.get, { params: { uuid: ticket.uuid } })).body;
+    expect([documents.map(({ name }) => name), own.map(({ name }) => name)]).toEqual([["akt.pdf", "schet.pdf"], ["akt.pdf"]]);
+  });
+
   test("the same client uuid twice, also at once, is one ticket with one set of files", async () => {
     const body = fresh({ files: [file()] });
     const caller = await as("author");

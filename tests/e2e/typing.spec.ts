@@ -154,3 +154,34 @@ test("trust R13: neither a message nor a change of the deal takes away what the 
   await expect(main(seller.page).getByText("Звонить заранее").first()).toBeVisible();
   await expect(seller.page.getByRole("textbox", { name: "Сообщение" })).toHaveValue("Сейчас узнаю");
 });
+
+test("P28: a second trade point begins with nothing of the first one's address, and a new address takes the old index away", async ({ given, newPerson }) => {
+  const { login } = await given.joining();
+  const { page, open, press } = await newPerson(login);
+  await open("/cabinet/company/accreditation?tab=branches");
+  const point = page.locator("#branch-new");
+  const choose = async (address: string) => {
+    const field = point.getByRole("combobox", { name: /^Адрес/ });
+    await field.fill("");
+    await field.pressSequentially(address);
+    await page
+      .getByRole("option", { name: new RegExp(address.split(",")[0] ?? "") })
+      .first()
+      .click();
+  };
+  await choose("300002, Тула, ул. Ленина, 1");
+  await expect(point.getByLabel("Индекс")).toHaveValue("300002");
+  await choose("Серпухов, ул. Мира, 5");
+  await expect(point.getByLabel("Город")).toHaveValue("Серпухов");
+  await expect(point.getByLabel("Индекс")).toHaveValue("142200");
+  await choose("Чехов, ул. Мира, 5, 12");
+  await expect(point.getByLabel("Индекс")).toHaveValue("");
+  await expect(point.getByLabel("Офис, помещение")).toHaveValue("12");
+  await point.getByLabel("Название").fill("Первая лавка");
+  await point.getByLabel("Индекс").fill("142300");
+  await press(point.getByRole("button", { name: "Добавить точку" }));
+  await expect(page.getByRole("main").getByRole("link", { name: "Первая лавка" }).first()).toBeVisible();
+  for (const name of ["Название", "Регион", "Город", "Улица", "Дом", "Офис, помещение", "Индекс"])
+    await expect(point.getByLabel(name, { exact: true }), name).toHaveValue("");
+  await expect(point.getByRole("combobox", { name: /^Адрес/ })).toHaveValue("");
+});

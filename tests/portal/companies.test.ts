@@ -123,13 +123,26 @@ describe("the platform's companies", () => {
     expect(await done(admin, path, fields)).toContain("Данные компании сохранены");
     expect(await stored(uuid)).toMatchObject({ slogan: "Свежее", ratingTenths: 46, excerpt: "О нас" });
     expect((await admin.get(path)).body).toMatch(/name="accreditationDate"[^>]*value="2026-03-01"|value="2026-03-01"[^>]*name="accreditationDate"/);
-    for (const rating of ["5,1", "4,55", "много", ""]) {
+    for (const rating of ["5,1", "4,55", "много"]) {
       const refused = await admin.post(path, { ...fields, rating });
       expect(refused.status, rating).toBe(422);
       expect(text(refused.body), rating).toContain("Введите значение от 0 до 5, можно с десятыми");
     }
     await done(admin, path, { ...fields, slogan: "", accreditationDate: "", excerpt: "" });
     expect(await stored(uuid)).toMatchObject({ slogan: "", excerpt: "", accreditationDate: null, ratingTenths: 46 });
+  });
+
+  test("S18: a company is saved without a rating, and an emptied rating is none", async () => {
+    const admin = await asAdmin();
+    const { uuid } = await addCompany(portal.backend.db);
+    const path = `/cabinet/companies/${uuid}`;
+    const fields = { intent: "metadata", accreditationDate: "", slogan: "Свежее", excerpt: "" };
+    await done(admin, path, { ...fields, rating: "" });
+    expect(await stored(uuid)).toMatchObject({ slogan: "Свежее", ratingTenths: 0 });
+    expect((await admin.get(path)).body).toMatch(/<input\b(?=[^>]*name="rating")(?=[^>]*value="")/);
+    await done(admin, path, { ...fields, rating: "4,6" });
+    await done(admin, path, { ...fields, rating: " " });
+    expect(await stored(uuid)).toMatchObject({ ratingTenths: 0 });
   });
 
   test("S19 E48: a logo is uploaded without scripts, cut to a square, shown from an address of its own, and deleted after a question", async () => {
@@ -342,4 +355,21 @@ test("S27: the content manager reaches references and the three catalogue items,
   expect((await content.get("/cabinet/references")).status).toBe(200);
   for (const path of ["/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"])
     expect((await content.get(path)).status, path).toBe(404);
+});
+
+test("domain D5: a public card says nothing of what it hides, not even that it is not there", async () => {
+  const hidden = ["Торговый представитель", "Прайс-лист", "Банковские реквизиты", "Контакты"];
+  const words = async (identity: "RD" | "BM" | "SD" | "CM") =>
+    text(/<main\b.*<\/main>/s.exec((await (await portal.visit(accounts[identity])).get(`/cabinet/companies/${alfa}`)).body)?.[0] ?? "");
+  const full = await words("RD");
+  const shown = hidden.filter((word) => full.includes(word));
+  expect(shown).toEqual(hidden);
+  for (const identity of ["BM", "SD", "CM"] as const) {
+    const card = await words(identity);
+    expect(card, identity).toContain("Лукошко");
+    expect(
+      shown.filter((word) => card.includes(word)),
+      identity,
+    ).toEqual([]);
+  }
 });

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { distribution } from "#contract/distribution.ts";
+import { branches } from "#server/backend/branches/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
 import { accounts, identities, usePortal } from "#tests/support/portal.ts";
@@ -172,5 +173,22 @@ describe("trade points", () => {
     expect(saved.location).toBe(card);
     const none = text(main((await visitor.get("/cabinet/branch/list?search=nothing-like-it")).body));
     expect(none).toContain("Ничего не нашли по вашему запросу");
+  });
+
+  test("P33: a trade point of a status that nobody knows is shown, filtered and edited as a disabled one", async () => {
+    const uuid = demoUuid("branch", "alfa-b2");
+    const of = eq(branches.uuid, uuid);
+    await portal.backend.db.execute(sql`update ${branches} set status = 'paused' where ${of}`);
+    try {
+      const visitor = await portal.visit(representative);
+      const card = await visitor.get(`/cabinet/branch/${uuid}`);
+      expect([card.status, text(main(card.body)).includes("Отключена")]).toEqual([200, true]);
+      const listed = async (query: string) => text(main((await visitor.get(`/cabinet/branch/list?${query}`)).body));
+      expect(await listed("")).toContain("Магазин № 2");
+      expect(await listed("status=disabled")).toContain("Магазин № 2");
+      expect(await listed("status=active")).not.toContain("Магазин № 2");
+    } finally {
+      await portal.backend.db.update(branches).set({ status: "active" }).where(of);
+    }
   });
 });

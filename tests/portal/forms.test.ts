@@ -311,7 +311,8 @@ test("trust S36: a wrong value of any field comes back with its words beside it,
         const said = isRefused ? unsaid(answer.body, form, control) : [];
         const missing = [
           ...(isElsewhere ? said.filter((one) => !one.startsWith("the summary")) : said),
-          ...lost(form, typed),
+          // What the directory found takes the place of what was typed.
+          ...(used !== undefined && answer.status === 200 ? [] : lost(form, typed)),
           ...(keeps ? [] : ["what was typed is gone"]),
         ];
         if (missing.length > 0) wrong.push(`${label}: ${missing.join("; ")}`);
@@ -320,6 +321,32 @@ test("trust S36: a wrong value of any field comes back with its words beside it,
   });
   expect(wrong).toEqual([]);
 }, 180_000);
+
+test("V01 V02: a form sent empty names every field that wants something, each once", async () => {
+  const rows = await rememberRows(portal.backend, "empty");
+  const wrong: string[] = [];
+  let named = 0;
+  await inTurn(async (met) => {
+    if (onlyOne[met.form.intent ?? ""] === "") return;
+    const seen = met.form.controls.filter((each) => isSeen(each) && !/checkbox|radio|file/.test(each.kind));
+    const hidden = met.form.controls.filter(({ kind, isTrap }) => kind === "hidden" || isTrap);
+    if (seen.length === 0) return;
+    const empty = [...hidden.map(({ name, value }): [string, string] => [name, value]), ...seen.map(({ name }): [string, string] => [name, ""])];
+    const answer = await sendForm(met, [...empty, ...intentOf(met.form)]);
+    if (answer.status !== 422) return;
+    const summary = elements(answer.body, /<\w+\b[^>]*role="alert"[^>]*>/).join("");
+    const said = links(summary).filter(({ href }) => href.startsWith("#"));
+    named += said.length;
+    const texts = said.map((link) => link.text);
+    const label = `${met.account} ${nameOf(met)}`;
+    if (new Set(texts).size < texts.length) wrong.push(`${label}: twice the same of ${texts.join(" | ")}`);
+    if (met.form.intent !== "sendMessage") for (const one of texts) if (vague.test(one)) wrong.push(`${label}: ${one}`);
+  });
+  // Some forms want nothing, and have done their work.
+  await rows.restore();
+  expect(wrong).toEqual([]);
+  expect(named).toBeGreaterThan(40);
+}, 120_000);
 
 test("without script no page shows a control that does nothing", () => {
   expect(walked.dead).toEqual([]);

@@ -64,6 +64,16 @@ test("A36: files that were chosen are named: nobody but the browser had them", a
   expect(body).toContain("Описание</textarea>");
 });
 
+test("A36: words typed beside a file of several megabytes come back, and the file is named to be chosen again", async () => {
+  const large = { ...file, filename: "dogovor.pdf", bytes: Buffer.concat([pdf, Buffer.alloc(5 * 2 ** 20, 32)]) };
+  const { body } = await sentTooLate("Описание рядом с договором", [large]);
+  expect(alert(body)).toContain("файлы нужно выбрать ещё раз: dogovor.pdf");
+  expect(body).toContain("Описание рядом с договором</textarea>");
+  const both = await sentTooLate("Описание рядом с двумя", [file, large]);
+  expect(alert(both.body)).toContain("schet.pdf, dogovor.pdf");
+  expect(both.body).toContain("Описание рядом с двумя</textarea>");
+});
+
 test("a refused form names the files to choose again beside their place", async () => {
   const visitor = await portal.visit(director);
   const form = await ticketForm(visitor);

@@ -1,6 +1,8 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { AccreditationStatus, ProcessType } from "#contract/statuses.ts";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
+import { withList } from "#app/request/kept-list.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Link } from "#app/ui/link/link.tsx";
@@ -22,6 +24,7 @@ export type AccreditationRow = {
 export function AccreditationsTable({ rows }: { rows: readonly AccreditationRow[] }) {
   const { t } = useTranslation(["accreditation", "common"]);
   const statuses = useTranslation("statuses").t;
+  const { search } = useLocation();
   return (
     <Table
       caption={t("caption")}
@@ -34,7 +37,7 @@ export function AccreditationsTable({ rows }: { rows: readonly AccreditationRow[
           title: t("company"),
           rowHeader: true,
           card: "title",
-          cell: (row) => <Link href={paths.accreditation(row.uuid)}>{row.companyName}</Link>,
+          cell: (row) => <Link href={withList(paths.accreditation(row.uuid), search)}>{row.companyName}</Link>,
         },
         { id: "inn", title: t("inn"), nowrap: true, cell: (row) => row.inn },
         { id: "status", title: t("status"), card: "aside", cell: (row) => <AccreditationTag status={row.status} /> },

@@ -16,7 +16,7 @@ function ownerOf(sessionKey: string | null, branch: string | null): string {
 }
 
 /** A page drawn in answer to a form sees what the form has just set. */
-function current({ request, context }: Place, name: string): string | undefined {
+function current({ request, context }: Place, name: typeof datesCookie | typeof noteCookie): string | undefined {
   const set = requestState(context).cookies.get(name);
   return set === undefined ? readCookie(request, name) : /^[^=]*=([^;]*)/.exec(set)?.[1];
 }

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Branch } from "#contract/branches.ts";
 import { Seen } from "#app/form/seen.tsx";
@@ -9,12 +10,15 @@ import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { AddressField } from "#app/areas/companies/address-field.tsx";
+import type { Suggested } from "#app/areas/companies/use-addresses.ts";
+import { PostalCodeField } from "./postal-code-field.tsx";
 
 /** Name, address line and index (specification 2 section 7). */
 export function BranchEditForm({ branch }: { branch: Branch }) {
   const { t } = useTranslation(["companies", "common"]);
   const { error, value, busy, own } = useFormOf(["edit"], "");
   const { name, address } = branch;
+  const [chosen, setChosen] = useState<Suggested>();
   return (
     <Card id="data" title={t("branch.data")}>
       <Form method="post" noValidate key={own ? "typed" : JSON.stringify([name, address])}>
@@ -29,15 +33,15 @@ export function BranchEditForm({ branch }: { branch: Branch }) {
             label={t("branch.address")}
             error={error("address.physicalAddress") ?? error("address") ?? error("physicalAddress")}
             defaultValue={value("address.physicalAddress", address.physicalAddress)}
+            onChoose={setChosen}
           />
-          <Field
+          <PostalCodeField
             id="address.postalCode"
-            label={t("branch.postalCode")}
-            hint={t("branch.postalCodeHint")}
+            name="address.postalCode"
             error={error("address.postalCode") ?? error("postalCode")}
-          >
-            <TextInput name="address.postalCode" inputMode="numeric" maxLength={6} defaultValue={value("address.postalCode", address.postalCode)} />
-          </Field>
+            defaultValue={value("address.postalCode", address.postalCode)}
+            chosen={chosen}
+          />
           <Row>
             <Button variant="primary" name="intent" value="edit" busy={busy} busyText={t("common:saving")}>
               {t("common:save")}

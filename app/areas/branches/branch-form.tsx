@@ -8,22 +8,27 @@ import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Field } from "#app/ui/field/field.tsx";
 import { Row, Stack } from "#app/ui/layout/layout.tsx";
+import { PostalCodeField } from "./postal-code-field.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { AddressField } from "#app/areas/companies/address-field.tsx";
 import type { Suggested } from "#app/areas/companies/use-addresses.ts";
 
 const parts = ["region", "city", "street", "house", "building", "office"] as const;
 
-/** A new trade point: name, address by parts, index. A suggestion fills the parts; the centre is found by the index. */
+/** A new trade point, begun anew when there is one more: nothing of the last one's address stays. */
 export function BranchForm({ count, formKey }: { count: number; formKey: string }) {
+  return <NewBranch key={count} formKey={formKey} />;
+}
+
+/** Name, address by parts, index. A suggestion fills the parts; the centre is found by the index. */
+function NewBranch({ formKey }: { formKey: string }) {
   const { t } = useTranslation(["companies", "common"]);
   const { id, error, value, busy } = useFormOf(["branch"], "branch-");
   const [chosen, setChosen] = useState<Suggested>();
   const filled = (field: string) => (chosen as Record<string, string> | undefined)?.[field];
-  const postalCode = chosen && /^\d{6}$/.test(chosen.postalCode) ? chosen.postalCode : undefined;
   return (
     <Card id="branch-new" title={t("branch.new")}>
-      <Form method="post" noValidate key={count}>
+      <Form method="post" noValidate>
         <FormKey intent="branch" drawn={formKey} />
         <Stack gap={4}>
           <Field id={id("name")} label={t("branch.name")} hint={t("branch.nameHint")} error={error("name")}>
@@ -45,15 +50,7 @@ export function BranchForm({ count, formKey }: { count: number; formKey: string 
                 <TextInput name={part} maxLength={255} defaultValue={filled(part) ?? value(part)} />
               </Field>
             ))}
-            <Field
-              key={`postalCode${chosen?.value ?? ""}`}
-              id={id("postalCode")}
-              label={t("branch.postalCode")}
-              hint={t("branch.postalCodeHint")}
-              error={error("postalCode")}
-            >
-              <TextInput name="postalCode" inputMode="numeric" maxLength={6} autoComplete="postal-code" defaultValue={postalCode ?? value("postalCode")} />
-            </Field>
+            <PostalCodeField id={id("postalCode")} name="postalCode" error={error("postalCode")} defaultValue={value("postalCode")} chosen={chosen} />
           </div>
           <Row>
             <Button variant="primary" name="intent" value="branch" busy={busy} busyText={t("common:saving")}>

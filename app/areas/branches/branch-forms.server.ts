@@ -2,7 +2,7 @@ import { z } from "zod";
 import { branches } from "#contract/branches.ts";
 import { optionalText, Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole } from "#contract/roles.ts";
-import { keepingList, listOf } from "#app/areas/cabinet/page-href.ts";
+import { keepingList, listOf } from "#app/request/kept-list.ts";
 import { PostalCode } from "./postal-code.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";

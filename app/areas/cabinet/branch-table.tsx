@@ -6,7 +6,7 @@ import { paths } from "#app/site-map.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
-import { withList } from "./page-href.ts";
+import { withList } from "#app/request/kept-list.ts";
 import { BranchTag } from "./status.tsx";
 
 /** Columns the list of trade points can be sorted by. */

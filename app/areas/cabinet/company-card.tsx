@@ -7,7 +7,7 @@ import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 import { AccreditationTag } from "./status.tsx";
 import styles from "./company-card.module.css";
 
-/** All fields of a company of specification 1 section 3. */
+/** All fields of a company of specification 1 section 3; of a public card those that it tells. */
 export function CompanyCard({ company }: { company: Company }) {
   return (
     <Stack gap={4}>
@@ -37,9 +37,17 @@ export function MainCard({ company }: { company: Company }) {
             label: t("company.accreditationDate"),
             value: company.accreditationDate ? formatInstant(company.accreditationDate) : common("none"),
           },
-          { key: "representative", label: t("company.representative"), value: company.salesRepresentativeName ?? common("none") },
-          { key: "prices", label: t("company.prices"), value: company.priceDetails?.title ?? t("company.pricesCatalog") },
-          { key: "rating", label: t("company.rating"), value: t("company.ratingValue", { value: formatNumber(company.rating, 1) }) },
+          ...(company.isPublicCard
+            ? []
+            : [
+                { key: "representative", label: t("company.representative"), value: company.salesRepresentativeName ?? common("none") },
+                { key: "prices", label: t("company.prices"), value: company.priceDetails?.title ?? t("company.pricesCatalog") },
+              ]),
+          {
+            key: "rating",
+            label: t("company.rating"),
+            value: company.rating > 0 ? t("company.ratingValue", { value: formatNumber(company.rating, 1) }) : common("none"),
+          },
           { key: "slogan", label: t("company.slogan"), value: company.slogan || common("notSet") },
           { key: "excerpt", label: t("company.excerpt"), value: company.excerpt || common("notSet") },
         ]}
@@ -72,6 +80,7 @@ export function DataCard({ company: { data } }: { company: Company }) {
 
 export function BankCard({ company }: { company: Company }) {
   const { t } = useTranslation("cabinet");
+  if (company.isPublicCard) return null;
   return (
     <Card title={t("company.bankDetails")}>
       {company.bankDetails.length === 0 && <p className="muted">{t("company.noBankDetails")}</p>}
@@ -94,6 +103,7 @@ export function BankCard({ company }: { company: Company }) {
 
 export function ContactCard({ company }: { company: Company }) {
   const { t } = useTranslation("cabinet");
+  if (company.isPublicCard) return null;
   return (
     <Card title={t("company.contacts")}>
       {company.contacts.length === 0 && <p className="muted">{t("company.noContacts")}</p>}

@@ -6,7 +6,7 @@ import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { Table } from "#app/ui/table/table.tsx";
-import { withList } from "./page-href.ts";
+import { withList } from "#app/request/kept-list.ts";
 import { CompanyStateTag } from "./company-state-tag.tsx";
 import { useListSort } from "./use-list-sort.ts";
 

@@ -24,27 +24,3 @@ export function sortOf(url: URL, fields: readonly string[]): string | undefined 
   const [field = "", dir = ""] = (url.searchParams.get("sort") ?? "").split(":");
   return fields.includes(field) && (dir === "asc" || dir === "desc") ? `${field}:${dir}` : undefined;
 }
-
-const listParameter = "list";
-
-/** A card's address that remembers the list it was opened from, with filters and page. */
-export function withList(href: string, search: string): string {
-  const kept = search.replace(/^\?/, "");
-  return kept ? `${href}?${listParameter}=${encodeURIComponent(kept)}` : href;
-}
-
-/** What a card remembers of its list, for a card that is opened from it. */
-export function keptIn(search: string): string {
-  return new URLSearchParams(search).get(listParameter) ?? "";
-}
-
-/** The card again, remembering the list it was opened from. */
-export function keepingList(href: string, { searchParams }: URL): string {
-  return withList(href, searchParams.get(listParameter) ?? "");
-}
-
-/** The list a card was opened from; `list` is its address without filters. */
-export function listOf(search: string, list: string): string {
-  const kept = new URLSearchParams(new URLSearchParams(search).get(listParameter)?.slice(0, 500)).toString();
-  return kept ? `${list}?${kept}` : list;
-}

@@ -6,7 +6,7 @@ import { paths } from "#app/site-map.ts";
 import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
 import styles from "./people-table.module.css";
-import { withList } from "./page-href.ts";
+import { withList } from "#app/request/kept-list.ts";
 import { personName } from "./person.tsx";
 import { CustomerTag } from "./status.tsx";
 import { useListSort } from "./use-list-sort.ts";

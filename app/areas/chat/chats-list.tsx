@@ -1,6 +1,8 @@
+import { useLocation } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { ChatSummary } from "#contract/chat.ts";
+import { withList } from "#app/request/kept-list.ts";
 import { formatInstant, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
@@ -11,12 +13,13 @@ import styles from "./chat.module.css";
 /** One's chats, the latest first: which deal, who wrote last and what, how much is new. */
 export function ChatsList({ chats, side }: { chats: readonly ChatSummary[]; side: "buyer" | "seller" }) {
   const { t } = useTranslation(["chat", "statuses"]);
+  const { search } = useLocation();
   return (
     <ul className={styles.chats}>
       {chats.map((chat) => (
         <li key={chat.uuid} className={classes(chat.unread > 0 && styles.unread)}>
           <p className={styles.head}>
-            <Link href={paths.chat(chat.uuid)} className="strong">
+            <Link href={withList(paths.chat(chat.uuid), search)} className="strong">
               {t("list.deal", { number: chat.dealNumber })}
             </Link>
             <Badge count={chat.unread} label={t("list.new", { count: chat.unread })} />

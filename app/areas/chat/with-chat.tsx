@@ -1,6 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useKeptList } from "#app/form/use-kept-list.ts";
 import { paths } from "#app/site-map.ts";
 import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
@@ -11,13 +12,14 @@ import type { LoadedChat } from "./load-chat.server.ts";
 /** The deal with its chat at the right, below where there is no room; alone for who has no chat. */
 export function WithChat({ chat, dealId, side, children }: { chat: LoadedChat | null; dealId: string; side: "buyer" | "seller"; children: ReactNode }) {
   const { t } = useTranslation("chat");
+  const kept = useKeptList();
   const parts = <Stack gap={4}>{children}</Stack>;
   if (!chat) return parts;
   const alone = <ButtonLink variant="quiet" iconOnly icon={ExternalLink} href={paths.chat(dealId)} aria-label={t("openAlone")} />;
   return (
     <Columns side="chat" className={styles.columns}>
       {parts}
-      <ChatPanel key={dealId} loaded={chat} page={paths.deal(dealId)} side={side} aside={alone} className={styles.side} />
+      <ChatPanel key={dealId} loaded={chat} page={kept(paths.deal(dealId))} side={side} aside={alone} className={styles.side} />
     </Columns>
   );
 }

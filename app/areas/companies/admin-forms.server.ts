@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
 import { Uuid } from "#contract/primitives.ts";
-import { keepingList, listOf } from "#app/areas/cabinet/page-href.ts";
+import { keepingList, listOf } from "#app/request/kept-list.ts";
 import { pictureForms } from "#app/areas/people/picture-forms.server.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
@@ -27,11 +27,11 @@ function done(args: Args, key: FlashKey): Response {
   return seeOther(companyCardOf(args));
 }
 
-/** A rating is typed with a comma as often as with a dot. */
+/** A rating is typed with a comma as often as with a dot; an empty one is 0, no rating. */
 const Metadata = z.preprocess(
   (fields) => {
     const { rating, ...rest } = fields as Record<string, unknown>;
-    return { ...rest, rating: typeof rating === "string" ? rating.trim().replace(",", ".") : rating };
+    return { ...rest, rating: (typeof rating === "string" && rating.trim().replace(",", ".")) || "0" };
   },
   bodySchema(companies.putMetadata)
     .omit({ uuid: true })

@@ -10,12 +10,13 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { prefixes } from "./form-prefixes.ts";
 import styles from "./company-form.module.css";
-import { FilledNote } from "./filled-note.tsx";
+import { FilledNote, useFilledKey } from "./filled-note.tsx";
 
 /** One bank detail: created when there is none, otherwise changed. */
 export function BankDetailForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { id, error, value, busy, own } = useFormOf(["bank", "fillBank"], prefixes.bank ?? "");
+  const filledKey = useFilledKey("bank");
   const [known] = company.bankDetails;
   const text = (name: "currentAccount" | "correspondentAccount" | "inn" | "bankName" | "organizationName", most: number, fallback = "") => (
     <Field key={name} id={id(name)} label={t(`bank.${name}`)} error={error(name)} {...(name === "bankName" && { optional: t("common:optional") })}>
@@ -29,7 +30,7 @@ export function BankDetailForm({ company }: { company: Company }) {
   );
   return (
     <Card id="bank" title={t("bank.title")}>
-      <Form method="post" noValidate key={own ? "typed" : JSON.stringify(known)} preventScrollReset>
+      <Form method="post" noValidate key={own ? `typed${filledKey}` : JSON.stringify(known)} preventScrollReset>
         <Seen version={company.version} own={own} />
         {known && <input type="hidden" name="uuid" value={known.uuid} />}
         <Stack gap={4}>

@@ -11,7 +11,7 @@ import { Row, Stack } from "#app/ui/layout/layout.tsx";
 import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import styles from "./company-form.module.css";
-import { FilledNote } from "./filled-note.tsx";
+import { FilledNote, useFilledKey } from "./filled-note.tsx";
 
 type Props = { company: Company; warnings: Record<string, string[]> /** Fields closed after accreditation. */; locked: readonly string[] };
 
@@ -22,13 +22,14 @@ export function CompanyDataForm({ company, warnings, locked }: Props) {
   const { data } = company;
   const { t } = useTranslation(["companies", "common"]);
   const { error, value, busy, own } = useFormOf(["data", "fillData"], "");
+  const filledKey = useFilledKey("data");
   const isLocked = (field: string) => locked.includes(field);
   const doubt = (field: string) => warnings[field]?.[0];
   const hintOf = (field: string, hint?: string) => (isLocked(field) ? t("locked") : (doubt(field) ?? hint));
   const forms = ["legal", "individual"] as const;
   return (
     <Card id="data" title={t("data.title")}>
-      <Form method="post" noValidate key={own ? "typed" : JSON.stringify(data)} preventScrollReset>
+      <Form method="post" noValidate key={own ? `typed${filledKey}` : JSON.stringify(data)} preventScrollReset>
         <Seen version={company.version} own={own} />
         <Stack gap={4}>
           {isLocked("legalForm") ? (

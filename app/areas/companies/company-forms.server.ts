@@ -79,8 +79,9 @@ const Inn = z.object({ inn: trimmed(20, { error: "required", tooLong: "inn" }).r
 const fillData = intent<unknown, typeof Inn>(Inn, async (args) => {
   const found = await args.api(companies.suggestCompany, { query: args.value }).catch(nothingOnOutage);
   if (found === null) return filled(args, "data", {});
-  const { warnings: _, ...known } = found;
-  return filled(args, "data", known);
+  // The legal form follows from the INN's length and is nothing found: it goes along with what was.
+  const { warnings: _, legalForm, ...known } = found;
+  return filled(args, "data", Object.values(known).some(Boolean) ? { ...known, legalForm } : {});
 });
 
 const Bik = z.object({ bik: trimmed(20, { error: "required", tooLong: "invalid" }) });

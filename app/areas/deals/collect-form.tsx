@@ -7,6 +7,7 @@ import { askHref } from "#app/form/ask-href.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { unbroken } from "#app/i18n/format.ts";
+import { useKeptList } from "#app/form/use-kept-list.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
@@ -18,6 +19,7 @@ import { type DealLine, quantityText } from "./deal-lines.ts";
 /** What the warehouse really put together, by line, and its correction; "all collected" takes every line as ordered. */
 export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: Suborder; lines: readonly DealLine[] }) {
   const { t } = useTranslation(["deals", "common"]);
+  const kept = useKeptList();
   const refusal = useRefusal();
   const isRefused = refusal.intent === "collect" && refusal.value("suborderUuid") === suborder.uuid;
   const names = (unit: Unit) => t(`common:units.${unit}`);
@@ -27,7 +29,7 @@ export function CollectForm({ deal, suborder, lines }: { deal: Deal; suborder: S
       {isFirst && (
         <ButtonLink
           icon={PackageCheck}
-          href={askHref("", "collectAll", { suborder: suborder.uuid })}
+          href={askHref(kept(""), "collectAll", { suborder: suborder.uuid })}
           preventScrollReset
           aria-label={t("collect.allOf", { number: suborder.number })}
         >

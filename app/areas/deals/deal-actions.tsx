@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DealAction } from "#contract/deal-actions.ts";
 import type { Deal } from "#contract/deals.ts";
+import { useKeptList } from "#app/form/use-kept-list.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -36,13 +37,14 @@ const shownBlocked = ["confirm", "approve", "passToDelivery"] as const satisfies
 /** Buttons of domain.md section 12 as the deal allows them; the main one is filled, a closed main one says why below. */
 export function DealActions({ deal, side, representatives, children }: ActionsProps & { children?: ReactNode }) {
   const { t } = useTranslation("deals");
+  const kept = useKeptList();
   const may = (action: DealAction) => deal.allowedActions.includes(action);
   const main = useNextStep(deal, side).action;
   const steady = useSteadyPress(deal.version);
   const look = (action: DealAction) => (action === main ? "primary" : "secondary");
   const closed = shownBlocked.filter((action) => !may(action) && deal.blocked.some((each) => each.action === action));
   const edit = may("edit") && (
-    <ButtonLink variant={look("edit")} icon={Pencil} href={`${paths.deal(deal.uuid)}?mode=edit`}>
+    <ButtonLink variant={look("edit")} icon={Pencil} href={kept(`${paths.deal(deal.uuid)}?mode=edit`)}>
       {t("actions.edit")}
     </ButtonLink>
   );
@@ -66,7 +68,7 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
           key={action}
           variant={look(action)}
           icon={askedIcons[action]}
-          href={askHref("", action)}
+          href={askHref(kept(""), action)}
           preventScrollReset
           className={action === main && inBar.includes(action) ? "only-wide" : undefined}
         >
@@ -130,6 +132,7 @@ function MainButton({ deal, action, variant, block }: { deal: Deal; action: (typ
 /** The main button in the bar at the bottom of a phone. */
 export function PhoneBar({ deal, side }: { deal: Deal; side: Side }) {
   const { t } = useTranslation("deals");
+  const kept = useKeptList();
   const main = useNextStep(deal, side).action;
   const steady = useSteadyPress(deal.version);
   const action = direct.find((known) => known === main);
@@ -144,7 +147,7 @@ export function PhoneBar({ deal, side }: { deal: Deal; side: Side }) {
           </Form>
         )}
         {asked && (
-          <ButtonLink variant="primary" block icon={askedIcons[asked]} href={askHref("", asked)} preventScrollReset>
+          <ButtonLink variant="primary" block icon={askedIcons[asked]} href={askHref(kept(""), asked)} preventScrollReset>
             {t(`actions.${asked}`)}
           </ButtonLink>
         )}

@@ -14,6 +14,7 @@ import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
+import { useKeptList } from "#app/form/use-kept-list.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { FileCard } from "#app/ui/file-card/file-card.tsx";
@@ -44,6 +45,7 @@ export function DealDocumentsCard({ deal, papers, formKey }: { deal: Deal; paper
 
 function DocumentCard({ deal, document }: { deal: string; document: DealDocument }) {
   const { t } = useTranslation("deals");
+  const kept = useKeptList();
   const sizeText = useSizeText();
   const { uuid, name, size, authorName, authorSide, createdAt, mayDelete } = document;
   return (
@@ -76,7 +78,7 @@ function DocumentCard({ deal, document }: { deal: string; document: DealDocument
               variant="quiet"
               icon={Trash2}
               iconOnly
-              href={askHref("", "deleteDocument", { document: uuid })}
+              href={askHref(kept(""), "deleteDocument", { document: uuid })}
               preventScrollReset
               aria-label={t("documents.deleteNamed", { name })}
             />

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DealSummary } from "#contract/deals.ts";
+import { withList } from "#app/request/kept-list.ts";
 import { formatDates, formatInstant, formatMoney, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -11,10 +12,11 @@ import styles from "./deals-list.module.css";
 import { useNextStep, type Side } from "./next-step.ts";
 import { shortName } from "./short-name.ts";
 
-export function DealsTable({ deals, side }: { deals: readonly DealSummary[]; side: Side }) {
+/** `kept`: the address of the list, which each deal remembers. */
+export function DealsTable({ deals, side, kept = "" }: { deals: readonly DealSummary[]; side: Side; kept?: string }) {
   const { t } = useTranslation("deals");
   const columns: Column<DealSummary>[] = [
-    { id: "number", title: t("list.number"), rowHeader: true, card: "title", cell: (deal) => <DealNumber deal={deal} /> },
+    { id: "number", title: t("list.number"), rowHeader: true, card: "title", cell: (deal) => <DealNumber deal={deal} kept={kept} /> },
     side === "buyer"
       ? { id: "place", title: t("list.branch"), card: "half", cell: (deal) => unbroken(deal.branchName) }
       : { id: "place", title: t("list.company"), card: "half", cell: (deal) => <CompanyAndBranch deal={deal} /> },
@@ -41,16 +43,16 @@ export function DealsTable({ deals, side }: { deals: readonly DealSummary[]; sid
           <span className="muted">{t("list.noSeller")}</span>
         ),
     },
-    { id: "next", title: t("list.next"), card: "full", cell: (deal) => <Next deal={deal} side={side} /> },
+    { id: "next", title: t("list.next"), card: "full", cell: (deal) => <Next deal={deal} side={side} kept={kept} /> },
   ];
   return <Table needs="m" caption={t("list.caption")} columns={columns} rows={deals} rowKey={(deal) => deal.uuid} className={styles.table} />;
 }
 
-function DealNumber({ deal }: { deal: DealSummary }) {
+function DealNumber({ deal, kept }: { deal: DealSummary; kept: string }) {
   const { t } = useTranslation("deals");
   return (
     <span className={styles.number}>
-      <Link href={paths.deal(deal.uuid)} className="strong nowrap">
+      <Link href={withList(paths.deal(deal.uuid), kept)} className="strong nowrap">
         {t("number", { number: deal.number })}
       </Link>
       <span className="muted small nowrap">{formatInstant(deal.createdAt)}</span>
@@ -80,12 +82,12 @@ function Total({ deal }: { deal: DealSummary }) {
   );
 }
 
-function Next({ deal, side }: { deal: DealSummary; side: Side }) {
+function Next({ deal, side, kept }: { deal: DealSummary; side: Side; kept: string }) {
   const { t } = useTranslation("deals");
   const { key, action } = useNextStep(deal, side);
   if (action) {
     return (
-      <Link href={paths.deal(deal.uuid)} className={styles.next}>
+      <Link href={withList(paths.deal(deal.uuid), kept)} className={styles.next}>
         {t(`next.${key}`)}
       </Link>
     );

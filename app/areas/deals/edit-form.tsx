@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
+import { useKeptList } from "#app/form/use-kept-list.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -24,6 +25,7 @@ type Props = { deal: Deal; side: Side; schedules: Schedules };
 /** Quantities and dates of a deal; sums and the difference are counted by the server before anything is saved. */
 export function EditForm({ deal, side, schedules }: Props) {
   const { t } = useTranslation(["deals", "common"]);
+  const kept = useKeptList();
   const form = useRef<HTMLFormElement>(null);
   const refusal = useRefusal();
   const { preview, recalculate, isCounting, trouble } = usePreview(form);
@@ -69,7 +71,7 @@ export function EditForm({ deal, side, schedules }: Props) {
                 <Button name="intent" value="check" block>
                   {t("edit.recalculate")}
                 </Button>
-                <ButtonLink variant="quiet" href={paths.deal(deal.uuid)} block>
+                <ButtonLink variant="quiet" href={kept(paths.deal(deal.uuid))} block>
                   {t("edit.cancel")}
                 </ButtonLink>
               </div>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { distribution } from "#contract/distribution.ts";
 import { PlainDate, Uuid } from "#contract/primitives.ts";
-import { keepingList } from "#app/areas/cabinet/page-href.ts";
+import { keepingList } from "#app/request/kept-list.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Cutoff, distribution } from "#contract/distribution.ts";
 import { optionalText, Uuid } from "#contract/primitives.ts";
 import { exceptionKinds, leadDaysMax } from "#contract/statuses.ts";
-import { keepingList } from "#app/areas/cabinet/page-href.ts";
+import { keepingList } from "#app/request/kept-list.ts";
 import { bodySchema } from "#app/form/body-schema.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { ScheduleSummary } from "#contract/distribution.ts";
-import { withList } from "#app/areas/cabinet/page-href.ts";
+import { withList } from "#app/request/kept-list.ts";
 import type { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
 import { paths } from "#app/site-map.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";

@@ -3,7 +3,7 @@ import { auth } from "#contract/auth.ts";
 import { customers, type Customer, ProfileInternal } from "#contract/customers.ts";
 import { Uuid } from "#contract/primitives.ts";
 import { adminRoles, hasRole, type Role } from "#contract/roles.ts";
-import { keepingList, listOf } from "#app/areas/cabinet/page-href.ts";
+import { keepingList, listOf } from "#app/request/kept-list.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
 import { type FormArgs, intent } from "#app/request/form.server.ts";

@@ -5,6 +5,7 @@ import { MessageComposer } from "#app/areas/messages/message-composer.tsx";
 import { MessageList } from "#app/areas/messages/message-list.tsx";
 import { useMessages } from "#app/areas/messages/use-messages.ts";
 import { formatInstant } from "#app/i18n/format.ts";
+import { useKeptList } from "#app/form/use-kept-list.ts";
 import { paths } from "#app/site-map.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Link } from "#app/ui/link/link.tsx";
@@ -19,14 +20,15 @@ export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
   const chat = useTranslation("chat").t;
   const hydrated = useHydrated();
   const { ticket, messages, hasOlder, before, clientUuid, at, draftKey } = loaded;
-  const href = paths.ticket(ticket.uuid);
+  const kept = useKeptList();
+  const href = kept(paths.ticket(ticket.uuid));
   const filesLost = useCallback((names: string) => chat("filesLost", { names }), [chat]);
   const conversation = useMessages({
     uuid: ticket.uuid,
     latest: messages,
     hasOlder,
     action: href,
-    olderHref: (number) => paths.ticketBefore(ticket.uuid, number),
+    olderHref: (number) => kept(paths.ticketBefore(ticket.uuid, number)),
     draftKey,
     words: { offline: chat("offline"), failed: chat("failed"), filesLost },
   });
@@ -43,7 +45,7 @@ export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
         older={
           conversation.hasOlder
             ? {
-                href: paths.ticketBefore(ticket.uuid, known[0]?.number ?? 1),
+                href: kept(paths.ticketBefore(ticket.uuid, known[0]?.number ?? 1)),
                 text: chat("older"),
                 busyText: chat("loadingOlder"),
                 busy: conversation.isLoadingOlder,

@@ -1,6 +1,8 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TicketSummary } from "#contract/tickets.ts";
 import { TicketTag } from "#app/areas/cabinet/status.tsx";
+import { withList } from "#app/request/kept-list.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Link } from "#app/ui/link/link.tsx";
@@ -9,6 +11,7 @@ import { Table } from "#app/ui/table/table.tsx";
 /** Support sees whose ticket it is and who has it. */
 export function TicketsTable({ rows, isSupport }: { rows: readonly TicketSummary[]; isSupport: boolean }) {
   const { t } = useTranslation("tickets");
+  const { search } = useLocation();
   const people = [
     { id: "author", title: t("author"), cell: (row: TicketSummary) => [row.authorName, row.companyName].filter(Boolean).join(", ") },
     { id: "assignee", title: t("assignee"), cell: (row: TicketSummary) => row.assigneeName ?? <span className="muted">{t("nobody")}</span> },
@@ -26,7 +29,7 @@ export function TicketsTable({ rows, isSupport }: { rows: readonly TicketSummary
           rowHeader: true,
           nowrap: true,
           card: "title",
-          cell: (row) => <Link href={paths.ticket(row.uuid)}>{row.number}</Link>,
+          cell: (row) => <Link href={withList(paths.ticket(row.uuid), search)}>{row.number}</Link>,
         },
         { id: "theme", title: t("theme"), card: "full", cell: (row) => row.theme },
         ...(isSupport ? people : []),

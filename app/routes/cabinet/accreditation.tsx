@@ -1,5 +1,6 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { listOf } from "#app/request/kept-list.ts";
 import { AccreditationRefusal } from "#app/areas/accreditation/accreditation-refusal.tsx";
 import { DocumentList } from "#app/areas/accreditation/document-list.tsx";
 import { HistoryCard } from "#app/areas/accreditation/history-card.tsx";
@@ -56,6 +57,7 @@ export const action = form("accreditation", AccreditationParams, staffForms);
 export default function AccreditationPage() {
   const { t } = useTranslation(["accreditation", "common"]);
   const { title, tab, isRepresentative, isMine, accreditation, company, branches, representatives, colleagues, schedules } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   useLiveRefresh(accreditationEvents, [accreditation.uuid], { waitsForTyping: true });
   const { data, createdAt } = accreditation;
   const table = <SchedulesCard branches={branches} schedules={schedules} mayChange={accreditation.allowedActions.includes("setSchedule")} />;
@@ -72,7 +74,9 @@ export default function AccreditationPage() {
         title={title}
         tags={<AccreditationTag status={accreditation.status} />}
         subtitle={subtitle.filter(Boolean).join(" · ")}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("listTitle"), href: paths.accreditations }, { name: title }]} />}
+        breadcrumbs={
+          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("listTitle"), href: listOf(search, paths.accreditations) }, { name: title }]} />
+        }
       />
       <Stack gap={4}>
         <Turn accreditation={accreditation} isMine={isMine} />

@@ -5,7 +5,7 @@ import { type Branch, branches } from "#contract/branches.ts";
 import type { ContractLine } from "#contract/contracts.ts";
 import { BranchEditForm } from "#app/areas/branches/branch-edit-form.tsx";
 import { branchCardOf, BranchParams, branchForms } from "#app/areas/branches/branch-forms.server.ts";
-import { listOf } from "#app/areas/cabinet/page-href.ts";
+import { listOf } from "#app/request/kept-list.ts";
 import { BranchPeople } from "#app/areas/branches/branch-people.tsx";
 import { BranchRefusal } from "#app/areas/branches/branch-refusal.tsx";
 import { BranchState } from "#app/areas/branches/branch-state.tsx";

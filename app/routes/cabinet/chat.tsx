@@ -1,5 +1,7 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useKeptList } from "#app/form/use-kept-list.ts";
+import { listOf } from "#app/request/kept-list.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { ChatPanel } from "#app/areas/chat/chat-panel.tsx";
 import styles from "#app/areas/chat/chat.module.css";
@@ -50,6 +52,8 @@ export default function ChatPage() {
   const { t } = useTranslation(["chat", "common", "statuses"]);
   const { title, side, ...loaded } = useLoaderData<typeof loader>();
   const { chat, before } = loaded;
+  const { search } = useLocation();
+  const kept = useKeptList();
   useLiveRefresh(["new_chat", "message", "deal_updated"], [chat.uuid], { silent: true });
   return (
     <div className={styles.wide}>
@@ -57,10 +61,10 @@ export default function ChatPage() {
       <Headline
         title={title}
         subtitle={[chat.buyerCompanyName, chat.branchName, t(`statuses:deal.${chat.dealStatus}`)].join(" · ")}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: paths.chats }, { name: title }]} />}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: listOf(search, paths.chats) }, { name: title }]} />}
         actions={<ButtonLink href={paths.deal(chat.uuid)}>{t("toDeal")}</ButtonLink>}
       />
-      <ChatPanel key={`${chat.uuid} ${before}`} loaded={loaded} page={paths.chat(chat.uuid)} side={side} />
+      <ChatPanel key={`${chat.uuid} ${before}`} loaded={loaded} page={kept(paths.chat(chat.uuid))} side={side} />
     </div>
   );
 }

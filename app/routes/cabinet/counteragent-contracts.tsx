@@ -1,5 +1,7 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useKeptList } from "#app/form/use-kept-list.ts";
+import { listOf } from "#app/request/kept-list.ts";
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
 import { Uuid } from "#contract/primitives.ts";
@@ -30,9 +32,11 @@ export default function CounteragentContractsPage() {
   const { t } = useTranslation(["cabinet", "common"]);
   const { title, company, contracts, at } = useLoaderData<typeof loader>();
   useLiveContracts(contracts);
+  const { search } = useLocation();
+  const kept = useKeptList();
   const trail = [
-    { name: t("counteragents.title"), href: paths.counteragents },
-    { name: company.name, href: paths.counteragent(company.uuid) },
+    { name: t("counteragents.title"), href: listOf(search, paths.counteragents) },
+    { name: company.name, href: kept(paths.counteragent(company.uuid)) },
     { name: title },
   ];
   return (

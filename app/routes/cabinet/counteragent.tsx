@@ -4,7 +4,8 @@ import { companies } from "#contract/companies.ts";
 import { AssignForm } from "#app/areas/accreditation/assign-form.tsx";
 import { BranchTable } from "#app/areas/cabinet/branch-table.tsx";
 import { CompanyCard } from "#app/areas/cabinet/company-card.tsx";
-import { keepingList, listOf } from "#app/areas/cabinet/page-href.ts";
+import { useKeptList } from "#app/form/use-kept-list.ts";
+import { keepingList, listOf } from "#app/request/kept-list.ts";
 import { PeopleCard } from "#app/areas/cabinet/people-card.tsx";
 import { CompanyParams } from "#app/areas/companies/admin-forms.server.ts";
 import { loadCounteragent } from "#app/areas/companies/load-counteragent.server.ts";
@@ -45,6 +46,7 @@ export const action = form("counteragent", CompanyParams, {
 export default function CounteragentPage() {
   const { t } = useTranslation(["cabinet", "common"]);
   const { title, company, places, people, query, deals, accreditationUuid, representatives, openDeals, list } = useLoaderData<typeof loader>();
+  const kept = useKeptList();
   const openHref = `${paths.deals}?tab=active&buyerCompanyUuid=${company.uuid}`;
   const dealsHref = `${paths.deals}?buyerCompanyUuid=${company.uuid}`;
   return (
@@ -56,7 +58,7 @@ export default function CounteragentPage() {
         actions={
           <>
             {accreditationUuid && <ButtonLink href={paths.accreditation(accreditationUuid)}>{t("counteragents.accreditation")}</ButtonLink>}
-            <ButtonLink href={paths.counteragentContracts(company.uuid)}>{t("counteragents.contracts")}</ButtonLink>
+            <ButtonLink href={kept(paths.counteragentContracts(company.uuid))}>{t("counteragents.contracts")}</ButtonLink>
           </>
         }
       />

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useKeptList } from "#app/form/use-kept-list.ts";
+import { listOf } from "#app/request/kept-list.ts";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { documents } from "#contract/documents.ts";
@@ -105,6 +107,8 @@ export default function DealPage() {
   const { t } = useTranslation("deals");
   const { deal, side, representatives, papers, missing, rights, schedules, asked, at, formKey, ...loaded } = useLoaderData<typeof loader>();
   const chat = useLiveChat(loaded.chat, deal.uuid);
+  const { search } = useLocation();
+  const kept = useKeptList();
   // An edit stands on its version: another one's change is met when it is saved.
   useLiveRefresh(schedules ? [] : ["deal_updated"], [deal.uuid], { waitsForTyping: true });
   const subtitle = t("subtitle", {
@@ -114,7 +118,7 @@ export default function DealPage() {
     company: deal.buyerCompanyName,
   });
   return (
-    <Questioned asked={useDealQuestion(asked, deal)} back={paths.deal(deal.uuid)}>
+    <Questioned asked={useDealQuestion(asked, deal)} back={kept(paths.deal(deal.uuid))}>
       <PrintHead at={at} />
       <DealRefusal deal={deal} side={side} />
       <Headline
@@ -122,7 +126,10 @@ export default function DealPage() {
         tags={<DealTags deal={deal} side={side} />}
         subtitle={side === "buyer" ? subtitle : `${deal.buyerCompanyName} · ${subtitle}`}
         breadcrumbs={
-          <Breadcrumbs label={t("breadcrumbs")} items={[{ name: t("list.title"), href: paths.deals }, { name: t("number", { number: deal.number }) }]} />
+          <Breadcrumbs
+            label={t("breadcrumbs")}
+            items={[{ name: t("list.title"), href: listOf(search, paths.deals) }, { name: t("number", { number: deal.number }) }]}
+          />
         }
         actions={
           !schedules && (

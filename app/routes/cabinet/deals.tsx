@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -63,6 +63,7 @@ export const loader = page("deals", z.object({}), async ({ api, me, url }) => {
 export default function DealsPage() {
   const { t } = useTranslation(["deals", "common"]);
   const { deals: rows, unread, total, counts, filter, side, places, missing, role, company, title } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   useLiveRefresh(["deal_updated"]);
   // How much is new in the chats.
   useLiveRefresh(["new_chat", "message", "counts_updated"], undefined, { silent: true });
@@ -102,7 +103,7 @@ export default function DealsPage() {
         <DealsFilterForm filter={filter} side={side} places={places} />
         <DealsChips filter={filter} places={places} />
         {rows.length > 0 ? (
-          <DealsTable deals={rows} side={side} />
+          <DealsTable deals={rows} side={side} kept={search} />
         ) : (
           <NoDeals isFirstUse={all === 0} isFiltered={isFiltered(filter)} side={side} tab={filter.tab} />
         )}

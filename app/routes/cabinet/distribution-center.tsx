@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { distribution } from "#contract/distribution.ts";
-import { keepingList, keptIn, listOf } from "#app/areas/cabinet/page-href.ts";
+import { keepingList, keptIn, listOf } from "#app/request/kept-list.ts";
 import { CenterParams, centerForms } from "#app/areas/distribution/center-forms.server.ts";
 import { HolidaysCard } from "#app/areas/distribution/holidays-card.tsx";
 import { ScheduleMain } from "#app/areas/distribution/schedule-main.tsx";

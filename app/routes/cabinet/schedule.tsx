@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { branches } from "#contract/branches.ts";
 import { distribution } from "#contract/distribution.ts";
 import { products } from "#contract/products.ts";
-import { keepingList, keptIn, listOf, withList } from "#app/areas/cabinet/page-href.ts";
+import { keepingList, keptIn, listOf, withList } from "#app/request/kept-list.ts";
 import { ExceptionsCard } from "#app/areas/distribution/exceptions-card.tsx";
 import { PointsCard } from "#app/areas/distribution/points-card.tsx";
 import { PreviewCard } from "#app/areas/distribution/preview-card.tsx";

@@ -1,5 +1,6 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, isRouteErrorResponse, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { listOf } from "#app/request/kept-list.ts";
 import { TicketTag } from "#app/areas/cabinet/status.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -53,6 +54,7 @@ export default function TicketPage() {
   const labels: Record<string, string> = { assigneeUuid: t("assignTo"), answer: t("answer") };
   const summary = useNamedSummary((field) => labels[field]);
   const { ticket, before } = loaded;
+  const { search } = useLocation();
   useLiveRefresh(["ticket_updated"], [ticket.uuid], { silent: true });
   const deal = ticket.dealNumber && t("openDeal", { number: ticket.dealNumber });
   const refused = `refused.${intent}`;
@@ -64,7 +66,7 @@ export default function TicketPage() {
         // Who may not open the deal is told its number all the same.
         subtitle={dealHref || !deal ? title : `${title} · ${deal}`}
         tags={<TicketTag status={ticket.status} />}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: paths.tickets }, { name: title }]} />}
+        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: listOf(search, paths.tickets) }, { name: title }]} />}
         actions={
           <Row>
             {dealHref && <ButtonLink href={dealHref}>{deal}</ButtonLink>}

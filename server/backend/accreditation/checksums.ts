@@ -17,13 +17,3 @@ export function accountFitsBik(account: string, bik: string): boolean {
   const key = account.startsWith("301") ? `0${bik.slice(4, 6)}` : bik.slice(6);
   return accountSum(key + account) % 10 === 0;
 }
-
-/** The correspondent account every bank has with the Bank of Russia follows from the BIC. */
-export function correspondentAccountOf(bik: string): string | null {
-  const last = bik.slice(6);
-  // 000…002 and similar are divisions of the Bank of Russia: they have none.
-  if (!/^\d{9}$/.test(bik) || Number(last) < 50) return null;
-  const account = (control: number) => `30101810${control}00000000${last}`;
-  const control = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find((digit) => accountFitsBik(account(digit), bik));
-  return control === undefined ? null : account(control);
-}

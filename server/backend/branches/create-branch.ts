@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { branches as calls } from "#contract/branches.ts";
 import { touchAccreditation } from "../accreditation/change-accreditation.ts";
 import { openContracts } from "../accreditation/open-contracts.ts";
+import { addressLine } from "../companies/address-line.ts";
 import { editCompanyIn } from "../companies/edit-company.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
@@ -48,7 +49,7 @@ async function createIn(tx: Transaction, context: SignedIn, companyUuid: string,
       building,
       office,
       postalCode,
-      physicalAddress: body.physicalAddress || lineOf(body),
+      physicalAddress: body.physicalAddress || addressLine(body),
       distributionCenterUuid: await centerFor(tx, postalCode, wanted),
       createdAt: context.now(),
     });
@@ -57,10 +58,4 @@ async function createIn(tx: Transaction, context: SignedIn, companyUuid: string,
     await lookForDelivery(context, opened);
   });
   return readBranch({ db: tx, actor: context.actor }, uuid);
-}
-
-/** "300002, Тульская область, Тула, ул. Октябрьская, 48": parts as they were typed, the region once. */
-function lineOf({ postalCode, region, city, street, house, building, office }: Body): string {
-  const parts = [postalCode, region === city ? "" : region, city, street, house, building, office];
-  return parts.filter(Boolean).join(", ");
 }

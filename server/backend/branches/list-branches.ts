@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { BranchSort, branches as calls } from "#contract/branches.ts";
 import { contains } from "../access/contains.ts";
@@ -46,7 +46,7 @@ export async function searchBranches({ db, actor }: SignedIn, { query }: Input<t
   const where = and(
     branchScope(actor),
     contains(query.search, [branches.name, branches.physicalAddress, branches.postalCode, companies.name]),
-    status ? eq(branches.status, status) : undefined,
+    status && (status === "active" ? eq : ne)(branches.status, "active"),
     schedule === "set" ? isNotNull(branches.scheduleUuid) : schedule === "missing" ? isNull(branches.scheduleUuid) : undefined,
     companyUuid ? eq(branches.companyUuid, companyUuid) : undefined,
     distributionCenterUuid ? eq(branches.distributionCenterUuid, distributionCenterUuid) : undefined,

@@ -52,7 +52,7 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
     companyName: company.name,
     name: branch.name,
     address: { physicalAddress: branch.physicalAddress, postalCode: branch.postalCode },
-    status: branch.status,
+    status: branch.status === "active" ? "active" : "disabled",
     customerList: (peopleOf.get(branch.uuid) ?? []).map(({ uuid, name }) => ({ uuid, name })),
     distributionCenter,
     schedule,

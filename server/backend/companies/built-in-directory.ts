@@ -1,20 +1,21 @@
 import { readFile } from "node:fs/promises";
-import texts from "#locales/ru/documents.json" with { type: "json" };
-import { correspondentAccountOf } from "../accreditation/checksums.ts";
-import { type Address, type Directory, mostSuggestions, unknownCompany } from "./directory.ts";
+import { addressLine } from "./address-line.ts";
+import { type Address, type Directory, mostSuggestions, unknownBank, unknownCompany } from "./directory.ts";
+import { normalise, readInside, significant } from "./read-address.ts";
 
-type Place = { region: string; city: string; postal: string; words: string };
+type Place = { region: string; city: string; postal: string };
+type Match = { place: Place; isNamed: boolean; rest: readonly string[] };
 
 let places: Promise<Place[]> | undefined;
 
-/** Regions, cities and the beginnings of their postal codes; works without a network. */
+/** Regions, cities and the beginnings of their postal codes; works without a network and knows no company and no bank. */
 export const builtInDirectory: Directory = {
   async suggestAddresses(query) {
     places ??= readPlaces();
     return suggest(await places, query);
   },
   findCompany: async () => unknownCompany,
-  findBank: async (bik) => ({ bankName: null, correspondentAccount: correspondentAccountOf(bik) }),
+  findBank: async () => unknownBank,
 };
 
 async function readPlaces(): Promise<Place[]> {
@@ -22,24 +23,11 @@ async function readPlaces(): Promise<Place[]> {
   const [, ...rows] = text.trim().split(/\r?\n/);
   return rows.map((row) => {
     const [region = "", city = "", postal = ""] = row.split(",");
-    return { region, city, postal, words: normalise(`${region} ${city}`) };
+    return { region, city, postal };
   });
 }
 
-/** Yo is read as ye: people type either. */
-const normalise = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll("\u0451", "\u0435")
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-
-const noise = new Set(texts.addressWords.split(" "));
-
-/**
- * Words up to the first that no place knows name the place; the rest is taken for street and house as it stands. An index
- * names its places by its first three digits.
- */
+/** What stands before the first comma names the place, an index where it can only be; the rest is taken for street and house. */
 function suggest(all: readonly Place[], query: string): Address[] {
   const index = /(?<!\d)\d{6}(?!\d)/.exec(query)?.[0] ?? "";
   const [head = "", ...rest] = query
@@ -47,24 +35,54 @@ function suggest(all: readonly Place[], query: string): Address[] {
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
-  const words = normalise(head)
-    .split(" ")
-    .filter((word) => word && !noise.has(word));
+  const words = significant(head);
   if (words.length === 0 && index === "") return [];
-  const byName = all.filter((place) => words.every((word) => ` ${place.words}`.includes(` ${word}`)));
-  const found = index === "" ? byName : byName.filter(({ postal }) => index.startsWith(postal.slice(0, 3)));
-  const [street = "", house = "", ...others] = rest.filter((part) => !found.some((place) => normalise(part) === normalise(place.city)));
-  const ranked = found.toSorted((a, b) => rank(a, words) - rank(b, words) || a.city.localeCompare(b.city, "ru"));
+  const matches = withIndex(all, index).flatMap((place) => match(place, words, rest) ?? []);
+  const named = matches.filter(({ isNamed }) => isNamed);
+  const found = index === "" ? matches : named.length > 0 ? named : whatIndexTells(all, matches, index);
+  const ranked = found.toSorted((a, b) => rank(a, words) - rank(b, words) || a.place.city.localeCompare(b.place.city, "ru"));
   const seen = new Set<string>();
-  return ranked.flatMap(({ region, city, postal }) => {
+  return ranked.flatMap(({ place: { region, city, postal }, rest }) => {
     const key = `${region} ${city}`;
     if (seen.has(key) || seen.size >= mostSuggestions) return [];
     seen.add(key);
-    const postalCode = index || postal;
-    const line = [index, region === city ? "" : region, city, street, house, ...others].filter(Boolean).join(", ");
-    return [{ value: line, region, city, street, house, postalCode }];
+    const inside = readInside(rest);
+    const line = addressLine({ postalCode: index, region, city, ...inside });
+    return [{ value: line, region, city, ...inside, postalCode: index || postal }];
   });
 }
 
+/** Places an index may belong to: those it is known of as a whole, else those of its first three digits. */
+function withIndex(all: readonly Place[], index: string): readonly Place[] {
+  if (index === "") return all;
+  const exact = all.filter(({ postal }) => postal === index);
+  return exact.length > 0 ? exact : all.filter(({ postal }) => postal === index.slice(0, 3));
+}
+
+/** Undefined: another place is meant. Who names a region alone names the town in the next part. */
+function match(place: Place, words: readonly string[], rest: readonly string[]): Match | undefined {
+  const [region, city] = [normalise(place.region), normalise(place.city)];
+  const begins = (text: string, word: string) => ` ${text}`.includes(` ${word}`);
+  if (!words.every((word) => begins(`${region} ${city}`, word))) return undefined;
+  const others = rest.filter((part) => ![region, city].includes(normalise(part)) && significant(part).join(" ") !== city);
+  if (words.some((word) => begins(city, word))) return { place, isNamed: true, rest: others };
+  const [next] = rest;
+  if (next === undefined) return { place, isNamed: false, rest };
+  const town = significant(next).join(" ");
+  if (town !== "" && city.startsWith(town)) return { place, isNamed: true, rest: rest.slice(1) };
+  return words.length === 0 ? { place, isNamed: false, rest } : undefined;
+}
+
+/**
+ * An index alone names a town where it is known as a whole, or where its first three digits are those of the region's
+ * capital and of nothing else. Else the digits are shared by towns that are not all listed: they tell the region.
+ */
+function whatIndexTells(all: readonly Place[], matches: readonly Match[], index: string): Match[] {
+  if (matches.some(({ place }) => place.postal === index)) return [...matches];
+  const [only, ...others] = matches;
+  if (only && others.length === 0 && all.find(({ region }) => region === only.place.region)?.city === only.place.city) return [only];
+  return matches.map((found) => ({ ...found, place: { ...found.place, city: "" } }));
+}
+
 /** Cities that begin with the first word come first. */
-const rank = ({ city }: Place, [first = ""]: readonly string[]) => (normalise(city).startsWith(first) ? 0 : 1);
+const rank = ({ place: { city } }: Match, [first = ""]: readonly string[]) => (normalise(city).startsWith(first) ? 0 : 1);

@@ -1,7 +1,6 @@
 import { plainDateIn } from "#contract/plain-date.ts";
-import { correspondentAccountOf } from "../accreditation/checksums.ts";
 import type { Address, BankHint, CompanyHint, Directory } from "./directory.ts";
-import { mostSuggestions, unknownCompany } from "./directory.ts";
+import { mostSuggestions } from "./directory.ts";
 
 const base = "https://suggestions.dadata.ru/suggestions/api/4_1/rs";
 /** A form answers before its reader loses patience. */
@@ -13,7 +12,7 @@ type Post = (path: string, body: object) => Promise<Suggestion[]>;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const textOrNull = (value: unknown): string | null => text(value) || null;
 
-/** DaData's suggestions; whatever goes wrong there, the other directory answers instead. */
+/** DaData's suggestions; whatever goes wrong or is unknown there, the other directory answers instead. */
 export function openDadata(token: string, otherwise: Directory, post: Post = postTo(token)): Directory {
   return {
     suggestAddresses: (query) =>
@@ -23,12 +22,12 @@ export function openDadata(token: string, otherwise: Directory, post: Post = pos
       ),
     findCompany: (inn) =>
       attempt(
-        async () => toCompany(await post("/findById/party", { query: inn, branch_type: "MAIN" })),
+        async () => toCompany(await post("/findById/party", { query: inn, branch_type: "MAIN" })) ?? otherwise.findCompany(inn),
         () => otherwise.findCompany(inn),
       ),
     findBank: (bik) =>
       attempt(
-        async () => toBank(bik, await post("/findById/bank", { query: bik })),
+        async () => toBank(await post("/findById/bank", { query: bik })) ?? otherwise.findBank(bik),
         () => otherwise.findBank(bik),
       ),
   };
@@ -63,12 +62,14 @@ function toAddress({ value, data = {} }: Suggestion): Address {
     city: text(data.city) || text(data.settlement),
     street: text(data.street_with_type),
     house: text(data.house),
+    building: [text(data.block_type), text(data.block)].filter(Boolean).join(" "),
+    office: [text(data.flat_type), text(data.flat)].filter(Boolean).join(" "),
     postalCode: text(data.postal_code),
   };
 }
 
-function toCompany([found]: Suggestion[]): CompanyHint {
-  if (!found?.data) return unknownCompany;
+function toCompany([found]: Suggestion[]): CompanyHint | undefined {
+  if (!found?.data) return undefined;
   const { data } = found;
   const registered = (data.state as { registration_date?: unknown } | undefined)?.registration_date;
   const address = data.address as { unrestricted_value?: unknown } | undefined;
@@ -83,6 +84,7 @@ function toCompany([found]: Suggestion[]): CompanyHint {
   };
 }
 
-function toBank(bik: string, [found]: Suggestion[]): BankHint {
-  return { bankName: textOrNull(found?.value), correspondentAccount: textOrNull(found?.data?.correspondent_account) ?? correspondentAccountOf(bik) };
+function toBank([found]: Suggestion[]): BankHint | undefined {
+  if (!found?.data) return undefined;
+  return { bankName: textOrNull(found.value), correspondentAccount: textOrNull(found.data.correspondent_account) };
 }

@@ -22,6 +22,8 @@ export type Directory = {
   findBank(bik: string): Promise<BankHint>;
 };
 
+export const unknownBank: BankHint = { bankName: null, correspondentAccount: null };
+
 export const mostSuggestions = 10;
 
 export const unknownCompany: CompanyHint = { name: null, legalAddress: null, ogrn: null, kpp: null, okpo: null, registrationDate: null };

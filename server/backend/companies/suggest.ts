@@ -26,9 +26,7 @@ function prefixesOf(postalCode: string): string[] {
 export async function suggestCompany({ directory }: SignedIn, { query }: Input<typeof calls.suggestCompany>) {
   const legalForm = query.inn.length === 10 ? ("legal" as const) : ("individual" as const);
   const hint = await directory.findCompany(query.inn);
-  // A head office's KPP begins with the tax office of the INN.
-  const kpp = hint.kpp ?? (legalForm === "legal" ? `${query.inn.slice(0, 4)}01001` : null);
-  return { legalForm, ...hint, kpp, warnings: warningsOf({ inn: query.inn }) };
+  return { legalForm, ...hint, warnings: warningsOf({ inn: query.inn }) };
 }
 
 export async function suggestBank({ directory }: SignedIn, { query }: Input<typeof calls.suggestBank>) {

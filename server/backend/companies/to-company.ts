@@ -54,6 +54,7 @@ export function toCompany({ company, summary, priceList, bankDetails, contacts }
 export function toPublicCard(company: z.input<typeof Company>): z.input<typeof Company> {
   return {
     ...company,
+    isPublicCard: true,
     priceDetails: null,
     bankDetails: [],
     contacts: [],

@@ -2,7 +2,15 @@ import { sql } from "drizzle-orm";
 import { countQueries, type Database } from "../db/database.ts";
 import { readPrepared } from "../db/prepared.ts";
 
-export type CategoryFact = { uuid: string; parentUuid: string | null; name: string; icon: string; tint: string; temperatureMode: string | null };
+export type CategoryFact = {
+  uuid: string;
+  parentUuid: string | null;
+  name: string;
+  icon: string;
+  tint: string;
+  assortmentUuid: string | null;
+  temperatureMode: string | null;
+};
 export type GroupFact = { uuid: string; name: string; steps: { uuid: string; countHundredths: number; percentHundredths: number }[] };
 
 /** Read-only facts that are the same for everybody; prices are not among them. */
@@ -70,7 +78,7 @@ async function readFacts(db: Database, version: number): Promise<CatalogueFacts>
   const [row] = await readPrepared<{ categories: CategoryFact[]; groups: GroupFact[]; brands: [string, string][]; assortments: [string, string][] }>(
     db,
     sql`select
-      (select coalesce(json_agg(json_build_object('uuid', uuid, 'parentUuid', parent_uuid, 'name', name, 'icon', icon, 'tint', tint, 'temperatureMode', temperature_mode) order by position, name), '[]') from categories) as categories,
+      (select coalesce(json_agg(json_build_object('uuid', uuid, 'parentUuid', parent_uuid, 'name', name, 'icon', icon, 'tint', tint, 'assortmentUuid', assortment_uuid, 'temperatureMode', temperature_mode) order by position, name), '[]') from categories) as categories,
       (select coalesce(json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'steps', (
         select coalesce(json_agg(json_build_object('uuid', s.uuid, 'countHundredths', s.count_hundredths, 'percentHundredths', s.percent_hundredths) order by s.count_hundredths), '[]')
         from discount_group_prices s where s.group_uuid = g.uuid))), '[]') from discount_groups g) as groups,

@@ -8,7 +8,7 @@ import { repeatable, WrittenJson } from "../repeatable.ts";
 import { factsOfVersion } from "./catalogue-facts.ts";
 import { correctSearch } from "./correct-search.ts";
 import { hitsOf, pageOfHits } from "./hits.ts";
-import { type ListFilter, type ListOrder, toFilter, toOrder } from "./list-filter.ts";
+import { type ListFilter, type ListOrder, pageFilter, toFilter, toOrder } from "./list-filter.ts";
 import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
 import { valuesOf } from "./match-sql.ts";
 import { type Page, type PageRow, pageQuery, pageShape } from "./page-sql.ts";
@@ -55,10 +55,11 @@ async function readPage(db: Database, filter: ListFilter, query: QueryOf<List>, 
   const { page, perPage } = query;
   const order = toOrder(query, viewer);
   const cut = { offset: (page - 1) * perPage, limit: perPage };
-  const hits = await hitsOf(db, filter, order, viewer);
+  const paged = pageFilter(filter, await factsOfVersion(db, viewer.catalogVersion));
+  const hits = await hitsOf(db, paged, order, viewer);
   // Of few hits the prices are at hand; of many they are read with the page, or counted with everything else.
   const withPrices = !hits && countsPrices(filter, viewer);
-  const row = hits ? await pageOfHits(db, hits, order, cut, viewer) : await queryPage(db, filter, order, cut, viewer, !withPrices);
+  const row = hits ? await pageOfHits(db, hits, order, cut, viewer) : await queryPage(db, paged, order, cut, viewer, !withPrices);
   const { items, catalogVersion = viewer.catalogVersion, ...range } = row ?? { items: null };
   if (!items && page === 1 && nothingFound(filter)) return { products: noProducts, rest: { page, perPage, ...nothing } };
   const [products, stats] = await Promise.all([readCardsJson(db, viewer, items ?? [], catalogVersion), listStats(db, filter, viewer, withPrices, range)]);

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { Database } from "../db/database.ts";
 import { readShaped } from "../db/prepared.ts";
 import { type CatalogueFacts, factsOfVersion } from "./catalogue-facts.ts";
-import type { ListFilter } from "./list-filter.ts";
+import { countedFilter, type ListFilter } from "./list-filter.ts";
 import { COUNTED_UP_TO, shapeOf, valuesOf } from "./match-sql.ts";
 import { RecentAnswers } from "../recent-answers.ts";
 import { type PriceRange, type StatsRow, statsQuery } from "./stats-sql.ts";
@@ -21,11 +21,12 @@ export const countsPrices = (filter: ListFilter, viewer: Viewer): boolean =>
 
 /** Total and facets; what is counted without looking at prices is counted once for all price lists, `range` is then the viewer's. */
 export async function listStats(db: Database, filter: ListFilter, viewer: Viewer, withPrices: boolean, range: Partial<PriceRange>): Promise<ListStats> {
-  const row = await countsOf(db, filter, viewer, withPrices);
-  return toStats({ ...(row ?? nothing), ...range }, await factsOfVersion(db, viewer.catalogVersion));
+  const facts = await factsOfVersion(db, viewer.catalogVersion);
+  const row = await countsOf(db, countedFilter(filter, facts), viewer, withPrices);
+  return toStats({ ...(row ?? nothing), ...range }, facts, filter.closed);
 }
 
-const nothing: StatsRow = { total: 0, brands: null, priceMin: null, priceMax: null, inStock: 0, withDiscount: 0 };
+const nothing: StatsRow = { total: 0, brands: null, priceMin: null, priceMax: null, inStock: null, withDiscount: 0 };
 
 /** By catalogue version and filter, and by price list only when prices were looked at. */
 function countsOf(db: Database, filter: ListFilter, viewer: Viewer, withPrices: boolean): Promise<StatsRow | undefined> {
@@ -45,7 +46,7 @@ function countsOf(db: Database, filter: ListFilter, viewer: Viewer, withPrices: 
   return counts;
 }
 
-function toStats({ total, brands, priceMin, priceMax, inStock, withDiscount }: StatsRow, facts: CatalogueFacts): ListStats {
+function toStats({ total, brands, priceMin, priceMax, inStock, withDiscount }: StatsRow, facts: CatalogueFacts, closed: ListFilter["closed"]): ListStats {
   return {
     total: Math.min(total, COUNTED_UP_TO),
     totalIsExact: total <= COUNTED_UP_TO,
@@ -53,7 +54,7 @@ function toStats({ total, brands, priceMin, priceMax, inStock, withDiscount }: S
       brands: (brands ?? []).map(([uuid, count]) => ({ uuid, name: facts.brands.get(uuid) ?? "", count })).sort((a, b) => byName.compare(a.name, b.name)),
       priceMin: priceMin === null ? null : money(priceMin),
       priceMax: priceMax === null ? null : money(priceMax),
-      inStock,
+      inStock: (inStock ?? []).reduce((sum, [segmentUuid, count]) => (closed?.includes(segmentUuid) ? sum : sum + count), 0),
       withDiscount,
     },
   };

@@ -19,10 +19,10 @@ export function shapeOf(filter: ListFilter, viewer: Viewer): string {
 }
 
 export function filterShape(filter: ListFilter): string {
-  const { scope, brands, ratingTenths, percent, inStock, priceFrom, priceTo, search } = filter;
+  const { scope, brands, ratingTenths, percent, inStock, closed, priceFrom, priceTo, search } = filter;
   const filters = [brands, ratingTenths, percent, priceFrom, priceTo].map((each) => (each === null ? "-" : "+")).join("");
   const words = search ? searchShape(search) : "";
-  return [scope?.column, scope?.uuids.length === 1, filters, inStock, words].join("|");
+  return [scope?.column, scope?.uuids.length === 1, filters, inStock, closed !== null, words].join("|");
 }
 
 export function searchShape({ fullText, patterns, prefixes }: Search): string {
@@ -31,20 +31,35 @@ export function searchShape({ fullText, patterns, prefixes }: Search): string {
 
 /** What the placeholders of these statements stand for. */
 export function valuesOf(filter: ListFilter, viewer: Viewer): Record<string, unknown> {
-  const { scope, brands, ratingTenths, percent, priceFrom, priceTo, search } = filter;
+  const { scope, brands, ratingTenths, percent, closed, priceFrom, priceTo, search } = filter;
   const priceList = viewer.priceListUuid;
-  return { scope: scope?.uuids, onlyScope: scope?.uuids[0], brands, ratingTenths, percent, priceFrom, priceTo, priceList, ...(search && searchValues(search)) };
+  return {
+    scope: scope?.uuids,
+    onlyScope: scope?.uuids[0],
+    brands,
+    ratingTenths,
+    percent,
+    closed,
+    priceFrom,
+    priceTo,
+    priceList,
+    ...(search && searchValues(search)),
+  };
 }
 
 export function searchValues({ text, fullText, patterns, prefixes, firstWord }: Search): Record<string, unknown> {
   return { text, fullText, prefixes, firstWord, ...Object.fromEntries(patterns.map((pattern, index) => [`pattern${index}`, pattern])) };
 }
 
+/** For the viewer's branch. */
+const inStock = ({ closed }: ListFilter): SQL =>
+  closed === null ? sql`p.in_stock` : sql`(p.in_stock and p.segment_uuid <> all(${sql.placeholder("closed")}::uuid[]))`;
+
 /** Filters over columns of `p` that every list index carries. */
 export function filterConditions(filter: ListFilter): SQL[] {
   return [
     ...(filter.brands ? [sql`p.brand_uuid = any(${sql.placeholder("brands")}::uuid[])`] : []),
-    ...(filter.inStock ? [sql`p.in_stock`] : []),
+    ...(filter.inStock ? [inStock(filter)] : []),
     ...(filter.ratingTenths === null ? [] : [sql`p.rating_tenths >= ${sql.placeholder("ratingTenths")}`]),
     ...(filter.percent === null ? [] : [sql`p.max_percent_hundredths >= ${sql.placeholder("percent")}`]),
   ];

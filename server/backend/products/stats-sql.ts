@@ -8,7 +8,8 @@ export type PriceRange = { priceMin: number | null; priceMax: number | null };
 export type StatsRow = PriceRange & {
   total: number;
   brands: [uuid: string, count: number][] | null;
-  inStock: number;
+  /** By segment: which of them count is the viewer's. */
+  inStock: [segmentUuid: string, count: number][] | null;
   withDiscount: number;
 };
 
@@ -36,16 +37,15 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
   const everything = sql`brand_fits and price_fits and percent_fits and rating_fits and stock_fits`;
   return sql`
     with base as materialized (
-      select p.uuid, p.brand_uuid, p.in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks from products p where ${all(scope)} limit ${oneMoreThanCounted}
+      select p.uuid, p.brand_uuid, p.segment_uuid, p.in_stock, p.rating_tenths, p.max_percent_hundredths, p.price_kopecks from products p where ${all(scope)} limit ${oneMoreThanCounted}
     ), p as materialized (select base.*, ${price} from base ${withPrices ? joinOfBase(viewer) : sql``}),
     flagged as materialized (
-      select p.brand_uuid, p.in_stock, p.max_percent_hundredths, p.price, ${flags.brand} as brand_fits, ${flags.stock} as stock_fits,
+      select p.brand_uuid, p.segment_uuid, p.in_stock, p.max_percent_hundredths, p.price, ${flags.brand} as brand_fits, ${flags.stock} as stock_fits,
         ${flags.rating} as rating_fits, ${flags.percent} as percent_fits, ${flags.price} as price_fits from p
     ), counted as (
       select count(*) filter (where ${everything}) as total,
         min(price) filter (where brand_fits and percent_fits and rating_fits and stock_fits) as price_min,
         max(price) filter (where brand_fits and percent_fits and rating_fits and stock_fits) as price_max,
-        count(*) filter (where brand_fits and price_fits and percent_fits and rating_fits and in_stock) as in_stock,
         count(*) filter (where brand_fits and price_fits and rating_fits and stock_fits and max_percent_hundredths > 0) as with_discount,
         count(*) as seen
       from flagged
@@ -54,7 +54,10 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
       (select json_agg(json_build_array(brand_uuid, hits)) from (
         select brand_uuid, count(*) as hits from flagged where price_fits and percent_fits and rating_fits and stock_fits
         group by brand_uuid order by hits desc, brand_uuid limit ${sql.raw(String(MOST_BRANDS))}) brand) as brands,
-      price_min as "priceMin", price_max as "priceMax", in_stock as "inStock", ${priced ? sql`with_discount` : sql`0`} as "withDiscount"
+      (select json_agg(json_build_array(segment_uuid, hits)) from (
+        select segment_uuid, count(*) as hits from flagged where brand_fits and price_fits and percent_fits and rating_fits and in_stock
+        group by segment_uuid) segment) as "inStock",
+      price_min as "priceMin", price_max as "priceMax", ${priced ? sql`with_discount` : sql`0`} as "withDiscount"
     from counted`;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Ticket, tickets as calls } from "#contract/tickets.ts";
@@ -50,11 +50,11 @@ export async function getTicket({ db, actor }: SignedIn, { params }: Pick<Input<
     .orderBy(desc(tickets.number))
     .limit(1);
   const attached = await db
-    .select(shownFile)
+    .select({ file: shownFile, messageUuid: ticketFiles.messageUuid })
     .from(ticketFiles)
     .innerJoin(files, eq(files.uuid, ticketFiles.fileUuid))
-    .where(and(eq(ticketFiles.ticketUuid, ticket.uuid), isNull(ticketFiles.messageUuid)))
-    .orderBy(asc(ticketFiles.position));
+    .where(eq(ticketFiles.ticketUuid, ticket.uuid))
+    .orderBy(sql`${ticketFiles.messageUuid} nulls first`, asc(ticketFiles.position));
   const log = await db
     .select()
     .from(ticketLogs)
@@ -67,7 +67,8 @@ export async function getTicket({ db, actor }: SignedIn, { params }: Pick<Input<
     author: ticket.author,
     isAuthor: ticket.authorUuid === actor.customerUuid,
     description: ticket.description,
-    files: attached,
+    files: attached.flatMap(({ file, messageUuid }) => (messageUuid === null ? file : [])),
+    documents: attached.map(({ file }) => file),
     dealUuid: ticket.dealUuid,
     dealNumber: deal && String(deal.number),
     claims: ticket.claims,

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Suggested } from "#app/areas/companies/use-addresses.ts";
+import { Field } from "#app/ui/field/field.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+
+type Props = { id: string; name: string; error: string | undefined; defaultValue: string; chosen: Suggested | undefined };
+
+/** The index of an address: a chosen suggestion brings its own, and takes away one of another place. */
+export function PostalCodeField({ id, name, error, defaultValue, chosen }: Props) {
+  const { t } = useTranslation("companies");
+  const [text, setText] = useState(defaultValue);
+  const [followed, setFollowed] = useState(chosen);
+  if (chosen && chosen !== followed) {
+    setFollowed(chosen);
+    setText(indexWith(chosen.postalCode, text));
+  }
+  return (
+    <Field id={id} label={t("branch.postalCode")} hint={t("branch.postalCodeHint")} error={error}>
+      <TextInput
+        name={name}
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="postal-code"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}
+
+/** Of a town only the first digits are known: the index that begins with them stays. */
+function indexWith(suggested: string, typed: string): string {
+  if (/^\d{6}$/.test(suggested)) return suggested;
+  return suggested !== "" && typed.startsWith(suggested) ? typed : "";
+}

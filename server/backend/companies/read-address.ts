@@ -1,0 +1,39 @@
+import texts from "#locales/ru/documents.json" with { type: "json" };
+
+/** Yo is read as ye: people type either. */
+export const normalise = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll("\u0451", "\u0435")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+const wordsOf = (text: string) => new Set(text.split(" "));
+const noise = wordsOf(texts.addressWords);
+const { house, building, office } = texts.addressParts;
+const ownWords = { house: wordsOf(house), building: wordsOf(building), office: wordsOf(office) };
+
+/** The words of a name, without those that only say what it names. */
+export const significant = (text: string): string[] =>
+  normalise(text)
+    .split(" ")
+    .filter((word) => word && !noise.has(word));
+
+export type Inside = { street: string; house: string; building: string; office: string };
+
+/** What follows the town. A part that says what it is goes there; of bare numbers the first is the house, the next the office. */
+export function readInside(parts: readonly string[]): Inside {
+  const inside: Inside = { street: "", house: "", building: "", office: "" };
+  const put = (place: keyof Inside, part: string) => {
+    inside[place] = [inside[place], part].filter(Boolean).join(", ");
+  };
+  for (const part of parts) {
+    const [first = "", second = ""] = normalise(part).split(" ");
+    const said = /^\d/.test(second) ? (["house", "building", "office"] as const).find((place) => ownWords[place].has(first)) : undefined;
+    if (said === "house") put("house", part.replace(/^\D+/, ""));
+    else if (said) put(said, part);
+    else if (/^\d/.test(part)) put(inside.house ? "office" : "house", part);
+    else put("street", part);
+  }
+  return inside;
+}
