@@ -4,7 +4,7 @@ import { sources } from "./sources.ts";
 
 test("the privacy policy lists every cookie that the portal sets, with what for and how long, and no other", () => {
   const [policy] = sources("app/content/privacy-policy.md");
-  const rows = [...(policy?.text ?? "").matchAll(/^\| `([^`]+)` \| (.+) \| (.+) \|$/gm)];
+  const rows = [...(policy?.text ?? "").matchAll(/^- `([^`]+)` — (.+); (.+)$/gm)];
   expect(rows.map(([, name]) => name).sort()).toEqual([...cookieNames].sort());
   for (const [, name, why, kept] of rows)
     expect(
