@@ -4,12 +4,18 @@ import { sources } from "./sources.ts";
 
 test("the privacy policy lists every cookie that the portal sets, with what for and how long, and no other", () => {
   const [policy] = sources("app/content/privacy-policy.md");
-  const rows = [...(policy?.text ?? "").matchAll(/^\| `([^`]+)` \| (.+) \| (.+) \|$/gm)];
+  const rows = [...(policy?.text ?? "").matchAll(/^- `([^`]+)` — (.+); (.+)$/gm)];
   expect(rows.map(([, name]) => name).sort()).toEqual([...cookieNames].sort());
-  for (const [, name, why, kept] of rows) expect([why, kept].every((words) => /[а-яё]{3}/i.test(words ?? "")), name).toBe(true);
+  for (const [, name, why, kept] of rows)
+    expect(
+      [why, kept].every((words) => /[а-яё]{3}/i.test(words ?? "")),
+      name,
+    ).toBe(true);
 });
 
 test("no cookie is set but by the one place that knows their names", () => {
-  const setting = sources("app/**/*.{ts,tsx}").filter(({ text }) => /set-cookie|document\.cookie|createCookie/i.test(text.replaceAll('headers["set-cookie"]', "")));
+  const setting = sources("app/**/*.{ts,tsx}").filter(({ text }) =>
+    /set-cookie|document\.cookie|createCookie/i.test(text.replaceAll('headers["set-cookie"]', "")),
+  );
   expect(setting.map(({ path }) => path)).toEqual(["app/request/request-state.server.ts"]);
 });

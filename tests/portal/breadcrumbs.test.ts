@@ -24,7 +24,7 @@ async function firstCard(visitor: Visitor, list: string, card: RegExp): Promise<
 const lists: [account: string, list: string, card: RegExp][] = [
   ["director@alfa.example", "/cabinet/deals?tab=all&perPage=2&page=2", new RegExp(`^/cabinet/deals/${uuid}`)],
   ["rep@seller.example", "/cabinet/deals?tab=active&perPage=1", new RegExp(`^/cabinet/deals/${uuid}`)],
-  ["rep@seller.example", "/cabinet/chats?perPage=1", new RegExp(`^/cabinet/chats/${uuid}`)],
+  ["rep@seller.example", "/cabinet/chats/list?perPage=1", new RegExp(`^/cabinet/chats/${uuid}`)],
   ["support@platform.example", "/cabinet/tickets?perPage=1&page=2", new RegExp(`^/cabinet/tickets/${uuid}`)],
   ["regional@seller.example", "/cabinet/accreditation?status=accredited&perPage=1&page=2", new RegExp(`^/cabinet/accreditation/${uuid}`)],
   ["regional@seller.example", "/cabinet/counteragents?perPage=2&page=2", new RegExp(`^/cabinet/counteragents/${uuid}`)],
@@ -63,5 +63,8 @@ test("a form of a card and a question before it keep the way back to the list", 
 
 /** A question has no breadcrumb: its way back is to the card. */
 function wayBackOrCancel(html: string): string {
-  return hrefs(main(html)).filter((href) => href.includes("list=") || href.startsWith("/cabinet/deals?")).join(" ").replace("/cabinet/deals?", "list=");
+  return hrefs(main(html))
+    .filter((href) => href.includes("list=") || href.startsWith("/cabinet/deals?"))
+    .join(" ")
+    .replace("/cabinet/deals?", "list=");
 }

@@ -6,14 +6,16 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 
 type Props = { id: string; name: string; error: string | undefined; defaultValue: string; chosen: Suggested | undefined };
 
-/** The index of an address: a chosen suggestion brings its own, and takes away one of another place. */
+/** The index of an address: a chosen suggestion brings its own, or takes away what nobody has typed. */
 export function PostalCodeField({ id, name, error, defaultValue, chosen }: Props) {
   const { t } = useTranslation("companies");
   const [text, setText] = useState(defaultValue);
+  const [isTyped, setIsTyped] = useState(false);
   const [followed, setFollowed] = useState(chosen);
   if (chosen && chosen !== followed) {
     setFollowed(chosen);
-    setText(indexWith(chosen.postalCode, text));
+    setText(indexWith(chosen.postalCode, isTyped ? text : ""));
+    setIsTyped(false);
   }
   return (
     <Field id={id} label={t("branch.postalCode")} hint={t("branch.postalCodeHint")} error={error}>
@@ -23,13 +25,16 @@ export function PostalCodeField({ id, name, error, defaultValue, chosen }: Props
         maxLength={6}
         autoComplete="postal-code"
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setIsTyped(true);
+        }}
       />
     </Field>
   );
 }
 
-/** Of a town only the first digits are known: the index that begins with them stays. */
+/** Of a town only the first digits may be known: a typed index that begins with them stays. */
 function indexWith(suggested: string, typed: string): string {
   if (/^\d{6}$/.test(suggested)) return suggested;
   return suggested !== "" && typed.startsWith(suggested) ? typed : "";
