@@ -35,7 +35,7 @@ export function MainCard({ company }: { company: Company }) {
           {
             key: "accredited",
             label: t("company.accreditationDate"),
-            value: company.accreditationDate ? formatInstant(company.accreditationDate) : common("none"),
+            value: company.accreditationDate ? formatDate(company.accreditationDate) : common("none"),
           },
           { key: "representative", label: t("company.representative"), value: company.salesRepresentativeName ?? common("none") },
           { key: "prices", label: t("company.prices"), value: company.priceDetails?.title ?? t("company.pricesCatalog") },
