@@ -163,9 +163,9 @@ describe("days", () => {
     expect((await put("2014-06-18")).body.accreditationDate).toBe("2014-06-18");
     // Five past midnight in Moscow, still yesterday in Greenwich.
     backend.setNow(new Date("2026-03-05T21:05:00Z"));
-    expect((await (await as(support))(companies.putMetadata, { body: { uuid: made.companyUuid, accreditationDate: "2026-03-06" } })).body.accreditationDate).toBe(
-      "2026-03-06",
-    );
+    expect(
+      (await (await as(support))(companies.putMetadata, { body: { uuid: made.companyUuid, accreditationDate: "2026-03-06" } })).body.accreditationDate,
+    ).toBe("2026-03-06");
     const later = await joiningCompany(backend, { at: "accreditation_by_regional_director" });
     const body = { uuid: later.processUuid, status: "finished" as const };
     await (await as("regional@seller.example"))(accreditation.resolveByRegionalDirector, { params: { id: later.accreditationUuid }, body });

@@ -9,6 +9,7 @@ import { companies } from "#contract/companies.ts";
 import { accountFitsBik, correspondentAccountOf, ogrnChecksumFits } from "#server/backend/accreditation/checksums.ts";
 import { builtInDirectory } from "#server/backend/companies/built-in-directory.ts";
 import { openDadata } from "#server/backend/companies/dadata-directory.ts";
+import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
 import { bankDetails, companies as companyRows, contacts } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { files } from "#server/backend/files/tables.ts";
@@ -127,7 +128,7 @@ describe("data", () => {
     expect((await call(companies.putData, { body: data })).status).toBe(200);
     const documentsOf = ({ documents }: typeof before) => documents.map(({ type, documentUuid, originalFilename }) => [type, documentUuid, originalFilename]);
     expect(documentsOf(await card())).toEqual(documentsOf(before));
-    expect((await call(accreditation.documentFile, { params: { uuid: charter } })).status).toBe(200);
+    expect((await call(accreditation.getDocument, { params: { uuid: charter } })).status).toBe(200);
   });
 
   test("D12: what another form has set aside goes when the application is sent, what is sent stays", async () => {
