@@ -27,6 +27,7 @@ import { remixI18next, serverT } from "./i18n/i18next.server.ts";
 import { language } from "./i18n/language.ts";
 import { NonceContext } from "./nonce.ts";
 import type { Customer } from "#contract/customers.ts";
+import { joiningOf } from "#contract/joining.ts";
 import { ApiProblem } from "./request/api-problem.ts";
 import { apiFor } from "./request/api.server.ts";
 import { avatarHref } from "./request/avatar-href.server.ts";
@@ -58,7 +59,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
       return {
         sessionEndsAt: me ? ((await readSession(request, context))?.refreshExpiresAt ?? null) : null,
         me: me === "unnamed" ? unnamed() : me && toShellPerson(me),
-        company: counts?.company ? { name: counts.company.name, status: counts.company.status } : null,
+        company: counts?.company ? { name: counts.company.name, joining: joiningOf(counts.company) } : null,
         basket: counts?.basket
           ? {
               count: counts.basket.count,

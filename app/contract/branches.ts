@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { Customer } from "./customers.ts";
+import type { AffectedDeals } from "./distribution.ts";
 import { Address, isCleanText, limited, line, optionalLine, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { adminRoles, branchPeople } from "./roles.ts";
 import { branchSchedules, branchStatuses } from "./statuses.ts";
@@ -29,6 +30,9 @@ export const Branch = z.object({
   version: z.number(),
 });
 export type Branch = z.infer<typeof Branch>;
+
+/** What goes with another centre: open deals stay with the one they were ordered from, the schedule (by name) is taken off. */
+export type CenterMove = AffectedDeals & { total: number; from: string; to: string | null; schedule: string | null };
 
 const ListQuery = z.object({
   page: queryInteger(1, 100_000).default(1),
@@ -102,6 +106,8 @@ const UpdateBody = z.object({
   ...Center,
   /** A disabled branch is not offered in the cart; its open deals go on. */
   status: z.enum(branchStatuses, { error: "invalid" }).optional(),
+  /** How many open deals the person has been shown that stay with the old centre; absent: nothing was shown. */
+  confirmedDeals: z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(1_000_000, { error: "invalid" }).optional(),
   ...seen,
 });
 
@@ -122,6 +128,7 @@ const base = "/v1/branches/branch";
 const internal = "/v1/branches/internal/branch";
 const director = ["buyer_company_director"] as const;
 const refuses = ["CONFLICT"] as const;
+const updateRefuses = [...refuses, "CENTER_CHANGES"] as const;
 const creationRefuses = [...refuses, "IDEMPOTENCY_MISMATCH"] as const;
 
 export const branches = {
@@ -145,7 +152,7 @@ export const branches = {
     body: UpdateBody,
     answer: Branch,
     sees,
-    refuses,
+    refuses: updateRefuses,
   }),
   /** Refused while deals are open or the contract still holds money. */
   remove: call("DELETE", `${base}/:uuid`, { may: director, params: ByUuid, answer: Done, sees, refuses }),
@@ -172,7 +179,7 @@ export const branches = {
     idempotent: true,
     refuses: creationRefuses,
   }),
-  updateInternal: call("PUT", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, body: UpdateBody, answer: Branch, sees, refuses }),
+  updateInternal: call("PUT", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, body: UpdateBody, answer: Branch, sees, refuses: updateRefuses }),
   removeInternal: call("DELETE", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, answer: Done, sees, refuses }),
   attachCustomerInternal: call("POST", `${internal}/:id/customer`, { may: adminRoles, params: ById, body: ThisCustomer, answer: Branch, sees }),
   detachCustomerInternal: call("DELETE", `${internal}/:id/customer/:customerUuid`, { may: adminRoles, params: ByIdAndCustomer, answer: Branch, sees }),

@@ -55,7 +55,10 @@ export const Company = CompanySummary.extend({
   priceDetails: z.object({ uuid: Uuid, title: z.string() }).nullable(),
   bankDetails: z.array(BankDetail),
   contacts: z.array(Contact),
-  accreditationDate: z.string().nullable(),
+  /** A day in Moscow. */
+  accreditationDate: PlainDate.nullable(),
+  /** The application for accreditation has been sent, whatever became of it; the project's own. */
+  isSubmitted: z.boolean().default(false),
   /** The last one is the logo. */
   images: z.array(z.string()),
   /** Bank details, contacts, price list, representative and accreditation are not told, whether there are any or not. */
@@ -84,6 +87,14 @@ const DataFields = {
   okpo: optionalDigits(/^(\d{8}|\d{10}|\d{14})?$/),
   registrationDate: z.union([PlainDate, z.literal("")], { error: "invalid" }).nullish(),
 };
+
+/** How many documents the person has been shown that another legal form sets aside; absent: none. */
+const shownDocuments = {
+  confirmedDocuments: z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(100, { error: "invalid" }).optional(),
+};
+
+/** Loaded documents, by name, that stay out of the application while it has another legal form; they go when it is sent. */
+export type SetAside = { documents: string[]; total: number };
 
 type Data = z.output<z.ZodObject<typeof DataFields>>;
 
@@ -174,10 +185,10 @@ export const companies = {
   /** The caller's own company. */
   putData: call("PUT", `${publicBase}/data`, {
     may: director,
-    body: z.object({ ...DataFields, ...seen }).superRefine(fitForm),
+    body: z.object({ ...DataFields, ...shownDocuments, ...seen }).superRefine(fitForm),
     answer: DataAnswer,
     sees: "company",
-    refuses,
+    refuses: [...refuses, "DOCUMENTS_SET_ASIDE"],
   }),
   /** POST when there is none yet, PUT when there is one; the other way round answers 4009. */
   createBankDetail: call("POST", `${publicBase}/bank-detail`, {
@@ -276,10 +287,10 @@ export const companies = {
   }),
   putDataInternal: call("PUT", `${internalBase}/data`, {
     may: adminRoles,
-    body: z.object({ ...DataFields, ...Internal, ...seen }).superRefine(fitForm),
+    body: z.object({ ...DataFields, ...Internal, ...shownDocuments, ...seen }).superRefine(fitForm),
     answer: DataAnswer,
     sees: "company",
-    refuses,
+    refuses: [...refuses, "DOCUMENTS_SET_ASIDE"],
   }),
   /** What is absent stays. */
   putMetadata: call("PUT", internalBase, {

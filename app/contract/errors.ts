@@ -25,6 +25,10 @@ export const errorCodes = {
   IN_USE: { number: 4009, status: 409 },
   /** Days are about to close on which deals are to be delivered (`AffectedDeals` in the details). */
   DELIVERIES_AFFECTED: { number: 4009, status: 409 },
+  /** Another centre would deliver to the trade point (`CenterMove` in the details). */
+  CENTER_CHANGES: { number: 4009, status: 409 },
+  /** Loaded documents are none of the other legal form's (`SetAside` in the details). */
+  DOCUMENTS_SET_ASIDE: { number: 4009, status: 409 },
   IDEMPOTENCY_MISMATCH: { number: 4009, status: 409 },
   UNAUTHORIZED: { number: 4010, status: 401 },
   NOT_ACTIVATED: { number: 4012, status: 403 },

@@ -18,7 +18,7 @@ const hearers = [
   ["5", director],
   ["6", director],
   ["7", seller],
-  ["8", director],
+  ["8", [...director, ...seller]],
   ["9", director],
   ["10", seller],
   ["11", ["seller_security"]],

@@ -84,7 +84,7 @@ const areasOfApp: Edges = {
   accreditation: ["branches", "cabinet", "companies", "files"],
   auth: [],
   basket: [],
-  branches: ["cabinet", "companies"],
+  branches: ["cabinet", "companies", "distribution"],
   cabinet: ["live", "shell", "statuses"],
   chat: ["files", "live", "messages"],
   companies: ["cabinet", "people"],

@@ -9,6 +9,7 @@ import { companies } from "#contract/companies.ts";
 import { accountFitsBik, ogrnChecksumFits } from "#server/backend/accreditation/checksums.ts";
 import { chooseDirectory } from "#server/backend/companies/choose-directory.ts";
 import { openDadata } from "#server/backend/companies/dadata-directory.ts";
+import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
 import { bankDetails, companies as companyRows, contacts } from "#server/backend/companies/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { files } from "#server/backend/files/tables.ts";
@@ -39,6 +40,7 @@ const bank = {
   inn: "7199123453",
   bankName: "АО «Заокский купеческий банк»",
 };
+const individual = { ...data, legalForm: "individual", inn: "779941073314", ogrn: "326779904107335", kpp: "" };
 const contact = { email: "zakaz@romashka.example", phone: "+79105550000" };
 
 const rowOf = async (uuid: string) => (await backend.db.select().from(companyRows).where(eq(companyRows.uuid, uuid)))[0];
@@ -96,24 +98,55 @@ describe("data", () => {
     expect(await detailsOf({ kpp: "" })).toEqual({ kpp: ["Не заполнено поле"] });
     expect(await detailsOf({ name: "  " })).toEqual({ name: ["Не заполнено поле"] });
     expect(await detailsOf({ registrationDate: "2026-02-30" })).toEqual({ registrationDate: ["Некорректное значение"] });
-    expect((await call(companies.putData, { body: { ...data, legalForm: "individual", inn: "779941073314", ogrn: "326779904107335", kpp: "" } })).status).toBe(
-      200,
-    );
+    expect((await call(companies.putData, { body: { ...individual, confirmedDocuments: 5 } })).status).toBe(200);
   });
 
-  test("D12: another legal form asks for other documents and keeps those that both ask for", async () => {
+  test("D12: another legal form asks for other documents, keeps those that both ask for, and asks before loaded ones leave", async () => {
     const made = await joiningCompany(backend);
     const call = await as(made.director);
-    await call(companies.putData, { body: { ...data, legalForm: "individual", inn: "779941073314", ogrn: "326779904107335", kpp: "" } });
     const card = async () => (await call(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body;
+    const kept = async () => (await backend.db.select().from(files).where(eq(files.companyUuid, made.companyUuid))).length;
+    const before = await card();
+    const asked = await call(companies.putData, { body: individual });
+    expect([asked.status, asked.errors[0]?.code, asked.errors[0]?.details]).toEqual([
+      409,
+      "DOCUMENTS_SET_ASIDE:4009",
+      { documents: before.documents.filter(({ type }) => ["charter", "ogrn_record", "director_order"].includes(type)).map(({ name }) => name), total: 3 },
+    ]);
+    expect((await card()).legalForm).toBe("legal");
+    expect((await call(companies.putData, { body: { ...individual, confirmedDocuments: 2 } })).status).toBe(409);
+    expect((await call(companies.putData, { body: { ...individual, confirmedDocuments: 3 } })).status).toBe(200);
     expect((await card()).documents.map(({ type, status }) => [type, status]).sort()).toEqual([
       ["inn_record", "processing"],
       ["ogrnip_record", "not_loaded"],
       ["passport", "not_loaded"],
     ]);
-    expect(await backend.db.select().from(files).where(eq(files.companyUuid, made.companyUuid))).toHaveLength(1);
+    const charter = before.documents.find(({ type }) => type === "charter")?.documentUuid ?? "";
+    for (const read of [accreditation.getDocument, accreditation.documentFile]) expect((await call(read, { params: { uuid: charter } })).status).toBe(404);
+    expect((await call(accreditation.deleteDocument, { params: { uuid: charter } })).status).toBe(404);
+    expect(await kept()).toBe(4);
+    expect((await call(companies.putData, { body: data })).status).toBe(200);
+    const documentsOf = ({ documents }: typeof before) => documents.map(({ type, documentUuid, originalFilename }) => [type, documentUuid, originalFilename]);
+    expect(documentsOf(await card())).toEqual(documentsOf(before));
+    expect((await call(accreditation.getDocument, { params: { uuid: charter } })).status).toBe(200);
+  });
+
+  test("D12: what another form has set aside goes when the application is sent, what is sent stays", async () => {
+    const made = await joiningCompany(backend);
+    const call = await as(made.director);
+    await call(companies.putData, { body: { ...individual, confirmedDocuments: 3 } });
     await call(companies.putData, { body: data });
-    expect((await card()).documents).toHaveLength(5);
+    await call(accreditation.submit, { params: { id: made.accreditationUuid }, body: { uuid: made.processUuid, status: "finished" } });
+    const stored = await backend.db.select().from(accreditationDocuments).where(eq(accreditationDocuments.accreditationUuid, made.accreditationUuid));
+    expect(stored.map(({ type }) => type).sort()).toEqual(["charter", "director_order", "inn_record", "ogrn_record", "power_of_attorney"]);
+    const other = await joiningCompany(backend, { legalForm: "individual" });
+    const buyer = await as(other.director);
+    expect((await buyer(companies.putData, { body: { ...data, confirmedDocuments: 2 } })).status).toBe(200);
+    await backend.db.update(accreditationDocuments).set({ status: "processing" }).where(eq(accreditationDocuments.accreditationUuid, other.accreditationUuid));
+    await buyer(accreditation.submit, { params: { id: other.accreditationUuid }, body: { uuid: other.processUuid, status: "finished" } });
+    const left = await backend.db.select().from(accreditationDocuments).where(eq(accreditationDocuments.accreditationUuid, other.accreditationUuid));
+    expect(left.some(({ type }) => type === "passport")).toBe(false);
+    expect(await backend.db.select().from(files).where(eq(files.companyUuid, other.companyUuid))).toHaveLength(1);
   });
 
   test("K62: after accreditation INN, OGRN and legal form are locked, the rest stays editable", async () => {
@@ -373,7 +406,7 @@ describe("admins", () => {
       slogan: "Свежее",
       rating: 4.6,
       excerpt: "О нас",
-      accreditationDate: "2026-02-28T21:00:00.000Z",
+      accreditationDate: "2026-03-01",
     });
     expect((await put({ rating: 0 })).body).toMatchObject({ slogan: "Свежее", rating: 0 });
     for (const rating of [-0.1, 5.1, 4.55, "5", null, Number.POSITIVE_INFINITY])

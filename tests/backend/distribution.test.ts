@@ -81,6 +81,8 @@ async function addDeal({
     buyerCompanyUuid: demoUuid("company", company),
     buyerCompanyName: company,
     sellerCustomerUuid: null,
+    distributionCenterUuid: tula,
+    scheduleUuid: null,
     deliveryFrom: date,
     deliveryTo: date,
   });

@@ -474,6 +474,11 @@ describe("the check", () => {
         ...form,
       ])
         expect(text).toContain(part);
+      // The name stands in the nominative: no other case can be made of it.
+      const words = text.replace(/\s+/g, "");
+      expect(words).not.toContain("влице");
+      expect(words).toContain("директор—ПолозовМихаилЕвгеньевич,действуетнаоснованииустава");
+      expect(words).toContain(legalForm === "legal" ? "директор—СоколоваАнна,действует" : "действуетнаоснованиизаписиЕГРИП№326779904107335");
       expect((await rep(accreditation.createContract, { body: { accreditationUuid: made.accreditationUuid } })).errors[0]?.code).toBe(
         "PROCESS_NOT_CURRENT:4009",
       );

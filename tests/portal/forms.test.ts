@@ -425,6 +425,8 @@ const rightTexts: Record<string, string> = {
   quantity: "3",
   leadDays: "2",
   cutoff: "11:30",
+  // Not ahead, as the other days are.
+  accreditationDate: "2026-02-27",
 };
 
 function rightValue({ kind, name, value, options, isTrap }: Control, index: number): string {
@@ -432,7 +434,7 @@ function rightValue({ kind, name, value, options, isTrap }: Control, index: numb
   if (kind === "select") return options.find((option) => option !== value && option !== "") ?? value;
   if (kind === "email") return `right${index}@forms.example`;
   if (name === "phone") return `+7916200${String(index).padStart(4, "0")}`;
-  if (kind === "date") return value || "2026-03-27";
+  if (kind === "date") return value || (rightTexts[name] ?? "2026-03-27");
   const own = rightTexts[name.replace(/^address\./, "")];
   return own ?? value;
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Accreditation } from "#contract/accreditation.ts";
+import { FormQuestion } from "#app/areas/companies/form-question.tsx";
 import { prefixes } from "#app/areas/companies/form-prefixes.ts";
 import { useCompanyLabels } from "#app/areas/companies/use-company-labels.ts";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
@@ -33,6 +34,7 @@ export function AccreditationRefusal({ accreditation }: { accreditation: Pick<Ac
   };
   const ofFields = useNamedSummary((field) => own[field] ?? ofCompany(field, intent), idOf);
   if (!failed) return null;
+  if (problem?.name === "DOCUMENTS_SET_ASIDE") return <FormQuestion />;
   const isStep = steps.includes(intent);
   const list = isStep ? missingOf(accreditation, errors) : ofFields;
   const isOvertaken = problem !== null && bySomebodyElse.includes(problem.name);

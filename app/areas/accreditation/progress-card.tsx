@@ -17,7 +17,7 @@ export function ProgressCard({ accreditation, isMine }: { accreditation: Accredi
     state,
     title: t(`stepNames.${type}`),
     description: process ? [process.employee?.name, formatInstant(process.updatedAt)].filter(Boolean).join(", ") : undefined,
-    stateText: t(`stepStates.${state}`),
+    stateText: t(`stepStates.${state === "warning" && process?.status === "declined" ? "error" : state}`),
   }));
   const isOpen = status !== "accredited" && status !== "declined";
   return (

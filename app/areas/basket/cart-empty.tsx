@@ -1,7 +1,7 @@
 import Repeat from "lucide-react/icons/repeat";
 import { Form } from "@remix-run/react";
 import { useRefusal } from "#app/form/use-refusal.ts";
-import type { Company } from "#contract/companies.ts";
+import type { Joining } from "#contract/joining.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -63,9 +63,9 @@ export function CartEmpty({ lastDeal, gone, onGone }: EmptyProps) {
 }
 
 /** Prices are closed until the company is accredited: what it waits for. The reminder of the shell asks to begin. */
-export function CartClosed({ status }: { status: Company["status"] | null }) {
+export function CartClosed({ joining }: { joining: Joining | null }) {
   const t = useCartT();
-  const at = status === "declined" ? "declined" : status === "moderation" || status === "coordination" ? "checked" : "new";
+  const at = joining ?? "sent";
   return (
     <>
       <Headline title={t("title")} />

@@ -31,7 +31,7 @@ const Update = bodySchema(branches.update).extend({
 const updateWith = (flash: FlashKey, saysWarning = false) =>
   intent<Params, typeof Update>(Update, async (args) => {
     const call = isAdmin(args) ? branches.updateInternal : branches.update;
-    const { name, warning } = await args.api(call, { params: { uuid: args.params.id }, body: args.value });
+    const { name, warning, distributionCenter } = await args.api(call, { params: { uuid: args.params.id }, body: args.value });
     if (warning && saysWarning) {
       setFlash(args.context, {
         key: "branchCreatedWithWarning",
@@ -40,7 +40,7 @@ const updateWith = (flash: FlashKey, saysWarning = false) =>
       });
       return seeOther(branchCardOf(args));
     }
-    return done(args, flash, { name });
+    return done(args, flash, { name, center: distributionCenter?.name ?? "" });
   });
 
 const Nothing = z.object({});

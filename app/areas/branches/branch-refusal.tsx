@@ -1,7 +1,11 @@
 import { useTranslation } from "react-i18next";
+import type { CenterMove } from "#contract/branches.ts";
+import { AffectedList } from "#app/areas/distribution/affected-list.tsx";
+import { SendAgain } from "#app/form/send-again.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
 
 const inAddress = ["physicalAddress", "postalCode"];
 
@@ -9,7 +13,7 @@ const inAddress = ["physicalAddress", "postalCode"];
 const idOf = (field: string) => (field === "address" ? "address.physicalAddress" : inAddress.includes(field) ? `address.${field}` : field);
 
 /** Why the last press did nothing: beside its field, or the reason of the server (open deals, money on the contract). */
-export function BranchRefusal() {
+export function BranchRefusal({ here }: { here: string }) {
   const { t } = useTranslation("companies");
   const common = useTranslation("common").t;
   const { problem, isChanged } = useRefusal();
@@ -23,5 +27,26 @@ export function BranchRefusal() {
   };
   const summary = useNamedSummary((field) => labels[idOf(field)], idOf);
   if (summary.length === 0) return null;
+  if (problem?.name === "CENTER_CHANGES") return <CenterQuestion move={problem.details as CenterMove} here={here} />;
   return <ErrorSummary title={isChanged ? common("changedTitle") : t(problem?.name === "CONFLICT" ? "refused.conflict" : "refused.title")} errors={summary} />;
+}
+
+/** What another centre changes, and the same form once more. */
+function CenterQuestion({ move: { from, to, schedule, total, ...affected }, here }: { move: CenterMove; here: string }) {
+  const { t } = useTranslation("companies");
+  return (
+    <ErrorSummary title={t("branch.move.title")} errors={[]}>
+      <Stack gap={3}>
+        <p>{to === null ? t("branch.move.nowhere", { from }) : t("branch.move.moved", { from, to })}</p>
+        {schedule !== null && <p>{t("branch.move.schedule", { name: schedule })}</p>}
+        {total > 0 && (
+          <>
+            <p>{t("branch.move.deals")}</p>
+            <AffectedList affected={affected} />
+          </>
+        )}
+        <SendAgain shown={{ confirmedDeals: total }} verb={t("branch.move.confirm")} cancel={t("branch.move.cancel")} back={here} />
+      </Stack>
+    </ErrorSummary>
+  );
 }

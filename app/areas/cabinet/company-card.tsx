@@ -35,7 +35,7 @@ export function MainCard({ company }: { company: Company }) {
           {
             key: "accredited",
             label: t("company.accreditationDate"),
-            value: company.accreditationDate ? formatInstant(company.accreditationDate) : common("none"),
+            value: company.accreditationDate ? formatDate(company.accreditationDate) : common("none"),
           },
           ...(company.isPublicCard
             ? []

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Company } from "#contract/companies.ts";
-import { plainDateIn } from "#contract/plain-date.ts";
 import { Seen } from "#app/form/seen.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatNumber } from "#app/i18n/format.ts";
@@ -21,15 +20,14 @@ export function MetadataForm({ company }: { company: Company }) {
   const { error, value, busy, own } = useFormOf(["metadata"], "");
   const optional = t("common:optional");
   const { accreditationDate, slogan, rating, excerpt } = company;
-  const day = accreditationDate ? plainDateIn(new Date(accreditationDate), "Europe/Moscow") : "";
   return (
     <Card id="metadata" title={t("metadata.title")}>
-      <Form method="post" noValidate key={own ? "typed" : `${day}${slogan}${rating}${excerpt}`} preventScrollReset>
+      <Form method="post" noValidate key={own ? "typed" : `${accreditationDate}${slogan}${rating}${excerpt}`} preventScrollReset>
         <Seen version={company.version} own={own} />
         <Stack gap={4}>
           <div className={styles.grid}>
             <Field id="accreditationDate" label={t("metadata.accreditationDate")} optional={optional} error={error("accreditationDate")}>
-              <TextInput type="date" name="accreditationDate" defaultValue={value("accreditationDate", day)} />
+              <TextInput type="date" name="accreditationDate" defaultValue={value("accreditationDate", accreditationDate ?? "")} />
             </Field>
             <Field id="rating" label={cabinet("company.rating")} hint={t("metadata.ratingHint")} optional={optional} error={error("rating")}>
               <RatingInput

@@ -1,4 +1,4 @@
-import { accreditation } from "#contract/accreditation.ts";
+import { type Accreditation, accreditation } from "#contract/accreditation.ts";
 import { basket } from "#contract/basket.ts";
 import { companies } from "#contract/companies.ts";
 import { type Customer, customers } from "#contract/customers.ts";
@@ -57,7 +57,7 @@ export async function loadOverview(api: Api, me: Customer) {
     contracts: lines === "closed" ? [] : (lines ?? []),
     joining: joining && {
       status: joining.status,
-      isMine: joining.turn !== null && me.roles.includes(joining.turn),
+      whose: whoseTurn(joining, me.roles),
       step: joining.currentProcess?.type ?? null,
     },
     waiting: waiting?.deals ?? [],
@@ -88,4 +88,11 @@ async function countAtStep(api: Api, roles: readonly Role[], process: ProcessTyp
   const goesBack = sharedSteps.includes(process);
   const list = await listAccreditations(api, roles, { process, perPage: goesBack ? 100 : 1, withProcess: "false" });
   return { process, count: (goesBack ? list?.accreditations.filter(({ turn }) => turn === roles[0]).length : list?.total) ?? 0 };
+}
+
+/** Whom the accreditation waits for, as its own people read it. */
+function whoseTurn({ turn, status }: Accreditation, roles: readonly Role[]): "yours" | "directors" | "theirs" | "declined" {
+  if (status === "declined") return "declined";
+  if (turn !== null && roles.includes(turn)) return "yours";
+  return turn === "buyer_company_director" ? "directors" : "theirs";
 }

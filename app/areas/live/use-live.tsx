@@ -1,10 +1,19 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Joining } from "#contract/joining.ts";
 import type { Shell } from "#app/root.tsx";
 import { badgeText } from "#app/ui/badge/badge-text.ts";
 import type { LiveCounts } from "./live-counts.ts";
-import { useLiveRefresh } from "./use-live-refresh.ts";
+import { type LiveType, useLiveRefresh } from "./use-live-refresh.ts";
+
+/** A submission is a step, a decision a status: specification 2 section 7. */
+const joiningEvents: Record<Joining | "none", readonly LiveType[]> = {
+  unsent: ["accreditation_process_updated", "accreditation_status_updated"],
+  sent: ["accreditation_status_updated"],
+  declined: [],
+  none: [],
+};
 
 /** The shell with counts of this moment; shows what arrives and puts the number of unread into the tab's title. */
 export function useLive(shell: Shell | undefined): Shell | undefined {
@@ -37,8 +46,7 @@ export function useLive(shell: Shell | undefined): Shell | undefined {
     };
   }, [person]);
 
-  // Specification 2 section 7: the company of a director who waits for the accreditation.
-  useLiveRefresh(shell?.company?.status === "new" ? ["accreditation_status_updated"] : [], undefined, { waitsForTyping: true });
+  useLiveRefresh(joiningEvents[shell?.company?.joining ?? "none"], undefined, { waitsForTyping: true });
 
   const current = shell && counts?.of === shell ? withCounts(shell, counts.now) : shell;
   useTitleCount(current?.unread ?? 0);

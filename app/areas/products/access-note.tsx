@@ -31,18 +31,19 @@ export function AccessOffer({ shopper }: { shopper: Shopper }) {
 }
 
 function useAccessWords(shopper: Shopper) {
-  const { t } = useTranslation("catalog");
-  const guest = shopper.access === "guest";
-  return { title: t(guest ? "access.guestTitle" : "access.notAccreditedTitle"), text: t(guest ? "access.guestText" : "access.notAccreditedText") };
+  const { t } = useTranslation(["catalog", "common"]);
+  if (shopper.access === "guest") return { title: t("access.guestTitle"), text: t("access.guestText") };
+  const joining = shopper.joining ?? "sent";
+  return { title: t(`common:joining.${joining}.title`), text: t(`common:joining.${joining}.text`) };
 }
 
 function AccessActions({ shopper, block }: { shopper: Shopper; block?: boolean }) {
-  const { t } = useTranslation("catalog");
+  const { t } = useTranslation(["catalog", "common"]);
   const { pathname, search } = useLocation();
   if (shopper.access !== "guest") {
     return (
       <ButtonLink href={paths.companyAccreditation} variant="primary" block={block}>
-        {t("access.accreditation")}
+        {t(`common:joining.${shopper.joining ?? "sent"}.link`)}
       </ButtonLink>
     );
   }

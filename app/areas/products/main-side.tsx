@@ -2,6 +2,7 @@ import ClipboardList from "lucide-react/icons/clipboard-list";
 import Clock from "lucide-react/icons/clock";
 import { useTranslation } from "react-i18next";
 import { plainDateIn } from "#contract/plain-date.ts";
+import type { Joining } from "#contract/joining.ts";
 import type { Role } from "#contract/roles.ts";
 import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
 import { formatDate, formatMoney, formatTime, formatWeekday } from "#app/i18n/format.ts";
@@ -105,16 +106,16 @@ function Steps({ steps }: { steps: readonly ("register" | "documents" | "order")
   );
 }
 
-export function GetAccredited() {
-  const { t } = useTranslation("main");
+export function GetAccredited({ joining }: { joining: Joining }) {
+  const { t } = useTranslation("common");
   return (
     <section aria-labelledby="accredit" className={styles.side}>
-      <h2 id="accredit">{t("accredit.title")}</h2>
-      <p className="muted small">{t("accredit.text")}</p>
-      <Steps steps={["documents", "order"]} />
+      <h2 id="accredit">{t(`joining.${joining}.title`)}</h2>
+      <p className="muted small">{t(`joining.${joining}.text`)}</p>
+      {joining === "unsent" && <Steps steps={["documents", "order"]} />}
       <div className={styles.fill} />
       <ButtonLink href={paths.companyAccreditation} variant="primary" block className={styles.sideButton}>
-        {t("accredit.action")}
+        {t(`joining.${joining}.link`)}
       </ButtonLink>
     </section>
   );

@@ -16,7 +16,7 @@ type StepProps = { picture: string; place: number; from: string; price: string; 
 
 /** The price ladder in the shop window: with the visitor's own prices, or in words for those who may not see any. */
 export function ShopWindow({ product, shopper, pictures }: { product: WindowProduct | null; shopper: Shopper; pictures: string[] }) {
-  const { t } = useTranslation("main");
+  const { t } = useTranslation(["main", "common"]);
   return (
     <section className={`${styles.window} on-dark`} aria-labelledby="title">
       <div className={styles.words}>
@@ -24,9 +24,7 @@ export function ShopWindow({ product, shopper, pictures }: { product: WindowProd
         <h1 id="title" tabIndex={-1}>
           {t("window.title")}
         </h1>
-        <p className={styles.text}>
-          {t(product ? "window.text" : shopper.access === "accreditation_required" ? "window.notAccreditedText" : "window.guestText")}
-        </p>
+        <p className={styles.text}>{t(product ? "window.text" : shopper.joining ? `common:joining.${shopper.joining}.text` : "window.guestText")}</p>
         <div className={styles.buttons}>
           {product ? <WindowLink href={product.segment.href} text={t("window.action", { name: product.segment.name })} /> : <WordsButtons shopper={shopper} />}
         </div>
@@ -45,12 +43,12 @@ function WindowLink({ href, text }: { href: string; text: string }) {
 }
 
 function WordsButtons({ shopper }: { shopper: Shopper }) {
-  const { t } = useTranslation("main");
+  const { t } = useTranslation(["main", "common"]);
   const guest = shopper.access === "guest";
   return (
     <>
       {guest && <WindowLink href={paths.login()} text={t("window.login")} />}
-      {shopper.access === "accreditation_required" && <WindowLink href={paths.companyAccreditation} text={t("window.accreditation")} />}
+      {shopper.joining && <WindowLink href={paths.companyAccreditation} text={t(`common:joining.${shopper.joining}.link`)} />}
       <ButtonLink href={paths.catalog()} variant="quiet" className={styles.quietOnDark}>
         {t("window.catalog")}
       </ButtonLink>

@@ -1,5 +1,6 @@
 import { type Basket, basket } from "#contract/basket.ts";
 import type { Customer } from "#contract/customers.ts";
+import { type Joining, joiningOf } from "#contract/joining.ts";
 import { isBuyer } from "#contract/roles.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
@@ -9,6 +10,8 @@ import { shellCounts } from "#app/request/shell.server.ts";
 /** What the person in front of the shelf may see and do. */
 export type Shopper = {
   access: "granted" | "guest" | "accreditation_required";
+  /** Of a company that is on its way to prices. */
+  joining: Joining | null;
   mayOrder: boolean;
   /** The trade point prices and availability are for. */
   branch: string | null;
@@ -21,14 +24,15 @@ type Visitor = { api: Api; me: Customer | null; sessionKey: string | null; reque
 /** The basket is asked for only when there is something in it: most pages of most people need no such call. */
 export async function readShopper({ api, me, sessionKey, request, context }: Visitor): Promise<{ shopper: Shopper; readBasket: () => Promise<Basket | null> }> {
   const nothing = async () => null;
-  if (!me || !sessionKey) return { shopper: { access: "guest", mayOrder: false, branch: null, refused: null }, readBasket: nothing };
-  if (!isBuyer(me.roles)) return { shopper: { access: "granted", mayOrder: false, branch: null, refused: null }, readBasket: nothing };
+  if (!me || !sessionKey) return { shopper: { access: "guest", joining: null, mayOrder: false, branch: null, refused: null }, readBasket: nothing };
+  if (!isBuyer(me.roles)) return { shopper: { access: "granted", joining: null, mayOrder: false, branch: null, refused: null }, readBasket: nothing };
   const { company, basket: counted } = await shellCounts(sessionKey, api);
   const granted = company?.status === "accredited" && company.isActive;
   const branch = counted?.branch?.name ?? null;
-  if (!granted) return { shopper: { access: "accreditation_required", mayOrder: false, branch, refused: null }, readBasket: nothing };
+  const joining = company && joiningOf(company);
+  if (!granted) return { shopper: { access: "accreditation_required", joining, mayOrder: false, branch, refused: null }, readBasket: nothing };
   const readBasket = counted && counted.count === 0 ? nothing : () => api(basket.get).catch(nullUnlessSignedOut);
-  return { shopper: { access: "granted", mayOrder: true, branch, refused: readRefused(request, context) }, readBasket };
+  return { shopper: { access: "granted", joining: null, mayOrder: true, branch, refused: readRefused(request, context) }, readBasket };
 }
 
 function readRefused(request: Request, context: object): Shopper["refused"] {

@@ -10,14 +10,14 @@ import { closeToast, showToast } from "#app/ui/toast-region/toasts.ts";
 import styles from "./accreditation-reminder.module.css";
 
 /**
- * For a director whose company is new, anywhere but on the accreditation itself (specification 1 section 2): a toast on the
+ * For a director whose company has not sent its application, anywhere but on the accreditation itself (specification 1 section 2): a toast on the
  * first page and after leaving the accreditation. Without scripts a note that stays.
  */
 export function AccreditationReminder({ shell }: { shell: Shell | undefined }) {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();
   const isDirector = shell?.me?.roles.includes("buyer_company_director") ?? false;
-  const isMeant = isDirector && shell?.company?.status === "new" && pathname !== paths.companyAccreditation;
+  const isMeant = isDirector && shell?.company?.joining === "unsent" && pathname !== paths.companyAccreditation;
   useEffect(() => {
     if (!isMeant) return;
     const id = showToast({ tone: "info", title: t("reminder.title"), text: <ToastText text={t("reminder.text")} go={t("reminder.go")} /> });

@@ -33,10 +33,11 @@ function Acting({ shell }: { shell: Shell | undefined }) {
       </span>
     );
   }
-  if (shell.company && shell.company.status !== "accredited") {
+  const joining = shell.company?.joining;
+  if (joining) {
     return (
       <span>
-        {t("bar.notAccredited")} <Link href={paths.companyAccreditation}>{t("bar.notAccreditedLink")}</Link>
+        {t(`common:joining.${joining}.title`)} · <Link href={paths.companyAccreditation}>{t(`common:joining.${joining}.link`)}</Link>
       </span>
     );
   }

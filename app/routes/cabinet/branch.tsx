@@ -29,7 +29,7 @@ import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { PropertyList } from "#app/ui/property-list/property-list.tsx";
 
-export const handle = { i18n: ["cabinet", "companies", "contracts"] };
+export const handle = { i18n: ["cabinet", "companies", "contracts", "distribution"] };
 
 export const meta = pageMeta;
 
@@ -68,7 +68,7 @@ export default function BranchPage() {
     : null;
   return (
     <Questioned asked={question} back={card}>
-      <BranchRefusal />
+      <BranchRefusal here={card} />
       <Headline
         title={title}
         subtitle={isOwn ? t("branch.title") : `${t("branch.title")}, ${branch.companyName}`}

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { basket } from "#contract/basket.ts";
 import { companies } from "#contract/companies.ts";
 import { deals } from "#contract/deals.ts";
+import { joiningOf } from "#contract/joining.ts";
 import { cartIntents } from "#app/areas/basket/cart-actions.server.ts";
 import { CartClosed, CartEmpty, CartStaff } from "#app/areas/basket/cart-empty.tsx";
 import { CartScreen } from "#app/areas/basket/cart-screen.tsx";
@@ -36,7 +37,7 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
   if (!isCartOwner(me.roles)) return { kind: "staff" as const, title, mayCounteragents: mayEnter("counteragents", me.roles) };
   const { read, missing } = readSources();
   const view = toCartView(await api(basket.get));
-  if (view.problems.some((problem) => problem.reason === "accreditation_required")) return { kind: "closed" as const, title, status: await statusOf(args) };
+  if (view.problems.some((problem) => problem.reason === "accreditation_required")) return { kind: "closed" as const, title, joining: await joiningNow(args) };
   if (view.positions === 0) {
     const recent = await read("deals", api(deals.list, { query: { perPage: recentDeals } }));
     const last = recent?.deals.find((deal) => deal.allowedActions.includes("repeat"));
@@ -47,9 +48,9 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
 });
 
 /** Only the words depend on it. */
-async function statusOf({ api, me }: Pick<SignedInArgs<unknown>, "api" | "me">) {
+async function joiningNow({ api, me }: Pick<SignedInArgs<unknown>, "api" | "me">) {
   const company = await api(companies.get, { params: { uuid: me.companyUuid } }).catch(() => null);
-  return company?.status ?? null;
+  return company && joiningOf(company);
 }
 
 export const action = form("cart", z.looseObject({}), cartIntents, { fields: linesFields });

@@ -93,7 +93,7 @@ export default function MainPage() {
         {data.deliveries && <NearestDeliveries deliveries={data.deliveries} lastDeal={data.lastDeal} />}
         {data.roles && <StaffLinks roles={data.roles} />}
         {shopper.access === "guest" && <BecomeBuyer />}
-        {shopper.access === "accreditation_required" && <GetAccredited />}
+        {shopper.joining && <GetAccredited joining={shopper.joining} />}
       </div>
       <CategoryGrid categories={data.categories} />
       <ProductShelf

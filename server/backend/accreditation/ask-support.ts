@@ -13,11 +13,11 @@ export async function askSupportForDelivery(context: SignedIn, where: SQL): Prom
   await context.db.transaction(async (tx) => openTicketForDelivery(await openAccreditation(tx, context, where)));
 }
 
-/** Once per accreditation: all its active branches lie where no centre delivers. */
+/** Once, until the ticket is closed: all its active branches lie where no centre delivers. */
 export async function openTicketForDelivery({ tx, context, loaded, facts, now }: OpenAccreditation): Promise<void> {
-  const { accreditation, company, branches } = loaded;
+  const { accreditation, company, branches, supportIsAsked } = loaded;
   const isStuck = facts.current?.type === "upload_required_documents" && branches.length > 0 && !branches.some(isServed);
-  if (!isStuck || accreditation.supportTicketUuid !== null) return;
+  if (!isStuck || supportIsAsked) return;
   const { actor } = context;
   const author = { ...(await readTicketAuthor(tx, actor)), company: company.name };
   const description = fill(texts.ticket.description, { branches: branches.map((branch) => branch.name).join(", ") });

@@ -12,7 +12,7 @@ import { mustBeSeen, nextVersion } from "../versions/versions.ts";
 import { type AccreditationUpdate, type Notice, openAccreditation, type OpenAccreditation, writeUpdate } from "./change-accreditation.ts";
 import { decideDocument, type DocumentRow as TransitionRow } from "./document-table.ts";
 import { kindOfDocument } from "./facts.ts";
-import type { DocumentRow } from "./loaded.ts";
+import { type DocumentRow, isOfForm } from "./loaded.ts";
 import { freshState, refuseAccreditation } from "./refuse-accreditation.ts";
 import { accreditationDocuments, accreditations } from "./tables.ts";
 import { toDocument } from "./to-accreditation.ts";
@@ -23,11 +23,12 @@ export type OpenDocument = { open: OpenAccreditation; row: DocumentRow };
 /** The document's row and its accreditation's, in the caller's scope. */
 export async function findDocument(db: Reader, { actor }: SignedIn, uuid: string) {
   const [row] = await db
-    .select({ document: accreditationDocuments, companyUuid: accreditations.companyUuid })
+    .select({ document: accreditationDocuments, legalForm: accreditations.legalForm })
     .from(accreditationDocuments)
     .innerJoin(accreditations, eq(accreditations.uuid, accreditationDocuments.accreditationUuid))
     .where(and(eq(accreditationDocuments.uuid, uuid), accreditationScope(actor)));
-  return found(row);
+  const { document, legalForm } = found(row);
+  return isOfForm(document.type, legalForm) ? { document } : refuse("NOT_FOUND");
 }
 
 /** The document under its accreditation's lock. */

@@ -13,6 +13,7 @@ import { loadAccreditations } from "./load-accreditations.ts";
 import { contractPlaces } from "./open-accreditation.ts";
 import { nextStep } from "./process-table.ts";
 import { mustAllow } from "./refuse-accreditation.ts";
+import { forgetSetAside } from "./set-aside.ts";
 import { accreditationDocuments, accreditations } from "./tables.ts";
 import { toAccreditation } from "./to-accreditation.ts";
 
@@ -32,6 +33,7 @@ export async function createContract(context: SignedIn, { body, seen }: Input<ty
     const open = await openAccreditation(tx, context, where);
     mustAllow(open, { action: "formContract" });
     await mustBeSeen(tx, open.loaded.accreditation, seen);
+    await forgetSetAside(tx, open.loaded.accreditation);
     await placeContract(tx, open, file.uuid);
     await writeUpdate(open, {
       close: {

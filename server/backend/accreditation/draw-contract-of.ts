@@ -1,4 +1,5 @@
 import { and, arrayContains, asc, eq } from "drizzle-orm";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { branches } from "../branches/tables.ts";
 import { bankDetails, companies, contacts } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
@@ -20,7 +21,7 @@ export async function drawContractOf(
     .from(branches)
     .where(and(eq(branches.companyUuid, company.uuid), eq(branches.status, "active")))
     .orderBy(asc(branches.name), asc(branches.uuid));
-  return drawContract({ number: `${company.inn}/${now.getUTCFullYear()}`, now, legalForm, seller, buyer, branches: points });
+  return drawContract({ number: `${company.inn}/${plainDateIn(now, "Europe/Moscow").slice(0, 4)}`, now, legalForm, seller, buyer, branches: points });
 }
 
 async function readParty(db: Reader, companyUuid: string, directorRole: string): Promise<ContractParty> {

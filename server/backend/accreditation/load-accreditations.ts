@@ -5,8 +5,9 @@ import { bankDetails, companies, contacts } from "../companies/tables.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { files } from "../files/tables.ts";
-import type { BranchRow, DocumentRow, LoadedAccreditation, ProcessRow } from "./loaded.ts";
+import { type BranchRow, type DocumentRow, isOfForm, type LoadedAccreditation, type ProcessRow } from "./loaded.ts";
 import { roleOfProcess } from "./facts.ts";
+import { supportIsAskedOf } from "./support-is-asked.ts";
 import { accreditationDocuments, accreditationProcesses, accreditations } from "./tables.ts";
 
 export const representative = alias(customers, "representative");
@@ -23,6 +24,7 @@ export async function loadAccreditations(db: Reader, where: SQL | undefined, pag
       sameInn: sql<
         string[]
       >`array(select other.name from ${companies} other where other.inn = ${companies.inn} and other.inn <> '' and other.type = 'buyer' and other.uuid <> ${companies.uuid} order by other.created_at limit 10)`,
+      supportIsAsked: supportIsAskedOf(companies.uuid),
       hasContact: sql<boolean>`exists (select 1 from ${contacts} where ${contacts.companyUuid} = ${companies.uuid})`,
     })
     .from(accreditations)
@@ -68,7 +70,7 @@ export async function loadAccreditations(db: Reader, where: SQL | undefined, pag
   return rows.map((row) => ({
     ...row,
     processes: processesOf.get(row.accreditation.uuid) ?? [],
-    documents: documentsOf.get(row.accreditation.uuid) ?? [],
+    documents: (documentsOf.get(row.accreditation.uuid) ?? []).filter(({ document }) => isOfForm(document.type, row.accreditation.legalForm)),
     branches: branchesOf.get(row.company.uuid) ?? [],
   }));
 }

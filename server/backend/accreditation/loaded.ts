@@ -1,6 +1,9 @@
+import { documentTypes } from "#contract/accreditation-actions.ts";
 import { type DocumentStatus, documentStatuses, type ProcessStatus, type ProcessType } from "#contract/statuses.ts";
 import type { CompanyRow } from "./company-data.ts";
 import type { accreditationDocuments, accreditationProcesses, accreditations } from "./tables.ts";
+
+type LegalForm = keyof typeof documentTypes;
 
 export type ProcessRow = {
   process: typeof accreditationProcesses.$inferSelect & { type: ProcessType; status: ProcessStatus };
@@ -19,6 +22,7 @@ export type LoadedAccreditation = {
   representativeName: string | null;
   /** Names of other buyers with the same INN. */
   sameInn: string[];
+  supportIsAsked: boolean;
   hasBankDetail: boolean;
   hasContact: boolean;
   processes: ProcessRow[];
@@ -35,4 +39,11 @@ export const isEnded = (status: string) => status === "accredited" || status ===
 export function statusOf({ document: { status, fileUuid } }: { document: Pick<DocumentRow["document"], "status" | "fileUuid"> }): DocumentStatus {
   const known = documentStatuses.find((each) => each === status);
   return known ?? (fileUuid === null ? "not_loaded" : "processing");
+}
+
+/** Documents of the other legal form are kept aside until the application is sent: whoever changes the form back finds them. */
+export function isOfForm(type: string, legalForm: LegalForm): boolean {
+  const [own, other] = legalForm === "legal" ? (["legal", "individual"] as const) : (["individual", "legal"] as const);
+  const isIn = (form: LegalForm) => documentTypes[form].some((each) => each === type);
+  return isIn(own) || !isIn(other);
 }

@@ -3,6 +3,8 @@ import type { AccreditationAction } from "#contract/accreditation-actions.ts";
 import type { ProcessType } from "#contract/statuses.ts";
 import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";
+import { say } from "../say.ts";
+import type { AccreditationPeople } from "./accreditation-people.ts";
 import { type AccreditationUpdate, changeAccreditation, type Notice, type OpenAccreditation } from "./change-accreditation.ts";
 import { openContracts } from "./open-contracts.ts";
 import { nextStep, type Resolution } from "./process-table.ts";
@@ -36,11 +38,15 @@ async function resolve(open: OpenAccreditation, type: ProcessType, status: Resol
   if (next.process === null) return next.status === "accredited" ? accredit(open, close) : { close, notices: [verdict("13.1")], silent: [] };
   const securityResult = type === "accreditation_by_security" ? (status as "finished" | "declined") : open.facts.securityResult;
   const payload = { step: next.process, ...(securityResult && { securityResult }), petition: status === "petition" };
-  const directors: Notice["to"] = (people) => [
-    ...(next.process === "accreditation_by_regional_director" ? people.regionalDirectors : people.distributionDirectors),
-    ...people.representative,
-  ];
-  return { close, notices: [{ type: "12", to: directors, payload }], silent: [] };
+  const deciders = (people: AccreditationPeople) =>
+    next.process === "accreditation_by_regional_director" ? people.regionalDirectors : people.distributionDirectors;
+  const copy: Notice = {
+    type: "12",
+    to: (people) => people.representative.filter((uuid) => !deciders(people).includes(uuid)),
+    message: say(`decidedBy.${next.process}`, { company: open.loaded.company.name }),
+    payload,
+  };
+  return { close, notices: [{ type: "12", to: deciders, payload }, copy], silent: [] };
 }
 
 /** Prices open with the company's status, at once; contracts open so that the first order can be placed. */

@@ -6,6 +6,7 @@ import { changeAccreditation } from "./change-accreditation.ts";
 import { askSupportForDelivery } from "./ask-support.ts";
 import { nextStep } from "./process-table.ts";
 import { mustAllow } from "./refuse-accreditation.ts";
+import { forgetSetAside } from "./set-aside.ts";
 import { accreditations } from "./tables.ts";
 
 /** Ends step 1. Where no branch is served the portal turns to support by itself, once, and refuses all the same (C34). */
@@ -14,6 +15,7 @@ export async function submitAccreditation(context: SignedIn, { params, body, see
   await askSupportForDelivery(context, where);
   return changeAccreditation(context, where, seen, async (open) => {
     mustAllow(open, { action: "submit", processUuid: body.uuid });
+    await forgetSetAside(open.tx, open.loaded.accreditation);
     return {
       close: { status: "finished", comment: body.comment || null, next: nextStep("upload_required_documents", "finished") },
       notices: [{ type: "2", to: (people) => people.regionalDirectors }],

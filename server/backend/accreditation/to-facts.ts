@@ -39,12 +39,14 @@ export function toDocumentFacts(row: DocumentRow): DocumentFacts {
   return { type, kind: kindOfDocument(type), status: statusOf(row), required, hasFile: fileUuid !== null };
 }
 
-function companyLacks({ company, hasBankDetail, hasContact, branches }: LoadedAccreditation): MissingThing[] {
+function companyLacks({ company, hasBankDetail, hasContact, branches, supportIsAsked }: LoadedAccreditation): MissingThing[] {
   return [
     ...dataLacks(company),
     ...(hasBankDetail ? [] : [{ field: "bankDetail", text: "bankDetailMissing" }]),
     ...(hasContact ? [] : [{ field: "contact", text: "contactMissing" }]),
-    ...(branches.some(isServed) ? [] : [{ field: "branches", text: branches.length === 0 ? "branchMissing" : "branchNotServed" }]),
+    ...(branches.some(isServed)
+      ? []
+      : [{ field: "branches", text: branches.length === 0 ? "branchMissing" : supportIsAsked ? "branchNotServed" : "branchesNotServed" }]),
   ];
 }
 

@@ -39,7 +39,10 @@ export async function uploadDocument(context: SignedIn, { body, seen }: Input<ty
         seen,
         // The first document takes step 1 into work; the representative's steps stay his.
         take: open.facts.current?.type === "upload_required_documents" ? true : undefined,
-        notices: [{ type: isContract ? "10" : "7", to: (people) => people.representative, values: { document: row.document.name } }],
+        // While nobody leads the company the application is told of once, when it is sent.
+        notices: open.loaded.accreditation.salesRepresentativeUuid
+          ? [{ type: isContract ? "10" : "7", to: (people) => people.representative, values: { document: row.document.name } }]
+          : [],
         size: file.size,
       },
     );

@@ -1,7 +1,9 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Branch, BranchWarning } from "#contract/branches.ts";
+import { isBuyer } from "#contract/roles.ts";
 import { byAlphabet } from "../access/order-by.ts";
+import { supportIsAskedOf } from "../accreditation/support-is-asked.ts";
 import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
@@ -21,6 +23,7 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
       company: { name: companies.name, status: companies.status, representativeUuid: companies.salesRepresentativeUuid },
       distributionCenter: { uuid: distributionCenters.uuid, name: distributionCenters.name },
       schedule: { uuid: schedules.uuid, name: schedules.name },
+      supportIsAsked: supportIsAskedOf(companies.uuid),
       isKnownIndex: sql<boolean>`case when ${branches.distributionCenterUuid} is null then exists (select 1 from ${postalPrefixes} where ${postalPrefixes.prefix} = any(${prefixesOf(branches.postalCode)})) else true end`,
     })
     .from(branches)
@@ -46,7 +49,7 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
     .orderBy(asc(byAlphabet(customers.surname)), asc(customers.uuid));
   const peopleOf = Map.groupBy(people, (person) => person.branchUuid);
 
-  return rows.map(({ branch, company, distributionCenter, schedule, isKnownIndex }) => ({
+  return rows.map(({ branch, company, distributionCenter, schedule, isKnownIndex, supportIsAsked }) => ({
     uuid: branch.uuid,
     companyUuid: branch.companyUuid,
     companyName: company.name,
@@ -57,7 +60,7 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
     distributionCenter,
     schedule,
     version: branch.version,
-    warning: distributionCenter === null ? warning(isKnownIndex ? "BRANCH_NOT_SERVED" : "BRANCH_INDEX_NOT_FOUND") : null,
+    warning: distributionCenter === null ? warningOf(actor, { branch, company, isKnownIndex, supportIsAsked }) : null,
     allowedActions: allowedBranchActions(
       actor,
       { companyUuid: branch.companyUuid, companyStatus: company.status, representativeUuid: company.representativeUuid },
@@ -71,6 +74,13 @@ export function prefixesOf(postalCode: unknown): SQL {
   return sql`array[left(${postalCode}, 3), left(${postalCode}, 4), left(${postalCode}, 5), left(${postalCode}, 6)]`;
 }
 
-function warning(code: BranchWarning) {
-  return { code, title: say("branchWarning.title"), message: say(`branchWarning.${code}`) };
+type Unserved = { branch: { postalCode: string }; company: { status: string }; isKnownIndex: boolean; supportIsAsked: boolean };
+
+/** Support's call is promised to the company alone, and only where support has been asked. */
+function warningOf(actor: Actor, { branch, company, isKnownIndex, supportIsAsked }: Unserved) {
+  const code: BranchWarning = isKnownIndex ? "BRANCH_NOT_SERVED" : "BRANCH_INDEX_NOT_FOUND";
+  const isJoining = company.status === "new" || company.status === "moderation";
+  const reason = say(`branchWarning.${branch.postalCode === "" ? "BRANCH_INDEX_MISSING" : code}`);
+  const next = isBuyer(actor.roles) ? say(supportIsAsked ? "branchWarning.asked" : "branchWarning.ask") : "";
+  return { code, title: say(isJoining ? "branchWarning.title" : "branchWarning.notServed"), message: [reason, next].filter(Boolean).join(" ") };
 }

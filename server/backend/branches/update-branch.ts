@@ -4,14 +4,14 @@ import type { Transaction } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { type BranchRow, changeBranch, maySetCenter, writeBranch } from "./change-branch.ts";
 import { centerFor } from "./center-for.ts";
+import { askToMove, tellOfMove } from "./move-center.ts";
 import { readBranch } from "./get-branch.ts";
-
-type Body = Input<typeof calls.update>["body"];
 
 export async function updateBranch(context: SignedIn, { params, body, seen }: Input<typeof calls.update>) {
   await changeBranch(context, params.uuid, async (tx, branch) => {
     const { physicalAddress = branch.physicalAddress, postalCode = branch.postalCode } = body.address;
-    const distributionCenterUuid = await chooseCenter(context, tx, branch, body, postalCode);
+    const byHand = maySetCenter(context) && body.distributionCenterUuid !== undefined;
+    const distributionCenterUuid = await chooseCenter(tx, branch, postalCode, byHand ? body.distributionCenterUuid : undefined);
     // Another centre delivers by other schedules.
     const scheduleUuid = distributionCenterUuid === branch.distributionCenterUuid ? branch.scheduleUuid : null;
     const set = {
@@ -22,13 +22,15 @@ export async function updateBranch(context: SignedIn, { params, body, seen }: In
       scheduleUuid,
       status: body.status ?? branch.status,
     };
+    const move = await askToMove(context, tx, branch, { to: distributionCenterUuid, byHand, confirmedDeals: body.confirmedDeals });
     await writeBranch(context, tx, branch, set, seen);
+    if (move) await tellOfMove(context, tx, { ...branch, name: body.name }, move);
   });
   return readBranch(context, params.uuid);
 }
 
 /** A new index looks for its centre anew; otherwise a centre that was set by hand stays. */
-function chooseCenter(context: SignedIn, tx: Transaction, branch: BranchRow, body: Body, postalCode: string): Promise<string | null> | string | null {
-  if (maySetCenter(context) && body.distributionCenterUuid !== undefined) return centerFor(tx, postalCode, body.distributionCenterUuid);
+function chooseCenter(tx: Transaction, branch: BranchRow, postalCode: string, wanted: string | null | undefined): Promise<string | null> | string | null {
+  if (wanted !== undefined) return centerFor(tx, postalCode, wanted);
   return postalCode === branch.postalCode ? branch.distributionCenterUuid : centerFor(tx, postalCode, undefined);
 }

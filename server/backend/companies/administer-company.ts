@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { companies as calls } from "#contract/companies.ts";
-import { zonedInstant } from "#contract/plain-date.ts";
+import { plainDateIn, zonedInstant } from "#contract/plain-date.ts";
 import type { CompanyRow } from "../accreditation/company-data.ts";
 import { companyScope } from "../access/scopes.ts";
 import { credentials, sessions } from "../auth/tables.ts";
@@ -11,7 +11,7 @@ import { deals } from "../deals/tables.ts";
 import { squarePicture } from "../files/square-picture.ts";
 import { files } from "../files/tables.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse } from "../problem.ts";
+import { found, refuse, refuseFields } from "../problem.ts";
 import { say } from "../say.ts";
 import { differing, mustBeSeen } from "../versions/versions.ts";
 import { writeCompany } from "./edit-company.ts";
@@ -28,6 +28,7 @@ export async function setActivation(context: SignedIn, { body, seen }: Input<typ
 
 export async function putMetadata(context: SignedIn, { body, seen }: Input<typeof calls.putMetadata>) {
   const { uuid, accreditationDate, slogan, rating, excerpt } = body;
+  if (accreditationDate) await mustBePossible(context, uuid, accreditationDate);
   const set = {
     ...(accreditationDate !== undefined && { accreditationDate: accreditationDate ? zonedInstant(accreditationDate, "00:00", "Europe/Moscow") : null }),
     ...(slogan !== undefined && { slogan }),
@@ -96,6 +97,17 @@ function lock(tx: Transaction, { actor }: SignedIn, uuid: string) {
     .from(companies)
     .where(and(eq(companies.uuid, uuid), companyScope(actor)))
     .for("update");
+}
+
+/** Neither in the future nor before the company was there. */
+async function mustBePossible({ db, actor, now }: SignedIn, uuid: string, day: string): Promise<void> {
+  if (day > plainDateIn(now(), "Europe/Moscow")) refuseFields({ accreditationDate: "dateFuture" });
+  const [company] = await db
+    .select({ registrationDate: companies.registrationDate })
+    .from(companies)
+    .where(and(eq(companies.uuid, uuid), companyScope(actor)));
+  const registered = found(company).registrationDate;
+  if (registered !== null && day < registered) refuseFields({ accreditationDate: "dateBeforeRegistration" });
 }
 
 /** Without the seller nobody could order from anybody. */

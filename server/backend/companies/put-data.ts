@@ -1,16 +1,15 @@
-import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { companies as calls } from "#contract/companies.ts";
-import { documentTypes } from "#contract/accreditation-actions.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { type CompanyRow, toCompanyData, warningsOf } from "../accreditation/company-data.ts";
-import { emptyDocuments } from "../accreditation/open-accreditation.ts";
-import { accreditationDocuments, accreditations } from "../accreditation/tables.ts";
+import { changeForm, listSetAside } from "../accreditation/set-aside.ts";
+import { accreditations } from "../accreditation/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { files } from "../files/tables.ts";
 import type { Input } from "../handlers.ts";
-import { found, refuse } from "../problem.ts";
+import { found, refuse, refuseFields } from "../problem.ts";
 import { say } from "../say.ts";
 import { companyCardScope } from "../access/scopes.ts";
 import { differing } from "../versions/versions.ts";
@@ -54,8 +53,9 @@ async function putDataOf(context: SignedIn, companyUuid: string, body: Body, see
   return editCompany(context, companyUuid, "editData", async (opened) => {
     const { tx, company } = opened;
     mustNotTouchLocked(company, body);
+    if (body.registrationDate && body.registrationDate > plainDateIn(context.now(), "Europe/Moscow")) refuseFields({ registrationDate: "dateFuture" });
     if (company.type === "buyer" && body.inn !== company.inn && !isAdmin(context.actor.roles)) refuseDeclined(await listSameInn(tx, body.inn, company.uuid));
-    if (body.legalForm !== company.legalForm) await changeLegalForm(tx, company, body.legalForm, context.now());
+    if (body.legalForm !== company.legalForm) await changeLegalForm(tx, company, body, context.now());
     const { legalForm, name, legalAddress, inn, ogrn } = body;
     const set = {
       legalForm,
@@ -83,27 +83,14 @@ function lockedOf({ status, type }: CompanyRow): readonly (typeof lockedFields)[
 }
 
 /** Another form asks for other documents; only before they are submitted, and what both forms ask for stays. */
-async function changeLegalForm(tx: Transaction, company: CompanyRow, legalForm: CompanyRow["legalForm"], now: Date): Promise<void> {
+async function changeLegalForm(tx: Transaction, company: CompanyRow, { legalForm, confirmedDocuments }: Body, now: Date): Promise<void> {
   const [accreditation] = await tx.select().from(accreditations).where(eq(accreditations.companyUuid, company.uuid));
   if (!accreditation) return;
   if (accreditation.status !== "new") refuse("CONFLICT", { legalForm: [say("fieldLocked")] }, say("fieldLocked"));
-  const { uuid } = accreditation;
-  await tx.update(accreditations).set({ legalForm }).where(eq(accreditations.uuid, uuid));
-  const gone = await tx
-    .delete(accreditationDocuments)
-    .where(and(eq(accreditationDocuments.accreditationUuid, uuid), notInArray(accreditationDocuments.type, [...documentTypes[legalForm]])))
-    .returning({ fileUuid: accreditationDocuments.fileUuid });
-  // The bytes go with the next sweep.
-  await tx.delete(files).where(
-    inArray(
-      files.uuid,
-      gone.flatMap(({ fileUuid }) => fileUuid ?? []),
-    ),
-  );
-  await tx
-    .insert(accreditationDocuments)
-    .values(emptyDocuments(uuid, legalForm, now))
-    .onConflictDoNothing();
+  const changed = { uuid: accreditation.uuid, legalForm };
+  const aside = await listSetAside(tx, changed);
+  if (aside.total > (confirmedDocuments ?? 0)) refuse("DOCUMENTS_SET_ASIDE", aside);
+  await changeForm(tx, changed, now);
 }
 
 function toAnswer(company: CompanyRow) {

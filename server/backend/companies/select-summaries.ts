@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { accreditations } from "../accreditation/tables.ts";
+import { accreditationProcesses, accreditations } from "../accreditation/tables.ts";
 import { customers } from "../customers/tables.ts";
 import { companies } from "./tables.ts";
 
@@ -9,6 +9,9 @@ export const representative = alias(customers, "representative");
 export const isRepresentative = eq(representative.uuid, companies.salesRepresentativeUuid);
 
 export const isItsAccreditation = eq(accreditations.companyUuid, companies.uuid);
+
+/** Its first step is behind it. */
+export const isSubmitted = sql<boolean>`exists (select 1 from ${accreditationProcesses} where ${accreditationProcesses.accreditationUuid} = ${accreditations.uuid} and ${accreditationProcesses.position} > 1)`;
 
 /** Columns of a company's row in lists; join `representative` and `accreditations` to the left. */
 export const summaryColumns = {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Company, CompanySummary } from "#contract/companies.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
 import { toCompanyData } from "../accreditation/company-data.ts";
 import type { bankDetails, companies, contacts } from "./tables.ts";
 
@@ -28,13 +29,14 @@ export function toCompanySummary(row: SummaryRow): z.input<typeof CompanySummary
 
 type Details = {
   company: Row;
+  isSubmitted: boolean;
   summary: SummaryRow;
   priceList: { uuid: string; title: string } | null;
   bankDetails: (typeof bankDetails.$inferSelect)[];
   contacts: (typeof contacts.$inferSelect)[];
 };
 
-export function toCompany({ company, summary, priceList, bankDetails, contacts }: Details): z.input<typeof Company> {
+export function toCompany({ company, isSubmitted, summary, priceList, bankDetails, contacts }: Details): z.input<typeof Company> {
   return {
     ...toCompanySummary(summary),
     data: toCompanyData(company),
@@ -44,7 +46,8 @@ export function toCompany({ company, summary, priceList, bankDetails, contacts }
     priceDetails: priceList,
     bankDetails: bankDetails.map(({ companyUuid: _, ...detail }) => detail),
     contacts: contacts.map(({ uuid, email, phone }) => ({ uuid, email, phone })),
-    accreditationDate: company.accreditationDate?.toISOString() ?? null,
+    accreditationDate: company.accreditationDate && plainDateIn(company.accreditationDate, "Europe/Moscow"),
+    isSubmitted,
     images: company.logo === null ? [] : [company.logo],
     version: company.version,
   };

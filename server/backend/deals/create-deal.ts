@@ -82,6 +82,7 @@ function toDealRow({ uuid, actor, basket, dates, comment, now }: NewDeal, ordere
     branchUuid: branch.uuid,
     branchName: branch.name,
     distributionCenterUuid: branch.distributionCenterUuid,
+    scheduleUuid: branch.scheduleUuid,
     timeZone: branch.timeZone,
     deliveryAddress: branch.address,
     ...window,

@@ -5,9 +5,11 @@ import { productColumns } from "../basket/product-columns.ts";
 import { readDelivery } from "../basket/read-terms.ts";
 import { companies } from "../companies/tables.ts";
 import type { Reader } from "../db/database.ts";
+import { scheduleOfDeal } from "../distribution/schedule-of-deal.ts";
 import { distributionCenters } from "../distribution/tables.ts";
 import { assortments, categories, discountGroupPrices, discountGroups, priceListItems, productDiscounts, products } from "../products/tables.ts";
 import type { DealRow } from "./deal-record.ts";
+import { deals } from "./tables.ts";
 
 /** What an edit reads beyond the deal itself: today's products, ladders and schedule. */
 export type EditData = {
@@ -28,17 +30,18 @@ export type EditProduct = Awaited<ReturnType<typeof readProducts>>[number];
 export async function loadEditData(reader: Reader, deal: DealRow, productUuids: readonly string[], now: Date): Promise<EditData> {
   const [terms] = await reader
     .select({
-      scheduleUuid: branches.scheduleUuid,
+      scheduleUuid: scheduleOfDeal,
       branchMinimum: branches.minOrderKopecks,
       centerMinimum: distributionCenters.minOrderKopecks,
       companyStatus: companies.status,
       approvalThreshold: companies.approvalThresholdKopecks,
       priceListUuid: companies.priceListUuid,
     })
-    .from(companies)
-    .leftJoin(branches, eq(branches.uuid, deal.branchUuid))
-    .leftJoin(distributionCenters, eq(distributionCenters.uuid, deal.distributionCenterUuid))
-    .where(eq(companies.uuid, deal.buyerCompanyUuid));
+    .from(deals)
+    .innerJoin(companies, eq(companies.uuid, deals.buyerCompanyUuid))
+    .leftJoin(branches, eq(branches.uuid, deals.branchUuid))
+    .leftJoin(distributionCenters, eq(distributionCenters.uuid, deals.distributionCenterUuid))
+    .where(eq(deals.uuid, deal.uuid));
   const found = await readProducts(reader, productUuids, terms?.priceListUuid ?? null);
   const groupUuids = found.flatMap((product) => (product.groupUuid === null ? [] : [product.groupUuid]));
   const branch = {

@@ -1,5 +1,5 @@
 import type { deals } from "#contract/deals.ts";
-import { lockScheduleOf } from "../distribution/lock-schedule.ts";
+import { lockScheduleOfDeal } from "../distribution/lock-schedule.ts";
 import type { Handler } from "../handlers.ts";
 import { changeDeal, checkVersion, type DealUpdate, type OpenDeal } from "./change-deal.ts";
 import { isEmptyDiff } from "./check-lines.ts";
@@ -23,7 +23,7 @@ export const editDeal: Handler<typeof deals.edit> = async (context, { params, bo
       const isForbidden = "refused" in decision && decision.refused === "FORBIDDEN";
       if (!isForbidden) await checkVersion(open, seen);
       if ("refused" in decision) refuseDecision(decision, open.contracts);
-      await lockScheduleOf(open.tx, open.record.deal.branchUuid);
+      await lockScheduleOfDeal(open.tx, params.uuid);
       const data = await loadEditData(open.tx, open.record.deal, productUuids, open.now);
       const plan = planEdit(open, open.facts, open.locked, data, { products: body.products, byBuyer: open.actor.isOfBuyerCompany });
       return isEmptyDiff(plan.diff) ? null : saveEdit(open, plan, data, body.comment ?? null);

@@ -22,6 +22,8 @@ export const deals = pgTable(
     branchUuid: uuid("branch_uuid").notNull(),
     branchName: text("branch_name").notNull(),
     distributionCenterUuid: uuid("distribution_center_uuid").notNull(),
+    /** By which it was ordered: `scheduleOfDeal` says when it counts. */
+    scheduleUuid: uuid("schedule_uuid"),
     timeZone: text("time_zone").notNull(),
     deliveryAddress: text("delivery_address").notNull(),
     deliveryFrom: date("delivery_from").notNull(),

@@ -10,6 +10,7 @@ import { dealLines, deals } from "../deals/tables.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
 import { cutoffFor } from "./available-dates.ts";
+import { scheduleOfDeal } from "./schedule-of-deal.ts";
 import { loadPlans, type SchedulePlan } from "./load-plans.ts";
 
 /** A list to look through, not to page through. */
@@ -28,7 +29,7 @@ export async function findAffectedDeals(db: Reader, { actor, now }: SignedIn, be
       branchName: deals.branchName,
       companyName: deals.buyerCompanyName,
       isVisible: sql<boolean>`${dealScope(actor)}`,
-      scheduleUuid: branches.scheduleUuid,
+      scheduleUuid: scheduleOfDeal,
       date: dealLines.deliveryDate,
       segment: dealLines.segmentUuid,
     })
@@ -37,7 +38,7 @@ export async function findAffectedDeals(db: Reader, { actor, now }: SignedIn, be
     .innerJoin(dealLines, eq(dealLines.dealUuid, deals.uuid))
     .where(
       and(
-        inArray(branches.scheduleUuid, [...after.keys()]),
+        inArray(scheduleOfDeal, [...after.keys()]),
         notInArray(deals.status, [...endedDealStatuses]),
         gte(dealLines.deliveryDate, plainDateIn(now(), first.timeZone)),
       ),

@@ -1,13 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, count, eq, notInArray, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
 import { type distribution as calls, exceptionAheadDays } from "#contract/distribution.ts";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
+import { endedDealStatuses } from "#contract/statuses.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import { branches } from "../branches/tables.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { claimOf, once } from "../db/once.ts";
 import type { Input } from "../handlers.ts";
+import { deals } from "../deals/tables.ts";
 import { found, refuse, refuseFields } from "../problem.ts";
 import { categories } from "../products/tables.ts";
 import { say } from "../say.ts";
@@ -15,6 +17,7 @@ import { mustBeSeen, nextVersion } from "../versions/versions.ts";
 import { mustBeConfirmed } from "./affected-deals.ts";
 import { readSchedule } from "./get-schedule.ts";
 import { loadPlans, type SchedulePlan } from "./load-plans.ts";
+import { scheduleOfDeal } from "./schedule-of-deal.ts";
 import { distributionCenters, scheduleExceptions, scheduleRules, schedules } from "./tables.ts";
 
 type Seen = { version: number | undefined; confirmedDeals: number };
@@ -74,10 +77,23 @@ export async function removeSchedule({ db }: SignedIn, { params, seen }: Input<t
     const [row] = await tx.select().from(schedules).where(eq(schedules.uuid, params.uuid)).for("update");
     const users = await tx.$count(branches, eq(branches.scheduleUuid, found(row).uuid));
     if (users > 0) refuse("CONFLICT", { branches: users }, say("scheduleInUse", { count: users }));
+    const carried = await countOpenDeals(tx, found(row).uuid);
+    if (carried > 0) refuse("CONFLICT", { deals: carried }, say("scheduleOfDeals", { count: carried }));
     await mustBeSeen(tx, found(row), seen);
     await tx.delete(schedules).where(eq(schedules.uuid, params.uuid));
   });
   return { success: true };
+}
+
+/** Deals of trade points that have gone to another centre are still delivered by it. */
+async function countOpenDeals(tx: Transaction, uuid: string): Promise<number> {
+  const isOpen = notInArray(deals.status, [...endedDealStatuses]);
+  const [row] = await tx
+    .select({ total: count() })
+    .from(deals)
+    .leftJoin(branches, eq(branches.uuid, deals.branchUuid))
+    .where(and(eq(scheduleOfDeal, uuid), isOpen));
+  return row?.total ?? 0;
 }
 
 export function setRules(context: SignedIn, { params, body, seen }: Input<typeof calls.setRules>) {

@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQLWrapper } from "drizzle-orm";
 import { branches } from "../branches/tables.ts";
 import type { Transaction } from "../db/database.ts";
+import { deals } from "../deals/tables.ts";
+import { scheduleOfDeal } from "./schedule-of-deal.ts";
 import { schedules } from "./tables.ts";
 
 /**
@@ -8,7 +10,16 @@ import { schedules } from "./tables.ts";
  * then finds the order, and an order that waited reads the days as they have become. Orders do not wait for each other;
  * who changes a schedule asks for no lock after it, so the place of this one among other locks is free.
  */
-export async function lockScheduleOf(tx: Transaction, branchUuid: string): Promise<void> {
-  const ofBranch = tx.select({ uuid: branches.scheduleUuid }).from(branches).where(eq(branches.uuid, branchUuid));
-  await tx.select({ uuid: schedules.uuid }).from(schedules).where(eq(schedules.uuid, ofBranch)).for("share");
+export function lockScheduleOf(tx: Transaction, branchUuid: string): Promise<void> {
+  return lockSchedule(tx, tx.select({ uuid: branches.scheduleUuid }).from(branches).where(eq(branches.uuid, branchUuid)));
+}
+
+/** The same of the days that a deal is edited by. */
+export function lockScheduleOfDeal(tx: Transaction, dealUuid: string): Promise<void> {
+  const ofDeal = tx.select({ uuid: scheduleOfDeal }).from(deals).leftJoin(branches, eq(branches.uuid, deals.branchUuid)).where(eq(deals.uuid, dealUuid));
+  return lockSchedule(tx, ofDeal);
+}
+
+async function lockSchedule(tx: Transaction, uuid: SQLWrapper): Promise<void> {
+  await tx.select({ uuid: schedules.uuid }).from(schedules).where(eq(schedules.uuid, uuid)).for("share");
 }

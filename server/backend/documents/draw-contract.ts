@@ -73,9 +73,9 @@ function drawBody(pdf: Pdf, { now, legalForm, seller, buyer }: ContractData, tit
   pdf.text(day.format(now), margin, top, { align: "right" }).moveDown();
   const values = {
     seller: nameOf(seller),
-    sellerDirector: seller.director,
+    sellerDirector: seller.director || texts.nobody,
     buyer: nameOf(buyer),
-    buyerDirector: buyer.director,
+    buyerDirector: buyer.director || texts.nobody,
     ogrn: buyer.company.ogrn,
   };
   pdf.text(fill(texts.preamble[legalForm], values), { align: "justify", lineGap: 2 });

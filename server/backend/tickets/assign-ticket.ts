@@ -19,7 +19,7 @@ export const assignTicket: Handler<typeof calls.assign> = async (context, { para
     const name = await findAssignee(tx, assigneeUuid);
     if (name === null) refuseFields({ assigneeUuid: "select" });
     await changeTicket(tx, context, ticket, { status: "assigned", assigneeUuid }, { event: "assigned", assigneeName: name });
-    await notifyAbout(tx, context, "26", ticket, ticket.status === "new" ? [ticket.authorUuid, assigneeUuid] : [assigneeUuid]);
+    await notifyAbout(tx, context, ticket, "assigned", ticket.status === "new" ? [ticket.authorUuid, assigneeUuid] : [assigneeUuid]);
     await tellPages(tx, context, ticket);
   });
   return getTicket(context, { params });

@@ -1,12 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
+import { hasRole } from "#contract/roles.ts";
 import { ticketScope } from "../access/scopes.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader, Transaction } from "../db/database.ts";
 import { fullName } from "../full-name.ts";
 import { emit, notify } from "../events/notify.ts";
-import { found } from "../problem.ts";
+import { found, refuse } from "../problem.ts";
+import { say } from "../say.ts";
 import { ticketNumber } from "../support/open-ticket.ts";
 import { listSupportPeople } from "../support/support-people.ts";
 import { ticketActionsOf, ticketStaff } from "./rules.ts";
@@ -39,10 +41,18 @@ export async function changeTicket(tx: Transaction, context: SignedIn, ticket: T
   await tx.insert(ticketLogs).values({ uuid: uuidv7(), ticketUuid: ticket.uuid, ...log, actorName: context.actor.name, createdAt: now });
 }
 
-/** Notification 26 or 27 about a ticket. */
-export async function notifyAbout(tx: Transaction, context: SignedIn, type: "26" | "27", ticket: TicketRow, to: readonly (string | null)[]): Promise<void> {
-  const values = { number: ticketNumber(ticket.number) };
+type Told = "assigned" | "in_work" | "reopened" | "closed";
+
+/** Notification 26, or 27 of a closed one, about what became of a ticket. */
+export async function notifyAbout(tx: Transaction, context: SignedIn, ticket: TicketRow, became: Told, to: readonly (string | null)[]): Promise<void> {
+  const values = { number: ticketNumber(ticket.number), status: say(`ticketStatus.${became}`) };
+  const type = became === "closed" ? "27" : "26";
   await notify(tx, { type, to, actorUuid: context.actor.customerUuid, values, payload: { ticket_uuid: ticket.uuid }, now: context.now() });
+}
+
+/** Support and the author; the others only read. Comes before what the ticket's status says. */
+export function mustTakePart({ actor }: SignedIn, ticket: Pick<TicketRow, "authorUuid">): void {
+  if (ticket.authorUuid !== actor.customerUuid && !hasRole(actor.roles, ticketStaff)) refuse("FORBIDDEN");
 }
 
 /** Open pages of the author and of everybody who sees all tickets read it anew. */

@@ -1,4 +1,3 @@
-import { hasRole } from "#contract/roles.ts";
 import type { tickets as calls } from "#contract/tickets.ts";
 import type { SignedIn } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
@@ -11,8 +10,8 @@ import { listSupportPeople } from "../support/support-people.ts";
 import { checkFiles } from "./attach-files.ts";
 import { findCreated, writeTicket } from "./create-ticket.ts";
 import { findTicket } from "./get-ticket.ts";
-import { changeTicket, findAssignee, notifyAbout, openForChange, type TicketRow, tellPages } from "./open-for-change.ts";
-import { replyEffect, ticketStaff } from "./rules.ts";
+import { changeTicket, findAssignee, mustTakePart, notifyAbout, openForChange, type TicketRow, tellPages } from "./open-for-change.ts";
+import { replyEffect } from "./rules.ts";
 import { toMessages } from "./to-message.ts";
 import { findSentIn, insertMessage, type MessageRow } from "./write-message.ts";
 
@@ -38,7 +37,8 @@ async function write(tx: Transaction, context: SignedIn, uuid: string, { clientU
   if (row) throw new WrittenAlready({ ticketUuid: uuid, row } satisfies Sent);
   const created = await findCreated(tx, actor, { clientUuid, description: text });
   if (created) throw new WrittenAlready({ ticketUuid: created, row: null } satisfies Sent);
-  if (!actions.includes("reply")) refuse(hasRole(actor.roles, ticketStaff) ? "CONFLICT" : "FORBIDDEN", undefined, say("ticketClosed"));
+  mustTakePart(context, ticket);
+  if (!actions.includes("reply")) refuse("CONFLICT", undefined, say("ticketClosed"));
   const isAuthor = ticket.authorUuid === actor.customerUuid;
   const effect = replyEffect(ticket, context.now());
   if (effect === "continue") return { ticketUuid: await continueTicket(tx, context, ticket, { clientUuid, text, fileUuids }), row: null };
@@ -53,7 +53,7 @@ async function reopen(tx: Transaction, context: SignedIn, ticket: TicketRow): Pr
   const assigneeName = await findAssignee(tx, ticket.assigneeUuid);
   const back = assigneeName === null ? { status: "new" as const, assigneeUuid: null } : { status: "assigned" as const };
   await changeTicket(tx, context, ticket, { ...back, closedAt: null }, { event: "reopened", assigneeName });
-  await notifyAbout(tx, context, "26", ticket, assigneeName === null ? (await listSupportPeople(tx)).techSupport : [ticket.assigneeUuid]);
+  await notifyAbout(tx, context, ticket, "reopened", assigneeName === null ? (await listSupportPeople(tx)).techSupport : [ticket.assigneeUuid]);
 }
 
 /** A new ticket needs words. */

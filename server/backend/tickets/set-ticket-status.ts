@@ -8,7 +8,7 @@ import type { Handler, Input } from "../handlers.ts";
 import { refuse, refuseFields } from "../problem.ts";
 import { say } from "../say.ts";
 import { getTicket } from "./get-ticket.ts";
-import { changeTicket, notifyAbout, openForChange, type OpenTicket, tellPages } from "./open-for-change.ts";
+import { changeTicket, mustTakePart, notifyAbout, openForChange, type OpenTicket, tellPages } from "./open-for-change.ts";
 import { ticketStaff } from "./rules.ts";
 import { ticketMessages } from "./tables.ts";
 import { findSentIn, insertMessage } from "./write-message.ts";
@@ -31,7 +31,7 @@ async function takeIntoWork(tx: Transaction, context: SignedIn, { ticket, action
   if (!actions.includes("takeIntoWork")) refuse("CONFLICT", { status: ticket.status }, say(ticket.status === "closed" ? "ticketClosed" : "ticketTaken"));
   checkSeen(ticket.status, from);
   await changeTicket(tx, context, ticket, { status: "in_work", assigneeUuid: customerUuid }, { event: "in_work", assigneeName: name });
-  await notifyAbout(tx, context, "26", ticket, [ticket.authorUuid, ticket.assigneeUuid]);
+  await notifyAbout(tx, context, ticket, "in_work", [ticket.authorUuid, ticket.assigneeUuid]);
   return true;
 }
 
@@ -39,15 +39,15 @@ type Body = Input<typeof calls.setStatus>["body"];
 
 /** The author needs no words; the assignee answers, and not past a message he has not read. */
 async function closeTicket(tx: Transaction, context: SignedIn, { ticket, actions }: OpenTicket, { answer, clientUuid, seen, from }: Body): Promise<boolean> {
+  mustTakePart(context, ticket);
   const isAuthor = ticket.authorUuid === context.actor.customerUuid;
   if (ticket.status === "closed") {
     const isMine = clientUuid !== undefined && (await findSentIn(tx, context, ticket.uuid, { clientUuid, text: answer ?? "" })) !== undefined;
     if (isAuthor || isMine) return false;
-    refuse(hasRole(context.actor.roles, ticketStaff) ? "CONFLICT" : "FORBIDDEN", undefined, say("ticketClosed"));
+    refuse("CONFLICT", undefined, say("ticketClosed"));
   }
   const asAssignee = actions.includes("close") && !(isAuthor && !answer);
-  if (!asAssignee && !actions.includes("resolve"))
-    refuse(hasRole(context.actor.roles, ticketStaff) ? "CONFLICT" : "FORBIDDEN", undefined, say("ticketNotYours"));
+  if (!asAssignee && !actions.includes("resolve")) refuse("CONFLICT", undefined, say("ticketNotYours"));
   if (asAssignee && !answer) refuseFields({ answer: "required" });
   if (seen !== undefined && (await hasLater(tx, ticket.uuid, seen, !asAssignee)))
     refuse("CONFLICT", { seen }, say(asAssignee ? "ticketNewMessage" : "ticketNewAnswer"));
@@ -56,7 +56,7 @@ async function closeTicket(tx: Transaction, context: SignedIn, { ticket, actions
   const now = context.now();
   await changeTicket(tx, context, ticket, { status: "closed", closedAt: now }, { event: asAssignee ? "closed" : "resolved", assigneeName: null });
   const others = asAssignee ? [ticket.authorUuid] : ticket.assigneeUuid === null ? (await listSupportPeople(tx)).techSupport : [ticket.assigneeUuid];
-  await notifyAbout(tx, context, "27", ticket, others);
+  await notifyAbout(tx, context, ticket, "closed", others);
   return true;
 }
 

@@ -61,6 +61,7 @@ function toDeal(draft: DealDraft) {
     branchUuid: demoUuid("branch", branch.id),
     branchName: branch.name,
     distributionCenterUuid: demoUuid("distribution-center", center.id),
+    scheduleUuid: branch.schedule && demoUuid("schedule", branch.schedule),
     timeZone: center.timeZone,
     deliveryAddress: branch.address,
     deliveryFrom: draft.deliveryFrom,

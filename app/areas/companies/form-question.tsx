@@ -1,0 +1,29 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { SetAside } from "#contract/companies.ts";
+import { SendAgain } from "#app/form/send-again.tsx";
+import { useRefusal } from "#app/form/use-refusal.ts";
+import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+
+/** Which documents another legal form sets aside, and the form once more. */
+export function FormQuestion() {
+  const { t } = useTranslation("companies");
+  const { pathname, search } = useLocation();
+  const { problem } = useRefusal();
+  const { documents, total } = Object(problem?.details) as SetAside;
+  return (
+    <ErrorSummary title={t("data.asideTitle")} errors={[]}>
+      <Stack gap={3}>
+        <p>{t("data.asideLead")}</p>
+        <Stack as="ul" gap={1}>
+          {documents.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </Stack>
+        <p>{t("data.asideText")}</p>
+        <SendAgain shown={{ confirmedDocuments: total }} verb={t("data.asideConfirm")} cancel={t("data.asideCancel")} back={pathname + search} />
+      </Stack>
+    </ErrorSummary>
+  );
+}

@@ -1,0 +1,50 @@
+import { eq, inArray } from "drizzle-orm";
+import type { SetAside } from "#contract/companies.ts";
+import type { Transaction } from "../db/database.ts";
+import { files } from "../files/tables.ts";
+import { isOfForm } from "./loaded.ts";
+import { emptyDocuments } from "./open-accreditation.ts";
+import { accreditationDocuments, accreditations } from "./tables.ts";
+
+type Accreditation = Pick<typeof accreditations.$inferSelect, "uuid" | "legalForm">;
+
+/** Loaded documents that the application has no place for under this form. */
+export async function listSetAside(tx: Transaction, { uuid, legalForm }: Accreditation): Promise<SetAside> {
+  const others = (await listOthers(tx, { uuid, legalForm })).filter(({ fileUuid }) => fileUuid !== null);
+  return { documents: others.map(({ name }) => name), total: others.length };
+}
+
+/** Gives the accreditation another form with its places; what is loaded stays stored, and is back with its form. */
+export async function changeForm(tx: Transaction, accreditation: Accreditation, now: Date): Promise<void> {
+  const { uuid, legalForm } = accreditation;
+  await tx.update(accreditations).set({ legalForm }).where(eq(accreditations.uuid, uuid));
+  const empty = (await listOthers(tx, accreditation)).filter(({ fileUuid }) => fileUuid === null);
+  await remove(tx, empty);
+  await tx
+    .insert(accreditationDocuments)
+    .values(emptyDocuments(uuid, legalForm, now))
+    .onConflictDoNothing();
+}
+
+/** The application is on its way: nobody needs the other form's documents any more. */
+export async function forgetSetAside(tx: Transaction, accreditation: Accreditation): Promise<void> {
+  await remove(tx, await listOthers(tx, accreditation));
+}
+
+async function listOthers(tx: Transaction, { uuid, legalForm }: Accreditation) {
+  const rows = await tx
+    .select()
+    .from(accreditationDocuments)
+    .where(eq(accreditationDocuments.accreditationUuid, uuid))
+    .orderBy(accreditationDocuments.position);
+  return rows.filter(({ type }) => !isOfForm(type, legalForm));
+}
+
+async function remove(tx: Transaction, rows: readonly { uuid: string; accreditationUuid: string; fileUuid: string | null }[]): Promise<void> {
+  if (rows.length === 0) return;
+  const uuids = rows.map(({ uuid }) => uuid);
+  await tx.delete(accreditationDocuments).where(inArray(accreditationDocuments.uuid, uuids));
+  const fileUuids = rows.flatMap(({ fileUuid }) => fileUuid ?? []);
+  // The bytes go with the next sweep.
+  if (fileUuids.length > 0) await tx.delete(files).where(inArray(files.uuid, fileUuids));
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, notInArray, sql } from "drizzle-orm";
+import type { CenterMove } from "#contract/branches.ts";
+import { endedDealStatuses } from "#contract/statuses.ts";
+import { dealScope } from "../access/scopes.ts";
+import { listAccreditationPeople } from "../accreditation/accreditation-people.ts";
+import { accreditations } from "../accreditation/tables.ts";
+import { companies } from "../companies/tables.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { dealLines, deals } from "../deals/tables.ts";
+import { distributionCenters, schedules } from "../distribution/tables.ts";
+import { notify } from "../events/notify.ts";
+import { found, refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import type { BranchRow } from "./change-branch.ts";
+
+/** A list to look through, not to page through. */
+const shownMax = 50;
+
+type Wanted = { to: string | null /** The centre itself was chosen, not found by the index. */; byHand: boolean; confirmedDeals: number | undefined };
+
+/**
+ * What a branch loses by another centre: its schedule; its open deals stay with the centre and the days they were ordered
+ * for. Whoever has not been shown that is asked first; who chooses a centre knows of the schedule. Null when nothing is
+ * lost. Within `changeBranch`.
+ */
+export async function askToMove(context: SignedIn, tx: Transaction, branch: BranchRow, { to, byHand, confirmedDeals }: Wanted): Promise<CenterMove | null> {
+  if (branch.distributionCenterUuid === null || branch.distributionCenterUuid === to) return null;
+  // Whoever is placing an order by this schedule comes first, and the order is counted.
+  const [schedule] = branch.scheduleUuid ? await tx.select().from(schedules).where(eq(schedules.uuid, branch.scheduleUuid)).for("update") : [];
+  const open = await listOpenDeals(context, tx, branch, branch.distributionCenterUuid);
+  if (schedule === undefined && open.total === 0) return null;
+  const move = { from: (await nameOf(tx, branch.distributionCenterUuid)) ?? "", to: await nameOf(tx, to), schedule: schedule?.name ?? null, ...open };
+  const isAsked = open.total > 0 || !byHand;
+  if (isAsked && (confirmedDeals === undefined || open.total > confirmedDeals)) refuse("CENTER_CHANGES", move);
+  return move;
+}
+
+async function listOpenDeals(
+  { actor }: SignedIn,
+  tx: Transaction,
+  { uuid }: BranchRow,
+  centerUuid: string,
+): Promise<Pick<CenterMove, "deals" | "others" | "total">> {
+  const rows = await tx
+    .select({
+      uuid: deals.uuid,
+      number: deals.number,
+      branchName: deals.branchName,
+      companyName: deals.buyerCompanyName,
+      isVisible: sql<boolean>`${dealScope(actor)}`,
+      dates: sql<string[]>`array_agg(distinct ${dealLines.deliveryDate}::text order by ${dealLines.deliveryDate}::text)`,
+    })
+    .from(deals)
+    .innerJoin(dealLines, eq(dealLines.dealUuid, deals.uuid))
+    .where(and(eq(deals.branchUuid, uuid), eq(deals.distributionCenterUuid, centerUuid), notInArray(deals.status, [...endedDealStatuses])))
+    .groupBy(deals.uuid)
+    .orderBy(asc(deals.deliveryFrom), asc(deals.number));
+  const shown = rows.filter((row) => row.isVisible).slice(0, shownMax);
+  return { deals: shown.map(({ isVisible: _, ...deal }) => deal), others: rows.length - shown.length, total: rows.length };
+}
+
+async function nameOf(tx: Transaction, uuid: string | null): Promise<string | null> {
+  if (uuid === null) return null;
+  const [center] = await tx.select({ name: distributionCenters.name }).from(distributionCenters).where(eq(distributionCenters.uuid, uuid));
+  return found(center).name;
+}
+
+/** The representative, who names the new schedule, and the buyer's directors. */
+export async function tellOfMove({ actor, now }: SignedIn, tx: Transaction, branch: BranchRow, { to, schedule, total }: CenterMove): Promise<void> {
+  const [company] = await tx
+    .select({ name: companies.name, representativeUuid: companies.salesRepresentativeUuid, accreditationUuid: accreditations.uuid })
+    .from(companies)
+    .leftJoin(accreditations, eq(accreditations.companyUuid, companies.uuid))
+    .where(eq(companies.uuid, branch.companyUuid));
+  const { name, representativeUuid, accreditationUuid } = found(company);
+  const { buyerDirectors, representative } = await listAccreditationPeople(tx, { companyUuid: branch.companyUuid, representativeUuid });
+  const words = [
+    to === null
+      ? say("branchMove.nowhere", { company: name, branch: branch.name })
+      : say("branchMove.moved", { company: name, branch: branch.name, center: to }),
+    schedule === null ? "" : say("branchMove.schedule"),
+    total === 0 ? "" : say("branchMove.deals", { count: total }),
+  ];
+  const payload = accreditationUuid === null ? {} : { accreditation_uuid: accreditationUuid };
+  const message = words.filter(Boolean).join(" ");
+  await notify(tx, { type: "8", to: [...buyerDirectors, ...representative], actorUuid: actor.customerUuid, message, payload, now: now() });
+}

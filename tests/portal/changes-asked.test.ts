@@ -1,0 +1,126 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { branches } from "#server/backend/branches/tables.ts";
+import { companies } from "#server/backend/companies/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { joiningCompany } from "#tests/support/joining-company.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import type { Visitor } from "#tests/support/portal-visitor.ts";
+
+const portal = usePortal();
+const shop = demoUuid("branch", "alfa-b1");
+const main = ({ body }: { body: string }) => /<main\b.*?<\/main>/s.exec(body)?.[0] ?? "";
+const words = (html: string) =>
+  html
+    .replace(/<script\b.*?<\/script>/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/&quot;/g, '"')
+    .replace(/\s+/g, " ");
+const fieldOf = (html: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="${name}"`).exec(html)?.slice(1).find(Boolean) ?? "";
+
+/** The fields of the question's own form, as a browser without scripts sends them. */
+function questionOf(html: string, field: string): Record<string, string> {
+  const form = [...html.matchAll(/<form\b.*?<\/form>/gs)].map(([one]) => one).find((one) => one.includes(`name="${field}"`)) ?? "";
+  const named = [...form.matchAll(/<(?:input|button)\b[^>]*>/g)].map(([tag]) => [/name="([^"]*)"/.exec(tag)?.[1], /value="([^"]*)"/.exec(tag)?.[1]] as const);
+  return Object.fromEntries(named.flatMap(([name, value]) => (name ? [[name, unescaped(value ?? "")]] : [])));
+}
+const unescaped = (text: string) =>
+  text
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, "&")
+    .replace(/&#x27;/g, "'");
+
+describe("a trade point's index", () => {
+  const path = `/cabinet/branch/${shop}`;
+  const rowOf = async () => (await portal.backend.db.select().from(branches).where(eq(branches.uuid, shop)))[0];
+
+  test("P30 domain 3: another centre is asked about in the page, with what changes; cancelling leaves everything, confirming moves", async () => {
+    const visitor = await portal.visit("director@alfa.example");
+    const before = await rowOf();
+    const page = await visitor.get(path);
+    const fields = {
+      intent: "edit",
+      version: fieldOf(page.body, "version"),
+      name: "Магазин № 1, новый",
+      "address.physicalAddress": "Санкт-Петербург, Невский пр., 1",
+      "address.postalCode": "190000",
+    };
+    const asked = await visitor.post(path, fields);
+    expect(asked.status).toBe(409);
+    const said = words(main(asked));
+    expect(said).toContain("Точку повезёт другой центр");
+    expect(said).toContain("Сейчас возит: РЦ Тула. Будет возить: РЦ Шушары.");
+    expect(said).toMatch(/График «Тула, центр[^»]*» будет снят/);
+    expect(said).toContain("Открытые сделки останутся за прежним центром");
+    expect(asked.body).toContain('value="Магазин № 1, новый"');
+    expect(await rowOf()).toEqual(before);
+    const question = questionOf(asked.body, "confirmedDeals");
+    expect(question).toMatchObject(fields);
+    const done = await visitor.post(path, question);
+    expect(done.status, done.body.slice(0, 400)).toBe(303);
+    expect(words((await visitor.follow(done)).body)).toContain("Магазин № 1, новый. Возит: РЦ Шушары");
+    expect(await rowOf()).toMatchObject({ distributionCenterUuid: demoUuid("distribution-center", "spb"), scheduleUuid: null });
+  });
+});
+
+describe("a company's legal form", () => {
+  const path = "/cabinet/company/accreditation?tab=main";
+  const data = { name: "ИП Котов", legalAddress: "Тула", inn: "779941073314", ogrn: "326779904107335", kpp: "", okpo: "", registrationDate: "" };
+  const formOf = async (uuid: string) => (await portal.backend.db.select().from(companies).where(eq(companies.uuid, uuid)))[0]?.legalForm;
+
+  test("D12: the documents that would leave are named before another form is saved, and are back with the old one", async () => {
+    const made = await joiningCompany(portal.backend);
+    const visitor = await portal.visit(made.director);
+    const asked = await visitor.post(path, { intent: "data", legalForm: "individual", ...data });
+    expect(asked.status).toBe(409);
+    expect(words(main(asked))).toMatch(/Сменить форму компании\?.*Устав.*вернёте форму — вернутся и документы/);
+    expect(await formOf(made.companyUuid)).toBe("legal");
+    const done = await visitor.post(path, questionOf(asked.body, "confirmedDocuments"));
+    expect(done.status, done.body.slice(0, 400)).toBe(303);
+    expect(await formOf(made.companyUuid)).toBe("individual");
+    const back = { ...data, intent: "data", legalForm: "legal", inn: "7199123453", ogrn: "1147199123455", kpp: "719901001", confirmedDocuments: "1" };
+    expect((await visitor.post(path, back)).status).toBe(303);
+    expect(words((await visitor.get("/cabinet/company/accreditation?tab=documents")).body)).toMatch(/Устав.{0,200}charter/);
+  });
+
+  test("D12 S18: an admin is asked the same on the company's card", async () => {
+    const made = await joiningCompany(portal.backend);
+    const admin = await portal.visit("support@platform.example");
+    const card = `/cabinet/companies/${made.companyUuid}`;
+    const asked = await admin.post(card, { intent: "data", legalForm: "individual", ...data });
+    expect([asked.status, words(main(asked)).includes("Сменить форму компании?")]).toEqual([409, true]);
+    expect((await admin.post(card, questionOf(asked.body, "confirmedDocuments"))).status).toBe(303);
+  });
+});
+
+describe("a company on its way to prices", () => {
+  const seen = async (visitor: Visitor) =>
+    Object.fromEntries(
+      await Promise.all(["/", "/catalog", "/cart", "/cabinet/home"].map(async (path) => [path, words((await visitor.get(path)).body)] as const)),
+    );
+
+  test("K10 K11: who has sent the application is not asked to begin, and reads that it is looked at", async () => {
+    const made = await joiningCompany(portal.backend, { at: "distribution_by_region_director" });
+    const pages = await seen(await portal.visit(made.director));
+    for (const [path, page] of Object.entries(pages)) {
+      expect(page, path).not.toMatch(/Пройдите аккредитацию|Перейти к аккредитации|К аккредитации/);
+      expect(page, path).toContain("Идёт аккредитация");
+    }
+    expect(pages["/cart"]).toContain("Документы на проверке");
+  });
+
+  test("K10 K11: who was declined reads so everywhere, with the way to the reason, and nobody says it is our turn", async () => {
+    const made = await joiningCompany(portal.backend, { at: "declined" });
+    const pages = await seen(await portal.visit(made.director));
+    for (const [path, page] of Object.entries(pages)) {
+      expect(page, path).not.toMatch(/Пройдите аккредитацию|Перейти к аккредитации|откроются|сейчас ход за нами/);
+      expect(page, path).toContain("В аккредитации отказано");
+    }
+  });
+
+  test("K10: a manager reads that the director is waited for", async () => {
+    const made = await joiningCompany(portal.backend);
+    expect((await seen(await portal.visit(made.manager)))["/cabinet/home"]).toContain("Аккредитация ждёт директора компании");
+  });
+});
