@@ -11,7 +11,7 @@ declare global {
   interface Window {
     /** Remix's own. */
     __remixRouter?: { state: { navigation: { state: string }; revalidation: string; fetchers: Map<string, { state: string }> } };
-    /** By kind, as found last; gone with its document. */
+    /** By kind, as found last. */
     kinds?: Map<string, HTMLElement>;
   }
 }
@@ -55,16 +55,14 @@ export async function pressEverything({ page, open }: Person, paths: readonly st
       }
       pressed.add(kind);
       const here = page.url();
-      if (process.env.SHOW) console.log("press", path, kind);
       await page.evaluate((name) => window.kinds?.get(name)?.focus(), kind);
       await page.keyboard.press("Enter");
       const focus = await settled(page);
       if (process.env.SHOW) console.log(path, "|", kind, "->", focus);
       if (/^(body|html|gone)/.test(focus)) lost.push(`${path} ${kind}: ${focus}`);
-      const now = focus === another ? [] : await kindsOf(page);
-      const asks = now.some((each) => each.endsWith("(asked)"));
+      const now = await kindsOf(page);
       isFresh = page.url() === here && now.join() === kinds.join();
-      kinds = isFresh || asks ? now : [];
+      kinds = isFresh || now.some((each) => each.endsWith("(asked)")) ? now : [];
     }
   }
   return lost;
@@ -78,33 +76,28 @@ async function openWhole(page: Page, open: Person["open"], path: string): Promis
   });
 }
 
-const another = "another document";
-
 /** What has the focus when the answer is there and drawn. */
 async function settled(page: Page): Promise<string> {
   for (;;) {
     try {
       await page.waitForLoadState("domcontentloaded");
-      return await page.evaluate(
-        async ([gone, patience]) => {
-          // Nothing is left to draw when the browser has time again.
-          const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
-          const isIdle = () => {
-            const { navigation, revalidation, fetchers } = window.__remixRouter?.state ?? {};
-            return navigation?.state === "idle" && revalidation === "idle" && [...(fetchers?.values() ?? [])].every(({ state }) => state === "idle");
-          };
-          await drawn();
-          for (const until = performance.now() + patience; window.kinds && !isIdle(); await drawn()) {
-            if (performance.now() > until) return `gone: waits for ${JSON.stringify(window.__remixRouter?.state.navigation)}`;
-          }
-          await drawn();
-          if (!window.kinds) return gone;
-          const { activeElement } = document;
-          if (!activeElement?.isConnected) return "gone";
-          return `${activeElement.localName} ${(activeElement.getAttribute("aria-label") ?? activeElement.textContent ?? "").trim().slice(0, 60)}`;
-        },
-        [another, patienceMs] as const,
-      );
+      return await page.evaluate(async (patience) => {
+        // Nothing is left to draw when the browser has time again.
+        const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
+        const isIdle = () => {
+          const { navigation, revalidation, fetchers } = window.__remixRouter?.state ?? {};
+          return navigation?.state === "idle" && revalidation === "idle" && [...(fetchers?.values() ?? [])].every(({ state }) => state === "idle");
+        };
+        await drawn();
+        for (const until = performance.now() + patience; !isIdle(); await drawn()) {
+          if (!document.querySelector("script[type=module]")) return "a page without script";
+          if (performance.now() > until) return `gone: waits for ${JSON.stringify(window.__remixRouter?.state.navigation)}`;
+        }
+        await drawn();
+        const { activeElement } = document;
+        if (!activeElement?.isConnected) return "gone";
+        return `${activeElement.localName} ${(activeElement.getAttribute("aria-label") ?? activeElement.textContent ?? "").trim().slice(0, 60)}`;
+      }, patienceMs);
     } catch (error) {
       // The document gave way to another one.
       if (!/context was destroyed|navigation/i.test(String(error))) throw error;

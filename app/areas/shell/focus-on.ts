@@ -8,7 +8,7 @@ export function focusOn(element: HTMLElement | null | undefined): void {
 export const pageHeading = () => document.querySelector<HTMLElement>("main h1");
 
 /** Stands on the page and may have the focus. */
-export const isShown = (element: Element) => element.isConnected && !element.matches(":disabled") && element.getClientRects().length > 0;
+export const isShown = (element: Element) => element.checkVisibility() && !element.matches(":disabled");
 
 /** What stands for a control that is gone: of its id anywhere, of its name and value among these. */
 export function drawnAnew(gone: Element, among: readonly Element[]): HTMLElement | undefined {

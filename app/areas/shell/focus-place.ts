@@ -3,7 +3,7 @@ import { drawnAnew, isShown, pageHeading } from "./focus-on.ts";
 type Level = { parent: Element; children: readonly Element[]; index: number };
 
 /** What had the focus, and what stood around it, from the inside out. */
-export type Place = { held: Element; levels: readonly Level[]; opener: Place | null };
+export type Place = { held: Element; levels: readonly Level[]; dialog: HTMLDialogElement | null; opener: Place | null };
 
 const rows = "li, tr, article, [role=row]";
 
@@ -14,20 +14,20 @@ export function placeOf(held: Element | null, before: Place | null): Place | nul
     const children = [...element.parentElement.children];
     levels.push({ parent: element.parentElement, children, index: children.indexOf(element) });
   }
-  const isInDialog = held.closest("dialog") !== null;
-  return { held, levels, opener: isInDialog && before ? (before.opener ?? before) : null };
+  const dialog = held.closest("dialog");
+  return { held, levels, dialog, opener: dialog && before ? (before.dialog ? before.opener : before) : null };
 }
 
 /**
- * The same control drawn anew; of a list the row that came after, or the last; else the heading above. Rows and headings do
+ * What opened the panel or dialog that closed; the same control drawn anew; of a list the row that came after, or the last; else the heading above. Rows and headings do
  * nothing when they are pressed: a second press of Enter must not act on the neighbour.
  */
-export function successorOf({ held, levels, opener }: Place): HTMLElement | null {
-  const dialog = held.closest("dialog");
+export function successorOf({ held, levels, dialog, opener }: Place): HTMLElement | null {
   if (opener && dialog && !dialog.open) return isShown(opener.held) ? (opener.held as HTMLElement) : successorOf(opener);
   const level = levels.find(({ parent }) => isShown(parent));
   if (!level) return pageHeading();
   const { parent, children, index } = level;
+  if (parent instanceof HTMLDetailsElement && !parent.open) return parent.querySelector("summary");
   const anew = drawnAnew(
     held,
     [...parent.children].filter((child) => !children.includes(child)),

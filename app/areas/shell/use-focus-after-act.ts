@@ -1,6 +1,6 @@
 import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { focusOn, isShown } from "./focus-on.ts";
+import { focusOn, isShown, pageHeading } from "./focus-on.ts";
 import { type Place, placeOf, successorOf } from "./focus-place.ts";
 
 /** Where the last press was made, as long as its result may still come. */
@@ -19,11 +19,16 @@ export function useFocusAfterAct(): void {
   }, [isRefresh]);
 
   useEffect(() => {
+    if (isSentHere() && document.activeElement === document.body) focusOn(pageHeading());
+  }, []);
+  useEffect(() => {
     let frame = 0;
     const look = () => {
       frame = 0;
-      if (!place || document.activeElement !== document.body || isShown(place.held)) return;
-      focusOn(successorOf(place));
+      const { activeElement, body } = document;
+      // What has just been hidden keeps the focus until the browser draws.
+      const isLost = !activeElement || activeElement === body || !isShown(activeElement);
+      if (place && isLost && !isShown(place.held)) focusOn(successorOf(place));
     };
     const changes = new MutationObserver(() => {
       frame ||= requestAnimationFrame(look);
@@ -40,4 +45,10 @@ export function useFocusAfterAct(): void {
       cancelAnimationFrame(frame);
     };
   }, []);
+}
+
+/** A new document in the same tab that a press on a page of ours has led to (an order, the search): no address, reload or Back. */
+function isSentHere(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return entry?.type === "navigate" && history.length > 1 && !location.hash && document.referrer.startsWith(`${location.origin}/`);
 }
