@@ -20,6 +20,7 @@ import { AccreditationReminder } from "./areas/shell/accreditation-reminder.tsx"
 import { Footer } from "./areas/shell/footer.tsx";
 import { Header } from "./areas/shell/header.tsx";
 import { RouteError } from "./areas/shell/route-error.tsx";
+import { useFocusAfterAct } from "./areas/shell/use-focus-after-act.ts";
 import { useFocusOnNavigation } from "./areas/shell/use-focus-on-navigation.ts";
 import { useSessionEnd } from "./areas/shell/use-session-end.ts";
 import { useKeptScroll } from "./areas/shell/use-kept-scroll.ts";
@@ -164,6 +165,7 @@ function Frame({ children }: { children: ReactNode }) {
   const shell = useLive(useShell());
   const inCabinet = useMatches().some((match) => match.id === "cabinet-layout");
   useFocusOnNavigation();
+  useFocusAfterAct();
   useKeptScroll();
   useNavigationMemory();
   useSessionEnd(shell?.sessionEndsAt);

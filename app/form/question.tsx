@@ -11,6 +11,8 @@ export type Asked = {
   title: string;
   /** What comes of it. */
   text: string;
+  /** What hangs on it, with links. */
+  listed?: ReactNode;
   verb: string;
   intent: string;
   /** What the press needs besides its name. */
@@ -55,6 +57,7 @@ export function Questioned({ asked: wanted, back, children }: { asked: Asked | n
     return (
       <DialogPage kind={kind} title={asked.title} actions={actions}>
         <p>{asked.text}</p>
+        {asked.listed}
       </DialogPage>
     );
   }
@@ -63,6 +66,7 @@ export function Questioned({ asked: wanted, back, children }: { asked: Asked | n
       {children}
       <Dialog kind={kind} open={asked !== null} onClose={leave} title={asked?.title} closeLabel={t("close")} actions={actions}>
         <p>{asked?.text}</p>
+        {asked?.listed}
       </Dialog>
     </>
   );

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "#tests/support/browser.ts";
 
 test("more brands are offered when they are asked for, and the focus goes on to the first of them", async ({ newPerson, javaScriptEnabled }) => {
@@ -12,6 +13,29 @@ test("more brands are offered when they are asked for, and the focus goes on to 
   await brands.nth(6).check();
   await press(page.getByRole("complementary").getByRole("button", { name: "Показать" }));
   await expect(brands.nth(6)).toBeChecked();
+});
+
+test("C17: the searches before are cleared in the list under the field as well, and the page stays; without script they stand in the catalogue", async ({
+  given,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const { login } = await given.buyer();
+  const { page, open } = await newPerson(login);
+  await open("/catalog?search=кефир");
+  await open("/catalog?search=");
+  if (!javaScriptEnabled) return expect(page.getByRole("navigation", { name: "Вы искали" })).toBeVisible();
+  await open("/");
+  const field = page.getByRole("combobox", { name: "Поиск по каталогу" }).filter({ visible: true });
+  await field.focus();
+  await expect(page.getByRole("option", { name: /кефир/ })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).include("header").analyze();
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+  await page.getByRole("button", { name: "Очистить историю" }).click();
+  await expect(page.getByText("История поиска очищена")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("option", { name: /кефир/ })).toHaveCount(0);
+  await expect(field).toBeFocused();
 });
 
 test("C15 C17: what was searched for before is offered and cleared, and the person stays where he is", async ({ given, newPerson }) => {

@@ -120,12 +120,20 @@ test("trust P4: the order and the filters of a list keep the focus, another page
     await expect(order.getByRole("option", { selected: true })).toHaveText(name);
   }
   const from = page.getByRole("textbox", { name: "Цена от" });
-  // The list that is still coming brings its own field.
-  await expect(async () => {
-    await from.fill("100");
-    await from.press("Enter");
-    await expect(page).toHaveURL(/priceFrom=100/, { timeout: 5_000 });
-  }).toPass();
+  // What is typed while the list asked for before is on its way stays typed when that list comes.
+  const listed = Promise.withResolvers<void>();
+  await page.route(/catalog\.data/, async (route) => {
+    await listed.promise;
+    await route.continue();
+  });
+  await order.press("ArrowDown");
+  await from.fill("100");
+  listed.resolve();
+  await expect(page).toHaveURL(/sort=price%3Adesc/);
+  await expect(order.getByRole("option", { selected: true })).toHaveText("сначала дороже");
+  await expect(from).toHaveValue("100");
+  await from.press("Enter");
+  await expect(page).toHaveURL(/priceFrom=100/);
   await expect(from).toBeFocused();
   await page.getByRole("link", { name: "Страница 2" }).press("Enter");
   await expect(page).toHaveURL(/page=2/);

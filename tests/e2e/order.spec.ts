@@ -96,6 +96,23 @@ test("B26 B44 B45 B46 O38 O41 O61: a buyer orders, the seller carries it through
   await expect(buyer.page.getByRole("main").getByRole("link", { name: "Подтвердить получение", exact: true })).toHaveCount(0);
 });
 
+/** The label beside the heading: every state a deal goes through has its own. */
+const label = (person: Person, words: string) => expect(person.page.locator("#title + span")).toHaveText(words);
+
+/** Clicks twice before the answer and once more as soon as it is there; what stands then, stands. */
+async function hammer(person: Person, target: Locator, words: string): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+  const click = () => person.page.mouse.click(x + width / 2, y + height / 2);
+  await click();
+  await click();
+  await expect(target).toHaveCount(0);
+  await label(person, words);
+  await click();
+  await person.open(new URL(person.page.url()).pathname);
+  await label(person, words);
+}
+
 test("trust P8: a second click on the place of an action does nothing more: neither approved, handed to the warehouse, collected nor received by it", async ({
   given,
   newPerson,
@@ -108,20 +125,6 @@ test("trust P8: a second click on the place of an action does nothing more: neit
   await openDeal(seller, number);
   const deal = new URL(seller.page.url()).pathname;
 
-  /** The label beside the heading: the steps below name every state. */
-  const state = (person: Person, words: string) => expect(person.page.locator("#title + span")).toHaveText(words);
-  /** Clicks twice before the answer and once more as soon as it is there; what stands then, stands. */
-  const hammer = async (person: Person, target: Locator, words: string) => {
-    await target.scrollIntoViewIfNeeded();
-    const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
-    const click = () => person.page.mouse.click(x + width / 2, y + height / 2);
-    await click();
-    await click();
-    await state(person, words);
-    await click();
-    await person.open(deal);
-    await state(person, words);
-  };
   await hammer(seller, seller.page.getByRole("button", { name: "Согласовать", exact: true }), "Согласована");
   await hammer(seller, await asked(seller, "Передать на склад"), "Передана на склад");
   await hammer(seller, await asked(seller, "Всё собрано как заказано"), "Собрана");
@@ -129,6 +132,48 @@ test("trust P8: a second click on the place of an action does nothing more: neit
   await hammer(buyer, await asked(buyer, "Подтвердить получение"), "Доставлена");
   await buyer.open("/cart");
   await expect(buyer.page.getByText("В корзине пока пусто")).toBeVisible();
+});
+
+test("trust P8: nor is a deal confirmed or paid, and then moved on, by a second click", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20, "030-103": 5 } });
+  const buyer = await newPerson(login);
+  await buyer.open("/cart");
+  const number = await checkOut(buyer.page, buyer.press);
+  const seller = await newPerson(representative);
+  await openDeal(seller, number);
+  const deal = new URL(seller.page.url()).pathname;
+
+  await seller.press(seller.page.getByRole("link", { name: "Изменить", exact: true }));
+  await seller.page.getByRole("textbox", { name: /Количество, .*Кефир/ }).fill("18");
+  await seller.page.getByRole("textbox", { name: "Сообщение покупателю" }).fill("осталось 18 коробок");
+  await seller.press(seller.page.getByRole("button", { name: "Сохранить изменения" }));
+  await expect(seller.page).toHaveURL(deal);
+  await buyer.open(deal);
+  await hammer(buyer, buyer.page.getByRole("button", { name: "Подтвердить изменения", exact: true }), "Принята в работу");
+
+  await seller.open(deal);
+  await seller.press(seller.page.getByRole("button", { name: "Согласовать", exact: true }));
+  await label(seller, "Согласована");
+  await hammer(seller, await asked(seller, "Подтвердить оплату"), "Согласована");
+});
+
+test("trust P8: nor does a second click do anything to a deal that the first one has closed", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20 } });
+  const buyer = await newPerson(login);
+  await buyer.open("/cart");
+  const number = await checkOut(buyer.page, buyer.press);
+  const seller = await newPerson(representative);
+  await openDeal(seller, number);
+  const deal = new URL(seller.page.url()).pathname;
+  await seller.press(seller.page.getByRole("button", { name: "Согласовать", exact: true }));
+  await label(seller, "Согласована");
+  await sure(seller, "Передать на склад");
+  await label(seller, "Передана на склад");
+  await sure(seller, "Всё собрано как заказано");
+  await label(seller, "Собрана");
+  await given.late({ deal: deal.split("/").at(-1) ?? "" });
+  await seller.open(deal);
+  await hammer(seller, await asked(seller, "Закрыть сделку"), "Доставлена");
 });
 
 test("O42 O58: the seller declines with a reason, and the buyer reads it", async ({ given, newPerson }) => {

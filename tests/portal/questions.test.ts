@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { usePortal } from "#tests/support/portal.ts";
-import { storeDeal } from "#tests/support/demo-deals.ts";
+import { personOf, storeDeal } from "#tests/support/demo-deals.ts";
 import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
 import { headings, text } from "#tests/support/portal-html.ts";
 
@@ -27,4 +27,25 @@ test("who may not delete the trade point is not asked", async () => {
   const visitor = await portal.visit("manager@alfa.example");
   const { body } = await visitor.get(`${path}?confirm=delete`);
   expect(text(body)).not.toContain("Удалить точку");
+});
+
+test("before somebody is blocked or a trade point goes, its question lists the open deals that hang on it", async () => {
+  const deal = await storeDeal(portal.backend.db, { status: "approved_by_seller", reserve: false });
+  const director = await portal.visit("director@alfa.example");
+  const branchQuestion = await director.get(`${path}?confirm=delete`);
+  expect(headings(branchQuestion.body)).toEqual([expect.stringMatching(/^Удалить точку: /)]);
+  expect(text(branchQuestion.body)).toMatch(/На точке \d+ открыт/);
+  expect(branchQuestion.body).toContain(`/cabinet/deals/${deal}`);
+
+  // Who leads them, and who placed them.
+  for (const [who, led] of [
+    [await personOf(portal.backend.db, "rep@seller.example"), /Ведёт \d+ открыт/],
+    [await personOf(portal.backend.db, "director@alfa.example"), /Оформлен\S* \d+ открыт/],
+  ] as const) {
+    const admin = await portal.visit("platform@platform.example");
+    const { body } = await admin.get(`/cabinet/customer/${who}?confirm=block`);
+    expect(headings(body)).toEqual([expect.stringMatching(/^Заблокировать/)]);
+    expect(text(body)).toMatch(led);
+    expect(text(body)).toMatch(/№ \d+/);
+  }
 });

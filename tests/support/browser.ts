@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { password } from "./password.ts";
-import type { Buyer, BuyerWish, ChatEntries, GoodsChange, Joining, JoiningWish, Telling, TermsChange } from "./stack.ts";
+import type { Buyer, BuyerWish, ChatEntries, GoodsChange, Joining, JoiningWish, Late, Telling, TermsChange } from "./stack.ts";
 
 export { password };
 
@@ -27,6 +27,7 @@ type Fixtures = {
     goods(change: GoodsChange): Promise<void>;
     terms(change: TermsChange): Promise<void>;
     entries(wanted: ChatEntries): Promise<void>;
+    late(deal: Late): Promise<void>;
   };
   /** A browser of its own for each person of the journey. */
   newPerson(login?: string): Promise<Person>;
@@ -45,6 +46,7 @@ export const test = base.extend<Fixtures>({
       joining: async (wish = {}) => (await order({ joining: wish })) as Joining,
       goods: async (change) => void (await order({ goods: change })),
       terms: async (change) => void (await order({ terms: change })),
+      late: async (deal) => void (await order({ late: deal })),
       entries: async (wanted) => void (await order({ entries: wanted })),
       told: async (telling) => void (await order({ tell: telling })),
     });

@@ -49,6 +49,8 @@ export type GoodsChange = { sku: string; priceKopecks?: number; inStock?: boolea
 export type TermsChange = { login: string; limit?: number; minOrder?: number; hasSchedule?: false; isBlocked?: true };
 /** So many entries of the system at the end of a deal's chat that has its first message. */
 export type ChatEntries = { deal: string; count: number };
+/** The days of this deal are over. */
+export type Late = { deal: string };
 /** A company on its way to prices: where it stands. Without a step nothing is loaded yet. */
 export type JoiningWish = { at?: ProcessType };
 export type Joining = { login: string; company: string; accreditation: string };
@@ -88,8 +90,9 @@ const door = createServer(async (request, response) => {
       goods?: GoodsChange;
       terms?: TermsChange;
       entries?: ChatEntries;
+      late?: Late;
     };
-    const { tell: telling, joining, goods, terms, entries } = wish;
+    const { tell: telling, joining, goods, terms, entries, late } = wish;
     const made = telling
       ? tell(telling)
       : joining
@@ -100,7 +103,9 @@ const door = createServer(async (request, response) => {
             ? changeTerms(terms)
             : entries
               ? addEntries(entries)
-              : makeBuyer(wish);
+              : late
+                ? endDays(late)
+                : makeBuyer(wish);
     response.end(JSON.stringify(await made));
   } catch (error) {
     response.writeHead(500).end(String((error as Error).stack));
@@ -190,6 +195,11 @@ async function addEntries({ deal, count }: ChatEntries): Promise<object> {
     [deal, count],
   );
   return { added: count };
+}
+
+async function endDays({ deal }: Late): Promise<object> {
+  const { rowCount } = await pool.query("update deals set delivery_from = current_date - 3, delivery_to = current_date - 3 where uuid = $1", [deal]);
+  return { changed: rowCount };
 }
 
 /** A company of its own like Альфа: one shop, its contracts, a director who signs in with the demo password. */

@@ -8,16 +8,18 @@ import type { Branch } from "#contract/branches.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { BranchDeals, type OpenDeals } from "./branch-deals.tsx";
 import { BranchFields } from "./branch-fields.tsx";
 
 /** Takes the point out of the cart and back, or deletes it after a question. */
-export function BranchState({ branch, mayEdit, mayDelete }: { branch: Branch; mayEdit: boolean; mayDelete: boolean }) {
+export function BranchState({ branch, mayEdit, mayDelete, open }: { branch: Branch; mayEdit: boolean; mayDelete: boolean; open: OpenDeals }) {
   const { t } = useTranslation("companies");
   const { search } = useLocation();
   const isActive = branch.status === "active";
   return (
     <Card id="state" title={t("branch.state")}>
       <Stack gap={3}>
+        <BranchDeals open={open} />
         {mayEdit && (
           <Form method="post">
             <BranchFields branch={branch} />

@@ -1,6 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useAddressDefaults } from "#app/form/use-address-defaults.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import styles from "./filter-form.module.css";
 
@@ -16,11 +17,12 @@ type Props = {
 export function FilterForm({ children, hidden = {}, kept: sent = {} }: Props) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
+  const wiring = useAddressDefaults(search);
   const perPage = new URLSearchParams(search).get("perPage") ?? "";
   const kept = new URLSearchParams(hidden).toString();
   const isNarrowed = [...new URLSearchParams(search)].some(([name, value]) => value !== "" && name !== "page" && name !== "perPage" && !(name in hidden));
   return (
-    <Form method="get" preventScrollReset key={search} className={styles.filters}>
+    <Form {...wiring} method="get" preventScrollReset className={styles.filters}>
       {Object.entries({ ...hidden, ...sent, perPage }).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
       {children}
       <div className={styles.buttons}>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ChoiceField, PeriodFields, SearchField } from "#app/form/filter-fields.tsx";
+import { useAddressDefaults } from "#app/form/use-address-defaults.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { Chips } from "#app/ui/chips/chips.tsx";
@@ -21,8 +22,10 @@ export function DealsFilterForm({ filter, side, places }: Props) {
   const place = side === "buyer" ? "branchUuid" : "buyerCompanyUuid";
   const chosen = filter.status.length;
   const choice = chosen === 0 ? t("filter.anyStatus") : t("filter.statuses", { count: chosen });
+  const shown = toSearch(filter);
+  const wiring = useAddressDefaults(shown);
   return (
-    <Form method="get" action={paths.deals} preventScrollReset key={toSearch(filter)} className={styles.filters}>
+    <Form {...wiring} method="get" action={paths.deals} preventScrollReset className={styles.filters}>
       {filter.tab !== "all" && <input type="hidden" name="tab" value={filter.tab} />}
       <SearchField
         id="search"
@@ -33,7 +36,7 @@ export function DealsFilterForm({ filter, side, places }: Props) {
         value={filter.search}
         className={styles.search}
       />
-      <details className={styles.toggle}>
+      <details key={shown} className={styles.toggle}>
         <summary>{t("filter.more")}</summary>
       </details>
       <div className={styles.fields}>

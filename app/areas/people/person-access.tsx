@@ -38,7 +38,7 @@ export function PersonAccess({ customer, access, opensDeals }: { customer: Custo
           </Note>
         )}
         {!deletionRequestedAt && !invitation && <p className="muted">{t(`access.means.${customer.status}`)}</p>}
-        {inUse && <PersonInUse inUse={inUse} opensDeals={opensDeals} />}
+        {inUse && <PersonInUse inUse={inUse} isBuyer={customer.companyType === "buyer"} opensDeals={opensDeals} />}
         {may("resend") && <Act version={customer.version} intent="resend" label={t("access.resend")} icon={Mail} />}
         {may("activate") && <Act version={customer.version} intent="activate" label={t("access.activate")} icon={UserCheck} />}
         {may("block") && (

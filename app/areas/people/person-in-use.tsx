@@ -1,14 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { InUse } from "#contract/in-use.ts";
+import { DealLinks } from "#app/areas/cabinet/deal-links.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { paths } from "#app/site-map.ts";
 
-type Props = { inUse: InUse /** The reader may open deals. */; opensDeals: boolean };
+type Props = { inUse: InUse; isBuyer: boolean /** The reader may open deals. */; opensDeals: boolean };
 
 /** What hangs on a person, before he is blocked or removed: with links, and who can hand it over. */
-export function PersonInUse({ inUse, opensDeals }: Props) {
+export function PersonInUse({ inUse, isBuyer, opensDeals }: Props) {
   const { t } = useTranslation("people");
   const common = useTranslation("common").t;
   const { companies, companiesTotal, deals, dealsTotal, onlyRoles } = inUse;
@@ -32,17 +33,10 @@ export function PersonInUse({ inUse, opensDeals }: Props) {
         )}
         {dealsTotal > 0 && (
           <p>
-            {t("inUse.deals", { count: dealsTotal })}{" "}
-            {deals.map(({ uuid, number }, index) => (
-              <span key={uuid}>
-                {index > 0 && ", "}
-                {opensDeals ? <Link href={paths.deal(uuid)}>{t("inUse.deal", { number })}</Link> : t("inUse.deal", { number })}
-              </span>
-            ))}
-            {dealsTotal > deals.length && "…"}
+            {t(isBuyer ? "inUse.placed" : "inUse.deals", { count: dealsTotal })} <DealLinks deals={deals} total={dealsTotal} opensDeals={opensDeals} />
           </p>
         )}
-        {leads && <p>{t("inUse.handOver")}</p>}
+        {leads && <p>{t(isBuyer ? "inUse.placedStay" : "inUse.handOver")}</p>}
       </Stack>
     </Note>
   );

@@ -2,6 +2,7 @@ import { Form as RouterForm } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
+import { useAddressDefaults } from "#app/form/use-address-defaults.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Drawn } from "#app/ui/drawn.tsx";
 import { FieldError } from "#app/ui/field/field.tsx";
@@ -45,9 +46,9 @@ export function CatalogFilters(props: Props) {
 
 function Filters({ path, state, errors, facets, categories, priced }: Props) {
   const { t } = useTranslation("catalog");
+  const wiring = useAddressDefaults(catalogHref("", state, { page: 1 }));
   return (
-    // A changed address brings fresh defaults: the fields are the browser's own.
-    <Form key={catalogHref("", state, { page: 1 })} id={filterFormId} method="get" action={path} {...withScript} className={styles.form}>
+    <Form {...wiring} id={filterFormId} method="get" action={path} {...withScript} className={styles.form}>
       {/* Enter presses the first button of a form. */}
       <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
       {state.search && <input type="hidden" name="search" value={state.search} />}

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { drawnAnew, focusOn, pageHeading } from "./focus-on.ts";
 
 /**
  * After a move to another page the heading takes focus, so that a screen reader says where one is. Filters that are drawn
@@ -15,23 +16,8 @@ export function useFocusOnNavigation(): void {
     const before = previous.current;
     previous.current = pathname + search;
     if (before === previous.current) return;
-    if (before.split("?")[0] !== pathname) return focus(document.getElementById("errors") ?? heading());
-    if (held?.closest("[data-pages]")) focus(held.closest("section"));
-    else if (held && !held.isConnected && document.activeElement === document.body) focus(drawnAnew(held) ?? heading());
+    if (before.split("?")[0] !== pathname) return focusOn(document.getElementById("errors") ?? pageHeading());
+    if (held?.closest("[data-pages]")) focusOn(held.closest("section"));
+    else if (held && !held.isConnected && document.activeElement === document.body) focusOn(drawnAnew(held, [document.body]) ?? pageHeading());
   }, [pathname, search]);
-}
-
-const heading = () => document.querySelector<HTMLElement>("main h1");
-
-/** The field that stands for one that is gone; a button has done its work. */
-function drawnAnew(gone: Element): HTMLElement | undefined {
-  const { id, name, value } = gone as HTMLInputElement;
-  const named = [...document.getElementsByName(name)] as HTMLInputElement[];
-  return document.getElementById(id) ?? named.find((each) => each.value === value);
-}
-
-function focus(element: HTMLElement | null): void {
-  if (!element) return;
-  if (element.tabIndex < 0) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
 }

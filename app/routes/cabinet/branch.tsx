@@ -2,12 +2,15 @@ import { askedOf } from "#app/form/ask-href.ts";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type Branch, branches } from "#contract/branches.ts";
+import { deals } from "#contract/deals.ts";
+import { openDealStatuses } from "#contract/statuses.ts";
 import type { ContractLine } from "#contract/contracts.ts";
 import { BranchEditForm } from "#app/areas/branches/branch-edit-form.tsx";
 import { branchCardOf, BranchParams, branchForms } from "#app/areas/branches/branch-forms.server.ts";
 import { listOf } from "#app/request/kept-list.ts";
 import { BranchPeople } from "#app/areas/branches/branch-people.tsx";
 import { BranchRefusal } from "#app/areas/branches/branch-refusal.tsx";
+import { BranchDeals } from "#app/areas/branches/branch-deals.tsx";
 import { BranchState } from "#app/areas/branches/branch-state.tsx";
 import { BranchWarnings } from "#app/areas/branches/branch-warnings.tsx";
 import { CenterForm, ScheduleForm } from "#app/areas/branches/delivery-forms.tsx";
@@ -35,8 +38,13 @@ export const meta = pageMeta;
 
 export const loader = page("branch", BranchParams, async ({ api, me, params, url }) => {
   const branch = await api(branches.get, { params: { uuid: params.id } });
-  const [choices, contracts] = await Promise.all([loadChoices(api, me, branch), loadBranchContracts(api, me, branch.uuid)]);
   const roles = me.roles;
+  const closes = branch.allowedActions.includes("edit") || branch.allowedActions.includes("delete");
+  const [choices, contracts, open] = await Promise.all([
+    loadChoices(api, me, branch),
+    loadBranchContracts(api, me, branch.uuid),
+    closes && mayEnter("deals", roles) ? api(deals.list, { query: { branchUuid: branch.uuid, perPage: 20, status: openDealStatuses.join(",") } }) : null,
+  ]);
   return {
     title: branch.name,
     branch,
@@ -46,6 +54,7 @@ export const loader = page("branch", BranchParams, async ({ api, me, params, url
     card: branchCardOf({ params, url }),
     opensSchedule: mayEnter("schedule", roles),
     ...choices,
+    open: open && { deals: open.deals.map(({ uuid, number }) => ({ uuid, number })), total: open.total },
     asksToDelete: askedOf(url, ["delete"]) !== undefined && branch.allowedActions.includes("delete"),
   };
 });
@@ -54,13 +63,14 @@ export const action = form("branch", BranchParams, branchForms);
 
 export default function BranchPage() {
   const { t } = useTranslation(["cabinet", "common"]);
-  const { title, branch, contracts, isOwn, list, card, opensSchedule, centers, schedules, people, asksToDelete } = useLoaderData<typeof loader>();
+  const { title, branch, contracts, isOwn, list, card, opensSchedule, centers, schedules, people, asksToDelete, open } = useLoaderData<typeof loader>();
   const may = (action: (typeof branch.allowedActions)[number]) => branch.allowedActions.includes(action);
   const companies = useTranslation("companies").t;
   const question = asksToDelete
     ? {
         title: companies("branch.deleteTitle", { name: title }),
         text: companies("branch.deleteText"),
+        listed: <BranchDeals open={open} />,
         verb: companies("branch.deleteConfirm"),
         intent: "remove",
         fields: { version: branch.version },
@@ -91,7 +101,7 @@ export default function BranchPage() {
                 />
               </Card>
             )}
-            {(may("edit") || may("delete")) && <BranchState branch={branch} mayEdit={may("edit")} mayDelete={may("delete")} />}
+            {(may("edit") || may("delete")) && <BranchState branch={branch} mayEdit={may("edit")} mayDelete={may("delete")} open={open} />}
           </Stack>
           <Stack gap={4}>
             <Card id="delivery" title={t("branch.schedule")}>

@@ -11,6 +11,7 @@ import { EditPerson } from "#app/areas/people/edit-person.tsx";
 import { PersonAccess } from "#app/areas/people/person-access.tsx";
 import { PersonBranches } from "#app/areas/people/person-branches.tsx";
 import { cardOf, companyHref, PersonParams, peopleList, personForms } from "#app/areas/people/person-forms.server.ts";
+import { PersonInUse } from "#app/areas/people/person-in-use.tsx";
 import { PersonRefusal } from "#app/areas/people/person-refusal.tsx";
 import { usePersonLabels } from "#app/areas/people/use-person-labels.ts";
 import { Questioned } from "#app/form/question.tsx";
@@ -67,6 +68,7 @@ export default function CustomerPage() {
   const question = asked && {
     title: t(`ask.${asked}.title`, { name: title }),
     text: t(`ask.${asked}.text`),
+    listed: asked !== "avatar" && access.inUse && <PersonInUse inUse={access.inUse} isBuyer={customer.companyType === "buyer"} opensDeals={opensDeals} />,
     verb: t(`ask.${asked}.verb`),
     intent: asked === "avatar" ? "avatarDelete" : asked,
     fields: { version: customer.version },

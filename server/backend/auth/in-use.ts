@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, arrayContains, asc, count, desc, eq, inArray, ne, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { InUse } from "#contract/in-use.ts";
 import type { Role } from "#contract/roles.ts";
@@ -18,21 +18,29 @@ const most = 20;
 /** Nothing of a company goes on without somebody who works in these. */
 const neededRoles: readonly Role[] = ["buyer_company_director", "seller_regional_director", "seller_distribution_director", "seller_security"];
 
-/** What hangs on a person: companies and open deals that he leads, and roles that nobody else of his company works in. */
+/** What hangs on a person: companies and open deals that he leads, or that he placed, and roles that nobody else of his company works in. */
 export async function readInUse(db: Reader, person: Person): Promise<z.input<typeof InUse>> {
   const isRepresentative = person.roles.includes("seller_sales_representative");
-  const led = isRepresentative ? await readLed(db, person.uuid) : { companies: [], companiesTotal: 0, deals: [], dealsTotal: 0 };
+  const led = isRepresentative
+    ? { ...(await readLed(db, person.uuid)), ...(await readOpenDeals(db, eq(deals.sellerCustomerUuid, person.uuid))) }
+    : {
+        companies: [],
+        companiesTotal: 0,
+        ...(await readOpenDeals(db, and(eq(deals.buyerCompanyUuid, person.companyUuid), eq(deals.buyerCustomerUuid, person.uuid)))),
+      };
   return { ...led, onlyRoles: await onlyRolesOf(db, person) };
 }
 
-async function readLed(db: Reader, uuid: string): Promise<Omit<z.input<typeof InUse>, "onlyRoles">> {
+async function readLed(db: Reader, uuid: string): Promise<Pick<z.input<typeof InUse>, "companies" | "companiesTotal">> {
   const isHis = eq(companies.salesRepresentativeUuid, uuid);
-  const isHisDeal = and(eq(deals.sellerCustomerUuid, uuid), inArray(deals.status, openDealStatuses));
   const led = await db.select({ uuid: companies.uuid, name: companies.name }).from(companies).where(isHis).orderBy(asc(companies.name)).limit(most);
+  return { companies: led, companiesTotal: led.length < most ? led.length : await db.$count(companies, isHis) };
+}
+
+async function readOpenDeals(db: Reader, isHis: SQL | undefined): Promise<Pick<z.input<typeof InUse>, "deals" | "dealsTotal">> {
+  const isHisDeal = and(isHis, inArray(deals.status, openDealStatuses));
   const open = await db.select({ uuid: deals.uuid, number: deals.number }).from(deals).where(isHisDeal).orderBy(desc(deals.createdAt)).limit(most);
   return {
-    companies: led,
-    companiesTotal: led.length < most ? led.length : await db.$count(companies, isHis),
     deals: open.map((deal) => ({ uuid: deal.uuid, number: String(deal.number) })),
     dealsTotal: open.length < most ? open.length : await db.$count(deals, isHisDeal),
   };

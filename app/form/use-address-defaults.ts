@@ -1,0 +1,52 @@
+import { useNavigation } from "@remix-run/react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+type Field = HTMLInputElement | HTMLSelectElement;
+type Wiring = { ref: RefObject<HTMLFormElement>; onSubmit?: () => void };
+
+/**
+ * For a GET form of native fields whose defaults come from the address. Once another address is here its defaults take the
+ * fields' place, except in those that were changed while it was on its way. (A form drawn anew by its key loses letters.)
+ *
+ * @param drawnFor changes with the address
+ */
+function useDefaults(drawnFor: string): Wiring {
+  const ref = useRef<HTMLFormElement>(null);
+  const asked = useRef<ReadonlyMap<Field, string> | null>(null);
+  const shown = useRef(drawnFor);
+  const isMoving = useNavigation().state !== "idle";
+  useLayoutEffect(() => {
+    if (shown.current === drawnFor) return;
+    shown.current = drawnFor;
+    for (const field of fieldsOf(ref.current)) if (!asked.current || asked.current.get(field) === shownIn(field)) toDefault(field);
+  }, [drawnFor]);
+  useLayoutEffect(() => {
+    asked.current = isMoving ? (asked.current ?? valuesOf(ref.current)) : null;
+  }, [isMoving]);
+  return {
+    ref,
+    onSubmit: () => {
+      asked.current = valuesOf(ref.current);
+    },
+  };
+}
+
+/** On the server nothing is typed, and markup is drawn without the router, see `Drawn`. */
+export const useAddressDefaults: (drawnFor: string) => Wiring = import.meta.env.SSR ? () => ({ ref: { current: null } }) : useDefaults;
+
+const isField = (element: Element): element is Field =>
+  element instanceof HTMLSelectElement || (element instanceof HTMLInputElement && element.type !== "hidden");
+
+const fieldsOf = (form: HTMLFormElement | null) => [...(form?.elements ?? [])].filter(isField);
+
+const valuesOf = (form: HTMLFormElement | null) => new Map(fieldsOf(form).map((field) => [field, shownIn(field)]));
+
+const isBox = (field: HTMLInputElement) => field.type === "checkbox" || field.type === "radio";
+
+const shownIn = (field: Field) => (field instanceof HTMLInputElement && isBox(field) ? String(field.checked) : field.value);
+
+function toDefault(field: Field): void {
+  if (field instanceof HTMLSelectElement) for (const option of field.options) option.selected = option.defaultSelected;
+  else if (isBox(field)) field.checked = field.defaultChecked;
+  else field.value = field.defaultValue;
+}

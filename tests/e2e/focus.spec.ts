@@ -1,0 +1,105 @@
+import { expect, type Person, test } from "../support/browser.ts";
+import { pressEverything } from "../support/press-everything.ts";
+
+const representative = "rep@seller.example";
+
+/** An order of the buyer's own; answers the deal's address. */
+async function placeOrder({ page, open, press }: Person): Promise<string> {
+  await open("/cart");
+  for (const group of await page.getByRole("group", { name: "Когда доставить" }).all()) await group.getByRole("radio").first().check({ force: true });
+  await press(page.getByRole("button", { name: "Оформить заказ" }).first());
+  await expect(page.getByRole("heading", { level: 1, name: /Заказ оформлен/ })).toBeFocused();
+  await press(page.getByRole("link", { name: "Открыть сделку" }));
+  await expect(page).toHaveURL(/\/cabinet\/deals\/[0-9a-f-]{36}$/);
+  return new URL(page.url()).pathname;
+}
+
+/** Where a list leads first. */
+async function firstOf({ page, open }: Person, list: string, single: RegExp): Promise<string> {
+  await open(list);
+  const hrefs = await page.locator("main a[href]").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const href = hrefs.find((each) => single.test(each));
+  expect(href, `${list} leads to ${single}`).toBeDefined();
+  return href ?? "";
+}
+const uuid = "[0-9a-f-]{36}";
+
+test("trust P4: Enter on any button of a guest's pages leaves the focus on the page", async ({ newPerson }) => {
+  const person = await newPerson();
+  expect(
+    await pressEverything(person, ["/", "/catalog", "/login", "/register", "/restorePassword", "/support", "/activate-customer", "/no/such/page"]),
+  ).toEqual([]);
+});
+
+test("trust P4: Enter on any button of the catalogue and the cart leaves the focus on the page", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
+  const person = await newPerson(login);
+  const product = await firstOf(person, "/catalog", /^\/product-/);
+  expect(await pressEverything(person, ["/catalog", "/catalog?search=кефир", "/", product, "/cart"])).toEqual([]);
+});
+
+test("trust P4: Enter on any button of a buyer's deal, chat and tickets leaves the focus on the page", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
+  const person = await newPerson(login);
+  const deal = await placeOrder(person);
+  const chat = deal.replace("deals", "chats");
+  const paths = ["/cabinet/deals", "/cabinet/tickets/new", "/cabinet/tickets", chat, "/cabinet/chats/list", `${deal}?mode=edit`, deal];
+  expect(await pressEverything(person, paths)).toEqual([]);
+});
+
+test("trust P4: Enter on any button of a buyer's cabinet leaves the focus on the page", async ({ given, newPerson }) => {
+  const { login } = await given.buyer();
+  const person = await newPerson(login);
+  await given.told({ login, type: "notification", count: 2 });
+  const branch = await firstOf(person, "/cabinet/branch/list", new RegExp(`^/cabinet/branch/${uuid}$`));
+  const self = await firstOf(person, "/cabinet/customer", new RegExp(`^/cabinet/customer/${uuid}$`));
+  const contract = await firstOf(person, "/cabinet/company/contracts", new RegExp(`^/cabinet/contracts/${uuid}$`));
+  const changes = ["email", "phone", "password"].map((what) => `/cabinet/settings?change=${what}`);
+  const company = ["about", "accreditation", "contracts"].map((part) => `/cabinet/company/${part}`);
+  const lists = ["/cabinet/notifications/list", "/cabinet/customer", "/cabinet/customer/add", "/cabinet/branch/list"];
+  const paths = ["/cabinet/home", ...lists, ...company, branch, contract, self, ...changes, "/cabinet/settings", "/cabinet/user"];
+  expect(await pressEverything(person, paths)).toEqual([]);
+});
+
+test("trust P4: Enter on any button of a representative's deal leaves the focus on the page", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
+  const deal = await placeOrder(await newPerson(login));
+  const seller = await newPerson(representative);
+  const chat = deal.replace("deals", "chats");
+  expect(await pressEverything(seller, [chat, `${deal}?mode=edit`, deal])).toEqual([]);
+});
+
+test("trust P4: focus stands on what a press has brought, and a refresh that nobody asked for takes it from nobody", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
+  const buyer = await newPerson(login);
+  const deal = await placeOrder(buyer);
+
+  const seller = await newPerson(representative);
+  await seller.open(deal);
+  // Who came by an address has the page before him, and its start.
+  expect(await seller.page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await seller.page.getByRole("button", { name: "Согласовать", exact: true }).focus();
+  await seller.page.keyboard.press("Enter");
+  await expect(seller.page.locator("#title + span")).toHaveText("Согласована");
+  await expect(seller.page.locator("main :is(h1, h2):focus")).toHaveCount(1);
+
+  // The buyer's page hears of it while he stands elsewhere.
+  const link = buyer.page.getByRole("link", { name: /Корзина/ }).first();
+  await link.focus();
+  await expect(buyer.page.locator("#title + span")).toHaveText("Согласована");
+  await expect(link).toBeFocused();
+});
+
+test("trust P4: a line taken out of the cart gives the focus to the next line, which Enter does not take out", async ({ given, newPerson }) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
+  const { page, open } = await newPerson(login);
+  await open("/cart");
+  const remove = page.getByRole("button", { name: /^Убрать: / });
+  await expect(remove).toHaveCount(2);
+  await remove.first().focus();
+  await page.keyboard.press("Enter");
+  await expect(remove).toHaveCount(1);
+  await expect(page.locator(":focus").getByRole("button", { name: /^Убрать: / })).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(remove).toHaveCount(1);
+});
