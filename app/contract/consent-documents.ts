@@ -3,6 +3,6 @@
  * the consent. A test holds them against the files: a new edition of a text needs a new version here.
  */
 export const consentDocuments = {
-  terms: { file: "privacy-policy.md", version: "2026-03-04", sha256: "3fdd458bb52a70bebbead02bd18c0d92865b3d0cb9a7a82fd34c762f049b502c" },
+  terms: { file: "privacy-policy.md", version: "2026-11-23", sha256: "3286c8884be1d64272c7778b2ee0ddc5df0f544c0cc192d439f16fecd0a3ff41" },
   personalData: { file: "personal-data-consent.md", version: "2026-03-04", sha256: "4e3793221f89a7a9298ffc5c9455a95945e7eae732539ea9745236cecf47742c" },
 } as const;

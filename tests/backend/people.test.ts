@@ -120,7 +120,7 @@ describe("the state of an account", () => {
       allowedActions: ["edit", "resend", "block"],
       inUse: { companies: [], companiesTotal: 0, deals: [], dealsTotal: 0, onlyRoles: [] },
     });
-    expect(access.queries).toBeLessThanOrEqual(2);
+    expect(access.queries).toBeLessThanOrEqual(3);
     const manager = await backend.as("manager@alfa.example");
     expect((await manager(calls.access, { params: { uuid } })).body).toMatchObject({ invitation: null, allowedActions: [] });
     backend.setNow(later(7));

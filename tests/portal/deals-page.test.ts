@@ -270,6 +270,7 @@ test("a page whose side sources fail shows the rest, names what is missing and h
     [director, "/cabinet/home", /basket\/count/, /Не загрузилось: корзина/, /Активные|Сделки/],
     [director, "/cabinet/home", /\/v1\/deals/, /Не загрузилось: сделки/, /Договор|Уведомления|Лимит/],
     [regional, "/cabinet/home", /accreditation/, /Не загрузилось: аккредитация/, /Сделк/],
+    ["manager@alfa.example", "/cart", /\/v1\/deals/, /Не загрузилось: сделки/, /В корзине пока пусто/],
   ];
   for (const [account, path, failing, word, rest] of cases) {
     const visitor = await portal.visit(account);
@@ -282,5 +283,16 @@ test("a page whose side sources fail shows the rest, names what is missing and h
     expect(words, path).toMatch(rest);
     expect(main(answer.body), path).toMatch(/Загрузить ещё раз/);
     expect(text(main((await visitor.get(path)).body)), path).not.toMatch(/Не загрузилось/);
+  }
+});
+
+test("main without its goods and without the basket's figures shows the rest", async () => {
+  const visitor = await portal.visit(director);
+  for (const failing of [/\/v1\/products(\?|$)/, /\/v1\/products\/basket$/, /\/v1\/deals/]) {
+    portal.proxy.intercept = ({ path }) => (failing.test(path) ? { status: 500 } : undefined);
+    const answer = await visitor.get("/");
+    portal.proxy.intercept = undefined;
+    expect([failing, answer.status]).toEqual([failing, 200]);
+    expect(text(main(answer.body))).toMatch(/Категории/);
   }
 });

@@ -39,11 +39,11 @@ function scriptOf(html: string): { files: string[]; bytes: number; inline: numbe
 
 describe("performance.md: what a page weighs", () => {
   test.each([
-    ["the catalogue", "BD", "/catalog", 132],
-    ["a category", "BD", `/catalog/${category}`, 132],
-    ["a product", "BD", `/product-${product}`, 133],
-    ["the cart", "BD", "/cart", 142],
-    ["the deals", "SR", "/cabinet/deals", 130],
+    ["the catalogue", "BD", "/catalog", 133],
+    ["a category", "BD", `/catalog/${category}`, 133],
+    ["a product", "BD", `/product-${product}`, 134],
+    ["the cart", "BD", "/cart", 143],
+    ["the deals", "SR", "/cabinet/deals", 131],
     ["main", "G", "/", 132],
   ] as const)("script of %s as %s stays within its budget (%s)", async (_, identity, path, budget) => {
     const { bytes, files } = scriptOf((await as(identity).get(path)).body);
