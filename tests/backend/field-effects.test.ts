@@ -66,6 +66,8 @@ const samples: Record<string, unknown> = {
   deliveryFrom: "2026-03-12",
   deliveryTo: "2026-03-14",
   isPaid: true,
+  confirmedDeals: 1000,
+  confirmedDocuments: 10,
   declineReason: "Нет товара",
   "branches.create companyUuid": demoUuid("company", "beta"),
   "deals.check products.0.deliveryDate": "2026-03-08",
@@ -87,7 +89,22 @@ const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = 
   "customers.avatar": async ({ body }) => [{ body: { ...body, avatar: (await must(more.entries["companies.putLogo"]).input(answers)).body?.image } }],
   "companies.updateBankDetailInternal": ({ body }) => [{ body: { ...body, organizationName: "ООО «Ромашка»" } }],
   "companies.updateContactInternal": ({ body }) => [{ body: { ...body, phone: "+79105550001" } }],
-  "branches.update": ({ params, body }) => [{ params, body: { ...body, name: "Другой магазин" } }],
+  "branches.update": async ({ params, body }) => [
+    { params, body: { ...body, name: "Другой магазин" } },
+    { params, body: { name: body?.name, address: await addressElsewhere(params?.uuid) } },
+  ],
+  "branches.updateInternal": async ({ params, body }) => [
+    { params, body },
+    { params, body: { ...body, address: await addressElsewhere(params?.uuid) } },
+  ],
+  "companies.putData": async ({ body }) => {
+    await loadCharter(await whole.one("select company_uuid as uuid from customers where email = $1", more.emailOf("empty")));
+    return [{ body }, { body: { ...body, ...individual } }];
+  },
+  "companies.putDataInternal": async ({ body }) => {
+    await loadCharter(body?.companyUuid);
+    return [{ body }, { body: { ...body, ...individual } }];
+  },
   "branches.setScheduleInternal": ({ params, body }) => [{ params, body: { ...body, scheduleUuid: otherSchedule } }],
   "distribution.setException": ({ params, body }) => [
     { params, body: { ...body, kind: "open", leadDays: 1, cutoff: "14:00" } },
@@ -101,6 +118,22 @@ const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = 
   "distribution.closeDays": ({ params, body }) => [{ params, body: { ...body, dateFrom: "2026-03-06" } }],
 };
 let otherSchedule = "";
+
+const individual = { legalForm: "individual", inn: "779941073314", ogrn: "326779904107335", kpp: "" };
+
+/** The point has a schedule to lose. */
+async function addressElsewhere(branchUuid: unknown) {
+  const tula = demoUuid("distribution-center", "tula");
+  await backend.pool.query("update branches set distribution_center_uuid = $2, schedule_uuid = $3 where uuid = $1", [branchUuid, tula, otherSchedule]);
+  return { physicalAddress: "Санкт-Петербург, Невский проспект, 1", postalCode: "190000" };
+}
+
+/** A document that another legal form does not ask for. */
+async function loadCharter(companyUuid: unknown) {
+  const ofCompany = "accreditation_uuid in (select uuid from accreditations where company_uuid = $1)";
+  const set = "file_uuid = (select uuid from files limit 1), status = 'processing'";
+  await backend.pool.query(`update accreditation_documents set ${set} where type = 'charter' and ${ofCompany}`, [companyUuid]);
+}
 
 beforeAll(async () => {
   otherSchedule = await whole.one("select uuid from schedules where name like 'Тула%' and uuid <> $1 limit 1", demoUuid("schedule", "tula-center"));
