@@ -61,7 +61,7 @@ async function asked({ page, press }: Person, name: string): Promise<Locator> {
   const button = page.getByRole("button", { name: new RegExp(`^${name.split(":")[0]}`) }).last();
   await expect(async () => {
     await press(link);
-    await expect(button).toBeVisible({ timeout: 2_000 });
+    await expect(button).toBeVisible({ timeout: 10_000 });
   }).toPass();
   return button;
 }

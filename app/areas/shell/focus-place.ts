@@ -19,8 +19,8 @@ export function placeOf(held: Element | null, before: Place | null): Place | nul
 }
 
 /**
- * What opened the panel or dialog that closed; the same control drawn anew; of a list the row that came after, or the last; else the heading above. Rows and headings do
- * nothing when they are pressed: a second press of Enter must not act on the neighbour.
+ * What opened the panel or dialog that closed; the same control drawn anew; of a list the row that came after, or the last;
+ * else the heading above. Rows and headings do nothing when they are pressed: a second Enter must not act on the neighbour.
  */
 export function successorOf({ held, levels, dialog, opener }: Place): HTMLElement | null {
   if (opener && dialog && !dialog.open) return isShown(opener.held) ? (opener.held as HTMLElement) : successorOf(opener);
