@@ -21,6 +21,7 @@ import { Footer } from "./areas/shell/footer.tsx";
 import { Header } from "./areas/shell/header.tsx";
 import { RouteError } from "./areas/shell/route-error.tsx";
 import { useFocusAfterAct } from "./areas/shell/use-focus-after-act.ts";
+import { useOneAtATime } from "./areas/shell/use-one-at-a-time.ts";
 import { useFocusOnNavigation } from "./areas/shell/use-focus-on-navigation.ts";
 import { useSessionEnd } from "./areas/shell/use-session-end.ts";
 import { useKeptScroll } from "./areas/shell/use-kept-scroll.ts";
@@ -166,6 +167,7 @@ function Frame({ children }: { children: ReactNode }) {
   const inCabinet = useMatches().some((match) => match.id === "cabinet-layout");
   useFocusOnNavigation();
   useFocusAfterAct();
+  useOneAtATime();
   useKeptScroll();
   useNavigationMemory();
   useSessionEnd(shell?.sessionEndsAt);

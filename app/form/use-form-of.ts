@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import { useIsSending } from "./use-is-sending.ts";
 import { useRefusal } from "./use-refusal.ts";
 
 /**
@@ -7,15 +7,14 @@ import { useRefusal } from "./use-refusal.ts";
  */
 export function useFormOf(intents: readonly string[], prefix: string) {
   const refusal = useRefusal();
-  const { state, formData } = useNavigation();
   const own = intents.includes(refusal.intent);
-  const sent = formData?.get("intent");
+  const busy = useIsSending(intents);
   return {
     own,
     id: (field: string) => prefix + field,
     error: (field: string) => (own ? refusal.error(field) : undefined),
     value: (field: string, fallback = "") => (own ? refusal.value(field, fallback) : fallback),
     chosen: (field: string, fallback: readonly string[]) => (own ? refusal.chosen(field, fallback) : fallback),
-    busy: state === "submitting" && typeof sent === "string" && intents.includes(sent),
+    busy,
   };
 }

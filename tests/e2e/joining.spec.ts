@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Locator } from "@playwright/test";
 import { expect, type Person, test } from "../support/browser.ts";
 import { codeFor, fresh, invitationFor, invite, signIn } from "../support/joining-steps.ts";
 
@@ -17,13 +18,7 @@ const unique = (name: string) => `${name}-${randomUUID().slice(0, 8)}@journey.ex
 const button = ({ page }: Person, name: string | RegExp) => page.getByRole("main").getByRole("button", { name, exact: typeof name === "string" });
 const says = ({ page }: Person, words: string | RegExp) => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
 
-/** Takes the step, and looks at the page anew: its forms name the version they show. */
-async function take(person: Person): Promise<void> {
-  const posted = person.page.waitForResponse((answer) => answer.request().method() === "POST");
-  await person.press(button(person, "Взять в работу"));
-  await posted;
-  await person.page.reload();
-}
+const take = (person: Person) => person.press(button(person, "Взять в работу"));
 
 /** Puts a file into the place of this document and sends it. */
 async function upload({ page, press }: Person, type: string, name: string): Promise<void> {
@@ -334,6 +329,51 @@ test("K64 K65: what staff do refreshes the open page of the company, whose direc
     await given.told({ login, type, accreditation });
     if (refreshed) expect((await refreshed).status(), type).toBe(200);
   }
+});
+
+test("a press while another form is on its way waits for the answer, and is sent if what it is about is still so", async ({
+  given,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const { company } = await given.joining({ at: "coordination_contract" });
+  const representative = await newPerson(staff.representative);
+  const { page, press } = representative;
+  await openAccreditation(representative, company);
+  const takeBack = page.getByRole("main").getByRole("button", { name: "Вернуть на проверку" });
+  const sent: string[] = [];
+  let answered = Promise.withResolvers<void>();
+  await page.route(/\/cabinet\/accreditation\/[^/]+\.data/, async (route) => {
+    if (route.request().method() === "POST") {
+      sent.push(new URLSearchParams(route.request().postData() ?? "").get("intent") ?? "");
+      await answered.promise;
+    }
+    await route.continue();
+  });
+  const onItsWay = page.locator("html[data-sending]");
+  /** With scripts the second is pressed before the first is answered. */
+  const pressBoth = async (first: Locator, second: Locator) => {
+    if (!javaScriptEnabled) return press(first);
+    answered = Promise.withResolvers();
+    await first.click();
+    await onItsWay.waitFor();
+    await second.click();
+    await expect(second).toHaveCSS("cursor", "progress");
+    answered.resolve();
+  };
+
+  await pressBoth(button(representative, "Взять в работу"), button(representative, "Сформировать договор"));
+  await expect(button(representative, "Взять в работу")).toHaveCount(0);
+  await expect(onItsWay).toHaveCount(0);
+  // The step is another one since it was taken: what was pressed before is not sent, nor refused.
+  await expect(button(representative, "Сформировать договор")).toBeVisible();
+
+  const documents = await takeBack.count();
+  await pressBoth(takeBack.first(), takeBack.last());
+  if (!javaScriptEnabled) await press(takeBack.last());
+  await expect(takeBack).toHaveCount(documents - 2);
+  await expect(page.locator("#errors")).toHaveCount(0);
+  if (javaScriptEnabled) expect(sent).toEqual(["take", "takeBackDocument", "takeBackDocument"]);
 });
 
 test("K10 K11 K12: the reminder is a toast that closes and leads to the accreditation; without script a note that stays", async ({

@@ -94,6 +94,14 @@ async function newPerson(
     if ((await tab.locator("script[type=module]").count()) === 0) return;
     await tab.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
   };
+  /** The answer to a form is there and drawn. */
+  const settled = async (tab: Page) => {
+    await tab.waitForFunction(() => {
+      const router = (window as { __remixRouter?: { state: { navigation: { state: string } } } }).__remixRouter;
+      return !router || router.state.navigation.state === "idle";
+    });
+    await tab.locator("html:not([data-sending])").waitFor({ state: "attached" });
+  };
   const person: Person = {
     page,
     context,
@@ -107,6 +115,7 @@ async function newPerson(
       if (script) await target.click();
       else await Promise.all([tab.waitForEvent("load"), target.click()]);
       await listening(tab);
+      if (script) await settled(tab);
     },
     async openTab(path) {
       const tab = await context.newPage();

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatPhone } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
@@ -29,7 +30,7 @@ type Props = {
 export function CodeStep({ title, sent, ifKnown, intent, back }: Props) {
   const { t } = useTranslation(["auth", "common"]);
   const { summary, error } = useRefusal();
-  const { state, formData } = useNavigation();
+  const busy = useIsSending([intent]);
   const to = formatPhone(sent.to);
   return (
     <GuestPage title={title} errors={summary} lead={t(ifKnown ? "code.sentIfKnown" : "code.sentTo", { to })}>
@@ -45,7 +46,7 @@ export function CodeStep({ title, sent, ifKnown, intent, back }: Props) {
             <Field id="code" label={t("code.code")} hint={t("code.codeHint")} error={error("code")}>
               <PinInput name="code" required />
             </Field>
-            <Button variant="primary" size="l" block busy={state === "submitting" && formData?.get("intent") === intent} busyText={t("common:sending")}>
+            <Button variant="primary" size="l" block busy={busy} busyText={t("common:sending")}>
               {t("code.submit")}
             </Button>
           </Stack>

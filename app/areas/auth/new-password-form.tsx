@@ -1,6 +1,7 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -15,7 +16,7 @@ export function NewPasswordForm({ title, lead, label, submit, intent }: Props) {
   const { error } = useRefusal();
   const labels: Record<string, string> = { password: label, confirmation: t("newPassword.confirmation") };
   const summary = useNamedSummary((field) => labels[field]);
-  const busy = useNavigation().state === "submitting";
+  const busy = useIsSending();
   return (
     <GuestPage width="registration" title={title} lead={lead} errors={summary}>
       <Form method="post" noValidate>

@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNamedError } from "#app/form/use-named-error.ts";
+import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
@@ -27,7 +28,7 @@ type Props = {
 export function RegistrationForm({ title, hasCode, typed, constraints, consentVersion }: Props) {
   const { t } = useTranslation(["auth", "common"]);
   const { failed, values, errors, problem } = useRefusal();
-  const busy = useNavigation().state === "submitting";
+  const busy = useIsSending();
   const lastResult = useMemo(() => (failed ? { status: "error" as const, initialValue: values, error: errors } : undefined), [failed, values, errors]);
   const [form, fields] = useForm<RegistrationValues>({ id: "registration", defaultValue: typed, constraint: constraints, lastResult });
   const named = useNamedError();

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
@@ -16,7 +17,7 @@ export function RestoreForm({ title, login }: { title: string; login: string }) 
   const { t } = useTranslation(["auth", "common"]);
   const { error, value, problem } = useRefusal();
   const summary = useNamedSummary((field) => (field === "login" ? t("login.login") : undefined));
-  const busy = useNavigation().state === "submitting";
+  const busy = useIsSending();
   const until = problem?.details.blockedUntil;
   const errors = typeof until === "string" ? [...summary, { text: t("login.blockedUntil", { time: formatInstant(until) }) }] : summary;
   return (

@@ -1,7 +1,8 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useNamedError } from "#app/form/use-named-error.ts";
+import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
@@ -23,7 +24,7 @@ export function SupportForm({ title, most, formKey }: { title: string; most: num
     "#theme": t("support.theme"),
     "#description": t("support.description"),
   };
-  const busy = useNavigation().state === "submitting";
+  const busy = useIsSending();
   return (
     <GuestPage
       width="registration"

@@ -1,5 +1,5 @@
 import { askHref } from "#app/form/ask-href.ts";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import Check from "lucide-react/icons/check";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DealAction } from "#contract/deal-actions.ts";
 import type { Deal } from "#contract/deals.ts";
+import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useKeptList } from "#app/form/use-kept-list.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
@@ -109,20 +110,12 @@ function DirectAction({ deal, action, isMain }: DirectProps) {
 
 function MainButton({ deal, action, variant, block }: { deal: Deal; action: (typeof direct)[number]; variant: "primary" | "secondary"; block?: boolean }) {
   const { t } = useTranslation(["deals", "common"]);
-  const { state, formData } = useNavigation();
+  const busy = useIsSending([action]);
   const label = action === "confirm" && deal.consentNeeded ? t("actions.confirmChanges") : t(`actions.${action}`);
   return (
     <>
       <input type="hidden" name="version" value={deal.version} />
-      <Button
-        variant={variant}
-        block={block}
-        name="intent"
-        value={action}
-        icon={Check}
-        busy={state === "submitting" && formData?.get("intent") === action}
-        busyText={t("common:saving")}
-      >
+      <Button variant={variant} block={block} name="intent" value={action} icon={Check} busy={busy} busyText={t("common:saving")}>
         {label}
       </Button>
     </>

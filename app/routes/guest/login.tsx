@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import LogIn from "lucide-react/icons/log-in";
 import { useTranslation } from "react-i18next";
@@ -9,6 +9,7 @@ import side from "#app/areas/auth/login-side.module.css";
 import { LoginSide } from "#app/areas/auth/login-side.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { keepUnconfirmed } from "#app/request/code-flow.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
@@ -69,7 +70,7 @@ export default function LoginPage() {
   const { isAdmin, title } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { failed, error, value, problem } = useRefusal();
-  const busy = useNavigation().state === "submitting";
+  const busy = useIsSending();
   useEffect(() => {
     // A refused password is not shown again, with scripts as without.
     const field = refused && !("offline" in refused) ? document.querySelector<HTMLInputElement>("#password") : null;
