@@ -104,7 +104,9 @@ async function firstPage(port: number, child: ChildProcess, logFile: string): Pr
   const deadline = performance.now() + START_PATIENCE_MS;
   for (;;) {
     const page = await ask(port, { path: "/" }).catch(() => undefined);
-    if (page?.status === 200 && page.body.includes("</html>")) return;
+    // The main page comes without its sources too.
+    const ready = page?.status === 200 && page.body.includes("</html>") && (await ask(port, { path: "/readyz" }).catch(() => undefined));
+    if (ready && ready.status === 200) return;
     if (child.exitCode !== null || performance.now() > deadline) throw new Error(`the portal did not start:\n${tail(logFile)}`);
     await pause(20);
   }
