@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { chromium109, hasChromium109 } from "./support/chromium-109.ts";
+import { ownFontsOnly } from "./support/fonts.ts";
 import { journeyMs, patienceMs } from "./support/patience.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -19,6 +20,8 @@ const args = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+const env = { ...(process.env as Record<string, string>), FONTCONFIG_FILE: ownFontsOnly() };
 
 /** In the oldest browser promised: an order from the search to its receipt, and the widgets that lean on the browser most. */
 const inOldBrowser = /B26 B44|W34 Z23|W63 Z09|W66 Z05|W65:|W20:|W52 W53|W51:|W07/;
@@ -41,10 +44,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: patienceMs,
     trace: "off",
-    launchOptions: {
-      executablePath: browser,
-      args,
-    },
+    launchOptions: { executablePath: browser, args, env },
   },
   projects: [
     { name: "script", use: { javaScriptEnabled: true } },
@@ -68,7 +68,7 @@ export default defineConfig({
             name: "chromium 109",
             grep: inOldBrowser,
             testMatch: ["order.spec.ts", "kit.spec.ts", "kit-inputs.spec.ts"],
-            use: { launchOptions: { executablePath: chromium109, args } },
+            use: { launchOptions: { executablePath: chromium109, args, env } },
           },
         ]
       : []),
