@@ -47,6 +47,8 @@ const { values } = parseArgs({
     notifications: { type: "string" },
     /** Event streams held open; 10,000 take minutes to sign in and open. */
     streams: { type: "string" },
+    /** Passed on as SPEEDUPS: "off", or "-name,-name". */
+    speedups: { type: "string", default: "on" },
     /** Kept and used again: the second run on it skips the first start and the filling. */
     "data-dir": { type: "string" },
   },
@@ -97,6 +99,7 @@ async function bench(): Promise<void> {
   const run: Run = {
     size,
     quick,
+    speedups: values.speedups,
     at: new Date().toISOString().slice(0, 16),
     machine: `${cpus().length} cores ${cpus()[0]?.model.trim()}, Node ${process.versions.node}`,
     filled: { products: filled.products, companies: filled.companies, deals: filled.deals },
@@ -112,7 +115,7 @@ async function bench(): Promise<void> {
   };
   await prepareData(run);
   say("starting");
-  const servers = await startServers(dataDir, { STREAMS_MAX: String(Math.max(1000, streams)) });
+  const servers = await startServers(dataDir, { STREAMS_MAX: String(Math.max(1000, streams)), SPEEDUPS: values.speedups });
   run.startMs = servers.startMs;
   const pool = openPool(servers.database, { max: 2, applicationName: "bench" });
   const people = new People(servers);

@@ -42,7 +42,7 @@ const catalog =
     const cards = productsIn(plain);
     return {
       ...reads({ ...works, title: `page: catalogue, ${cards} products${what}` }, texts),
-      ...(cards < 48 && { caveat: `${cards} products, the goal is for 48` }),
+      ...(cards < 24 && { caveat: `${cards} products, the goal is for 24` }),
     };
   };
 
