@@ -64,6 +64,38 @@ describe("a trade point's index", () => {
   });
 });
 
+describe("a trade point's address", () => {
+  const branchOf = async (uuid: string) => (await portal.backend.db.select().from(branches).where(eq(branches.uuid, uuid)))[0];
+
+  test("P30 V47: what is emptied is taken away after a question, but not both the address and the index", async () => {
+    const { director, branchUuid } = await joiningCompany(portal.backend);
+    const visitor = await portal.visit(director);
+    const path = `/cabinet/branch/${branchUuid}`;
+    const before = await branchOf(branchUuid);
+    const filled = { "address.physicalAddress": before?.physicalAddress ?? "", "address.postalCode": before?.postalCode ?? "" };
+    const edit = async (change: Record<string, string>) => {
+      const { body } = await visitor.get(path);
+      return visitor.post(path, { intent: "edit", version: fieldOf(body, "version"), name: "Лавка", ...filled, ...change });
+    };
+    const nothing = await edit({ "address.physicalAddress": "", "address.postalCode": "" });
+    expect([nothing.status, words(main(nothing)).includes("не заполнено поле")]).toEqual([422, true]);
+
+    const withoutIndex = await edit({ "address.postalCode": "" });
+    const done = withoutIndex.status === 409 ? await visitor.post(path, questionOf(withoutIndex.body, "confirmedDeals")) : withoutIndex;
+    expect(done.status, done.body.slice(0, 400)).toBe(303);
+    expect(await branchOf(branchUuid)).toMatchObject({
+      physicalAddress: before?.physicalAddress,
+      postalCode: "",
+      distributionCenterUuid: null,
+      scheduleUuid: null,
+    });
+
+    const withoutLine = await edit({ "address.physicalAddress": "", "address.postalCode": "300002" });
+    expect(withoutLine.status, withoutLine.body.slice(0, 400)).toBe(303);
+    expect(await branchOf(branchUuid)).toMatchObject({ physicalAddress: "", postalCode: "300002" });
+  });
+});
+
 describe("a company's legal form", () => {
   const path = "/cabinet/company/accreditation?tab=main";
   const data = { name: "ИП Котов", legalAddress: "Тула", inn: "779941073314", ogrn: "326779904107335", kpp: "", okpo: "", registrationDate: "" };

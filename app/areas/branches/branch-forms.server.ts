@@ -24,8 +24,9 @@ function done({ context, params, url }: Args, key: FlashKey, values?: Record<str
   return seeOther(branchCardOf({ params, url }));
 }
 
+/** What the form leaves empty is taken away, not left as it was. */
 const Update = bodySchema(branches.update).extend({
-  address: z.object({ physicalAddress: optionalText(1000), postalCode: PostalCode }),
+  address: z.object({ physicalAddress: optionalText(1000).default(""), postalCode: PostalCode.default("") }),
 });
 /** Data, state and centre go by one call; each form sends the rest as it stands. */
 const updateWith = (flash: FlashKey, saysWarning = false) =>

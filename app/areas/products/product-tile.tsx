@@ -19,7 +19,7 @@ type TileProps = {
   card: CardView;
   /** Of the basket and the shopper what concerns this product. */
   basket: BasketView | null;
-  shopper: Pick<Shopper, "access" | "mayOrder" | "refused">;
+  shopper: Pick<Shopper, "access" | "joining" | "mayOrder" | "refused">;
   /** The page's address: a plain form comes back to it. */
   here: string;
   small?: boolean;
@@ -30,8 +30,8 @@ type TileProps = {
 
 /** A list item with one product. */
 export function TileItem({ card, basket, shopper, className, ...look }: TileProps & { className?: string }) {
-  const { access, mayOrder, refused } = shopper;
-  const own = { access, mayOrder, refused: refused?.productUuid === card.uuid ? refused : null };
+  const { access, joining, mayOrder, refused } = shopper;
+  const own = { access, joining, mayOrder, refused: refused?.productUuid === card.uuid ? refused : null };
   return <Drawn as="li" className={className} of={ProductTile} with={{ card, basket: ownPart(card, basket), shopper: own, ...look }} />;
 }
 
@@ -75,7 +75,7 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
           {!small && card.price.old && <span className={styles.yours}>{t("card.yourPrice")}</span>}
         </div>
       ) : (
-        <p className="muted small">{t(shopper.access === "guest" ? "access.cardGuest" : "access.cardNotAccredited")}</p>
+        <p className="muted small">{t(whyNoPrice(shopper))}</p>
       )}
       {!small && <Ladder card={card} now={now} />}
       <div className={styles.fill} />
@@ -86,6 +86,11 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
       )}
     </ProductCard>
   );
+}
+
+function whyNoPrice({ access, joining }: Pick<Shopper, "access" | "joining">) {
+  if (access === "guest") return "access.cardGuest";
+  return joining === "declined" ? "access.cardDeclined" : "access.cardNotAccredited";
 }
 
 export function Closed({ card }: { card: CardView }) {

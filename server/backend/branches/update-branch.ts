@@ -16,7 +16,7 @@ export async function updateBranch(context: SignedIn, { params, body, seen }: In
     const scheduleUuid = distributionCenterUuid === branch.distributionCenterUuid ? branch.scheduleUuid : null;
     const set = {
       name: body.name,
-      physicalAddress: physicalAddress || branch.physicalAddress,
+      physicalAddress,
       postalCode,
       distributionCenterUuid,
       scheduleUuid,
