@@ -69,6 +69,48 @@ test("trust P4: Enter on any button of a representative's deal leaves the focus 
   expect(await pressEverything(seller, [chat, `${deal}?mode=edit`, deal])).toEqual([]);
 });
 
+test("trust P4: Enter on any button of an accreditation leaves the focus on the page, for the company and for its representative", async ({
+  given,
+  newPerson,
+}) => {
+  const filling = await given.joining();
+  const director = await newPerson(filling.login);
+  const tabs = ["main", "documents", "contracts", "branches"];
+  expect(
+    await pressEverything(
+      director,
+      tabs.map((tab) => `/cabinet/company/accreditation?tab=${tab}`),
+    ),
+  ).toEqual([]);
+  const { accreditation } = await given.joining({ at: "coordination_contract" });
+  const staff = await newPerson(representative);
+  expect(
+    await pressEverything(
+      staff,
+      tabs.map((tab) => `/cabinet/accreditation/${accreditation}?tab=${tab}`),
+    ),
+  ).toEqual([]);
+});
+
+test("trust P4: Enter on any button of the seller's lists, counteragent and delivery centre leaves the focus on the page", async ({ given, newPerson }) => {
+  const { company } = await given.buyer();
+  const director = await newPerson("regional@seller.example");
+  const search = `/cabinet/counteragents?search=${encodeURIComponent(company)}`;
+  const card = await firstOf(director, search, new RegExp(`^/cabinet/counteragents/${uuid}`));
+  expect(await pressEverything(director, [search, card, "/cabinet/accreditation"])).toEqual([]);
+  const person = await newPerson(representative);
+  const center = await firstOf(person, "/cabinet/distribution-centers", new RegExp(`^/cabinet/distribution-centers/${uuid}`));
+  expect(await pressEverything(person, ["/cabinet/distribution-centers", center])).toEqual([]);
+});
+
+test("trust P4: Enter on any button of a company's card leaves the focus of the platform's support on the page", async ({ given, newPerson }) => {
+  const { company } = await given.joining({ at: "coordination_contract" });
+  const person = await newPerson("support@platform.example");
+  const search = `/cabinet/counteragents?search=${encodeURIComponent(company)}`;
+  const card = await firstOf(person, search, new RegExp(`^/cabinet/(companies|counteragents)/${uuid}`));
+  expect(await pressEverything(person, ["/cabinet/home", search, "/cabinet/companies/add", "/cabinet/customer/add", card])).toEqual([]);
+});
+
 test("trust P4: focus stands on what a press has brought, and a refresh that nobody asked for takes it from nobody", async ({ given, newPerson }) => {
   const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
   const buyer = await newPerson(login);

@@ -57,9 +57,8 @@ export async function pressEverything({ page, open }: Person, paths: readonly st
       const here = page.url();
       await page.evaluate((name) => window.kinds?.get(name)?.focus(), kind);
       await page.keyboard.press("Enter");
-      const focus = await settled(page);
+      const { focus, kinds: now } = await result(page);
       if (/^(body|html|gone)/.test(focus)) lost.push(`${path} ${kind}: ${focus}`);
-      const now = await kindsOf(page);
       isFresh = page.url() === here && now.join() === kinds.join();
       kinds = isFresh || now.some((each) => each.endsWith("(asked)")) ? now : [];
     }
@@ -75,31 +74,35 @@ async function openWhole(page: Page, open: Person["open"], path: string): Promis
   });
 }
 
-/** What has the focus when the answer is there and drawn. */
-async function settled(page: Page): Promise<string> {
+/** What has the focus and what may be pressed when the answer is there and drawn. */
+async function result(page: Page): Promise<{ focus: string; kinds: string[] }> {
   for (;;) {
     try {
-      await page.waitForLoadState("domcontentloaded");
-      return await page.evaluate(async (patience) => {
-        // Nothing is left to draw when the browser has time again.
-        const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
-        const isIdle = () => {
-          const { navigation, revalidation, fetchers } = window.__remixRouter?.state ?? {};
-          return navigation?.state === "idle" && revalidation === "idle" && [...(fetchers?.values() ?? [])].every(({ state }) => state === "idle");
-        };
-        await drawn();
-        for (const until = performance.now() + patience; !isIdle(); await drawn()) {
-          if (!document.querySelector("script[type=module]")) return "a page without script";
-          if (performance.now() > until) return `gone: waits for ${JSON.stringify(window.__remixRouter?.state.navigation)}`;
-        }
-        await drawn();
-        const { activeElement } = document;
-        if (!activeElement?.isConnected) return "gone";
-        return `${activeElement.localName} ${(activeElement.getAttribute("aria-label") ?? activeElement.textContent ?? "").trim().slice(0, 60)}`;
-      }, patienceMs);
+      return { focus: await settled(page), kinds: await kindsOf(page) };
     } catch (error) {
       // The document gave way to another one.
       if (!/context was destroyed|navigation/i.test(String(error))) throw error;
     }
   }
+}
+
+async function settled(page: Page): Promise<string> {
+  await page.waitForLoadState("domcontentloaded");
+  return await page.evaluate(async (patience) => {
+    // Nothing is left to draw when the browser has time again.
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
+    const isIdle = () => {
+      const { navigation, revalidation, fetchers } = window.__remixRouter?.state ?? {};
+      return navigation?.state === "idle" && revalidation === "idle" && [...(fetchers?.values() ?? [])].every(({ state }) => state === "idle");
+    };
+    await drawn();
+    for (const until = performance.now() + patience; !isIdle(); await drawn()) {
+      if (!document.querySelector("script[type=module]")) return "a page without script";
+      if (performance.now() > until) return `gone: waits for ${JSON.stringify(window.__remixRouter?.state.navigation)}`;
+    }
+    await drawn();
+    const { activeElement } = document;
+    if (!activeElement?.isConnected) return "gone";
+    return `${activeElement.localName} ${(activeElement.getAttribute("aria-label") ?? activeElement.textContent ?? "").trim().slice(0, 60)}`;
+  }, patienceMs);
 }
