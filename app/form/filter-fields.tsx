@@ -22,7 +22,7 @@ type Choice = Own & { name: string; any: string; options: readonly { value: stri
 export function ChoiceField({ id, label, className, name, any, options, value }: Choice) {
   return (
     <Field id={id} label={label} className={className}>
-      <Select key={value} name={name} defaultValue={value ?? ""} options={[{ value: "", label: any }, ...options]} />
+      <Select name={name} defaultValue={value ?? ""} data-default={value ?? ""} options={[{ value: "", label: any }, ...options]} />
     </Field>
   );
 }

@@ -13,19 +13,26 @@ type Wiring = { ref: RefObject<HTMLFormElement>; onSubmit?: () => void };
 function useDefaults(drawnFor: string): Wiring {
   const ref = useRef<HTMLFormElement>(null);
   const asked = useRef<ReadonlyMap<Field, string> | null>(null);
+  /** Sent, and not seen on its way yet: what is drawn meanwhile answers an earlier one. */
+  const isSent = useRef(false);
   const shown = useRef(drawnFor);
   const isMoving = useNavigation().state !== "idle";
   useLayoutEffect(() => {
     if (shown.current === drawnFor) return;
     shown.current = drawnFor;
+    if (isSent.current) return;
     for (const field of fieldsOf(ref.current)) if (!asked.current || asked.current.get(field) === shownIn(field)) toDefault(field);
   }, [drawnFor]);
   useLayoutEffect(() => {
-    asked.current = isMoving ? (asked.current ?? valuesOf(ref.current)) : null;
+    if (isMoving) {
+      isSent.current = false;
+      asked.current ??= valuesOf(ref.current);
+    } else if (!isSent.current) asked.current = null;
   }, [isMoving]);
   return {
     ref,
     onSubmit: () => {
+      isSent.current = true;
       asked.current = valuesOf(ref.current);
     },
   };
@@ -46,7 +53,7 @@ const isBox = (field: HTMLInputElement) => field.type === "checkbox" || field.ty
 const shownIn = (field: Field) => (field instanceof HTMLInputElement && isBox(field) ? String(field.checked) : field.value);
 
 function toDefault(field: Field): void {
-  if (field instanceof HTMLSelectElement) for (const option of field.options) option.selected = option.defaultSelected;
+  if (field instanceof HTMLSelectElement) field.value = field.dataset.default ?? field.value;
   else if (isBox(field)) field.checked = field.defaultChecked;
   else field.value = field.defaultValue;
 }

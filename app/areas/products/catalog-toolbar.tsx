@@ -10,10 +10,11 @@ import { type CatalogState, catalogHref, filterCount, noFilters } from "./catalo
 import type { Shopper } from "./shopper.server.ts";
 import { sorts, sortWords } from "./sorts.ts";
 
-type Props = { path: string; state: CatalogState; shopper: Shopper; total: number; totalIsExact: boolean };
+type Props = { state: CatalogState; shopper: Shopper; total: number; totalIsExact: boolean };
+type ChosenProps = { path: string; state: CatalogState; facets: Facets; categories: readonly Item[] };
 
 /** How many there are, for whom the prices are, and the order. */
-export function CatalogToolbar({ path, state, shopper, total, totalIsExact }: Props) {
+export function CatalogToolbar({ state, shopper, total, totalIsExact }: Props) {
   const { t } = useTranslation("catalog");
   const priced = shopper.access === "granted";
   const count = filterCount(state);
@@ -35,12 +36,12 @@ export function CatalogToolbar({ path, state, shopper, total, totalIsExact }: Pr
             {t("list.sort")}
           </label>
           <Select
-            key={catalogHref(path, state)}
             id="sort"
             name="sort"
             form={filterFormId}
             aria-label={t("list.sort")}
             defaultValue={current}
+            data-default={current}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
             options={[
               ...(state.search ? [{ value: "", label: t("list.sortRelevance") }] : []),
@@ -57,7 +58,7 @@ export function CatalogToolbar({ path, state, shopper, total, totalIsExact }: Pr
 }
 
 /** Every filter of the address as a link to the address without it. */
-export function ChosenFilters({ path, state, facets, categories }: Pick<Props, "path" | "state"> & { facets: Facets; categories: readonly Item[] }) {
+export function ChosenFilters({ path, state, facets, categories }: ChosenProps) {
   const { t } = useTranslation("catalog");
   const chips = (texts: [text: string, change: Partial<CatalogState>][]) =>
     texts.map(([text, change]) => ({ text, href: catalogHref(path, state, change), removeLabel: t("filters.remove", { name: text }) }));

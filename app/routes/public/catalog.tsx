@@ -141,7 +141,7 @@ export default function CatalogPage() {
         <CatalogFilters path={path} state={state} errors={data.errors} facets={facets} categories={categories} priced={shopper.access === "granted"} />
         <section aria-label={t("list.results")}>
           <ChosenFilters path={path} state={state} facets={facets} categories={categories} />
-          <CatalogToolbar path={path} state={state} shopper={shopper} total={total} totalIsExact={data.totalIsExact} />
+          <CatalogToolbar state={state} shopper={shopper} total={total} totalIsExact={data.totalIsExact} />
           {data.suggestion && (
             <Note className={styles.note} role="status">
               {t("list.suggested", { search: state.search, suggestion: data.suggestion })}

@@ -11,6 +11,8 @@ type Props = SelectHTMLAttributes<HTMLSelectElement> & {
   options?: readonly Option[];
   /** As wide as its words instead of the whole line. */
   compact?: boolean;
+  /** `defaultValue` once more: React tells an element that stands of no other one (`useAddressDefaults` reads it). */
+  "data-default"?: string;
 };
 
 /** The native list of the browser. `options` or `<option>` children. */
