@@ -31,7 +31,9 @@ const decided: Record<string, string> = {
  */
 const otherRegisters: Record<string, readonly string[]> = {
   "tests/backend/access.test.ts": ["S28", "S24", "C31"],
-  "tests/backend/areas.test.ts": ["C13", "C30", "C31"],
+  "tests/backend/reading-accreditation.test.ts": ["C30", "C31"],
+  "tests/backend/reading-work.test.ts": ["C13"],
+  "tests/backend/reading-deals.test.ts": ["C31"],
   "tests/backend/auth.test.ts": ["S11", "S17", "S18", "S19", "S20", "S21", "S22", "S23", "S25", "S26", "C11", "C15", "C36", "D10"],
   "tests/backend/checkout-races.test.ts": ["R11", "R13"],
   "tests/backend/deal-edit.test.ts": ["C25"],
