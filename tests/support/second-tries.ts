@@ -1,0 +1,16 @@
+import type { Reporter, TestCase } from "vitest/node";
+
+/** Names the tests that passed at a second try only: with `--retry` nothing else would. */
+export default class SecondTries implements Reporter {
+  readonly #late: string[] = [];
+
+  onTestCaseResult(test: TestCase): void {
+    const { retryCount = 0 } = test.diagnostic() ?? {};
+    if (retryCount > 0 && test.result().state === "passed") this.#late.push(`${test.module.relativeModuleId} > ${test.fullName}`);
+  }
+
+  onTestRunEnd(): void {
+    if (this.#late.length === 0) return;
+    console.warn(`\nA defect to mend, though not in the way of this run: ${this.#late.length} tests needed a second try\n${this.#late.join("\n")}`);
+  }
+}
