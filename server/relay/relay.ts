@@ -1,8 +1,7 @@
 import { livePath } from "#contract/live.ts";
-import { takeOutlet } from "#app/speed/streams.server.ts";
 import { env } from "#server/env.ts";
 import { Channel } from "./channel.ts";
-import { bodyOutlet, type Outlet } from "./outlet.ts";
+import type { Outlet } from "./outlet.ts";
 import { defaults, type RelaySettings } from "./settings.ts";
 import { Stream, type StreamSource } from "./stream.ts";
 
@@ -101,11 +100,4 @@ export function relay(): Relay {
   (globalThis as Global)[place] = made;
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => made.close());
   return made;
-}
-
-/** The answer that goes on as the events of this person; null when the process has as many streams as it may. */
-export function answerWithEvents(request: Request, source: StreamSource, headers: Record<string, string>): Response | null {
-  const taken = takeOutlet(request);
-  const { outlet, body } = taken ? { outlet: taken, body: null } : bodyOutlet(request.signal);
-  return relay().open(source, outlet) ? new Response(body, { headers }) : null;
 }

@@ -5,7 +5,7 @@ import { resource } from "#app/request/resource.server.ts";
 import { readSession } from "#app/request/session.server.ts";
 import { forgetShell } from "#app/request/shell.server.ts";
 import { cursorOf, signedOut } from "#app/areas/live/live-request.server.ts";
-import { answerWithEvents } from "#server/relay/relay.ts";
+import { answerWithEvents } from "#server/relay/answer-with-events.ts";
 import { SessionOver, type StreamSource } from "#server/relay/stream.ts";
 
 const patienceMs = 5000;
