@@ -34,10 +34,13 @@ function manualChunks(id: string): string | undefined {
   return chunks.find(([, modules]) => modules.test(id))?.[0];
 }
 
-/** What the server draws with instead: a lighter `useTranslation`, and markup that is drawn once. */
+const speedup = (file: string) => fileURLToPath(new URL(`app/speed/${file}`, import.meta.url));
+
+/** What the server draws with instead, as long as `SPEEDUPS` leaves it on (app/speed/README.md). */
 const standIns: Record<string, string> = {
-  "react-i18next": fileURLToPath(new URL("app/i18n/server-translation.ts", import.meta.url)),
-  "/drawn.tsx": fileURLToPath(new URL("app/ui/server-drawn.tsx", import.meta.url)),
+  "react-i18next": speedup("translation.server.ts"),
+  "/drawn.tsx": speedup("drawn.server.tsx"),
+  "/link.tsx": speedup("links.server.tsx"),
 };
 
 function serverStandIns(): Plugin {

@@ -6,9 +6,10 @@ import { NonceContext } from "./nonce.ts";
 import { reportFailure } from "./request/report-failure.server.ts";
 import { requestState, stampCookies } from "./request/request-state.server.ts";
 import { contentPolicy } from "./request/content-policy.server.ts";
+import { startSpeedups } from "./speed/start.server.ts";
 
-/** Components find it by themselves, see i18n/server-translation.ts. */
-serverI18n();
+/** Components find the texts by themselves. */
+startSpeedups(serverI18n());
 
 /** No loader leaves a promise in its answer: nothing is ever waited for so long. */
 export const streamTimeout = 8_000;

@@ -6,9 +6,9 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import { malformedPath } from "#app/site-map.ts";
+import "#app/speed/route-matching.ts";
 import { env } from "./env.ts";
 import { loggedPath } from "./logged-path.ts";
-import "./quick-route-matching.ts";
 import { securityHeaders } from "./security-headers.ts";
 import "./slow-requests.ts";
 

@@ -10,7 +10,16 @@ const programs: Build = {
   name: "backend",
   product: builtProgram("backend"),
   stampFile: join(folder, "sources.sha256"),
-  sources: ["server/**/*.{ts,json}", "app/contract/**/*", "locales/**/*", "package.json", "package-lock.json", "tsconfig.json"],
+  sources: [
+    "server/**/*.{ts,json}",
+    "app/contract/**/*",
+    "app/speed/**/*",
+    "app/site-map.ts",
+    "locales/**/*",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+  ],
   tool: { package: "vite", command: "bin/vite.js", args: ["build", "--config", "server/vite.config.ts"] },
 };
 

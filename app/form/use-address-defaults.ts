@@ -10,7 +10,7 @@ type Wiring = { ref: RefObject<HTMLFormElement>; onSubmit?: () => void };
  *
  * @param drawnFor changes with the address
  */
-function useDefaults(drawnFor: string): Wiring {
+export function useAddressDefaults(drawnFor: string): Wiring {
   const ref = useRef<HTMLFormElement>(null);
   const asked = useRef<ReadonlyMap<Field, string> | null>(null);
   /** Sent, and not seen on its way yet: what is drawn meanwhile answers an earlier one. */
@@ -37,9 +37,6 @@ function useDefaults(drawnFor: string): Wiring {
     },
   };
 }
-
-/** On the server nothing is typed, and markup is drawn without the router, see `Drawn`. */
-export const useAddressDefaults: (drawnFor: string) => Wiring = import.meta.env.SSR ? () => ({ ref: { current: null } }) : useDefaults;
 
 const isField = (element: Element): element is Field =>
   element instanceof HTMLSelectElement || (element instanceof HTMLInputElement && element.type !== "hidden");

@@ -2,7 +2,6 @@ import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { language } from "./language.ts";
-import { rememberTexts } from "./quick-texts.server.ts";
 
 const files = import.meta.glob<Record<string, unknown>>("../../locales/ru/*.json", { eager: true, import: "default" });
 
@@ -29,7 +28,6 @@ export function serverI18n(): i18n {
   if (!instance) {
     instance = createInstance();
     void instance.use(initReactI18next).init(options);
-    rememberTexts(instance, language);
   }
   return instance;
 }

@@ -1,9 +1,9 @@
 import type { AnswerOf, AnyCall, BodyInput, ParamsOf, QueryInput } from "#contract/call.ts";
 import type { ErrorBody } from "#contract/errors.ts";
+import { keepAnswer, keptAnswer, stillHolds } from "#app/speed/answers.server.ts";
 import { env } from "#server/env.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { exchange, type Reply } from "./exchange.server.ts";
-import { keepAnswer, knownAnswer } from "./known-answers.server.ts";
 
 export type CallInput<C> = {
   params?: ParamsOf<C>;
@@ -30,10 +30,10 @@ export async function callBackend<C extends AnyCall>(call: C, input: CallInput<C
   const repeatable = call.method === "GET" || call.isRead === true || input.key !== undefined;
   const address = addressOf(call, input);
   const key = call.method === "GET" && input.keepFor !== undefined ? `${input.keepFor} ${address}` : undefined;
-  const known = key === undefined ? undefined : knownAnswer(key);
+  const kept = key === undefined ? undefined : keptAnswer(key);
   const message = {
     method: call.method,
-    headers: { ...headersOf(input), ...(known && { "if-none-match": known.etag }) },
+    headers: { ...headersOf(input), ...(kept && { "if-none-match": kept.etag }) },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     signal: signalOf(call, input),
   };
@@ -46,7 +46,10 @@ export async function callBackend<C extends AnyCall>(call: C, input: CallInput<C
       throw toApiProblem(again, input.signal);
     });
   }
-  if (known && reply.status === 304) return { answer: known.answer as AnswerOf<C>, setCookies: reply.setCookies };
+  if (kept && reply.status === 304) {
+    if (stillHolds(kept, reply.etag)) return { answer: kept.answer as AnswerOf<C>, setCookies: reply.setCookies };
+    return callBackend(call, { ...input, keepFor: undefined });
+  }
   const answer = readAnswer(call, reply);
   if (key !== undefined && reply.etag !== undefined) keepAnswer(key, reply.etag, answer, reply.text.length);
   return { answer, setCookies: reply.setCookies };

@@ -1,7 +1,7 @@
 import { livePath } from "#contract/live.ts";
 import { env } from "#server/env.ts";
 import { Channel } from "./channel.ts";
-import type { OpenAnswer } from "./door.ts";
+import type { Outlet } from "./outlet.ts";
 import { defaults, type RelaySettings } from "./settings.ts";
 import { Stream, type StreamSource } from "./stream.ts";
 
@@ -21,7 +21,7 @@ export class Relay {
   }
 
   /** Keeps the answer open as an event stream from the moment its head is written; false when the process has as many as it may. */
-  open(source: StreamSource, opened: OpenAnswer): boolean {
+  open(source: StreamSource, outlet: Outlet): boolean {
     const { mostPerSession, mostStreams, lifeMs, pingMs } = this.#settings;
     if (this.#isOver) return false;
     const mine = this.#sessions.get(source.session) ?? new Set();
@@ -31,7 +31,7 @@ export class Relay {
 
     const now = performance.now();
     const times = { endsAt: now + lifeMs * (0.9 + Math.random() / 10), pingAt: now + pingMs };
-    const stream = new Stream(source, opened, times, this.#on);
+    const stream = new Stream(source, outlet, times, this.#on);
     this.#count += 1;
     mine.add(stream);
     this.#sessions.set(source.session, mine);

@@ -1,7 +1,6 @@
-import type { ServerResponse } from "node:http";
 import type { LiveEvent } from "#contract/live.ts";
-import type { OpenAnswer } from "./door.ts";
 import { type EventLine, type Line, toLine } from "./lines.ts";
+import type { Outlet } from "./outlet.ts";
 
 /** What the route knows of the person whose browser asks for a stream. Thousands are kept: nothing of the request may hang on it. */
 export type StreamSource = {
@@ -24,8 +23,6 @@ export class SessionOver extends Error {
   override name = "SessionOver";
 }
 
-/** Bytes that may wait for a reader: more than a replay of 1,000 events. Who is further behind comes back with its cursor. */
-const mostWaiting = 512 * 1024;
 const pingLine = toLine(": ping\n\n");
 const leaveLine = toLine("event: leave\ndata: 1\n\n");
 
@@ -41,25 +38,25 @@ export class Stream {
   cursor = -1;
   ended = false;
   #isOpen = false;
-  readonly #answer: ServerResponse;
+  readonly #outlet: Outlet;
   readonly #onEnd: (stream: Stream) => void;
 
   /** `begin`: the head of the answer is written, the stream may be too. */
   constructor(
     source: StreamSource,
-    opened: OpenAnswer,
+    outlet: Outlet,
     times: { endsAt: number; pingAt: number },
     on: { begin: (stream: Stream) => void; end: (stream: Stream) => void },
   ) {
     this.source = source;
     this.endsAt = times.endsAt;
     this.pingAt = times.pingAt;
-    this.#answer = opened.answer;
+    this.#outlet = outlet;
     this.#onEnd = on.end;
-    this.#answer.once("close", () => this.#over());
-    opened.begin = () => {
+    outlet.onClose(() => this.#over());
+    outlet.begin = () => {
       this.#isOpen = true;
-      if (this.ended) this.#answer.end();
+      if (this.ended) outlet.end();
       else on.begin(this);
     };
   }
@@ -96,7 +93,7 @@ export class Stream {
   end(): void {
     if (this.ended) return;
     this.#over();
-    if (this.#isOpen) this.#answer.end();
+    if (this.#isOpen) this.#outlet.end();
   }
 
   #over(): void {
@@ -105,13 +102,7 @@ export class Stream {
     this.#onEnd(this);
   }
 
-  /** Past the answer, whose own way makes four writes and two copies of each line. Who does not read is cut: what waits would be kept. */
-  #write({ text, chunk }: Line): void {
-    const { socket } = this.#answer;
-    if (this.ended || !socket?.writable) return;
-    // HTTP/1.0 knows no chunks.
-    if (this.#answer.chunkedEncoding) socket.write(chunk);
-    else socket.write(text);
-    if (socket.writableLength > mostWaiting) this.#answer.destroy();
+  #write(line: Line): void {
+    if (!this.ended) this.#outlet.write(line);
   }
 }

@@ -8,31 +8,33 @@ function part(path: string): string {
   const [top, second = "", third = ""] = path.split("/");
   if (top === "locales") return "texts";
   if (path.endsWith(".gallery.tsx")) return "gallery";
-  if (top === "server") return second === "backend" ? "backend" : second === "relay" ? "relay" : path === "server/env.ts" ? "env" : "server";
-  if (["areas", "routes", "ui", "request", "contract", "i18n", "realtime", "form"].includes(second)) return second;
+  if (top === "server") return second === "backend" ? "backend" : second === "relay" ? "relay" : ["server/env.ts", "server/speedups.ts"].includes(path) ? "env" : "server";
+  if (["areas", "routes", "ui", "request", "contract", "i18n", "realtime", "form", "speed"].includes(second)) return second;
   return third === "" && ["site-map.ts", "nonce.ts"].includes(second) ? second : "entry";
 }
 
 /** architecture.md section 2. What is not named here is not allowed. */
 const arrows: Record<string, readonly string[]> = {
-  entry: ["routes", "areas", "ui", "request", "contract", "i18n", "realtime", "site-map.ts", "nonce.ts"],
+  entry: ["routes", "areas", "ui", "request", "contract", "i18n", "realtime", "speed", "site-map.ts", "nonce.ts"],
   routes: ["areas", "ui", "request", "contract", "i18n", "form", "site-map.ts", "env", "relay", "texts"],
   areas: ["ui", "request", "contract", "i18n", "form", "realtime", "site-map.ts", "texts"],
   form: ["ui", "request", "contract", "i18n"],
-  request: ["contract", "i18n", "site-map.ts", "env"],
+  request: ["contract", "i18n", "speed", "site-map.ts", "env"],
   realtime: ["contract"],
   i18n: ["contract", "texts"],
   ui: [],
+  // What they speed up; who may know of them stands below.
+  speed: ["ui", "i18n", "relay", "env"],
   // Samples of a widget for the page /kit, with words: no widget looks into them.
   gallery: ["ui", "texts"],
   contract: [],
   "site-map.ts": ["contract"],
   "nonce.ts": [],
-  relay: ["contract", "env"],
+  relay: ["contract", "speed", "env"],
   env: [],
   // The last two letters of a text and the demo's notifications come from the same files the portal shows.
   backend: ["contract", "texts", "env", "server"],
-  server: ["env", "backend", "contract", "site-map.ts"],
+  server: ["env", "backend", "contract", "speed", "site-map.ts"],
 };
 
 /** Types of what a loader answers may be read upwards; nothing of it is left after the build. */
@@ -58,10 +60,37 @@ describe("arrows", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("the portal knows of the server only env and the relay, and the relay from one route", () => {
+  test("the portal knows of the server only its settings and the relay, and the relay from one route", () => {
     const known = graph.filter(({ from, to }) => from.startsWith("app/") && to.startsWith("server/"));
-    expect(known.filter(({ to }) => to !== "server/env.ts" && !to.startsWith("server/relay/"))).toEqual([]);
-    expect(new Set(known.filter(({ to }) => to.startsWith("server/relay/")).map(({ from }) => from)).size).toBeLessThanOrEqual(1);
+    expect(known.filter(({ to }) => part(to) !== "env" && !to.startsWith("server/relay/"))).toEqual([]);
+    const ofRelay = known.filter(({ from, to, isType }) => to.startsWith("server/relay/") && !(isType && part(from) === "speed"));
+    expect(new Set(ofRelay.map(({ from }) => from)).size).toBeLessThanOrEqual(1);
+  });
+
+  test("the portal's speed-ups are known to a few entry files alone", () => {
+    const entries = {
+      "app/entry.server.tsx": ["app/speed/start.server.ts"],
+      "app/request/call-backend.server.ts": ["app/speed/answers.server.ts"],
+      "server/ahead-of-remix.ts": ["app/speed/route-matching.ts"],
+      "server/relay/answer-with-events.ts": ["app/speed/streams.server.ts"],
+    };
+    const known = graph.filter(({ from, to }) => part(to) === "speed" && part(from) !== "speed");
+    expect(Object.fromEntries([...new Set(known.map(({ from }) => from))].sort().map((from) => [from, known.filter((each) => each.from === from).map(({ to }) => to)]))).toEqual(entries);
+    // What stands in for a module of the portal in the server's build is named by the build alone.
+    const named = code("app", "server").filter(({ path, text }) => part(path) !== "speed" && /speed\/\w+\.server/.test(text.replaceAll(/from "[^"]+"/g, "")));
+    expect(named.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("the portal's speed-ups ask their switch, each by a name of its own, and say what they assume", () => {
+    const files = code("app/speed").filter(({ path }) => !["start.server.ts", "still-router.server.tsx"].some((helper) => path.endsWith(helper)));
+    const names = files.map(({ text }) => /^const name = "(\w+)";$/m.exec(text)?.[1]);
+    expect(names.toSorted()).toEqual(["answers", "drawn", "links", "routes", "streams", "texts", "translation"]);
+    for (const { path, text } of files) {
+      const name = /^const name = "(\w+)";$/m.exec(text)?.[1];
+      expect(text, path).toMatch(/^\/\*\*\n/);
+      for (const words of [`Switch: \`${name}\``, "Saves: ", "Assumes: ", "isFast(name)", "switchOff("]) expect(text, path).toContain(words);
+      expect(text, path).toMatch(/2026-\d\d-\d\d|[Nn]ot measured alone/);
+    }
   });
 
   test("a route is imported by nobody but for its types", () => {

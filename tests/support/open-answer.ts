@@ -1,9 +1,11 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { Duplex } from "node:stream";
-import type { OpenAnswer } from "#server/relay/door.ts";
+import { outletOf } from "#app/speed/streams.server.ts";
+import type { Outlet } from "#server/relay/outlet.ts";
 
-type Opened = OpenAnswer & {
+type Opened = Outlet & {
+  answer: ServerResponse;
   /** The route has answered: the head goes out. */
   start(): void;
   /** The browser is gone. */
@@ -27,6 +29,7 @@ export function openAnswer(onText?: (text: string) => void): Opened {
   const answer = new ServerResponse(request);
   answer.assignSocket(socket as Socket);
   const opened: Opened = {
+    ...outletOf(answer),
     answer,
     start() {
       answer.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();

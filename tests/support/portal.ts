@@ -101,6 +101,7 @@ export function usePortal(options: { settings?: Record<string, string> } = {}): 
         BACKEND_URL: backendUrl,
         SESSION_SECRET: "tests-only-session-secret-of-32-bytes",
         PORTAL_TEST_NOW: String(now.getTime()),
+        ...(process.env.SPEEDUPS && { SPEEDUPS: process.env.SPEEDUPS }),
         ...options.settings,
         ...settings,
       },

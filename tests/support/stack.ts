@@ -129,6 +129,7 @@ async function startPortal(mode: "client" | "admin"): Promise<string> {
       PORT: String(port),
       BACKEND_URL: backend,
       SESSION_SECRET: "tests-only-session-secret-of-32-bytes",
+      ...(process.env.SPEEDUPS && { SPEEDUPS: process.env.SPEEDUPS }),
     },
   });
   children.push(child);

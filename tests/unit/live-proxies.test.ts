@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { EventSource } from "eventsource";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listen, usual } from "#app/areas/live/listen.ts";
-import type { OpenAnswer } from "#server/relay/door.ts";
+import type { Outlet } from "#server/relay/outlet.ts";
 import { Relay } from "#server/relay/relay.ts";
 import { defaults } from "#server/relay/settings.ts";
 import { LiveBackend } from "#tests/support/live-backend.ts";
@@ -33,10 +33,14 @@ beforeAll(async () => {
     const cursor = request.headers["last-event-id"] ?? searchParams.get("after");
     const after = typeof cursor === "string" ? Number(cursor) : null;
     if (pathname === "/events/missed") return void response.end(JSON.stringify(backend.missed(person, after)));
-    const opened: OpenAnswer = { answer: response };
-    relay.open(backend.source(person, { after }), opened);
+    const outlet: Outlet = {
+      write: ({ text }) => void response.write(text),
+      end: () => void response.end(),
+      onClose: (listener) => void response.once("close", listener),
+    };
+    relay.open(backend.source(person, { after }), outlet);
     response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store, no-transform" }).flushHeaders();
-    opened.begin?.();
+    outlet.begin?.();
   });
   await new Promise<void>((ready) => portal.listen(0, "127.0.0.1", ready));
   origin = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;

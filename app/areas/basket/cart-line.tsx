@@ -1,6 +1,6 @@
 import CircleSlash from "lucide-react/icons/circle-slash";
 import Trash2 from "lucide-react/icons/trash-2";
-import { type MouseEvent, memo, useState } from "react";
+import { type MouseEvent, memo, useContext, useState } from "react";
 import { formatMoney, unbroken } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { fitTyped } from "#contract/quantity.ts";
@@ -17,7 +17,8 @@ import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import type { CartLine as Line } from "./cart-view.ts";
-import { type CartT, inUnits, perUnit, problemWords, supplyWords, unitWord } from "./cart-words.ts";
+import { type CartT, inUnits, perUnit, problemWords, supplyWords, unitWord, useCartT } from "./cart-words.ts";
+import { LineChange } from "./line-change.ts";
 import { LineHints } from "./line-hints.tsx";
 import { fieldLimits } from "./posted-cart.ts";
 import type { Change } from "./use-cart-changes.ts";
@@ -32,8 +33,6 @@ type Props = {
   /** What was typed and refused without scripts. */
   typed: string | undefined;
   hydrated: boolean;
-  t: CartT;
-  onChange: (line: Line, next: Change) => void;
 };
 
 /** A list item with one line. */
@@ -50,7 +49,9 @@ const LineInside = memo(LineCells, (before, after) => {
   return same && JSON.stringify(lineBefore) === JSON.stringify(lineAfter);
 });
 
-function LineCells({ line, pending, refused, typed, hydrated, t, onChange }: Props) {
+function LineCells({ line, pending, refused, typed, hydrated }: Props) {
+  const t = useCartT();
+  const onChange = useContext(LineChange);
   const { quantity, ticked } = pending ?? line;
   const { name, uuid } = line;
   const gone = line.unavailable !== null;
@@ -130,7 +131,13 @@ function FixedQuantity({ line, quantity, refused, t }: Pick<QuantityProps, "line
   );
 }
 
-type QuantityProps = Omit<Props, "pending"> & { quantity: number; ticked: boolean; onHold: (isHeld: boolean) => void };
+type QuantityProps = Omit<Props, "pending"> & {
+  quantity: number;
+  ticked: boolean;
+  t: CartT;
+  onChange: (line: Line, next: Change) => void;
+  onHold: (isHeld: boolean) => void;
+};
 
 function LineQuantity({ line, quantity, ticked, refused, typed, t, onChange, onHold }: QuantityProps) {
   const { uuid, name, rules } = line;

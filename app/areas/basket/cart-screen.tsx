@@ -15,6 +15,7 @@ import { type CartLine, type CartView, type ChosenDates, linesOf, openReasons, u
 import { type CartT, useCartT, zoneWords } from "./cart-words.ts";
 import type { DroppedDate } from "./chosen-dates.ts";
 import { ClearBasket } from "./clear-basket.tsx";
+import { LineChange } from "./line-change.ts";
 import { OrderBar, type OrderState } from "./order-button.tsx";
 import { OpenReasons, RefusedSummary } from "./order-reasons.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -126,17 +127,19 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
       <SkipLink href="#summary">{t("skipToSummary")}</SkipLink>
       <Columns side="summary">
         <div id="lines" className={styles.lines} {...watch}>
-          {view.segments.map((segment) => (
-            <SegmentBlock
-              key={segment.uuid}
-              {...{ segment, states, hydrated, t, onChange }}
-              chosen={picked[segment.uuid]}
-              tried={said?.intent === "order"}
-              timeZone={view.timeZone}
-              undated={undatedLines(view.segments).length}
-              onDate={pick}
-            />
-          ))}
+          <LineChange.Provider value={onChange}>
+            {view.segments.map((segment) => (
+              <SegmentBlock
+                key={segment.uuid}
+                {...{ segment, states, hydrated, t }}
+                chosen={picked[segment.uuid]}
+                tried={said?.intent === "order"}
+                timeZone={view.timeZone}
+                undated={undatedLines(view.segments).length}
+                onDate={pick}
+              />
+            ))}
+          </LineChange.Provider>
           <p className="muted small">{t("cutoffZone", { zone: zoneWords(t, view.timeZone) })}</p>
           {hydrated ? (
             <p className="muted small only-wide">{t("recalculate.keys")}</p>

@@ -1,12 +1,14 @@
+import { useContext } from "react";
 import { formatMoney } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
 import { classes } from "#app/ui/classes.ts";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
 import { CartLine } from "./cart-line.tsx";
-import type { CartLine as Line, CartSegment } from "./cart-view.ts";
+import type { CartSegment } from "./cart-view.ts";
 import type { CartT } from "./cart-words.ts";
 import { GroupRow } from "./group-row.tsx";
+import { LineChange } from "./line-change.ts";
 import { isSegmentTicked } from "./posted-cart.ts";
 import { SegmentDates } from "./segment-dates.tsx";
 import type { Change } from "./use-cart-changes.ts";
@@ -25,11 +27,11 @@ type Props = {
   hydrated: boolean;
   t: CartT;
   onDate: (segment: string, date: string) => void;
-  onChange: (line: Line, next: Change) => void;
 };
 
 /** One segment: its tick, sum and days once in the header, the discount groups inside. */
-export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated, hydrated, t, onDate, onChange }: Props) {
+export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated, hydrated, t, onDate }: Props) {
+  const onChange = useContext(LineChange);
   const { uuid, name, groups } = segment;
   const lines = groups
     .flatMap((group) => group.lines)
@@ -78,14 +80,7 @@ export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated
             {group.lines.map((line) => {
               const pending = states.pending.get(line.uuid);
               if (pending?.quantity === 0) return null;
-              return (
-                <CartLine
-                  key={line.uuid}
-                  {...{ line, pending, hydrated, t, onChange }}
-                  refused={states.refused.get(line.uuid)}
-                  typed={states.typed(line.uuid)}
-                />
-              );
+              return <CartLine key={line.uuid} {...{ line, pending, hydrated }} refused={states.refused.get(line.uuid)} typed={states.typed(line.uuid)} />;
             })}
           </ul>
         </div>

@@ -1,4 +1,4 @@
-import { Form as RouterForm } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatNumber, formatPercent } from "#app/i18n/format.ts";
@@ -29,9 +29,6 @@ export type Item = { uuid: string; name: string; count: number };
 
 type Props = { path: string; state: CatalogState; errors: FilterErrors; facets: Facets; categories: readonly Item[]; priced: boolean };
 
-// The same markup without the router's look-ups: nothing is submitted on the server.
-const Form = import.meta.env.SSR ? ("form" as unknown as typeof RouterForm) : RouterForm;
-const withScript = import.meta.env.SSR ? {} : ({ preventScrollReset: true, discover: "none" } as const);
 const ratings = ["4.5", "4"];
 const discounts = ["1", "5"];
 
@@ -48,7 +45,7 @@ function Filters({ path, state, errors, facets, categories, priced }: Props) {
   const { t } = useTranslation("catalog");
   const wiring = useAddressDefaults(catalogHref("", state, { page: 1 }));
   return (
-    <Form {...wiring} id={filterFormId} method="get" action={path} {...withScript} className={styles.form}>
+    <Form {...wiring} id={filterFormId} method="get" action={path} preventScrollReset discover="none" className={styles.form}>
       {/* Enter presses the first button of a form. */}
       <button type="submit" tabIndex={-1} aria-hidden className="sr-only" />
       {state.search && <input type="hidden" name="search" value={state.search} />}

@@ -10,11 +10,6 @@ import type { Shopper } from "./shopper.server.ts";
 const sendAfterMs = 400;
 
 type Answer = BasketChange | Refusal;
-type LineFetcher = ReturnType<typeof useFetcher<Answer>>;
-
-/** Nothing is submitted on the server: the same markup without the router's look-ups. */
-const idle = { state: "idle", data: undefined, formData: undefined, Form: "form", submit: () => {} } as unknown as LineFetcher;
-const useLineFetcher: (options: { key: string }) => LineFetcher = import.meta.env.SSR ? () => idle : useFetcher<Answer>;
 
 /**
  * One product's quantity: what the basket holds, what is wanted meanwhile, and the words when the server refused.
@@ -22,7 +17,7 @@ const useLineFetcher: (options: { key: string }) => LineFetcher = import.meta.en
  */
 export function useBasketLine(productUuid: string, stored: number, least: number, refusedHere: Shopper["refused"]) {
   const { t } = useTranslation("catalog");
-  const fetcher = useLineFetcher({ key: `basket-${productUuid}` });
+  const fetcher = useFetcher<Answer>({ key: `basket-${productUuid}` });
   const refused = refusedHere?.productUuid === productUuid ? refusedHere : null;
   const [wanted, setWanted] = useState<number | null>(refused && parseQuantity(refused.typed));
   const [typed, setTyped] = useState(refused?.typed);

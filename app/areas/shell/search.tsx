@@ -10,12 +10,6 @@ import { SuggestionList } from "./suggestion-list.tsx";
 /** Specification 2 section 9. */
 const debounceMs = 300;
 
-type Suggestions = ReturnType<typeof useFetcher<typeof suggestions>>;
-
-/** Nothing is asked for on the server: the same markup without the router, see `Drawn`. */
-const idle = { data: undefined, load: () => {} } as unknown as Suggestions;
-const useSuggestions: () => Suggestions = import.meta.env.SSR ? () => idle : useFetcher<typeof suggestions>;
-
 type Props = { signedIn: boolean; asked: string; compact?: boolean; id: string; className?: string };
 
 /**
@@ -24,7 +18,7 @@ type Props = { signedIn: boolean; asked: string; compact?: boolean; id: string; 
  */
 export function Search({ signedIn, asked, compact, id, className }: Props) {
   const { t } = useTranslation("shell");
-  const fetcher = useSuggestions();
+  const fetcher = useFetcher<typeof suggestions>();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLInputElement>(null);

@@ -5,11 +5,11 @@ import { resource } from "#app/request/resource.server.ts";
 import { readSession } from "#app/request/session.server.ts";
 import { forgetShell } from "#app/request/shell.server.ts";
 import { cursorOf, signedOut } from "#app/areas/live/live-request.server.ts";
-import { takeAnswer } from "#server/relay/door.ts";
-import { relay } from "#server/relay/relay.ts";
+import { answerWithEvents } from "#server/relay/answer-with-events.ts";
 import { SessionOver, type StreamSource } from "#server/relay/stream.ts";
 
 const patienceMs = 5000;
+const streamHeaders = { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" };
 
 /**
  * The person's events as a stream: `hello`, then `live` and `resync`, each with its cursor as id. Answers 403 to another
@@ -19,19 +19,12 @@ export const loader = resource(
   "events",
   async ({ me, sessionKey, request, context, url }) => {
     if (request.headers.get("sec-fetch-site") === "cross-site") return new Response(null, { status: 403 });
-    if (!(request.headers.get("accept") ?? "").includes("text/event-stream")) return new Response(null, { status: 406 });
+    if (request.method !== "GET" || !(request.headers.get("accept") ?? "").includes("text/event-stream")) return new Response(null, { status: 406 });
     const session = await readSession(request, context);
     if (!me || !sessionKey || !session) return signedOut(request);
 
-    const opened = takeAnswer(request);
-    if (!opened) return new Response(null, { status: 406 });
-    if (!relay().open(sourceOf(me.uuid, sessionKey, session.accessToken, cursorOf(request, url)), opened)) {
-      return new Response(null, { status: 503, headers: { "Retry-After": "30" } });
-    }
-    // Without a body: the relay writes on where this answer would end.
-    return new Response(null, {
-      headers: { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" },
-    });
+    const source = sourceOf(me.uuid, sessionKey, session.accessToken, cursorOf(request, url));
+    return answerWithEvents(request, source, streamHeaders) ?? new Response(null, { status: 503, headers: { "Retry-After": "30" } });
   },
   { signedOut },
 );

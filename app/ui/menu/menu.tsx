@@ -2,7 +2,6 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { Badge } from "../badge/badge.tsx";
 import { classes } from "../classes.ts";
-import { Drawn } from "../drawn.tsx";
 import { Icon, type IconShape } from "../icon/icon.tsx";
 import { Link } from "../link/link.tsx";
 import styles from "./menu.module.css";
@@ -34,21 +33,27 @@ export function Menu({ trigger, label, items = [], children, align = "start", lo
         {arrow && <Icon as={ChevronDown} size="s" className={styles.arrow} />}
       </summary>
       <div className={classes(styles.panel, align === "end" && styles.end)}>
-        {items.length > 0 && <Drawn as="ul" of={Items} with={{ items }} />}
+        {items.length > 0 && (
+          <ul>
+            {items.map((item) => (
+              <Item key={item.href} {...item} />
+            ))}
+          </ul>
+        )}
         {children}
       </div>
     </details>
   );
 }
 
-function Items({ items }: { items: readonly MenuItem[] }) {
-  return items.map((item) => (
-    <li key={item.href}>
-      <Link href={item.href} onClick={item.onFollow} aria-current={item.current ? "page" : undefined} className={styles.item}>
-        {item.icon && <Icon as={item.icon} className={styles.icon} />}
-        {item.text}
-        {item.count !== undefined && <Badge type="neutral" count={item.count} label={item.countLabel} className={styles.count} />}
+function Item({ href, text, icon, count, countLabel, current, onFollow }: MenuItem) {
+  return (
+    <li>
+      <Link href={href} onClick={onFollow} aria-current={current ? "page" : undefined} className={styles.item}>
+        {icon && <Icon as={icon} className={styles.icon} />}
+        {text}
+        {count !== undefined && <Badge type="neutral" count={count} label={countLabel} className={styles.count} />}
       </Link>
     </li>
-  ));
+  );
 }

@@ -1,7 +1,10 @@
+import { channel } from "node:diagnostics_channel";
 import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { type OpenAnswer, takeAnswer } from "#server/relay/door.ts";
+import { takeOutlet } from "#app/speed/streams.server.ts";
+import { toLine } from "#server/relay/lines.ts";
+import type { Outlet } from "#server/relay/outlet.ts";
 import { until } from "#tests/support/until.ts";
 
 let server: Server | undefined;
@@ -40,12 +43,20 @@ function get(port: number, path: string, headers: Record<string, string> = {}) {
 }
 
 test("the true answer goes on where the route's has ended, and the route's listeners hear of an end", async () => {
-  let opened: OpenAnswer | undefined;
+  let opened: Outlet | undefined;
+  let asked: IncomingMessage | undefined;
+  channel("http.server.request.start").subscribe((message) => {
+    asked = (message as { request: IncomingMessage }).request;
+  });
+  let isOver = false;
   const log: string[] = [];
   const port = await serve((request, _, response) => {
-    opened = takeAnswer(request);
+    opened = takeOutlet(request);
     if (!opened) throw new Error("no answer");
     opened.begin = () => log.push("begin");
+    opened.onClose(() => {
+      isOver = true;
+    });
     response.on("finish", () => log.push("finish"));
     response.setHeader("content-type", "text/event-stream");
     response.setHeader("set-cookie", ["a=1", "b=2"]);
@@ -57,16 +68,16 @@ test("the true answer goes on where the route's has ended, and the route's liste
   expect(log).toEqual(["begin", "finish"]);
   expect([heard.headers["content-type"], heard.headers["set-cookie"], heard.ended]).toEqual(["text/event-stream", ["a=1", "b=2"], false]);
   // Nothing of the request is kept while the stream is open.
-  expect([opened?.answer.req.headers, opened?.answer.req.rawHeaders]).toEqual([{}, []]);
-  opened?.answer.write("data: 1\n\n");
+  expect([asked?.headers, asked?.rawHeaders]).toEqual([{}, []]);
+  opened?.write(toLine("data: 1\n\n"));
   await until(() => heard.text === "data: 1\n\n", "the words");
   leave();
-  await until(() => opened?.answer.destroyed, "the browser is gone");
+  await until(() => isOver, "the browser is gone");
 });
 
 test("a route that opens no stream is answered as it says, body and all", async () => {
   const port = await serve((request, _, response) => {
-    takeAnswer(request);
+    takeOutlet(request);
     response.statusCode = 503;
     response.setHeader("retry-after", "30");
     response.write("слишком ");
@@ -78,12 +89,12 @@ test("a route that opens no stream is answered as it says, body and all", async 
 });
 
 test("nobody takes another one's answer by naming it, and an answer is taken once", async () => {
-  const taken: (OpenAnswer | undefined)[] = [];
+  const taken: (Outlet | undefined)[] = [];
   const waiting: ServerResponse[] = [];
   const port = await serve((request, asked, response) => {
     if (asked.url === "/events") return void waiting.push(response);
-    taken.push(takeAnswer(request));
-    if (asked.url === "/events?own") taken.push(takeAnswer(request));
+    taken.push(takeOutlet(request));
+    if (asked.url === "/events?own") taken.push(takeOutlet(request));
     response.end();
   });
   const { leave } = get(port, "/events");

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "#server/build-portal.ts";
-import { rememberTexts } from "#app/i18n/quick-texts.server.ts";
+import { rememberTexts } from "#app/speed/texts.server.ts";
 
 const files = globSync("locales/ru/*.json", { cwd: root });
 const texts = Object.fromEntries(files.map((file) => [basename(file, ".json"), JSON.parse(readFileSync(join(root, file), "utf8"))]));

@@ -29,7 +29,7 @@ function matchedBy(...options: string[]): { found: unknown[]; isKept: boolean } 
 
 test("the portal's router keeps what it made of the routes and finds the same pages", () => {
   const plain = matchedBy();
-  const quick = matchedBy("--import", join(root, "server/quick-route-matching.ts"));
+  const quick = matchedBy("--import", join(root, "app/speed/route-matching.ts"));
   expect(quick.found).toEqual(plain.found);
   expect(plain.isKept).toBe(false);
   expect(quick.isKept).toBe(true);

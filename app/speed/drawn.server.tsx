@@ -1,0 +1,94 @@
+/**
+ * Keeps the markup of `Drawn` by the component and its props. Switch: `drawn`.
+ *
+ * Saves: a third to a half of a page's processor time went into drawing cards, cart lines, header, footer and filters anew
+ * (profiles of 2026-11-22); the whole page of 2026-11-22 is in tests/load/RESULTS.md. Not measured alone.
+ * Assumes: React writes the same markup for a component alone as inside its page; the component's markup follows from its
+ * props. A probe is compared at the start: if it differs, the speed-up switches itself off. Markup with ids of its own
+ * (`useId`) or with the page's address, and a component that throws without its page, switch it off for that component.
+ */
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+import { LRUCache } from "lru-cache";
+import { Drawn as PlainDrawn, type DrawnProps } from "#app/ui/drawn.tsx";
+import { isFast, switchOff } from "#server/speedups.ts";
+import { noAddress, withoutPage } from "./still-router.server.tsx";
+
+const name = "drawn";
+const idPrefix = "id-of-drawn-";
+
+const numbers = new WeakMap<object, number>();
+let last = 0;
+const unfit = new WeakSet<object>();
+/** In characters, of the markup and of the props it was drawn from. */
+const kept = new LRUCache<string, string>({ maxSize: 6_000_000, sizeCalculation: (html, key) => html.length + key.length });
+
+export type { DrawnProps };
+
+/** In the server's build this stands for `Drawn` (vite.config.ts). */
+export function Drawn<Inner extends object>(given: DrawnProps<Inner>) {
+  const { as: Element, of, with: props, ...attributes } = given;
+  const html = isFast(name) && !unfit.has(of) ? markup(of, props as Inner) : undefined;
+  if (html === undefined) return <PlainDrawn {...given} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React itself has written it
+  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+function markup<Inner extends object>(Component: ComponentType<Inner>, props: Inner): string | undefined {
+  const key = `${numberOf(Component)} ${JSON.stringify(props)}`;
+  const found = kept.get(key);
+  if (found !== undefined) return found;
+  const html = draw(Component, props);
+  if (html !== undefined) kept.set(key, html);
+  return html;
+}
+
+function numberOf(component: object): number {
+  const known = numbers.get(component);
+  if (known !== undefined) return known;
+  last += 1;
+  numbers.set(component, last);
+  return last;
+}
+
+/** Nothing where the markup cannot be kept: it is then drawn within its page. */
+function draw<Inner extends object>(Component: ComponentType<Inner>, props: Inner): string | undefined {
+  try {
+    // What React answers is a tree of thousands of pieces: kept as one text.
+    const html = Buffer.from(renderToString(withoutPage(<Component {...props} />), { identifierPrefix: idPrefix })).toString();
+    if (html.includes(idPrefix)) return refuse(Component, "its markup has ids of its own");
+    if (html.includes(noAddress)) return refuse(Component, "its markup has the page's address");
+    return html;
+  } catch (error) {
+    return refuse(Component, `it cannot be drawn without its page: ${(error as Error).message}`);
+  } finally {
+    renderToString(<Last />);
+  }
+}
+
+/** After a page within a page React takes the ids that were made last for those of `Drawn`, and would move its page's own. */
+const Last = () => null;
+
+function refuse<Inner extends object>(component: ComponentType<Inner>, reason: string): undefined {
+  unfit.add(component);
+  switchOff(`${name}: ${component.displayName ?? component.name}`, reason);
+}
+
+/** Texts side by side, a fragment and signs that are escaped: where a component drawn alone could differ. */
+const probe = { name: 'a < b & "c"', count: 2 };
+
+function Probe({ name: text, count }: typeof probe) {
+  return (
+    <>
+      {text} {count}
+      <input aria-label={text} defaultChecked type="checkbox" />
+    </>
+  );
+}
+
+/** Called once, at the start. */
+export function checkDrawn(Kept: typeof Drawn = Drawn): void {
+  if (!isFast(name)) return;
+  const [alone, within] = [Kept, PlainDrawn].map((Either) => renderToString(<Either as="div" title={probe.name} of={Probe} with={probe} />));
+  if (alone !== within) switchOff(name, "React writes other markup for a component alone");
+}

@@ -1,0 +1,11 @@
+import { takeOutlet } from "#app/speed/streams.server.ts";
+import { bodyOutlet } from "./outlet.ts";
+import { relay } from "./relay.ts";
+import type { StreamSource } from "./stream.ts";
+
+/** The answer that goes on as the events of this person; null when the process has as many streams as it may. */
+export function answerWithEvents(request: Request, source: StreamSource, headers: Record<string, string>): Response | null {
+  const taken = takeOutlet(request);
+  const { outlet, body } = taken ? { outlet: taken, body: null } : bodyOutlet(request.signal);
+  return relay().open(source, outlet) ? new Response(body, { headers }) : null;
+}

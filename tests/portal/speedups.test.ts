@@ -1,0 +1,122 @@
+import { EventSource } from "eventsource";
+import { beforeAll, describe, expect, test } from "vitest";
+import { emit } from "#server/backend/events/notify.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { type Identity, accounts, usePortal } from "#tests/support/portal.ts";
+import type { Visitor } from "#tests/support/portal-visitor.ts";
+import { until } from "#tests/support/until.ts";
+
+const portal = usePortal({ settings: { SPEEDUPS: "on" } });
+let plain = "";
+beforeAll(async () => {
+  plain = await portal.start("client", { SPEEDUPS: "off" });
+}, 120_000);
+
+const shop = [
+  "/",
+  "/catalog",
+  `/catalog/${demoUuid("category", "dairy")}?page=2&perPage=6`,
+  "/catalog?search=кефир&inStock=true",
+  `/product-${demoUuid("product", "010-241")}`,
+];
+const gone = ["/nothing-here", `/product-${demoUuid("product", "none")}`];
+const cabinet = ["/cabinet/home", "/cabinet/deals", `/cabinet/deals/${demoUuid("deal", "10419")}`, "/cabinet/notifications/list", "/cabinet/tickets"];
+
+const pages: [Identity, string[]][] = [
+  ["G", [...shop, ...gone, "/login", "/faq"]],
+  ["BD", [...shop, ...gone, ...cabinet, "/cart", "/cabinet/settings"]],
+  ["SR", [...gone, ...cabinet]],
+];
+
+/** The same browser at another process of the portal: they share the secret of its session. */
+function sameAt(visitor: Visitor, origin: string): Visitor {
+  const other = visitor.at(origin);
+  for (const [name, value] of visitor.cookies) other.cookies.set(name, value);
+  return other;
+}
+
+/** A page without what is drawn by lot for each: the nonce, keys of forms, the number of a request and the process' own address. */
+function withoutLots(visitor: Visitor, html: string): string {
+  const lots = [
+    ...html.matchAll(
+      /nonce="([^"]+)"|name="(?:key|clientUuid)"[^>]*? value="([^"]+)"|(?:Номер запроса: |"(?:requestId|formKey|orderKey|clientUuid|drawn)\\?",\\?")([\da-f-]{36})/g,
+    ),
+  ];
+  return lots
+    .flatMap(([, ...found]) => found.filter((lot) => lot !== undefined))
+    .reduce((text, lot) => text.replaceAll(lot, "lot"), html)
+    .replaceAll(visitor.origin, "origin");
+}
+
+const policyOf = (header: unknown) => String(header).replaceAll(/'nonce-[^']+'/g, "nonce");
+
+async function documentOf(visitor: Visitor, path: string) {
+  const { status, headers, body } = await visitor.follow(await visitor.get(encodeURI(path)));
+  return { status, policy: policyOf(headers["content-security-policy"]), lines: withoutLots(visitor, body).split(/(?=<)/) };
+}
+
+describe("with every speed-up off the documents are the same to the byte", () => {
+  test.each(pages)("as %s", async (who, paths) => {
+    const visitor = await portal.visit(accounts[who]);
+    const other = sameAt(visitor, plain);
+    for (const path of paths) {
+      const expected = await documentOf(other, path);
+      expect(expected.lines.length, path).toBeGreaterThan(50);
+      // What is drawn anew, and what was kept of it.
+      for (const time of ["first", "again"]) expect(await documentOf(visitor, path), `${path}, ${time}`).toEqual(expected);
+    }
+    expect([portal.saidBy(visitor.origin), portal.saidBy(plain)].join()).not.toContain("is switched off");
+  });
+
+  test.each(["drawn", "links", "texts", "translation", "answers", "routes", "streams"])("and each can be off alone: %s", async (name) => {
+    const visitor = await portal.visit(accounts.BD);
+    const other = sameAt(visitor, await portal.start("client", { SPEEDUPS: `-${name}` }));
+    for (const path of ["/catalog", "/cart"]) {
+      const expected = await documentOf(visitor, path);
+      for (const time of ["first", "again"]) expect(await documentOf(other, path), `${path}, ${time}`).toEqual(expected);
+    }
+  });
+});
+
+/** A browser's events with the cookies of this visitor. */
+function listen(visitor: Visitor) {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const heard = { headers: {} as Record<string, string>, hellos: 0, events: [] as string[] };
+  const source = new EventSource(`${visitor.origin}/events`, {
+    fetch: async (url, init) => {
+      const answer = await fetch(url, { ...init, headers: { ...init.headers, cookie } });
+      heard.headers = Object.fromEntries([...answer.headers].filter(([name]) => name !== "date").map(([name, value]) => [name, policyOf(value)]));
+      return answer;
+    },
+  });
+  source.addEventListener("hello", () => {
+    heard.hellos += 1;
+  });
+  source.addEventListener("live", ({ data }) => void heard.events.push(data as string));
+  return { heard, source };
+}
+
+test("with every speed-up off an event stream brings the same, and a browser that leaves gives its place back", async () => {
+  const one = await portal.start("client", { SPEEDUPS: "off", STREAMS_MAX: "1" });
+  const visitor = await portal.visit(accounts.BD);
+  const ears = [visitor, sameAt(visitor, one)].map(listen);
+  await until(() => ears.every(({ heard }) => heard.hellos === 1), "two streams");
+  const other = sameAt(visitor, one);
+  const stream = { accept: "text/event-stream" };
+  expect((await other.get("/events", stream)).status).toBe(503);
+  expect((await other.send("HEAD", "/events", { headers: stream })).status).toBe(406);
+  await portal.backend.db.transaction((tx) => emit(tx, { type: "basket_updated", to: [demoUuid("customer", "alfa-p1")], payload: {}, now: testNow }));
+  await until(() => ears.every(({ heard }) => heard.events.length === 1), "the event");
+  expect(ears[0]?.heard.events).toEqual(ears[1]?.heard.events);
+  expect(ears[0]?.heard.headers).toEqual(ears[1]?.heard.headers);
+  for (const { source } of ears) source.close();
+  const next: ReturnType<typeof listen>[] = [];
+  await until(async () => {
+    for (const { source } of next.splice(0)) source.close();
+    next.push(listen(other));
+    await until(() => next[0]?.heard.headers["content-type"] !== undefined, "an answer");
+    return next[0]?.heard.headers["content-type"]?.startsWith("text/event-stream") ?? false;
+  }, "the place");
+  for (const { source } of next) source.close();
+});

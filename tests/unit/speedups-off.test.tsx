@@ -1,0 +1,183 @@
+import { channel } from "node:diagnostics_channel";
+import { IncomingMessage } from "node:http";
+import { Socket } from "node:net";
+import i18next from "i18next";
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { renderToString } from "react-dom/server";
+import { initReactI18next } from "react-i18next";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** Every test begins with all speed-ups on: each has its own modules. */
+beforeEach(() => {
+  vi.resetModules();
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function isOff(name: string): Promise<boolean> {
+  return !(await import("#server/speedups.ts")).isFast(name);
+}
+
+const said = () => vi.mocked(console.warn).mock.calls.map(([text]) => String(text));
+
+async function expectOff(name: string, why: RegExp): Promise<void> {
+  expect(await isOff(name)).toBe(true);
+  expect(said()).toHaveLength(1);
+  expect(said()[0]).toContain(`"${name}" is switched off`);
+  expect(said()[0]).toMatch(why);
+}
+
+function texts({ escapeValue = false } = {}) {
+  const instance = i18next.createInstance().use(initReactI18next);
+  const ru = { common: { hello: "Привет, {{name}}", word: "слово" }, shell: { word: "оболочка" } };
+  void instance.init({ lng: "ru", ns: Object.keys(ru), defaultNS: "common", resources: { ru }, interpolation: { escapeValue }, initImmediate: false });
+  return instance;
+}
+
+test("route matching leaves a router with another source as it is, and says so once", async () => {
+  const { keepingRouter } = await import("#app/speed/route-matching.ts");
+  for (let time = 0; time < 2; time += 1) expect(keepingRouter("function compilePath(path) {}")).toBe("function compilePath(path) {}");
+  await expectOff("routes", /source is another/);
+});
+
+test("kept texts give way where i18next says something else than words and values", async () => {
+  const { rememberTexts } = await import("#app/speed/texts.server.ts");
+  const instance = texts({ escapeValue: true });
+  rememberTexts(instance, "ru");
+  const t = instance.getFixedT(null, "common") as (key: string, values: object) => string;
+  for (let time = 0; time < 2; time += 1) expect(t("hello", { name: "<b>" })).toBe("Привет, &lt;b&gt;");
+  await expectOff("texts", /i18next says/);
+});
+
+test("kept texts give way to another language", async () => {
+  const { rememberTexts } = await import("#app/speed/texts.server.ts");
+  const instance = texts();
+  rememberTexts(instance, "ru");
+  await instance.changeLanguage("en");
+  await expectOff("texts", /language has become en/);
+});
+
+test("kept texts give way to a text that is added later", async () => {
+  const { rememberTexts } = await import("#app/speed/texts.server.ts");
+  const instance = texts();
+  rememberTexts(instance, "ru");
+  const t = instance.getFixedT(null, "common") as (key: string) => string;
+  expect(t("word")).toBe("слово");
+  instance.addResource("ru", "common", "word", "другое");
+  expect(t("word")).toBe("другое");
+  await expectOff("texts", /text was added/);
+});
+
+test("the own useTranslation stays while the library's answers the same, and gives way when it does not", async () => {
+  const { checkTranslation, useTranslation } = await import("#app/speed/translation.server.ts");
+  const instance = texts();
+  checkTranslation(instance);
+  expect(await isOff("translation")).toBe(false);
+  checkTranslation(instance, (namespaces) => Object.assign(useTranslation(namespaces), { t: () => "…" }));
+  await expectOff("translation", /answers otherwise/);
+});
+
+type Sample = { name: string };
+const drawn = async () => (await import("#app/speed/drawn.server.tsx")).Drawn;
+
+async function expectPlain(Component: (props: Sample) => ReactNode, why: RegExp, within: (children: ReactNode) => ReactNode = (children) => children) {
+  const Drawn = await drawn();
+  const page = () => renderToString(within(<Drawn as="div" of={Component} with={{ name: "a" }} />));
+  const plain = renderToString(within(<div>{<Component name="a" />}</div>));
+  expect([page(), page()]).toEqual([plain, plain]);
+  await expectOff(`drawn: ${Component.name}`, why);
+  expect(await isOff("drawn")).toBe(false);
+}
+
+test("markup with ids of its own is drawn within its page", async () => {
+  function WithId({ name }: Sample) {
+    return <p id={useId()}>{name}</p>;
+  }
+  await expectPlain(WithId, /ids of its own/);
+});
+
+test("what reads its page is drawn within it", async () => {
+  const Page = createContext<{ title: string } | null>(null);
+  function OfPage({ name }: Sample) {
+    const page = useContext(Page);
+    if (!page) throw new Error("no page");
+    return <p>{page.title + name}</p>;
+  }
+  await expectPlain(OfPage, /no page/, (children) => <Page.Provider value={{ title: "catalogue" }}>{children}</Page.Provider>);
+});
+
+test("markup with the page's address is drawn within its page", async () => {
+  const { Link, createMemoryRouter, RouterProvider } = await import("react-router-dom");
+  const Drawn = await drawn();
+  function Relative({ name }: Sample) {
+    return <Link to="?page=2">{name}</Link>;
+  }
+  const router = createMemoryRouter([{ path: "*", element: <Drawn as="div" of={Relative} with={{ name: "a" }} /> }], { initialEntries: ["/catalog"] });
+  for (let time = 0; time < 2; time += 1) expect(renderToString(<RouterProvider router={router} />)).toBe('<div><a href="/catalog?page=2">a</a></div>');
+  await expectOff("drawn: Relative", /page's address/);
+});
+
+test("kept markup gives way to a React that writes another one alone", async () => {
+  const { checkDrawn } = await import("#app/speed/drawn.server.tsx");
+  checkDrawn();
+  expect(await isOff("drawn")).toBe(false);
+  checkDrawn(() => <div />);
+  await expectOff("drawn", /other markup/);
+});
+
+test("equal props are drawn once, and other ones anew", async () => {
+  const Drawn = await drawn();
+  let times = 0;
+  function Counted({ name }: Sample) {
+    times += 1;
+    return <p>{name}</p>;
+  }
+  const page = (name: string) => renderToString(<Drawn as="div" of={Counted} with={{ name }} />);
+  expect([page("a"), page("b"), page("a"), page("b")]).toEqual(["a", "b", "a", "b"].map((name) => `<div><p>${name}</p></div>`));
+  expect(times).toBe(2);
+});
+
+test("what JSON cannot carry does not compile as a prop of drawn markup", async () => {
+  const Drawn = await drawn();
+  const Given = (_: { on?: () => void; day?: Date; face?: ReactNode; all?: ReadonlyMap<string, string>; plain?: { names: readonly string[] } }) => null;
+  const pages = [
+    <Drawn key="1" as="div" of={Given} with={{ plain: { names: ["a"] } }} />,
+    // @ts-expect-error a function
+    <Drawn key="2" as="div" of={Given} with={{ on: () => {} }} />,
+    // @ts-expect-error a date
+    <Drawn key="3" as="div" of={Given} with={{ day: new Date(0) }} />,
+    // @ts-expect-error a part of a page
+    <Drawn key="4" as="div" of={Given} with={{ face: <p /> }} />,
+    // @ts-expect-error a map
+    <Drawn key="5" as="div" of={Given} with={{ all: new Map() }} />,
+  ];
+  expect(pages).toHaveLength(5);
+});
+
+test("plain links stay while Remix writes the same, and give way when it does not", async () => {
+  const { checkLinks } = await import("#app/speed/links.server.tsx");
+  checkLinks();
+  expect(await isOff("links")).toBe(false);
+  checkLinks(({ href, children }) => <a href={`${href}/`}>{children}</a>);
+  await expectOff("links", /other links/);
+});
+
+test("kept answers give way to a backend whose 304 means another tag, and nobody changes one", async () => {
+  const { keepAnswer, keptAnswer, stillHolds } = await import("#app/speed/answers.server.ts");
+  const answer = { list: [{ name: "a" }] };
+  keepAnswer("anna /v1/products", '"1"', answer, 100);
+  const kept = keptAnswer("anna /v1/products");
+  expect(kept?.answer).toBe(answer);
+  expect(keptAnswer("boris /v1/products")).toBeUndefined();
+  expect(() => Object.assign(answer.list[0] ?? {}, { name: "b" })).toThrow(TypeError);
+  expect(kept && [stillHolds(kept, '"1"'), stillHolds(kept, undefined), stillHolds(kept, '"2"'), stillHolds(kept, '"2"')]).toEqual([true, true, false, false]);
+  await expectOff("answers", /means "2"/);
+  expect(keptAnswer("anna /v1/products")).toBeUndefined();
+});
+
+test("the streams' own door gives way to a Node that names no server", async () => {
+  const { takeOutlet } = await import("#app/speed/streams.server.ts");
+  for (let time = 0; time < 2; time += 1) channel("http.server.request.start").publish({ request: new IncomingMessage(new Socket()) });
+  await expectOff("streams", /no server/);
+  expect(takeOutlet(new Request("http://portal/events", { headers: { "x-portal-answer": "1" } }))).toBeUndefined();
+});
