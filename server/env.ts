@@ -41,6 +41,8 @@ const Settings = z
     SESSIONS_MAX: z.coerce.number().int().min(1).max(1000).default(20),
     /** Event streams that one process of the portal holds; one more is answered 503. */
     STREAMS_MAX: z.coerce.number().int().min(1).max(100_000).default(1000),
+    /** `on`, `off`, or those that are off: `-hits,-statements`. See speedups.ts. */
+    SPEEDUPS: z.string().default("on"),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     ADMIN_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** on: a proxy in front overwrites X-Forwarded-For, so the portal may believe it. */
