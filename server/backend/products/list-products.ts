@@ -39,7 +39,8 @@ async function listFor(db: Database, viewer: Viewer, { query }: Pick<Input<List>
 type Found = { goods: Goods; rest: Omit<Answer, "products" | "suggestion"> };
 
 function toAnswer({ goods, rest }: Found, viewer: Viewer, suggestion: string | null): Answer | WrittenJson {
-  const ending = { ...rest, suggestion };
+  const { total, totalIsExact, page, perPage, facets } = rest;
+  const ending = { total, totalIsExact, page, perPage, suggestion, facets };
   return writeList(goods.facts, toCardParts(goods, viewer), ending) ?? { products: toCards(goods, viewer), ...ending };
 }
 

@@ -7,7 +7,7 @@ import type { CardParts } from "../speed/written-cards.ts";
 import { type CatalogueFacts, factsOfVersion, readFactsAgain } from "./catalogue-facts.ts";
 import { type SharedRow, sharedColumns, toRow } from "./product-row.ts";
 import { catalogVersion } from "./standing.ts";
-import { isUnknownTo, toCard, toCommonPart, toPrices, whyUnavailable } from "./to-card.ts";
+import { isUnknownTo, toCard, toPrices, whyUnavailable } from "./to-card.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** A product to be shown and the viewer's own price of it. */
@@ -50,8 +50,8 @@ export const toCards = ({ rows, facts }: Goods, viewer: Viewer): ProductCard[] =
 export const toCardParts = ({ rows, facts }: Goods, viewer: Viewer): CardParts[] =>
   rows.map(([shared, personalKopecks]) => {
     const row = toRow(shared, personalKopecks, viewer);
-    const reason = whyUnavailable(row, facts, viewer);
-    return { row: shared, kind: `${viewer.access} ${reason}`, common: () => toCommonPart(row, facts, viewer, reason), own: () => toPrices(row, facts) };
+    const kind = `${viewer.access} ${whyUnavailable(row, facts, viewer)}`;
+    return { row: shared, kind, card: () => toCard(row, facts, viewer), own: toPrices(row, facts) };
   });
 
 /** Cards of these products in their order, read at this version of the catalogue. */

@@ -16,30 +16,42 @@ export class WrittenJson {
   }
 }
 
-/** A card in two parts: `common` is the same for everybody of this `kind`, from the same row and facts. */
-export type CardParts = { row: object; kind: string; common: () => object; own: () => object };
+/** A card whose fields of `own` follow from the caller's price; the others are the same for everybody of this `kind`, from the same row and facts. */
+export type CardParts = { row: object; kind: string; card: () => object; own: Readonly<Record<string, unknown>> };
 
-/** Written for as long as the facts and the row they were made from are kept. */
-const written = new WeakMap<object, WeakMap<object, Map<string, Buffer>>>();
+/** The text of a card around its own fields: text, name of a field, text, and so on. */
+type Template = readonly (Buffer | string)[];
+
+/** For as long as the facts and the row they were made from are kept. */
+const templates = new WeakMap<object, WeakMap<object, Map<string, Template>>>();
 
 const [opening, comma, closing] = [Buffer.from('{"products":['), Buffer.from(","), Buffer.from("]")];
 
 /** `{ products, ...rest }` as JSON; null when it is to be made the plain way. */
 export function writeList(facts: object, cards: readonly CardParts[], rest: object): WrittenJson | null {
   if (!isFast("cards")) return null;
-  const pieces = cards.flatMap(({ row, kind, common, own }) => {
-    const known = writtenOf(facts, row);
-    const beginning = known.get(kind) ?? Buffer.from(`${JSON.stringify(common()).slice(0, -1)},`);
-    known.set(kind, beginning);
-    return [comma, beginning, Buffer.from(JSON.stringify(own()).slice(1))];
-  });
+  const pieces = cards.flatMap((parts) => [comma, ...writeCard(facts, parts)]);
   return new WrittenJson(Buffer.concat([opening, ...pieces.slice(1), closing, Buffer.from(`,${JSON.stringify(rest).slice(1)}`)]));
 }
 
-function writtenOf(facts: object, row: object): Map<string, Buffer> {
-  const ofFacts = written.get(facts) ?? new WeakMap<object, Map<string, Buffer>>();
-  written.set(facts, ofFacts);
-  const known = ofFacts.get(row) ?? new Map<string, Buffer>();
+function writeCard(facts: object, { row, kind, card, own }: CardParts): Buffer[] {
+  const known = templatesOf(facts, row);
+  const template = known.get(kind) ?? makeTemplate(card(), Object.keys(own));
+  known.set(kind, template);
+  return template.map((part) => (typeof part === "string" ? Buffer.from(JSON.stringify(own[part])) : part));
+}
+
+/** No text of the database holds the sign zero, which marks the places. */
+function makeTemplate(card: object, names: readonly string[]): Template {
+  const marked = { ...card, ...Object.fromEntries(names.map((name) => [name, `\0${name}`])) };
+  const parts = JSON.stringify(marked).split(/"\\u0000(\w+)"/);
+  return parts.map((part, index) => (index % 2 === 0 ? Buffer.from(part) : part));
+}
+
+function templatesOf(facts: object, row: object): Map<string, Template> {
+  const ofFacts = templates.get(facts) ?? new WeakMap<object, Map<string, Template>>();
+  templates.set(facts, ofFacts);
+  const known = ofFacts.get(row) ?? new Map<string, Template>();
   ofFacts.set(row, known);
   return known;
 }
