@@ -20,7 +20,7 @@ export async function openWith(speedups: string, backend: Backend): Promise<{ ap
   }));
   const { host = "", port = 0, user = "", database = "" } = backend.pool.options;
   const pool = openPool({ host, port, user, database }, { max: 5 });
-  const app = await createApp({ pool, settings: backend.settings, now: backend.now });
+  const app = await createApp({ pool, settings: backend.settings, now: backend.now, countQueries: true });
   onTestFinished(async () => {
     await app.close();
     await pool.end();
