@@ -30,7 +30,8 @@ import { openApiDocument } from "./openapi.ts";
 import { operations } from "./operations.ts";
 import { Problem } from "./problem.ts";
 import { standingColumns } from "./products/standing.ts";
-import { AnswerMemory, isRepeatable, KeptAnswer } from "./repeatable.ts";
+import { AnswerMemory, KeptAnswer } from "./speed/kept-answers.ts";
+import { WrittenJson } from "./speed/written-cards.ts";
 import { toProblem } from "./to-problem.ts";
 
 export type AppOptions = {
@@ -202,12 +203,13 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
             return handler(context as SignedIn, input);
           },
         );
-        return isRepeatable(result) ? parts.answers.answer(call.path, result, (body) => reply.status(200).serialize(body)) : result;
+        return parts.answers.resolve(call.path, result, (body) => reply.status(200).serialize(body));
       });
       if (call.method !== "GET") parts.live.wake();
       if (parts.countQueries) reply.header("x-query-count", tally.queries);
       if (answer instanceof KeptAnswer) return answer.send(request, reply);
       if (isPrivate(call)) reply.header("cache-control", "no-store");
+      if (answer instanceof WrittenJson) return reply.type("application/json; charset=utf-8").send(answer.bytes);
       return isFileAnswer(answer) ? reply.headers(answer.headers).send(answer.bytes) : answer;
     },
   });

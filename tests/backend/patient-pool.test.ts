@@ -2,12 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type pg from "pg";
 import { basket } from "#contract/basket.ts";
 import { createApp } from "#server/backend/app.ts";
-import { openPool, type PoolOptions } from "#server/backend/db/connect.ts";
+import type { PoolOptions } from "#server/backend/db/connect.ts";
+import { withSpeedups } from "#tests/support/modes.ts";
 import { callerOf, useBackend } from "#tests/support/backend.ts";
 import { curd, exampleLines, exampleOrder, fill } from "#tests/support/demo-basket.ts";
 
 const backend = useBackend();
 const pools: pg.Pool[] = [];
+/** The patient pool, whatever the other tests run with. */
+const { openPool } = await withSpeedups("on", () => import("#server/backend/db/connect.ts"));
 
 afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.end()));

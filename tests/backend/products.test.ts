@@ -11,7 +11,8 @@ import { customers } from "#server/backend/customers/tables.ts";
 import { brands, categories, discountGroupPrices, priceListItems, products } from "#server/backend/products/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { testNow } from "../support/clock.ts";
-import { useBackend } from "../support/backend.ts";
+import { callerOf, useBackend } from "../support/backend.ts";
+import { openWith } from "../support/modes.ts";
 
 const backend = useBackend();
 const staffAccounts = [
@@ -581,7 +582,8 @@ describe("budgets", () => {
 
   test("an entity tag is confirmed to whoever has that very answer, and to nobody after a change", async () => {
     const product = findSku("010-241");
-    const [alfas, betas] = [await backend.as("director@alfa.example"), await backend.as("director@beta.example")];
+    const { app } = await openWith("on", backend);
+    const [alfas, betas] = [await callerOf(app, "director@alfa.example"), await callerOf(app, "director@beta.example")];
     const query = { perPage: 7, rating: 0.9 };
     const tagOf = async (as: typeof alfas, headers: Record<string, string> = {}) => {
       const { status, body, headers: got } = await as(calls.list, { query, headers });
@@ -622,8 +624,16 @@ describe("budgets", () => {
     }
   });
 
+  test("with the speed-ups off too, a list costs the same number of queries for one hit and many", async () => {
+    const as = await callerOf((await openWith("off", backend)).app, "director@alfa.example");
+    const cost = async (query: Record<string, unknown>) => (await as(calls.list, { query })).queries;
+    // The person, the facts of the catalogue, the page, its goods, its totals.
+    for (const query of [{ perPage: 1 }, { perPage: 48 }, { perPage: 48, rating: 1.2 }, { perPage: 48, search: "кефир" }]) expect(await cost(query)).toBe(5);
+  });
+
   test("list, search, detail and suggestions cost the same number of queries for one hit and many", async () => {
-    const as = await backend.as("director@alfa.example");
+    const { app } = await openWith("on", backend);
+    const as = await callerOf(app, "director@alfa.example");
     const cost = async (query: Record<string, unknown>) => (await as(calls.list, { query })).queries;
     // The person, the page with its prices from and to, its totals.
     expect(await cost({ perPage: 1, rating: 1.1 })).toBe(3);
@@ -631,14 +641,14 @@ describe("budgets", () => {
     // Totals of a filter are counted once for all price lists, and an answer given before only looks who asks.
     expect(await cost({ perPage: 24, rating: 1.2 })).toBe(2);
     expect(await cost({ perPage: 48, rating: 1.2 })).toBe(1);
-    const beta = await backend.as("director@beta.example");
+    const beta = await callerOf(app, "director@beta.example");
     expect((await beta(calls.list, { query: { perPage: 48, rating: 1.2 } })).queries).toBe(2);
     // Of few hits: the person, what is found, the own prices, the totals; for everybody after that the person and the own prices.
     expect(await cost({ perPage: 1, search: "кефир" })).toBe(4);
     expect(await cost({ perPage: 48, search: "охл" })).toBe(4);
     expect((await beta(calls.list, { query: { perPage: 48, search: "охл" } })).queries).toBe(2);
     expect(await cost({ perPage: 2, search: "охл" })).toBe(2);
-    expect((await (await backend.as("rep@seller.example"))(calls.list, { query: { perPage: 48, search: "охл" } })).queries).toBe(1);
+    expect((await (await callerOf(app, "rep@seller.example"))(calls.list, { query: { perPage: 48, search: "охл" } })).queries).toBe(1);
     expect(await cost({ search: "кифирь" })).toBeLessThanOrEqual(4);
     const { uuid } = findSku("030-118");
     // Whether it is ticked in the caller's basket is asked each time.

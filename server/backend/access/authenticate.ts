@@ -3,18 +3,18 @@ import type { Role } from "#contract/roles.ts";
 import { readAccessToken } from "../auth/access-token.ts";
 import { fitsMode } from "../auth/mode.ts";
 import type { Actor, Settings } from "../context.ts";
-import { askTogether } from "../db/ask-together.ts";
 import type { Database } from "../db/database.ts";
-import { statement } from "../db/prepared.ts";
+import { statement } from "../db/statement.ts";
 import { fullName } from "../full-name.ts";
 import type { Standing } from "../products/standing.ts";
+import { batchLookups } from "../speed/batched-lookups.ts";
 
 type Row = Omit<Actor, "name" | "mode" | "sessionUuid" | "standing"> & { surname: string; name: string; patronymic: string; roles: Role[] } & Partial<Standing>;
 
 type PersonReader = ReturnType<typeof personReader>;
 
 /**
- * The statement that every call begins with, one for all calls of a moment. `more` are columns an area needs of the same
+ * The statement that every call begins with: the people behind these sessions. `more` are columns an area needs of the same
  * moment. The limit keeps the planner at looking for one session after the other by key, the sub-selects at one plan for any
  * number of them.
  */
@@ -29,7 +29,7 @@ export function personReader(more: SQL = sql``) {
       join companies o on o.uuid = c.company_uuid
       where s.uuid = asked.uuid and s.revoked_at is null and s.expires_at > (select ${sql.placeholder("now")}::timestamptz) and c.status = 'active'
       limit 1) person`);
-  return askTogether<{ sessionUuid: string; now: Date }, Row | undefined>(async (db, asked) => {
+  return batchLookups<{ sessionUuid: string; now: Date }, Row | undefined>(async (db, asked) => {
     const sessionUuids = [...new Set(asked.map(({ sessionUuid }) => sessionUuid))];
     const now = new Date(Math.max(...asked.map((each) => each.now.getTime())));
     const rows = new Map((await read(db, { sessionUuids, now: now.toISOString() })).map(({ sessionUuid, ...row }) => [sessionUuid, row]));

@@ -1,6 +1,8 @@
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Settings } from "../context.ts";
+import { signingSecret } from "../signing-secret.ts";
+import { keepVerified } from "../speed/verified-tokens.ts";
 
 /** Seconds an access token lives; a block acts at once all the same, because the session is looked up. */
 export const accessTokenSeconds = 5 * 60;
@@ -26,34 +28,13 @@ export async function signAccessToken(
     .setSubject(userUuid)
     .setIssuedAt(issued)
     .setExpirationTime(issued + accessTokenSeconds)
-    .sign(key(settings.tokenSecrets[0] ?? ""));
+    .sign(key(signingSecret(settings)));
 }
 
 export type AccessClaims = { userUuid: string; sessionUuid: string; mode: Mode };
 
-/**
- * Tokens whose signature this process has checked already, until they end: a signature does not change, and whether the
- * session still lives is asked of the database each time. By settings, so that other secrets know nothing of them.
- */
-const verified = new WeakMap<Settings, Map<string, AccessClaims & { endsAt: number }>>();
-const mostVerified = 20_000;
-
 /** Null for anything forged, expired or of another kind. */
-export async function readAccessToken(settings: Settings, token: string, now: Date): Promise<AccessClaims | null> {
-  const known = verified.get(settings) ?? new Map<string, AccessClaims & { endsAt: number }>();
-  verified.set(settings, known);
-  const found = known.get(token);
-  if (found) {
-    if (found.endsAt + clockTolerance * 1000 > now.getTime()) return found;
-    known.delete(token);
-    return null;
-  }
-  const claims = await verify(settings, token, now);
-  if (!claims) return null;
-  if (known.size >= mostVerified) known.clear();
-  known.set(token, claims);
-  return claims;
-}
+export const readAccessToken = keepVerified<AccessClaims & { endsAt: number }>(verify);
 
 async function verify(settings: Settings, token: string, now: Date): Promise<(AccessClaims & { endsAt: number }) | null> {
   for (const secret of settings.tokenSecrets) {
@@ -61,7 +42,7 @@ async function verify(settings: Settings, token: string, now: Date): Promise<(Ac
       const { payload } = await jwtVerify(token, key(secret), { algorithms: ["HS256"], issuer, typ: "at+jwt", currentDate: now, clockTolerance });
       const claims = Claims.safeParse(payload);
       if (!claims.success) return null;
-      return { userUuid: claims.data.sub, sessionUuid: claims.data.sid, mode: claims.data.aud, endsAt: (payload.exp ?? 0) * 1000 };
+      return { userUuid: claims.data.sub, sessionUuid: claims.data.sid, mode: claims.data.aud, endsAt: ((payload.exp ?? 0) + clockTolerance) * 1000 };
     } catch {
       // The next secret is tried: two are accepted while they are being exchanged.
     }

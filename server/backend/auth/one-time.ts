@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import type { Settings } from "../context.ts";
+import { signingSecret } from "../signing-secret.ts";
 
 /** 256 bits from the system's generator. */
 export function newToken(): string {
@@ -17,7 +18,7 @@ export function newCode(): string {
 
 /** Six digits could be tried through in a moment: the hash needs a secret that is not in the database. */
 export function hashCode(settings: Settings, flowUuid: string, code: string): string {
-  return sign(settings.tokenSecrets[0] ?? "", flowUuid, code).toString("base64url");
+  return sign(signingSecret(settings), flowUuid, code).toString("base64url");
 }
 
 export function isCodeRight(settings: Settings, flowUuid: string, code: string, codeHash: string): boolean {

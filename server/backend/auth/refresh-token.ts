@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Settings } from "../context.ts";
+import { signingSecret } from "../signing-secret.ts";
 
 /** Derived from session and generation, so nothing secret is stored and a lost answer can be given again. */
 export function refreshToken(settings: Settings, sessionUuid: string, generation: number): string {
-  return `${sessionUuid}.${generation}.${signature(settings.tokenSecrets[0] ?? "", sessionUuid, generation).toString("base64url")}`;
+  return `${sessionUuid}.${generation}.${signature(signingSecret(settings), sessionUuid, generation).toString("base64url")}`;
 }
 
 /** Null for anything forged. Whether the generation is still good, the session's row says. */

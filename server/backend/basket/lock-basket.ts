@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Actor } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { statement } from "../db/prepared.ts";
+import { statement } from "../db/statement.ts";
 import { baskets } from "./tables.ts";
 
 type Basket = Pick<typeof baskets.$inferSelect, "uuid" | "branchUuid" | "version">;

@@ -4,7 +4,7 @@ import { companies } from "../companies/tables.ts";
 import type { Actor } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
-import { statement } from "../db/prepared.ts";
+import { statement } from "../db/statement.ts";
 import { distributionCenters } from "../distribution/tables.ts";
 import type { BuyerCompany, OrderBranch } from "./basket-data.ts";
 import { baskets } from "./tables.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
 import type { Reader } from "../db/database.ts";
-import { statement } from "../db/prepared.ts";
+import { statement } from "../db/statement.ts";
 import { deliveryHorizonDays, type ScheduleException, type ScheduleRule } from "../distribution/available-dates.ts";
 import { scheduleExceptions, scheduleRules, storages } from "../distribution/tables.ts";
 import { discountGroupPrices, discountGroups, productDiscounts } from "../products/tables.ts";

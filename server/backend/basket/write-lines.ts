@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Reader, Transaction } from "../db/database.ts";
-import { statement } from "../db/prepared.ts";
+import { statement } from "../db/statement.ts";
 import type { EventType } from "../events/notify.ts";
 import { outboxEvents } from "../events/tables.ts";
 import { refuse } from "../problem.ts";

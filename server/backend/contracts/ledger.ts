@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
-import { statement } from "../db/prepared.ts";
+import { statement } from "../db/statement.ts";
 import { rowsOf } from "../db/rows.ts";
 import { refuse } from "../problem.ts";
 import { applyLedger, type LedgerRow } from "./limit.ts";

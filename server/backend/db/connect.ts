@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { EmbeddedConnection } from "../../env.ts";
-import { type Patience, PatientPool } from "./patient-pool.ts";
-import { PreparingClient } from "./preparing-client.ts";
+import { openPatientPool, type Patience } from "../speed/patient-pool.ts";
+import { clientClass } from "../speed/prepared-statements.ts";
 
 const { builtins } = pg.types;
 type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
@@ -43,9 +43,9 @@ export interface PoolOptions {
 /** A pool for DATABASE_URL or for the embedded database's socket. Connects on first use. */
 export function openPool(target: string | EmbeddedConnection, options: PoolOptions = {}): pg.Pool {
   const { max = 16, applicationName = "portal", onError = (error) => console.error(`database: ${error.message}`), patience } = options;
-  const pool = new PatientPool(
+  const pool = openPatientPool(
     {
-      Client: PreparingClient,
+      Client: clientClass(),
       ...(typeof target === "string" ? { connectionString: target } : target),
       max,
       application_name: applicationName,

@@ -4,7 +4,7 @@ import { endedDealStatuses, openDealStatuses } from "#contract/statuses.ts";
 import { dealScope } from "../access/scopes.ts";
 import type { Actor } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { readPrepared } from "../db/prepared.ts";
+import { readRows } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { listDealRecords } from "./deal-record.ts";
 import { dealsFilter } from "./deals-filter.ts";
@@ -36,7 +36,7 @@ async function findDeals(db: Database, actor: Actor, query: Query): Promise<Foun
     sql`(select count(*)::int from (select from ${deals} where ${condition} limit ${sql.raw(String(most))}) counted)`;
   const offset = (query.page - 1) * query.perPage;
   const limit = sql.raw(String(offset < countedDealsMax ? query.perPage : 0));
-  const [row] = await readPrepared<Found>(
+  const [row] = await readRows<Found>(
     db,
     sql`select ${upTo(filter, countedDealsMax)} as total,
       ${upTo(and(scope, isIn(openDealStatuses)))} as active,

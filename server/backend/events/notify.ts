@@ -4,7 +4,7 @@ import type { LiveEvent } from "#contract/live.ts";
 import type { NotificationType } from "#contract/notification-types.ts";
 import texts from "#locales/ru/notifications.json" with { type: "json" };
 import type { Transaction } from "../db/database.ts";
-import { statement } from "../db/prepared.ts";
+import { statement } from "../db/statement.ts";
 import { rowsOf } from "../db/rows.ts";
 import { fill } from "../fill.ts";
 import { notifications } from "../notifications/tables.ts";

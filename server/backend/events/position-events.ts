@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { lockNumbers } from "../db/lock-numbers.ts";
-import { statement } from "../db/prepared.ts";
+import { statement } from "../db/statement.ts";
 
 const batch = 2000;
 

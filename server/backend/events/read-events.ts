@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { LiveEvent } from "#contract/live.ts";
 import type { Database } from "../db/database.ts";
-import { readPrepared } from "../db/prepared.ts";
+import { readRows } from "../db/statement.ts";
 
 export type PlacedEvent = { position: number; type: LiveEvent["type"]; recipientUuids: string[]; payload: LiveEvent["payload"] };
 
@@ -12,13 +12,13 @@ export const mostReplayed = 1000;
 
 /** The highest position; 0 before the first event. */
 export async function lastPosition(db: Database): Promise<number> {
-  const [row] = await readPrepared<{ last: number }>(db, sql`select coalesce(max(position), 0) as last from outbox_events`);
+  const [row] = await readRows<{ last: number }>(db, sql`select coalesce(max(position), 0) as last from outbox_events`);
   return row?.last ?? 0;
 }
 
 /** Everybody's events after a position, in order. */
 export function readEventsAfter(db: Database, after: number, limit: number): Promise<PlacedEvent[]> {
-  return readPrepared(
+  return readRows(
     db,
     sql`select position, type, recipient_uuids::text[] as "recipientUuids", payload from outbox_events where position > ${after} order by position limit ${sql.raw(String(limit))}`,
   );
@@ -27,7 +27,7 @@ export function readEventsAfter(db: Database, after: number, limit: number): Pro
 /** One person's events after the position he has seen. One statement, so bounds and events are of one moment. */
 export async function readMissed(db: Database, customerUuid: string, after: number | undefined): Promise<Missed> {
   if (after === undefined) return { cursor: await lastPosition(db), resync: false, events: [] };
-  const rows = await readPrepared<{ first: number; last: number } & (Pick<PlacedEvent, "type" | "payload"> & { position: number | null })>(
+  const rows = await readRows<{ first: number; last: number } & (Pick<PlacedEvent, "type" | "payload"> & { position: number | null })>(
     db,
     sql`select bounds.first, bounds.last, missed.position, missed.type, missed.payload
       from (select coalesce(min(position), 0) as first, coalesce(max(position), 0) as last from outbox_events) bounds

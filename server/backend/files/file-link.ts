@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Settings } from "../context.ts";
+import { signingSecret } from "../signing-secret.ts";
 
 /** trust.md S53: five minutes at most, for one file. */
 export const linkLifetimeMs = 5 * 60 * 1000;
@@ -9,9 +10,9 @@ export type FileLink = { fileUuid: string; expiresAt: Date };
 /** A key of its own: a link is no token and a token no link. */
 const sign = (secret: string, payload: string) => createHmac("sha256", `file link ${secret}`).update(payload).digest("base64url");
 
-export function signLink({ tokenSecrets }: Settings, { fileUuid, expiresAt }: FileLink): string {
+export function signLink(settings: Settings, { fileUuid, expiresAt }: FileLink): string {
   const payload = `${fileUuid}.${expiresAt.getTime().toString(36)}`;
-  return `${payload}.${sign(tokenSecrets[0] ?? "", payload)}`;
+  return `${payload}.${sign(signingSecret(settings), payload)}`;
 }
 
 /** The file's uuid, or null when the link is forged, for another file or too old. */

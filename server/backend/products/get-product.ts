@@ -4,10 +4,11 @@ import { isBuyer } from "#contract/roles.ts";
 import { basketLines, baskets } from "../basket/tables.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { statement } from "../db/prepared.ts";
+import { statement } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { found } from "../problem.ts";
-import { repeatable } from "../repeatable.ts";
+import { sharedAnswer } from "../speed/kept-answers.ts";
+import { factsOfVersion } from "./catalogue-facts.ts";
 import { listPrice, type ProductRow, sharedColumns, toRow } from "./product-row.ts";
 import { factsFor } from "./read-cards.ts";
 import type { ProductDetails } from "./tables.ts";
@@ -37,15 +38,17 @@ const readTick = statement<{ customerUuid: string; productUuid: string }, { tick
     where b.customer_uuid = ${sql.placeholder("customerUuid")} and l.product_uuid = ${sql.placeholder("productUuid")} and l.is_checked`,
 );
 
+/** What the product page depends on beside the product: `isChecked` is whether it is ticked in the caller's basket. */
+type Facts = { viewer: Viewer; isChecked: boolean };
+
 /** The product page with the caller's price. An unpublished product does not exist. */
-export async function getProduct(context: Context, { params }: Input<Get>): Promise<Answer> {
-  return getFor(context.db, await viewerOf(context), params.uuid, await isInBasket(context, params.uuid));
-}
+export const getProduct = sharedAnswer(
+  async (context: Context, { params }: Input<Get>): Promise<Facts> => ({ viewer: await viewerOf(context), isChecked: await isInBasket(context, params.uuid) }),
+  getFor,
+);
 
 /** The product page as a guest sees it, whoever asks. */
-export async function getProductPublic(context: Context, { params }: Input<Get>): Promise<Answer> {
-  return getFor(context.db, await guestOf(context), params.uuid, false);
-}
+export const getProductPublic = sharedAnswer(async (context): Promise<Facts> => ({ viewer: await guestOf(context), isChecked: false }), getFor);
 
 async function isInBasket({ db, actor }: Context, productUuid: string): Promise<boolean> {
   if (!actor || !isBuyer(actor.roles)) return false;
@@ -53,12 +56,11 @@ async function isInBasket({ db, actor }: Context, productUuid: string): Promise<
   return row !== undefined;
 }
 
-function getFor(db: Database, viewer: Viewer, uuid: string, isChecked: boolean): Promise<Answer> {
-  return repeatable([viewer.key, uuid, isChecked], async () => {
-    const detail = found((await read(db, { uuid, priceList: viewer.priceListUuid }))[0]);
-    const row = toRow(detail, detail.personalKopecks, viewer);
-    return { ...toCard(row, await factsFor(db, viewer, [row]), viewer), ...toDetails(detail), isChecked };
-  });
+async function getFor(db: Database, { viewer, isChecked }: Facts, { params }: Pick<Input<Get>, "params">): Promise<Answer> {
+  const detail = found((await read(db, { uuid: params.uuid, priceList: viewer.priceListUuid }))[0]);
+  const row = toRow(detail, detail.personalKopecks, viewer);
+  const facts = await factsFor(db, await factsOfVersion(db, viewer.catalogVersion), [row]);
+  return { ...toCard(row, facts, viewer), ...toDetails(detail), isChecked };
 }
 
 /** Weights in grams, dimensions in centimetres. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { products } from "#contract/products.ts";
 import type { Context } from "../context.ts";
-import { statement } from "../db/prepared.ts";
+import { statement } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { listPrice } from "./product-row.ts";
 import { type Item, readCards } from "./read-cards.ts";

@@ -2,18 +2,19 @@ import { sql } from "drizzle-orm";
 import type { Category, products } from "#contract/products.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { readPrepared } from "../db/prepared.ts";
+import { readRows } from "../db/statement.ts";
 import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
+import { keepTotals } from "../speed/category-totals.ts";
 import { type CatalogueFacts, type CategoryFact, catalogueFacts } from "./catalogue-facts.ts";
 import { pictureUrl } from "./to-card.ts";
 
-/** Published products by segment, once per version of the catalogue. */
-const counts = new WeakMap<CatalogueFacts, Promise<ReadonlyMap<string, number>>>();
+/** Published products by segment, at this version of the catalogue or a later one. */
+const totalsOf = keepTotals(readTotals);
 
 export async function listCategories({ db }: Context): Promise<{ categories: Category[] }> {
   const facts = await catalogueFacts(db);
-  const totals = await totalsOf(db, facts);
+  const totals = await totalsOf(db, facts.version);
   const tops = [...facts.categories.values()].filter((category) => category.parentUuid === null);
   return { categories: tops.map((top) => toCategory(top, facts, totals)) };
 }
@@ -21,7 +22,7 @@ export async function listCategories({ db }: Context): Promise<{ categories: Cat
 /** A top category with its segments, or a segment. */
 export async function getCategory({ db }: Context, { params }: Input<typeof products.category>): Promise<Category> {
   const facts = await catalogueFacts(db);
-  return toCategory(found(facts.categories.get(params.uuid)), facts, await totalsOf(db, facts));
+  return toCategory(found(facts.categories.get(params.uuid)), facts, await totalsOf(db, facts.version));
 }
 
 function toCategory(category: CategoryFact, facts: CatalogueFacts, totals: ReadonlyMap<string, number>): Category {
@@ -42,17 +43,8 @@ function toNode({ uuid, name, icon, tint, parentUuid }: CategoryFact, totalProdu
   return { uuid, name, image: pictureUrl(icon), tint, totalProducts, parentUuid };
 }
 
-function totalsOf(db: Database, facts: CatalogueFacts): Promise<ReadonlyMap<string, number>> {
-  const known = counts.get(facts);
-  if (known) return known;
-  const totals = readTotals(db);
-  counts.set(facts, totals);
-  totals.catch(() => counts.delete(facts));
-  return totals;
-}
-
 async function readTotals(db: Database): Promise<ReadonlyMap<string, number>> {
-  const rows = await readPrepared<{ uuid: string; total: number }>(
+  const rows = await readRows<{ uuid: string; total: number }>(
     db,
     sql`select segment_uuid as uuid, count(*) as total from products where is_published group by segment_uuid`,
   );

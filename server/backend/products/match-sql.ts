@@ -13,22 +13,6 @@ export const oneMoreThanCounted = sql.raw(String(COUNTED_UP_TO + 1));
 
 export const all = (conditions: SQL[]): SQL => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
 
-/** What the text of a statement about a filter depends on: which filters there are, not their values. */
-export function shapeOf(filter: ListFilter, viewer: Viewer): string {
-  return [filterShape(filter), viewer.access, viewer.priceListUuid !== null].join("|");
-}
-
-export function filterShape(filter: ListFilter): string {
-  const { scope, brands, ratingTenths, percent, inStock, closed, priceFrom, priceTo, search } = filter;
-  const filters = [brands, ratingTenths, percent, priceFrom, priceTo].map((each) => (each === null ? "-" : "+")).join("");
-  const words = search ? searchShape(search) : "";
-  return [scope?.column, scope?.uuids.length === 1, filters, inStock, closed !== null, words].join("|");
-}
-
-export function searchShape({ fullText, patterns, prefixes }: Search): string {
-  return `${fullText !== ""} ${patterns.length} ${prefixes !== null}`;
-}
-
 /** What the placeholders of these statements stand for. */
 export function valuesOf(filter: ListFilter, viewer: Viewer): Record<string, unknown> {
   const { scope, brands, ratingTenths, percent, closed, priceFrom, priceTo, search } = filter;

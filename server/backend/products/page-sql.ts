@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
-import { all, countedUpTo, filterConditions, hitConditions, priceConditions, relevance, shapeOf } from "./match-sql.ts";
+import { all, countedUpTo, filterConditions, hitConditions, priceConditions, relevance } from "./match-sql.ts";
 import { effectivePrice, personalPrice } from "./product-row.ts";
 import { catalogVersion } from "./standing.ts";
 import type { PriceRange } from "./stats-sql.ts";
@@ -31,11 +31,6 @@ export function hitsQuery(filter: ListFilter, by: ListOrder["by"], most: number,
   const ids = filter.search ? searchedIds(filter, order, end, viewer) : listedIds(filter, order, end, viewer);
   return sql`select json_agg(json_build_array(h.uuid, p.price_kopecks) order by h.key, h.uuid) as list
     from (select uuid, key from (${ids}) ids limit ${end}) h join products p on p.uuid = h.uuid`;
-}
-
-/** Everything that changes the text of `pageQuery`. */
-export function pageShape(filter: ListFilter, order: ListOrder, page: Page, viewer: Viewer, withRange: boolean): string {
-  return ["page", order.by, order.descending, filter.search ? "" : branchEndText(page), withRange, shapeOf(filter, viewer)].join("|");
 }
 
 const SAME_PLAN_STEP = 48;

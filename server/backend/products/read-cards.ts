@@ -1,46 +1,65 @@
+import { sql } from "drizzle-orm";
 import type { ProductCard } from "#contract/products.ts";
 import type { Database } from "../db/database.ts";
-import { cardJson } from "./card-json.ts";
+import { statement } from "../db/statement.ts";
+import { keepSold } from "../speed/sold-products.ts";
+import type { CardParts } from "../speed/written-cards.ts";
 import { type CatalogueFacts, factsOfVersion, readFactsAgain } from "./catalogue-facts.ts";
-import { type SharedRow, toRow } from "./product-row.ts";
-import { soldProducts } from "./sold-products.ts";
-import { isUnknownTo, toCard } from "./to-card.ts";
+import { type SharedRow, sharedColumns, toRow } from "./product-row.ts";
+import { catalogVersion } from "./standing.ts";
+import { isUnknownTo, toCard, toPrices, whyUnavailable } from "./to-card.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** A product to be shown and the viewer's own price of it. */
 export type Item = readonly [uuid: string, personalKopecks: number | null];
 
-/** Cards of these products in their order, read at this version of the catalogue; what is not sold any more is left out. */
-export async function readCards(db: Database, viewer: Viewer, items: readonly Item[], version: number): Promise<ProductCard[]> {
-  const { rows, facts } = await readShared(db, viewer, items, version);
-  return rows.map(([shared, personalKopecks]) => toCard(toRow(shared, personalKopecks, viewer), facts, viewer));
-}
+/** Products of a list in their order, and the facts their cards are made with. */
+export type Goods = { rows: readonly (readonly [SharedRow, personalKopecks: number | null])[]; facts: CatalogueFacts };
 
-/** The same as a JSON array, in pieces. */
-export async function readCardsJson(db: Database, viewer: Viewer, items: readonly Item[], version: number): Promise<Buffer[]> {
-  const { rows, facts } = await readShared(db, viewer, items, version);
-  const cards = rows.flatMap(([shared, personalKopecks]) => [comma, ...cardJson(shared, personalKopecks, facts, viewer)]);
-  return [opening, ...cards.slice(1), closing];
-}
+const readSold = statement<{ uuids: readonly string[] }, SharedRow & { catalogVersion: number }>(
+  sql`select ${sharedColumns}, ${catalogVersion} from products p where p.uuid = any(${sql.placeholder("uuids")}::uuid[]) and p.is_published`,
+);
 
-const [opening, comma, closing] = [Buffer.from("["), Buffer.from(","), Buffer.from("]")];
+/** Published products as they are at this version of the catalogue or a later one. */
+const soldProducts = keepSold(async (db: Database, uuids: readonly string[]) => {
+  const read = await readSold(db, { uuids });
+  const rows = read.map(({ catalogVersion: _, ...row }): SharedRow => row);
+  return { rows, version: read[0]?.catalogVersion ?? 0 };
+});
 
-async function readShared(db: Database, viewer: Viewer, items: readonly Item[], version: number) {
-  const shared = await soldProducts(
-    db,
-    version,
-    items.map(([uuid]) => uuid),
-  );
+/** Read at this version of the catalogue; what is not sold any more is left out. */
+export async function readGoods(db: Database, items: readonly Item[], version: number, known: CatalogueFacts): Promise<Goods> {
+  const uuids = items.map(([uuid]) => uuid);
+  const sold = await soldProducts(db, version, uuids);
   const rows = items.flatMap(([uuid, personalKopecks]) => {
-    const row = shared.get(uuid);
+    const row = sold.get(uuid);
     return row ? [[row, personalKopecks] as const] : [];
   });
-  const found = rows.map(([row]) => row);
-  return { rows, facts: await factsFor(db, viewer, found) };
+  const facts = await factsFor(
+    db,
+    known,
+    rows.map(([row]) => row),
+  );
+  return { rows, facts };
+}
+
+export const toCards = ({ rows, facts }: Goods, viewer: Viewer): ProductCard[] =>
+  rows.map(([shared, personalKopecks]) => toCard(toRow(shared, personalKopecks, viewer), facts, viewer));
+
+/** The same cards for who writes them as JSON himself. */
+export const toCardParts = ({ rows, facts }: Goods, viewer: Viewer): CardParts[] =>
+  rows.map(([shared, personalKopecks]) => {
+    const row = toRow(shared, personalKopecks, viewer);
+    const kind = `${viewer.access} ${whyUnavailable(row, facts, viewer)}`;
+    return { row: shared, kind, card: () => toCard(row, facts, viewer), own: toPrices(row, facts) };
+  });
+
+/** Cards of these products in their order, read at this version of the catalogue. */
+export async function readCards(db: Database, viewer: Viewer, items: readonly Item[], version: number): Promise<ProductCard[]> {
+  return toCards(await readGoods(db, items, version, await factsOfVersion(db, viewer.catalogVersion)), viewer);
 }
 
 /** The rows may be newer than the version the request began with. */
-export async function factsFor(db: Database, { catalogVersion }: Viewer, rows: readonly SharedRow[]): Promise<CatalogueFacts> {
-  const facts = await factsOfVersion(db, catalogVersion);
+export async function factsFor(db: Database, facts: CatalogueFacts, rows: readonly SharedRow[]): Promise<CatalogueFacts> {
   return rows.some((row) => isUnknownTo(facts, row)) ? readFactsAgain(db) : facts;
 }

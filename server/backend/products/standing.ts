@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
-import { readPrepared } from "../db/prepared.ts";
+import { readRows } from "../db/statement.ts";
 
 /** The branch a buyer orders for. */
 export type OrderBranch = { assortments: string[]; storageModes: string[] };
@@ -30,6 +30,6 @@ export const standingColumns = sql`, ${catalogVersion}, case when o.type = 'buye
     limit 1) end as "orderBranch"`;
 
 export async function readGuestStanding(db: Database): Promise<Standing> {
-  const [row] = await readPrepared<{ catalogVersion: number }>(db, sql`select ${catalogVersion}`);
+  const [row] = await readRows<{ catalogVersion: number }>(db, sql`select ${catalogVersion}`);
   return { catalogVersion: row?.catalogVersion ?? 0, orderBranch: null };
 }

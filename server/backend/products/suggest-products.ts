@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { products } from "#contract/products.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
-import { readShaped } from "../db/prepared.ts";
+import { readRows } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { type CatalogueFacts, catalogueFacts } from "./catalogue-facts.ts";
 import { correctSearch } from "./correct-search.ts";
-import { relevance, searchCondition, searchShape, searchValues } from "./match-sql.ts";
+import { relevance, searchCondition, searchValues } from "./match-sql.ts";
 import { normaliseSearch, readSearch, type Search } from "./search-text.ts";
 import { pictureUrl, toCategoryRef } from "./to-card.ts";
 
@@ -29,10 +29,9 @@ export async function suggestProducts({ db }: Context, { query }: Input<Call>): 
 
 async function suggestFor(db: Database, facts: CatalogueFacts, search: Search): Promise<Answer> {
   if (!search.fullText) return { products: [], categories: [] };
-  const rows = await readShaped<{ uuid: string; name: string; sku: string; icon: string }>(
+  const rows = await readRows<{ uuid: string; name: string; sku: string; icon: string }>(
     db,
-    `suggest ${searchShape(search)}`,
-    () => sql`select uuid, name, sku, icon from (
+    sql`select uuid, name, sku, icon from (
           select p.uuid, p.name, p.sku, p.icon, ${relevance} as rank from products p
           where p.is_published and ${searchCondition(search)} limit ${sql.raw(String(MOST_CANDIDATES))}
         ) hits order by rank, name collate "ru-x-icu", uuid limit ${sql.raw(String(MOST_PRODUCTS))}`,

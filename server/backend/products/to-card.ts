@@ -10,15 +10,13 @@ import type { Viewer } from "./viewer.ts";
 export const pictureUrl = (icon: string) => `/pictures/${icon}.svg`;
 
 type Reason = ProductCard["unavailableReason"];
-type Priced = "price" | "discountGroup" | "discounts";
+/** What of a card follows from the viewer's price. */
+export type CardPrices = Pick<ProductCard, "price" | "discountGroup" | "discounts">;
 
-/** A row as the viewer may see it. */
+/** A row as the viewer may see it. Beside the prices it is the same for everybody of one access for whom `whyUnavailable` is the same. */
 export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): ProductCard {
-  return { ...toCommonPart(row, facts, viewer, whyUnavailable(row, facts, viewer)), ...toPrices(row, facts) };
-}
-
-/** What is the same for everybody of one access to whom the product is available, or not for one reason. */
-export function toCommonPart(row: ProductRow, facts: CatalogueFacts, viewer: Viewer, reason: Reason): Omit<ProductCard, Priced> {
+  const { price, discountGroup, discounts } = toPrices(row, facts);
+  const reason = whyUnavailable(row, facts, viewer);
   return {
     uuid: row.uuid,
     name: row.name,
@@ -28,11 +26,14 @@ export function toCommonPart(row: ProductRow, facts: CatalogueFacts, viewer: Vie
     subcategory: toCategoryRef(facts.categories.get(row.segmentUuid), row.segmentUuid),
     images: [{ url: pictureUrl(row.icon), isPrimary: true }],
     rating: row.ratingTenths / 10,
+    price,
     priceReason: viewer.access === "granted" ? null : viewer.access,
     unit: row.unit as ProductCard["unit"],
     supplyUnit: row.supplyUnit as ProductCard["supplyUnit"],
     unitsInSupply: row.unitsInSupply,
     dealQuantity: toQuantityRules(row),
+    discountGroup,
+    discounts,
     maxPercent: row.maxPercentHundredths / 100,
     isAvailable: reason === null,
     unavailableReason: reason,
@@ -40,8 +41,7 @@ export function toCommonPart(row: ProductRow, facts: CatalogueFacts, viewer: Vie
   };
 }
 
-/** What follows from the viewer's price. */
-export function toPrices(row: ProductRow, facts: CatalogueFacts): Pick<ProductCard, Priced> {
+export function toPrices(row: ProductRow, facts: CatalogueFacts): CardPrices {
   const base = row.personalKopecks ?? row.catalogueKopecks;
   if (base === null) return { price: null, discountGroup: null, discounts: [] };
   return {

@@ -1,7 +1,7 @@
 import type { Actor, Context } from "../context.ts";
 import { type OrderBranch, readGuestStanding, type Standing } from "./standing.ts";
 
-/** What decides prices and availability for the caller. */
+/** What decides prices and availability for the caller: everything an answer of the catalogue depends on but what was asked. */
 export type Viewer = {
   access: "granted" | "guest" | "accreditation_required";
   /** Null: catalogue prices. Always null without access. */
@@ -9,18 +9,22 @@ export type Viewer = {
   /** Branches decide availability; not for guests, staff and companies before accreditation. */
   isBuyer: boolean;
   branch: OrderBranch | null;
-  /** Everything an answer of the catalogue depends on but what was asked. */
-  key: string;
   catalogVersion: number;
 };
 
 export async function guestOf({ db, actor }: Context): Promise<Viewer> {
-  return toViewer({ access: "guest", priceListUuid: null, isBuyer: false }, actor?.standing ?? (await readGuestStanding(db)));
+  return toViewer({ access: "guest", priceListUuid: null, isBuyer: false }, actor ? standingOf(actor) : await readGuestStanding(db));
 }
 
 export async function viewerOf(context: Context): Promise<Viewer> {
   const { actor } = context;
-  return actor?.standing ? toViewer(rightsOf(actor), actor.standing) : guestOf(context);
+  return actor ? toViewer(rightsOf(actor), standingOf(actor)) : guestOf(context);
+}
+
+/** Without it a signed-in person would be answered as a guest. */
+function standingOf({ standing }: Actor): Standing {
+  if (!standing) throw new Error("The actor was read without the columns that the catalogue needs (standingColumns)");
+  return standing;
 }
 
 type Rights = Pick<Viewer, "access" | "priceListUuid" | "isBuyer">;
@@ -36,7 +40,6 @@ function toViewer(rights: Rights, { catalogVersion, orderBranch }: Standing): Vi
   return {
     ...rights,
     branch: branch === null ? null : (JSON.parse(branch) as OrderBranch),
-    key: [catalogVersion, rights.access, rights.priceListUuid, rights.isBuyer, branch].join(" "),
     catalogVersion,
   };
 }

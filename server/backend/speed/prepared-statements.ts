@@ -1,36 +1,44 @@
+/*
+ * Prepares statements that are asked again and again, once for each connection: drizzle's and our own, inside transactions too.
+ * Saves planning, half of the database's time of a basket or a deal (2026-11-20).
+ * Assumes of pg that `Client.query` takes an object with `text` and `name`; a call of another shape is passed on as it came. A
+ * pooler in between must support prepared statements (PgBouncer 1.21 and newer).
+ * SPEEDUPS=-prepared: every statement is planned when it is asked.
+ */
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import pg from "pg";
+import { isFast, switchOff } from "../../speedups.ts";
 
 /** Statements a connection may hold prepared; those beyond are planned each time. */
 const mostNames = 600;
-const names = new Map<string, string | null>();
+const names = new Map<string, string>();
+const seenOnce = new LRUCache<string, true>({ max: 2000 });
 
 /** A text is given a name when it comes the second time, so that one-off statements take no place. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known) return known;
-  if (known === undefined) {
-    if (names.size < mostNames) names.set(text, null);
+  if (known || names.size >= mostNames) return known;
+  if (!seenOnce.has(text)) {
+    seenOnce.set(text, true);
     return undefined;
   }
   const name = createHash("sha1").update(text).digest("base64url");
   names.set(text, name);
+  seenOnce.delete(text);
   return name;
 }
 
 type Config = { text?: unknown; name?: unknown; values?: unknown };
 
-/**
- * Prepares what is asked again and again: planning was half the database's time of a basket or a deal. Only statements
- * with parameters; drizzle and our own SQL alike, inside transactions too.
- */
-export class PreparingClient extends pg.Client {
+class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's method has nine overloads
   override query(config: any, values?: any, callback?: any): any {
     return super.query(named(config, values) as string, values, callback);
   }
 }
 
+/** Only statements with parameters. */
 function named(config: unknown, values: unknown): unknown {
   if (typeof config !== "object" || config === null) return config;
   const { text, name, values: own } = config as Config;
@@ -38,4 +46,12 @@ function named(config: unknown, values: unknown): unknown {
   if (typeof text !== "string" || name || !Array.isArray(parameters) || parameters.length === 0) return config;
   const found = nameOf(text);
   return found ? Object.assign(Object.create(Object.getPrototypeOf(config)), config, { name: found }) : config;
+}
+
+/** What a pool makes its connections of. */
+export function clientClass(): typeof pg.Client {
+  if (!isFast("prepared")) return pg.Client;
+  if (typeof pg.Client.prototype.query === "function") return PreparingClient;
+  switchOff("prepared", "pg's Client has no method query");
+  return pg.Client;
 }

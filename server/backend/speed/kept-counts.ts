@@ -1,0 +1,15 @@
+/*
+ * Keeps totals and facets of a list by version of the catalogue, so that turning pages and all price lists share them.
+ * Saves the count of the whole filter in every page: of a search 0.4 of 3.4 CPU ms (2026-11-22).
+ * Assumes of lru-cache nothing but its documentation.
+ * SPEEDUPS=-counts: counted at every page.
+ */
+import { isFast } from "../../speedups.ts";
+import type { Database } from "../db/database.ts";
+import { keepReads, type Plain } from "./kept-reads.ts";
+
+const most = 2000;
+
+export function keepCounts<Facts extends Plain, Counts>(read: (db: Database, facts: Facts) => Promise<Counts>): typeof read {
+  return isFast("counts") ? keepReads(read, { most }) : read;
+}

@@ -1,0 +1,88 @@
+import { eq, sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { deals } from "#server/backend/deals/tables.ts";
+import { categories, priceListItems, products } from "#server/backend/products/tables.ts";
+import { useBackend } from "../support/backend.ts";
+import { catalogueAddresses } from "../support/catalogue-addresses.ts";
+import { openWith, say } from "../support/modes.ts";
+import { password } from "../support/password.ts";
+
+const backend = useBackend();
+
+const people = [
+  null,
+  "director@alfa.example",
+  "manager@alfa.example",
+  "director@beta.example",
+  "director@gamma.example",
+  "rep@seller.example",
+  "content@seller.example",
+  "platform@platform.example",
+];
+
+/** Speed-ups are looked at behind each other: with answers kept, what is behind them works for the first call only. */
+const modes = ["on", "-answers", "-answers,-cards", "-answers,-hits,-counts", "-answers,-sold,-facts", "-prepared,-batches,-tokens"];
+
+async function tokenOf(login: string | null): Promise<string | null> {
+  if (login === null) return null;
+  const call = login.endsWith("@platform.example") ? auth.loginAdmin : auth.login;
+  const { payload } = await backend.app.inject({ method: "POST", url: call.path, payload: { login, password, method: "email" } });
+  return JSON.parse(payload).access_token;
+}
+
+function firstDifference(said: string, expected: string): string {
+  const place = [...said].findIndex((letter, index) => letter !== expected[index]);
+  const around = (text: string) => text.slice(Math.max(0, place - 60), place + 60);
+  return `${around(said)} instead of ${around(expected)}`;
+}
+
+test("every read says the same to everybody, byte for byte, with the speed-ups on, off one by one, and all off", { timeout: 240_000 }, async () => {
+  const tokens = await Promise.all(people.map(tokenOf));
+  const [deal] = await backend.db.select().from(deals).limit(1);
+  const addresses = [
+    ...(await catalogueAddresses(backend)),
+    "/v1/products/basket",
+    "/v1/products/basket/count",
+    "/v1/products/history",
+    "/v1/deals",
+    "/v1/deals?page=2&perPage=5",
+    `/v1/deals/${deal?.uuid}`,
+    "/v1/notifications",
+  ];
+  const plain = await openWith("off", backend);
+  const fast = new Map<string, FastifyInstance>();
+  for (const mode of modes) fast.set(mode, (await openWith(mode, backend)).app);
+
+  const compare = async () => {
+    const seen = new Set<string>();
+    for (const address of addresses) {
+      for (const [index, token] of tokens.entries()) {
+        const expected = await say(plain.app, address, token);
+        seen.add(expected);
+        for (const [mode, app] of fast) {
+          // Once made and once kept.
+          for (const _ of [1, 2]) {
+            const said = await say(app, address, token);
+            if (said !== expected) expect.fail(`${mode}: ${address} of ${people[index]}: ${firstDifference(said, expected)}`);
+          }
+        }
+      }
+    }
+    return seen;
+  };
+
+  const before = await compare();
+  const ok = [...before].filter((answer) => answer.startsWith("200 "));
+  expect(ok.length).toBeGreaterThan(addresses.length);
+
+  // One's own price, a name and a shelf are changed: what was kept of them is not said any more.
+  const [item] = await backend.db.select().from(priceListItems).limit(1);
+  await backend.db.update(priceListItems).set({ priceKopecks: 777 }).where(eq(priceListItems.productUuid, item!.productUuid));
+  await backend.db.update(products).set({ name: "Кефир «Новый» 2,5 %" }).where(eq(products.sku, "010-241"));
+  await backend.db.update(categories).set({ name: "Новая полка" }).where(sql`parent_uuid is not null`);
+  const after = await compare();
+  expect([...after].filter((answer) => answer.includes("Новый")).length).toBeGreaterThan(3);
+  expect([...before].some((answer) => answer.includes("Новый"))).toBe(false);
+});

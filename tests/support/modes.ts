@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { onTestFinished, vi } from "vitest";
+import type { Backend } from "./backend.ts";
+
+/** Modules of their own, as they are with this SPEEDUPS. */
+export async function withSpeedups<Loaded>(speedups: string, load: () => Promise<Loaded>): Promise<Loaded> {
+  vi.resetModules();
+  vi.stubEnv("SPEEDUPS", speedups);
+  const loaded = await load();
+  vi.unstubAllEnvs();
+  return loaded;
+}
+
+/** A program of the backend over the database of `backend`, as it is with this SPEEDUPS: its modules are its own. */
+export async function openWith(speedups: string, backend: Backend): Promise<{ app: FastifyInstance; pool: pg.Pool }> {
+  const { createApp, openPool } = await withSpeedups(speedups, async () => ({
+    ...(await import("#server/backend/app.ts")),
+    ...(await import("#server/backend/db/connect.ts")),
+  }));
+  const { host = "", port = 0, user = "", database = "" } = backend.pool.options;
+  const pool = openPool({ host, port, user, database }, { max: 5 });
+  const app = await createApp({ pool, settings: backend.settings, now: backend.now, countQueries: true });
+  onTestFinished(async () => {
+    await app.close();
+    await pool.end();
+  });
+  return { app, pool };
+}
+
+/** What an app says to a GET: the status, and the text as it stands on the wire. */
+export async function say(app: FastifyInstance, address: string, token: string | null): Promise<string> {
+  const { statusCode, payload } = await app.inject({ url: address, headers: { ...(token && { authorization: `Bearer ${token}` }) } });
+  return `${statusCode} ${payload}`;
+}
