@@ -13,7 +13,7 @@ import { Card } from "#app/ui/card/card.tsx";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Stepper } from "#app/ui/stepper/stepper.tsx";
 import { dealSteps, type StepKey } from "./deal-steps.ts";
-import type { Side } from "./next-step.ts";
+import type { Side } from "./deal-buttons.ts";
 
 const icons: Record<StepKey, IconShape> = {
   created: Check,
