@@ -1,5 +1,6 @@
+import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
-import { code, importsOf } from "./sources.ts";
+import { code, type Import, importsOf } from "./sources.ts";
 
 const graph = code("app", "server").flatMap(importsOf);
 
@@ -35,16 +36,9 @@ const arrows: Record<string, readonly string[]> = {
   server: ["env", "backend", "contract", "site-map.ts"],
 };
 
-/** Types of what a loader answers may be read upwards; nothing of it is left after the build. */
-const mayReadTypesOf = ["app/root.tsx", "app/routes/"];
-
 describe("arrows", () => {
   test("files import only along the arrows of the architecture", () => {
-    const wrong = graph.filter(({ from, to, isType }) => {
-      const [source, target] = [part(from), part(to)];
-      if (source === target || arrows[source]?.includes(target)) return false;
-      return !(isType && mayReadTypesOf.some((prefix) => to.startsWith(prefix)));
-    });
+    const wrong = graph.filter(({ from, to }) => part(from) !== part(to) && !arrows[part(from)]?.includes(part(to)));
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
@@ -64,8 +58,18 @@ describe("arrows", () => {
     expect(new Set(known.filter(({ to }) => to.startsWith("server/relay/")).map(({ from }) => from)).size).toBeLessThanOrEqual(1);
   });
 
-  test("a route is imported by nobody but for its types", () => {
-    expect(graph.filter(({ to, isType }) => to.startsWith("app/routes/") && !isType)).toEqual([]);
+  test("a route is imported by nobody, for its types neither", () => {
+    expect(graph.filter(({ to }) => to.startsWith("app/routes/") || to === "app/root.tsx")).toEqual([]);
+  });
+
+  test("files of different folders do not import each other in a circle, for types neither", () => {
+    expect(circlesOf(graph)).toEqual([]);
+  });
+
+  test("a circle through a third file is found, one inside a folder is not", () => {
+    const edge = (from: string, to: string) => ({ from, to, isType: false });
+    expect(circlesOf([edge("a/x", "b/y"), edge("b/y", "b/z"), edge("b/z", "a/x"), edge("a/x", "c/w")])).toEqual(["a/x -> b/y", "b/z -> a/x"]);
+    expect(circlesOf([edge("a/x", "a/y"), edge("a/y", "a/x"), edge("a/y", "b/z")])).toEqual([]);
   });
 
   test("the build carries no test, and a test of the portal no part of its inside", () => {
@@ -76,6 +80,17 @@ describe("arrows", () => {
     expect(inside).toEqual([]);
   });
 });
+
+/** Imports of another folder from which a way leads back. */
+function circlesOf(imports: readonly Import[]): string[] {
+  const targets = Map.groupBy(imports, ({ from }) => from);
+  const reaches = (from: string, wanted: string): boolean => {
+    const seen = new Set([from]);
+    for (const file of seen) for (const { to } of targets.get(file) ?? []) seen.add(to);
+    return seen.has(wanted);
+  };
+  return imports.filter(({ from, to }) => dirname(from) !== dirname(to) && reaches(to, from)).map(({ from, to }) => `${from} -> ${to}`);
+}
 
 type Edges = Record<string, readonly string[]>;
 

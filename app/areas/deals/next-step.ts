@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import type { DealAction } from "#contract/deal-actions.ts";
 import type { DealSummary, StatusLog } from "#contract/deals.ts";
 import { dealPhaseOf, endedDealStatuses } from "#contract/statuses.ts";
-import type { loader as root } from "#app/root.tsx";
+import { useShellData } from "#app/request/shell.ts";
 import { type MainAction, mainActionsOf, type Side } from "./deal-buttons.ts";
 
 /** The main button a person may press, or whom the deal waits for. Keys of `next` and `turn` in locales/ru/deals.json. */
@@ -75,6 +74,6 @@ export function isClosedBySeller({ event, to, actorSide }: Pick<StatusLog, "even
 }
 
 export function useNextStep(deal: Facts, side: Side): NextStep {
-  const me = useRouteLoaderData<typeof root>("root")?.me?.uuid;
+  const me = useShellData()?.me?.uuid;
   return nextStep(deal, side, side === "seller" && me === deal.sellerCustomerUuid);
 }

@@ -4,17 +4,16 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/site-map.ts";
 import { SearchBox } from "#app/ui/search-box/search-box.tsx";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
-import type { loader as suggestions } from "#app/routes/resources/suggestions.ts";
-import { SuggestionList } from "./suggestion-list.tsx";
+import { type FoundSuggestions, SuggestionList } from "./suggestion-list.tsx";
 
 /** Specification 2 section 9. */
 const debounceMs = 300;
 
-type Suggestions = ReturnType<typeof useFetcher<typeof suggestions>>;
+type Suggestions = ReturnType<typeof useFetcher<FoundSuggestions>>;
 
 /** Nothing is asked for on the server: the same markup without the router, see `Drawn`. */
 const idle = { data: undefined, load: () => {} } as unknown as Suggestions;
-const useSuggestions: () => Suggestions = import.meta.env.SSR ? () => idle : useFetcher<typeof suggestions>;
+const useSuggestions: () => Suggestions = import.meta.env.SSR ? () => idle : useFetcher<FoundSuggestions>;
 
 type Props = { signedIn: boolean; asked: string; compact?: boolean; id: string; className?: string };
 
