@@ -2,9 +2,9 @@ import type { ProductCard } from "#contract/products.ts";
 import type { Database } from "../db/database.ts";
 import { cardJson } from "./card-json.ts";
 import { type CatalogueFacts, factsOfVersion, readFactsAgain } from "./catalogue-facts.ts";
-import { type SharedRow, toRow } from "./product-row.ts";
+import { toRow } from "./product-row.ts";
 import { soldProducts } from "./sold-products.ts";
-import { isUnknownTo, toCard } from "./to-card.ts";
+import { isUnknownTo, type Named, toCard } from "./to-card.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** A product to be shown and the viewer's own price of it. */
@@ -40,7 +40,7 @@ async function readShared(db: Database, viewer: Viewer, items: readonly Item[], 
 }
 
 /** The rows may be newer than the version the request began with. */
-export async function factsFor(db: Database, { catalogVersion }: Viewer, rows: readonly SharedRow[]): Promise<CatalogueFacts> {
+export async function factsFor(db: Database, { catalogVersion }: Viewer, rows: readonly Named[]): Promise<CatalogueFacts> {
   const facts = await factsOfVersion(db, catalogVersion);
   return rows.some((row) => isUnknownTo(facts, row)) ? readFactsAgain(db) : facts;
 }
