@@ -1,32 +1,23 @@
 import type { Deal } from "#contract/deals.ts";
-import { type DealPhase, dealPhaseOf, dealStatusesIn } from "#contract/statuses.ts";
+import { dealPhaseOf, dealStatusesIn } from "#contract/statuses.ts";
 import { type StepState, stepState } from "#app/ui/stepper/step.ts";
+import { dealPhases, dealPhaseViews, type PhaseStep } from "./deal-phases.ts";
 
-export type StepKey = "created" | "decision" | "accepted" | "approved" | "warehouse" | "collected" | "received" | "declined";
+export type StepKey = "created" | "decision" | "accepted" | PhaseStep | "declined";
 
 export type DealStep = { key: StepKey; state: StepState /** When it was reached. */; at: string | null };
 
 type Facts = Pick<Deal, "status" | "consentNeeded" | "createdAt" | "statusesLogs">;
 
-/** The step that a deal has made when it is in this phase; phases in the order of a deal's life. */
-const stepOf: Record<DealPhase, StepKey | null> = {
-  approval: null,
-  passing: "approved",
-  collecting: "warehouse",
-  receipt: "collected",
-  done: "received",
-  declined: null,
-};
-const phases = Object.keys(stepOf) as DealPhase[];
-const way = phases.flatMap((phase, rank) => {
-  const key = stepOf[phase];
-  return key ? [{ key, rank, reachedBy: dealStatusesIn(phase) }] : [];
+const way = dealPhases.flatMap((phase, rank) => {
+  const { step } = dealPhaseViews[phase];
+  return step ? [{ key: step.key, rank, reachedBy: dealStatusesIn(phase) }] : [];
 });
 
 /** The way of a deal: passed, now, ahead. A declined one stops where it was declined. */
 export function dealSteps(deal: Facts): DealStep[] {
   const phase = dealPhaseOf(deal.status);
-  const rank = phases.indexOf(phase);
+  const rank = dealPhases.indexOf(phase);
   const reachedAt = (statuses: readonly string[]) =>
     deal.statusesLogs.findLast((log) => log.event !== "edit" && log.to !== null && log.from !== log.to && statuses.includes(log.to))?.createdAt ?? null;
   const created: DealStep = { key: "created", state: "done", at: deal.createdAt };

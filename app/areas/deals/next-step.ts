@@ -3,6 +3,7 @@ import type { DealSummary, StatusLog } from "#contract/deals.ts";
 import { dealPhaseOf, endedDealStatuses } from "#contract/statuses.ts";
 import { useShellData } from "#app/request/shell.ts";
 import { type MainAction, mainActionsOf, type Side } from "./deal-buttons.ts";
+import { dealPhaseViews, type PhaseTurn } from "./deal-phases.ts";
 
 /** The main button a person may press, or whom the deal waits for. Keys of `next` and `turn` in locales/ru/deals.json. */
 export type NextStep = { key: StepKey; action: DealAction | null };
@@ -17,11 +18,7 @@ export type StepKey =
   | "waitBuyer"
   | "waitSeller"
   | "waitAssign"
-  | "waitPass"
-  | "waitWarehouse"
-  | "waitReceipt"
-  | "done"
-  | "declined";
+  | PhaseTurn;
 
 type Facts = Pick<DealSummary, "status" | "allowedActions" | "consentNeeded" | "isOverdue" | "sellerCustomerUuid">;
 
@@ -51,21 +48,10 @@ function isNext(action: DealAction, deal: Facts): boolean {
 function waitingFor(deal: Facts, side: Side): StepKey {
   // Past its cut-off the buyer cannot move the day any more (domain.md section 10, D14): the seller offers a new one.
   if (deal.isOverdue) return "waitNewDate";
-  switch (dealPhaseOf(deal.status)) {
-    case "approval":
-      if (deal.consentNeeded && deal.status === "waiting_approval") return side === "buyer" ? "waitDirector" : "waitBuyer";
-      return deal.sellerCustomerUuid === null ? "waitAssign" : "waitSeller";
-    case "passing":
-      return "waitPass";
-    case "collecting":
-      return "waitWarehouse";
-    case "receipt":
-      return "waitReceipt";
-    case "done":
-      return "done";
-    case "declined":
-      return "declined";
-  }
+  const { turn } = dealPhaseViews[dealPhaseOf(deal.status)];
+  if (turn !== "approval") return turn;
+  if (deal.consentNeeded && deal.status === "waiting_approval") return side === "buyer" ? "waitDirector" : "waitBuyer";
+  return deal.sellerCustomerUuid === null ? "waitAssign" : "waitSeller";
 }
 
 /** D11 of domain.md section 10: received by the seller's word, the buyer has not confirmed it. */
