@@ -1,15 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useLocation,
-  useMatches,
-  useRouteLoaderData,
-} from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useLocation, useMatches } from "@remix-run/react";
 import cyrillic from "@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url";
 import latin from "@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext } from "react";
@@ -40,6 +30,7 @@ import { takeKeptForm } from "./request/kept-form.server.ts";
 import { useNavigationMemory } from "./realtime/use-reload-once.ts";
 import { stamped } from "./request/page.server.ts";
 import { readSession } from "./request/session.server.ts";
+import { type Shell, useShellData } from "./request/shell.ts";
 import { categoryTree, lastSeen, shellCounts } from "./request/shell.server.ts";
 import { malformedPath, pageOf } from "./site-map.ts";
 import { classes } from "./ui/classes.ts";
@@ -49,13 +40,11 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import styles from "./areas/shell/shell.module.css";
 
-export type Shell = Awaited<ReturnType<typeof loader>>;
-
 /** What every page shows around itself: who is here, what is in the cart, how much is unread, the categories. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   stamped(
     context,
-    async () => {
+    async (): Promise<Shell> => {
       const { api, me, sessionKey } = await visitor(request, context).catch((error: unknown) => visitorOfCookie(error, request, context));
       const [categories, counts] = await Promise.all([categoryTree().catch(() => []), sessionKey ? shellCounts(sessionKey, api) : null]);
       return {
@@ -81,14 +70,14 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
     request,
   );
 
-function toShellPerson(me: Customer) {
+function toShellPerson(me: Customer): NonNullable<Shell["me"]> {
   const { surname, name, patronymic } = me.fullName;
   const fullName = [surname, name, patronymic].filter(Boolean).join(" ");
   return { uuid: me.uuid, companyName: me.companyName, name, fullName, roles: me.roles, avatar: avatarHref(me) };
 }
 
 /** Signed in, says the cookie; the backend that knows the name is away. */
-function unnamed(): ReturnType<typeof toShellPerson> {
+function unnamed(): NonNullable<Shell["me"]> {
   const name = serverT()("shell:account");
   return { uuid: "", companyName: "", name, fullName: name, roles: [], avatar: null };
 }
@@ -126,7 +115,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.s
 /** Guests, people of a page without scripts and error pages all get this document. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  const locale = useRouteLoaderData<typeof loader>("root")?.locale;
+  const locale = useShellData()?.locale;
   const page = pageOf(useMatches().at(-1)?.id);
   const { pathname } = useLocation();
   // Of an address that cannot be read the browser knows another one than we do: Remix would load it again and again.
@@ -156,7 +145,7 @@ let lastShell: Shell | undefined;
 
 /** An error in place of the page has no data of its own, and makes a guest of nobody. */
 function useShell(): Shell | undefined {
-  const shell = useRouteLoaderData<typeof loader>("root");
+  const shell = useShellData();
   if (!import.meta.env.SSR && shell) lastShell = shell;
   return shell ?? lastShell;
 }

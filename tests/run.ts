@@ -81,9 +81,22 @@ try {
 if (!run("npm", ["run", "check"])) finish(nothingRan, "check");
 
 // A second try here only: one run in many must not stop over luck. `npm run test:unit` and `test:e2e` by themselves are strict.
-const unitOk = run("npm", ["run", "test:unit", "--", "--retry=1", "--reporter=default", "--reporter=json", "--reporter=./tests/support/second-tries.ts", `--outputFile.json=${vitestReport}`], {
-  CHROMIUM_PATH: browser,
-});
+const unitOk = run(
+  "npm",
+  [
+    "run",
+    "test:unit",
+    "--",
+    "--retry=1",
+    "--reporter=default",
+    "--reporter=json",
+    "--reporter=./tests/support/second-tries.ts",
+    `--outputFile.json=${vitestReport}`,
+  ],
+  {
+    CHROMIUM_PATH: browser,
+  },
+);
 const unit = vitestCount(unitOk);
 if (!unitOk || unit.failed > 0) finish([unit], "test:unit");
 

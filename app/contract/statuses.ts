@@ -1,23 +1,37 @@
-/** Values of specification 1 section 4, in the order the states are passed. */
-export const dealStatuses = [
-  "waiting_approval",
-  "approved_by_buyer",
-  "approved_by_seller",
-  "transferred_to_warehouse",
-  "partly_collected",
-  "collected",
-  "received",
-  "declined_by_buyer",
-  "declined_by_seller",
-] as const;
-export type DealStatus = (typeof dealStatuses)[number];
+/**
+ * Statuses of a deal (specification 1 section 4) in the order they are passed, each with the phase it belongs to. Code that
+ * treats several statuses alike asks for their phase.
+ */
+const dealPhases = {
+  waiting_approval: "approval",
+  approved_by_buyer: "approval",
+  approved_by_seller: "passing",
+  transferred_to_warehouse: "collecting",
+  partly_collected: "receipt",
+  collected: "receipt",
+  received: "done",
+  declined_by_buyer: "declined",
+  declined_by_seller: "declined",
+} as const;
+export type DealStatus = keyof typeof dealPhases;
+export type DealPhase = (typeof dealPhases)[DealStatus];
+
+export const dealStatuses = Object.keys(dealPhases) as DealStatus[];
+export const dealPhaseOf = (status: DealStatus): DealPhase => dealPhases[status];
+
+export function dealStatusesIn(...phases: readonly DealPhase[]): DealStatus[] {
+  return dealStatuses.filter((status) => phases.includes(dealPhases[status]));
+}
 
 /** Nothing happens to such a deal any more. */
-export const endedDealStatuses = ["received", "declined_by_buyer", "declined_by_seller"] as const satisfies readonly DealStatus[];
-export const openDealStatuses: DealStatus[] = dealStatuses.filter((status) => !endedDealStatuses.some((ended) => ended === status));
+export const endedDealStatuses = dealStatusesIn("done", "declined");
+export const openDealStatuses = dealStatuses.filter((status) => !endedDealStatuses.includes(status));
 
 export const suborderStatuses = ["new", "approved_by_seller", "transferred_to_warehouse", "partly_collected", "collected", "received"] as const;
 export type SuborderStatus = (typeof suborderStatuses)[number];
+
+/** The quantities of such a suborder are entered, or corrected. */
+export const collectableStatuses: readonly SuborderStatus[] = ["transferred_to_warehouse", "partly_collected", "collected"];
 
 export const dealTypes = ["market", "auction"] as const;
 export type DealType = (typeof dealTypes)[number];

@@ -1,8 +1,8 @@
-import { useActionData, useLocation, useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Refusal } from "#app/request/form.server.ts";
-import type { loader as root } from "#app/root.tsx";
+import { useShellData } from "#app/request/shell.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 
 const none: Refusal = { intent: "", values: {}, errors: {}, problem: null };
@@ -57,7 +57,7 @@ export function useRefusal() {
 function useKept(): Refusal | null {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const kept = useRouteLoaderData<typeof root>("root")?.kept;
+  const kept = useShellData()?.kept;
   if (!kept || kept.path !== pathname) return null;
   const { why, isTooLong, files } = kept;
   const words = t(`keptForm.${why}.${isTooLong ? "tooLong" : files.length > 0 ? "files" : "whole"}`, { names: files.join(", ") });

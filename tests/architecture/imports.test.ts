@@ -1,5 +1,6 @@
+import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
-import { code, importsOf } from "./sources.ts";
+import { code, type Import, importsOf } from "./sources.ts";
 
 const graph = code("app", "server").flatMap(importsOf);
 
@@ -8,7 +9,8 @@ function part(path: string): string {
   const [top, second = "", third = ""] = path.split("/");
   if (top === "locales") return "texts";
   if (path.endsWith(".gallery.tsx")) return "gallery";
-  if (top === "server") return second === "backend" ? "backend" : second === "relay" ? "relay" : ["server/env.ts", "server/speedups.ts"].includes(path) ? "env" : "server";
+  if (top === "server")
+    return second === "backend" ? "backend" : second === "relay" ? "relay" : ["server/env.ts", "server/speedups.ts"].includes(path) ? "env" : "server";
   if (["areas", "routes", "ui", "request", "contract", "i18n", "realtime", "form", "speed"].includes(second)) return second;
   return third === "" && ["site-map.ts", "nonce.ts"].includes(second) ? second : "entry";
 }
@@ -37,16 +39,9 @@ const arrows: Record<string, readonly string[]> = {
   server: ["env", "backend", "contract", "speed", "site-map.ts"],
 };
 
-/** Types of what a loader answers may be read upwards; nothing of it is left after the build. */
-const mayReadTypesOf = ["app/root.tsx", "app/routes/"];
-
 describe("arrows", () => {
   test("files import only along the arrows of the architecture", () => {
-    const wrong = graph.filter(({ from, to, isType }) => {
-      const [source, target] = [part(from), part(to)];
-      if (source === target || arrows[source]?.includes(target)) return false;
-      return !(isType && mayReadTypesOf.some((prefix) => to.startsWith(prefix)));
-    });
+    const wrong = graph.filter(({ from, to }) => part(from) !== part(to) && !arrows[part(from)]?.includes(part(to)));
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
@@ -75,7 +70,11 @@ describe("arrows", () => {
       "server/relay/answer-with-events.ts": ["app/speed/streams.server.ts"],
     };
     const known = graph.filter(({ from, to }) => part(to) === "speed" && part(from) !== "speed");
-    expect(Object.fromEntries([...new Set(known.map(({ from }) => from))].sort().map((from) => [from, known.filter((each) => each.from === from).map(({ to }) => to)]))).toEqual(entries);
+    expect(
+      Object.fromEntries(
+        [...new Set(known.map(({ from }) => from))].sort().map((from) => [from, known.filter((each) => each.from === from).map(({ to }) => to)]),
+      ),
+    ).toEqual(entries);
     // What stands in for a module of the portal in the server's build is named by the build alone.
     const named = code("app", "server").filter(({ path, text }) => part(path) !== "speed" && /speed\/\w+\.server/.test(text.replaceAll(/from "[^"]+"/g, "")));
     expect(named.map(({ path }) => path)).toEqual([]);
@@ -93,8 +92,18 @@ describe("arrows", () => {
     }
   });
 
-  test("a route is imported by nobody but for its types", () => {
-    expect(graph.filter(({ to, isType }) => to.startsWith("app/routes/") && !isType)).toEqual([]);
+  test("a route is imported by nobody, for its types neither", () => {
+    expect(graph.filter(({ to }) => to.startsWith("app/routes/") || to === "app/root.tsx")).toEqual([]);
+  });
+
+  test("files of different folders do not import each other in a circle, for types neither", () => {
+    expect(circlesOf(graph)).toEqual([]);
+  });
+
+  test("a circle through a third file is found, one inside a folder is not", () => {
+    const edge = (from: string, to: string) => ({ from, to, isType: false });
+    expect(circlesOf([edge("a/x", "b/y"), edge("b/y", "b/z"), edge("b/z", "a/x"), edge("a/x", "c/w")])).toEqual(["a/x -> b/y", "b/z -> a/x"]);
+    expect(circlesOf([edge("a/x", "a/y"), edge("a/y", "a/x"), edge("a/y", "b/z")])).toEqual([]);
   });
 
   test("the build carries no test, and a test of the portal no part of its inside", () => {
@@ -105,6 +114,17 @@ describe("arrows", () => {
     expect(inside).toEqual([]);
   });
 });
+
+/** Imports of another folder from which a way leads back. */
+function circlesOf(imports: readonly Import[]): string[] {
+  const targets = Map.groupBy(imports, ({ from }) => from);
+  const reaches = (from: string, wanted: string): boolean => {
+    const seen = new Set([from]);
+    for (const file of seen) for (const { to } of targets.get(file) ?? []) seen.add(to);
+    return seen.has(wanted);
+  };
+  return imports.filter(({ from, to }) => dirname(from) !== dirname(to) && reaches(to, from)).map(({ from, to }) => `${from} -> ${to}`);
+}
 
 type Edges = Record<string, readonly string[]>;
 

@@ -1,39 +1,28 @@
 import { askHref } from "#app/form/ask-href.ts";
 import { Form } from "@remix-run/react";
-import Check from "lucide-react/icons/check";
-import CircleCheck from "lucide-react/icons/circle-check";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
 import Pencil from "lucide-react/icons/pencil";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Printer from "lucide-react/icons/printer";
-import Truck from "lucide-react/icons/truck";
 import PackageCheck from "lucide-react/icons/package-check";
-import Wallet from "lucide-react/icons/wallet";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { DealAction } from "#contract/deal-actions.ts";
+import { type DealAction, dealActions } from "#contract/deal-actions.ts";
 import type { Deal } from "#contract/deals.ts";
 import { useIsSending } from "#app/form/use-is-sending.ts";
 import { useKeptList } from "#app/form/use-kept-list.ts";
 import { formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
-import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { MobileBar } from "#app/ui/mobile-bar/mobile-bar.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSteadyPress } from "#app/ui/use-steady-press.ts";
 import styles from "./deal.module.css";
-import { askedActions } from "./deal-question.ts";
+import { askedActions, dealButtons, type DirectAction, directActions, isInBar, saysWhyClosed, type Side } from "./deal-buttons.ts";
 import { AssignPanel, DeclinePanel, type Person, StatusPanel } from "./deal-panels.tsx";
-import { useNextStep, type Side } from "./next-step.ts";
+import { useNextStep } from "./next-step.ts";
 
 export type ActionsProps = { deal: Deal; side: Side; representatives: readonly Person[] };
-
-const direct = ["confirm", "approve", "takeDeal"] as const satisfies readonly DealAction[];
-const askedIcons: Record<(typeof askedActions)[number], IconShape> = { passToDelivery: Truck, received: Check, confirmPayment: Wallet, close: CircleCheck };
-/** Main buttons that stand in the bar of a phone instead of in the row. */
-const inBar: readonly DealAction[] = [...direct, "passToDelivery", "received"];
-const shownBlocked = ["confirm", "approve", "passToDelivery"] as const satisfies readonly DealAction[];
 
 /** Buttons of domain.md section 12 as the deal allows them; the main one is filled, a closed main one says why below. */
 export function DealActions({ deal, side, representatives, children }: ActionsProps & { children?: ReactNode }) {
@@ -43,7 +32,7 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
   const main = useNextStep(deal, side).action;
   const steady = useSteadyPress(deal.version);
   const look = (action: DealAction) => (action === main ? "primary" : "secondary");
-  const closed = shownBlocked.filter((action) => !may(action) && deal.blocked.some((each) => each.action === action));
+  const closed = dealActions.filter((action) => saysWhyClosed(action) && !may(action) && deal.blocked.some((each) => each.action === action));
   const edit = may("edit") && (
     <ButtonLink variant={look("edit")} icon={Pencil} href={kept(`${paths.deal(deal.uuid)}?mode=edit`)}>
       {t("actions.edit")}
@@ -51,8 +40,8 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
   );
   return (
     <div className={styles.actions} onClickCapture={steady}>
-      {direct.filter(may).map((action) => (
-        <DirectAction key={action} deal={deal} action={action} isMain={action === main} />
+      {directActions.filter(may).map((action) => (
+        <DirectForm key={action} deal={deal} action={action} isMain={action === main} />
       ))}
       {closed.map((action) => (
         <Button key={action} type="button" aria-disabled aria-describedby={`blocked-${action}`}>
@@ -68,10 +57,10 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
         <ButtonLink
           key={action}
           variant={look(action)}
-          icon={askedIcons[action]}
+          icon={dealButtons[action].icon}
           href={askHref(kept(""), action)}
           preventScrollReset
-          className={action === main && inBar.includes(action) ? "only-wide" : undefined}
+          className={action === main && isInBar(action) ? "only-wide" : undefined}
         >
           {t(`actions.${action}`)}
         </ButtonLink>
@@ -98,9 +87,9 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
   );
 }
 
-type DirectProps = { deal: Deal; action: (typeof direct)[number]; isMain: boolean };
+type DirectProps = { deal: Deal; action: DirectAction; isMain: boolean };
 
-function DirectAction({ deal, action, isMain }: DirectProps) {
+function DirectForm({ deal, action, isMain }: DirectProps) {
   return (
     <Form method="post" className={isMain ? "only-wide" : undefined}>
       <MainButton deal={deal} action={action} variant={isMain ? "primary" : "secondary"} />
@@ -108,14 +97,14 @@ function DirectAction({ deal, action, isMain }: DirectProps) {
   );
 }
 
-function MainButton({ deal, action, variant, block }: { deal: Deal; action: (typeof direct)[number]; variant: "primary" | "secondary"; block?: boolean }) {
+function MainButton({ deal, action, variant, block }: { deal: Deal; action: DirectAction; variant: "primary" | "secondary"; block?: boolean }) {
   const { t } = useTranslation(["deals", "common"]);
   const busy = useIsSending([action]);
   const label = action === "confirm" && deal.consentNeeded ? t("actions.confirmChanges") : t(`actions.${action}`);
   return (
     <>
       <input type="hidden" name="version" value={deal.version} />
-      <Button variant={variant} block={block} name="intent" value={action} icon={Check} busy={busy} busyText={t("common:saving")}>
+      <Button variant={variant} block={block} name="intent" value={action} icon={dealButtons[action].icon} busy={busy} busyText={t("common:saving")}>
         {label}
       </Button>
     </>
@@ -128,8 +117,8 @@ export function PhoneBar({ deal, side }: { deal: Deal; side: Side }) {
   const kept = useKeptList();
   const main = useNextStep(deal, side).action;
   const steady = useSteadyPress(deal.version);
-  const action = direct.find((known) => known === main);
-  const asked = askedActions.find((known) => known === main && inBar.includes(known));
+  const action = directActions.find((known) => known === main);
+  const asked = askedActions.find((known) => known === main && isInBar(known));
   if (!action && !asked) return null;
   return (
     <MobileBar label={t("sums.total")} sum={formatMoney(deal.actualTotal ?? deal.total)}>
@@ -140,7 +129,7 @@ export function PhoneBar({ deal, side }: { deal: Deal; side: Side }) {
           </Form>
         )}
         {asked && (
-          <ButtonLink variant="primary" block icon={askedIcons[asked]} href={askHref(kept(""), asked)} preventScrollReset>
+          <ButtonLink variant="primary" block icon={dealButtons[asked].icon} href={askHref(kept(""), asked)} preventScrollReset>
             {t(`actions.${asked}`)}
           </ButtonLink>
         )}

@@ -1,7 +1,7 @@
 import Truck from "lucide-react/icons/truck";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
-import type { Unit } from "#contract/statuses.ts";
+import { collectableStatuses, type Unit } from "#contract/statuses.ts";
 import { formatInstant, formatMoney, formatPercent, formatWeekday, unbroken } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -42,8 +42,7 @@ export function DealContents({ deal }: { deal: Deal }) {
 function Part({ deal, part, changed }: { deal: Deal; part: DealPart; changed: ReadonlySet<string> }) {
   const { t } = useTranslation("deals");
   const { suborder, lines } = part;
-  const collectable =
-    suborder && deal.allowedActions.includes("collect") && ["transferred_to_warehouse", "partly_collected", "collected"].includes(suborder.status);
+  const collectable = suborder && deal.allowedActions.includes("collect") && collectableStatuses.includes(suborder.status);
   const isCollected = lines.some((line) => line.info.collectedQuantity !== null);
   const isDiscounted = lines.some((line) => line.percent > 0);
   const columns = useColumns(isCollected, changed);

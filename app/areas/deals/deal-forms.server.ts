@@ -3,7 +3,7 @@ import { deals } from "#contract/deals.ts";
 import { optionalLine, optionalText, Uuid } from "#contract/primitives.ts";
 import { documents } from "#contract/documents.ts";
 import { isBuyer } from "#contract/roles.ts";
-import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
+import { dealStatuses } from "#contract/statuses.ts";
 import { sendFile, type SentFile } from "#app/areas/files/send-file.server.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
@@ -12,6 +12,7 @@ import { type FormArgs, intent, type Refusal } from "#app/request/form.server.ts
 import { seeOther } from "#app/request/responses.server.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import { paths } from "#app/site-map.ts";
+import { type AskedAction, dealButtons, type DirectAction, type MovingAction, movingActions } from "./deal-buttons.ts";
 import { besideCollected } from "./edit-fields.ts";
 import { checkEdit, findProducts, saveEdit } from "./edit-forms.server.ts";
 
@@ -29,11 +30,14 @@ function done({ params, context }: Pick<Args<unknown>, "params" | "context">, ke
   return seeOther(paths.deal(params.dealId));
 }
 
-const moveTo = (status: DealStatus, flash: FlashKey) =>
-  intent<Params, typeof Seen>(Seen, async (args) => {
-    const { number } = await args.api(deals.setStatus, { params: { uuid: args.params.dealId }, body: { status, ...args.value } });
+function moveBy(action: MovingAction) {
+  const { to, flash } = dealButtons[action].moves;
+  return intent<Params, typeof Seen>(Seen, async (args) => {
+    const { number } = await args.api(deals.setStatus, { params: { uuid: args.params.dealId }, body: { status: to, ...args.value } });
     return done(args, flash, { number });
   });
+}
+const moves = Object.fromEntries(movingActions.map((action) => [action, moveBy(action)])) as Record<MovingAction, ReturnType<typeof moveBy>>;
 
 const decline = intent<Params, typeof WithReason>(WithReason, async (args) => {
   const { me, value, api, params } = args;
@@ -130,11 +134,7 @@ export const dealForms = {
   check: checkEdit,
   find: findProducts,
   save: saveEdit,
-  confirm: moveTo("approved_by_buyer", "dealConfirmed"),
-  approve: moveTo("approved_by_seller", "dealApproved"),
-  passToDelivery: moveTo("transferred_to_warehouse", "dealPassed"),
-  received: moveTo("received", "dealReceived"),
-  close: moveTo("received", "dealClosed"),
+  ...moves,
   decline,
   changeStatus,
   assignSeller,
@@ -147,4 +147,4 @@ export const dealForms = {
   uploadDocument,
   deleteDocument,
   repeat,
-};
+} satisfies Record<DirectAction | AskedAction, unknown> & Record<string, unknown>;

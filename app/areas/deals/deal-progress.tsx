@@ -1,10 +1,6 @@
 import Check from "lucide-react/icons/check";
-import CircleCheck from "lucide-react/icons/circle-check";
 import Handshake from "lucide-react/icons/handshake";
-import PackageCheck from "lucide-react/icons/package-check";
-import Truck from "lucide-react/icons/truck";
 import UserCheck from "lucide-react/icons/user-check";
-import Warehouse from "lucide-react/icons/warehouse";
 import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
 import type { Deal } from "#contract/deals.ts";
@@ -12,19 +8,11 @@ import { formatDates, formatInstant } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import type { IconShape } from "#app/ui/icon/icon.tsx";
 import { Stepper } from "#app/ui/stepper/stepper.tsx";
+import { phaseIcons } from "./deal-phases.ts";
 import { dealSteps, type StepKey } from "./deal-steps.ts";
-import type { Side } from "./next-step.ts";
+import type { Side } from "./deal-buttons.ts";
 
-const icons: Record<StepKey, IconShape> = {
-  created: Check,
-  decision: Handshake,
-  accepted: UserCheck,
-  approved: CircleCheck,
-  warehouse: Warehouse,
-  collected: PackageCheck,
-  received: Truck,
-  declined: X,
-};
+const icons: Record<StepKey, IconShape> = { created: Check, decision: Handshake, accepted: UserCheck, ...phaseIcons, declined: X };
 
 export function DealProgress({ deal, side }: { deal: Deal; side: Side }) {
   const { t } = useTranslation("deals");

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { DealAction } from "#contract/deal-actions.ts";
 import type { Deal } from "#contract/deals.ts";
 import type { DealDocuments } from "#contract/documents.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
@@ -7,11 +6,10 @@ import { askedOf } from "#app/form/ask-href.ts";
 import type { Asked } from "#app/form/question.tsx";
 import { formatMoney } from "#app/i18n/format.ts";
 import { formatQuantity } from "#app/ui/quantity-input/quantity.ts";
+import { type AskedAction, askedActions } from "./deal-buttons.ts";
 import { partsOf } from "./deal-lines.ts";
 
 /** Steps that cannot be taken back: each is a link to its question, so no second click lands on one. */
-export const askedActions = ["passToDelivery", "received", "confirmPayment", "close"] as const satisfies readonly DealAction[];
-type AskedAction = (typeof askedActions)[number];
 type Wanted = { intent: AskedAction } | { intent: "collectAll"; uuid: string } | { intent: "deleteDocument"; uuid: string; name: string };
 
 /** What the address asks (`?confirm=`) of what the deal and its documents allow. */

@@ -9,7 +9,7 @@ import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { changeRows } from "./change-rows.ts";
 import styles from "./deal.module.css";
 import { idOf, useFieldLabels } from "./field-labels.ts";
-import type { Side } from "./next-step.ts";
+import type { Side } from "./deal-buttons.ts";
 
 const bySomebodyElse = ["CHANGED", "TRANSITION_NOT_ALLOWED"];
 

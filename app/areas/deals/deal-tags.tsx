@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { DealSummary } from "#contract/deals.ts";
 import type { SuborderStatus } from "#contract/statuses.ts";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
-import type { Side } from "./next-step.ts";
+import type { Side } from "./deal-buttons.ts";
 import { dealLooks, suborderLooks } from "#app/areas/statuses/deal-looks.ts";
 
 type Props = {

@@ -5,7 +5,8 @@ import { formatDates, formatDifference, formatInstant, formatMoney } from "#app/
 import { hasText } from "#app/i18n/has-text.ts";
 import { DiffLines, type DiffRow } from "#app/ui/diff-line/diff-line.tsx";
 import { Note } from "#app/ui/note/note.tsx";
-import { isClosedBySeller, useNextStep, type Side } from "./next-step.ts";
+import type { Side } from "./deal-buttons.ts";
+import { isClosedBySeller, useNextStep } from "./next-step.ts";
 import styles from "./deal.module.css";
 import { changeRows } from "./change-rows.ts";
 import { differenceOf, lastSellerEdit, totalBefore } from "./seller-edit.ts";

@@ -10,7 +10,7 @@ import { formatDate } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import styles from "./deals-list.module.css";
 import { type DealsFilter, isFiltered, longestSearch, statusesOf, toSearch } from "./deals-filter.ts";
-import type { Side } from "./next-step.ts";
+import type { Side } from "./deal-buttons.ts";
 
 type Place = { uuid: string; name: string };
 type Props = { filter: DealsFilter; side: Side; places: readonly Place[] };

@@ -1,6 +1,6 @@
 import { pagingOf } from "#app/request/paging.ts";
 import { dayIn } from "#contract/plain-date.ts";
-import { type DealStatus, dealStatuses } from "#contract/statuses.ts";
+import { type DealStatus, dealStatuses, endedDealStatuses, openDealStatuses } from "#contract/statuses.ts";
 
 export const dealTabs = ["mine", "active", "done", "all"] as const;
 export type DealTab = (typeof dealTabs)[number];
@@ -20,14 +20,13 @@ export type DealsFilter = {
 
 const dealsPerPage = 10;
 
-const ended: readonly DealStatus[] = ["received", "declined_by_buyer", "declined_by_seller"];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const longestSearch = 40;
 
 /** Statuses a tab is made of, for its filter. */
 export function statusesOf(tab: DealTab): readonly DealStatus[] {
-  if (tab === "done") return ended;
-  return tab === "active" ? dealStatuses.filter((status) => !ended.includes(status)) : dealStatuses;
+  if (tab === "done") return endedDealStatuses;
+  return tab === "active" ? openDealStatuses : dealStatuses;
 }
 
 export function readFilter(params: URLSearchParams): DealsFilter {

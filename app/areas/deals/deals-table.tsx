@@ -9,7 +9,8 @@ import { Link } from "#app/ui/link/link.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
 import { DealTags } from "./deal-tags.tsx";
 import styles from "./deals-list.module.css";
-import { useNextStep, type Side } from "./next-step.ts";
+import type { Side } from "./deal-buttons.ts";
+import { useNextStep } from "./next-step.ts";
 import { shortName } from "./short-name.ts";
 
 /** `kept`: the address of the list, which each deal remembers. */

@@ -17,7 +17,7 @@ import { EditSummary } from "./edit-summary.tsx";
 import { editSegments, type Schedules } from "./edit-segments.ts";
 import { SegmentCard } from "./edit-segment-card.tsx";
 import { FindProducts } from "./find-products.tsx";
-import type { Side } from "./next-step.ts";
+import type { Side } from "./deal-buttons.ts";
 import { usePreview } from "./use-preview.ts";
 
 type Props = { deal: Deal; side: Side; schedules: Schedules };

@@ -3,7 +3,7 @@ import type { Deal } from "#contract/deals.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { readAdded } from "./added-product.ts";
 import { readLine } from "./deal-lines.ts";
-import type { Side } from "./next-step.ts";
+import type { Side } from "./deal-buttons.ts";
 
 /** Ids of fields that are not called as they are sent, by intent and field: several forms of the page ask for a reason. */
 const ids: Record<string, string> = {

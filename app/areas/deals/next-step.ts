@@ -1,24 +1,16 @@
-import { useRouteLoaderData } from "@remix-run/react";
 import type { DealAction } from "#contract/deal-actions.ts";
 import type { DealSummary, StatusLog } from "#contract/deals.ts";
-import type { loader as root } from "#app/root.tsx";
-
-/** Buyers and the seller's people see different pages of one deal (checklist R18). */
-export type Side = "buyer" | "seller";
+import { dealPhaseOf, endedDealStatuses } from "#contract/statuses.ts";
+import { useShellData } from "#app/request/shell.ts";
+import { type MainAction, mainActionsOf, type Side } from "./deal-buttons.ts";
+import { dealPhaseViews, type PhaseTurn } from "./deal-phases.ts";
 
 /** The main button a person may press, or whom the deal waits for. Keys of `next` and `turn` in locales/ru/deals.json. */
 export type NextStep = { key: StepKey; action: DealAction | null };
 
 export type StepKey =
-  | "confirm"
+  | MainAction
   | "confirmOwn"
-  | "received"
-  | "approve"
-  | "passToDelivery"
-  | "confirmPayment"
-  | "collect"
-  | "close"
-  | "takeDeal"
   | "assignSeller"
   | "newDate"
   | "waitNewDate"
@@ -26,19 +18,9 @@ export type StepKey =
   | "waitBuyer"
   | "waitSeller"
   | "waitAssign"
-  | "waitPass"
-  | "waitWarehouse"
-  | "waitReceipt"
-  | "done"
-  | "declined";
+  | PhaseTurn;
 
 type Facts = Pick<DealSummary, "status" | "allowedActions" | "consentNeeded" | "isOverdue" | "sellerCustomerUuid">;
-
-/** In the order of a deal's life: the first one that is allowed is the person's main button (domain.md section 12, bold). */
-const mainActions = {
-  buyer: ["confirm", "received"],
-  seller: ["approve", "passToDelivery", "confirmPayment", "collect", "close", "takeDeal"],
-} as const;
 
 /**
  * `leads`: the deal is led by who looks, so its steps are his turn; a regional director may take them too, but they are
@@ -46,8 +28,9 @@ const mainActions = {
  */
 export function nextStep(deal: Facts, side: Side, leads: boolean): NextStep {
   const may = (action: DealAction) => deal.allowedActions.includes(action);
-  if (side === "seller" && deal.sellerCustomerUuid === null && may("assignSeller") && !isEnded(deal)) return { key: "assignSeller", action: "assignSeller" };
-  const own = mainActions[side].find((action) => may(action) && isNext(action, deal));
+  if (side === "seller" && deal.sellerCustomerUuid === null && may("assignSeller") && !endedDealStatuses.includes(deal.status))
+    return { key: "assignSeller", action: "assignSeller" };
+  const own = mainActionsOf(side).find((action) => may(action) && isNext(action, deal));
   // The day after the delivery anybody of the seller's may close what the buyer has not received.
   if (own && (side === "buyer" || leads || own === "close" || own === "takeDeal")) return { key: own, action: own };
   if (deal.isOverdue && leads && may("edit")) return { key: "newDate", action: "edit" };
@@ -65,24 +48,10 @@ function isNext(action: DealAction, deal: Facts): boolean {
 function waitingFor(deal: Facts, side: Side): StepKey {
   // Past its cut-off the buyer cannot move the day any more (domain.md section 10, D14): the seller offers a new one.
   if (deal.isOverdue) return "waitNewDate";
-  switch (deal.status) {
-    case "waiting_approval":
-      if (deal.consentNeeded) return side === "buyer" ? "waitDirector" : "waitBuyer";
-      return deal.sellerCustomerUuid === null ? "waitAssign" : "waitSeller";
-    case "approved_by_buyer":
-      return deal.sellerCustomerUuid === null ? "waitAssign" : "waitSeller";
-    case "approved_by_seller":
-      return "waitPass";
-    case "transferred_to_warehouse":
-      return "waitWarehouse";
-    case "collected":
-    case "partly_collected":
-      return "waitReceipt";
-    case "received":
-      return "done";
-    default:
-      return "declined";
-  }
+  const { turn } = dealPhaseViews[dealPhaseOf(deal.status)];
+  if (turn !== "approval") return turn;
+  if (deal.consentNeeded && deal.status === "waiting_approval") return side === "buyer" ? "waitDirector" : "waitBuyer";
+  return deal.sellerCustomerUuid === null ? "waitAssign" : "waitSeller";
 }
 
 /** D11 of domain.md section 10: received by the seller's word, the buyer has not confirmed it. */
@@ -91,10 +60,6 @@ export function isClosedBySeller({ event, to, actorSide }: Pick<StatusLog, "even
 }
 
 export function useNextStep(deal: Facts, side: Side): NextStep {
-  const me = useRouteLoaderData<typeof root>("root")?.me?.uuid;
+  const me = useShellData()?.me?.uuid;
   return nextStep(deal, side, side === "seller" && me === deal.sellerCustomerUuid);
-}
-
-function isEnded({ status }: Pick<Facts, "status">): boolean {
-  return status === "received" || status === "declined_by_buyer" || status === "declined_by_seller";
 }

@@ -21,11 +21,18 @@ export type Overview = Awaited<ReturnType<typeof loadOverview>>;
 const shownDeals = 5;
 
 /** Steps of an accreditation whose actor has this role: domain.md section 4. */
-const stepsOf: Partial<Record<Role, readonly ProcessType[]>> = {
+const stepsOf: Record<Role, readonly ProcessType[]> = {
   seller_regional_director: ["distribution_by_region_director", "accreditation_by_regional_director"],
   seller_sales_representative: ["coordination_contract", "signing_contract"],
   seller_security: ["accreditation_by_security"],
   seller_distribution_director: ["accreditation_by_distribution_director"],
+  buyer_company_director: [],
+  buyer_company_manager: [],
+  seller_company_director: [],
+  seller_content_manager: [],
+  platform_manager: [],
+  tech_support: [],
+  supervisor: [],
 };
 
 /** What waits for this person now, in figures: each one leads to its place. The number of calls depends on the role alone. */
@@ -40,7 +47,7 @@ export async function loadOverview(api: Api, me: Customer) {
     read("deals", hasDeals ? api(deals.list, { query: { perPage: shownDeals, mine: "true" } }) : null),
     read("deals", hasDeals ? api(deals.list, { query: buyer ? { perPage: 100, status: statusesOf("active").join(",") } : { perPage: shownDeals } }) : null),
     read("basket", buyer ? api(basket.count) : null),
-    read("accreditation", Promise.all((stepsOf[me.roles[0] as Role] ?? []).map((process) => countAtStep(api, me.roles, process)))),
+    read("accreditation", Promise.all((me.roles[0] ? stepsOf[me.roles[0]] : []).map((process) => countAtStep(api, me.roles, process)))),
     read("people", me.roles.includes("buyer_company_director") ? api(customers.list, { query: { perPage: 1, status: "waiting_confirmation" } }) : null),
     read("tickets", admin || !hasDeals ? api(tickets.list, { query: { perPage: 1 } }) : null),
     read("tickets", admin ? api(tickets.list, { query: { perPage: 1, mine: "true" } }) : null),

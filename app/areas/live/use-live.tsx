@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Joining } from "#contract/joining.ts";
-import type { Shell } from "#app/root.tsx";
+import type { Shell } from "#app/request/shell.ts";
 import { badgeText } from "#app/ui/badge/badge-text.ts";
 import type { LiveCounts } from "./live-counts.ts";
 import { type LiveType, useLiveRefresh } from "./use-live-refresh.ts";

@@ -3,12 +3,13 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#app/site-map.ts";
 import type { Refusal } from "#app/request/form.server.ts";
-import type { BasketChange } from "#app/routes/resources/basket.ts";
 import { parseQuantity } from "#app/ui/quantity-input/quantity.ts";
 import type { Shopper } from "./shopper.server.ts";
 
 const sendAfterMs = 400;
 
+/** What the basket's route answers to a script; the fresh basket comes with the page's own data. */
+export type BasketChange = { productUuid: string; quantity: number };
 type Answer = BasketChange | Refusal;
 
 /**

@@ -30,7 +30,7 @@ export function NotificationsCard({ email, mobilePhone, channels, chosen }: Prop
     chosen.events.flatMap((event) => event.channels.map((channel) => switchName(event.type, channel))),
   );
   const states = { on: t("on"), off: t("off") };
-  const missing = { email: !email?.verified, phone: !mobilePhone?.verified, push: false };
+  const missing = { email: !email?.verified, phone: !mobilePhone?.verified };
   return (
     <Card id="notifications" title={t("notifications.title")}>
       <Form method="post" noValidate preventScrollReset key={own ? "typed" : JSON.stringify(chosen)}>
@@ -50,7 +50,7 @@ export function NotificationsCard({ email, mobilePhone, channels, chosen }: Prop
                 value={channel}
                 defaultChecked={channelsOn.includes(channel)}
                 states={states}
-                hint={t(missing[channel] ? `notifications.missing.${channel as "email" | "phone"}` : `notifications.hints.${channel}`)}
+                hint={t(channel !== "push" && missing[channel] ? `notifications.missing.${channel}` : `notifications.hints.${channel}`)}
               >
                 {common(`channels.${channel}`)}
               </Switch>

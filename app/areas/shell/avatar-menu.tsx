@@ -4,7 +4,7 @@ import House from "lucide-react/icons/house";
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import { useTranslation } from "react-i18next";
-import type { Shell } from "#app/root.tsx";
+import type { Shell } from "#app/request/shell.ts";
 import { type AvatarMenuId, avatarMenu, menuFor, paths } from "#app/site-map.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Button } from "#app/ui/button/button.tsx";

@@ -4,7 +4,7 @@ import MenuIcon from "lucide-react/icons/menu";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import { useTranslation } from "react-i18next";
 import { isBuyer } from "#contract/roles.ts";
-import type { Shell } from "#app/root.tsx";
+import type { Shell } from "#app/request/shell.ts";
 import { paths } from "#app/site-map.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Shell } from "#app/root.tsx";
+import type { Shell } from "#app/request/shell.ts";
 import { paths } from "#app/site-map.ts";
 import { Menu, type MenuItem } from "#app/ui/menu/menu.tsx";
 

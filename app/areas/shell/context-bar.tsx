@@ -1,7 +1,7 @@
 import MapPin from "lucide-react/icons/map-pin";
 import { useTranslation } from "react-i18next";
 import { formatMoney, unbroken } from "#app/i18n/format.ts";
-import type { Shell } from "#app/root.tsx";
+import type { Shell } from "#app/request/shell.ts";
 import { paths, supportPath } from "#app/site-map.ts";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";

@@ -1,6 +1,6 @@
 import Headset from "lucide-react/icons/headset";
 import { useTranslation } from "react-i18next";
-import type { Shell } from "#app/root.tsx";
+import type { Shell } from "#app/request/shell.ts";
 import { type Placeholder, paths, supportPath } from "#app/site-map.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { classes } from "#app/ui/classes.ts";

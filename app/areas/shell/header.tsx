@@ -8,7 +8,7 @@ import MenuIcon from "lucide-react/icons/menu";
 import ShoppingCart from "lucide-react/icons/shopping-cart";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Shell } from "#app/root.tsx";
+import type { Shell } from "#app/request/shell.ts";
 import { landingOf, paths, showsDealsLink, staysOnLogout } from "#app/site-map.ts";
 import { Badge } from "#app/ui/badge/badge.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";

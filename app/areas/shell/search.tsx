@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/site-map.ts";
 import { SearchBox } from "#app/ui/search-box/search-box.tsx";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
-import type { loader as suggestions } from "#app/routes/resources/suggestions.ts";
-import { SuggestionList } from "./suggestion-list.tsx";
+import { type FoundSuggestions, SuggestionList } from "./suggestion-list.tsx";
 
 /** Specification 2 section 9. */
 const debounceMs = 300;
@@ -18,7 +17,7 @@ type Props = { signedIn: boolean; asked: string; compact?: boolean; id: string; 
  */
 export function Search({ signedIn, asked, compact, id, className }: Props) {
   const { t } = useTranslation("shell");
-  const fetcher = useFetcher<typeof suggestions>();
+  const fetcher = useFetcher<FoundSuggestions>();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const box = useRef<HTMLInputElement>(null);

@@ -8,6 +8,8 @@ import { Link } from "#app/ui/link/link.tsx";
 import styles from "./shell.module.css";
 
 export type Suggestion = { kind: "history" | "product" | "category"; text: string; note: string; href: string };
+/** What the route of suggestions answers. */
+export type FoundSuggestions = { options: Suggestion[] };
 
 type Props = { id: string; options: readonly Suggestion[]; active: number; onChoose: () => void; onClear: () => void; signedIn: boolean };
 

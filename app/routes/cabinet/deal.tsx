@@ -27,7 +27,7 @@ import { DealTags } from "#app/areas/deals/deal-tags.tsx";
 import { DealTurn } from "#app/areas/deals/deal-turn.tsx";
 import { detailRights } from "#app/areas/deals/detail-rights.ts";
 import { EditForm } from "#app/areas/deals/edit-form.tsx";
-import type { Side } from "#app/areas/deals/next-step.ts";
+import type { Side } from "#app/areas/deals/deal-buttons.ts";
 import { PrintHead } from "#app/areas/deals/print-head.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";

@@ -12,7 +12,7 @@ import { dealTabs, isFiltered, readFilter, toQuery, toSearch } from "#app/areas/
 import { DealsChips, DealsFilterForm } from "#app/areas/deals/deals-filter-form.tsx";
 import styles from "#app/areas/deals/deals-list.module.css";
 import { DealsTable } from "#app/areas/deals/deals-table.tsx";
-import type { Side } from "#app/areas/deals/next-step.ts";
+import type { Side } from "#app/areas/deals/deal-buttons.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";

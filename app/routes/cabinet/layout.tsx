@@ -1,9 +1,9 @@
-import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import styles from "#app/areas/shell/shell.module.css";
 import { useSideMenu } from "#app/areas/shell/use-side-menu.ts";
-import type { loader as root } from "#app/root.tsx";
+import { useShellData } from "#app/request/shell.ts";
 import { Container } from "#app/ui/layout/layout.tsx";
 import { SideNav } from "#app/ui/side-nav/side-nav.tsx";
 
@@ -18,7 +18,7 @@ export default function CabinetLayout() {
 
 function CabinetFrame({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation("shell");
-  const shell = useRouteLoaderData<typeof root>("root");
+  const shell = useShellData();
   const items = useSideMenu(shell?.me?.roles ?? []);
   return (
     <Container width="work" main dense>

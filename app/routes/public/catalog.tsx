@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { kopecksOf } from "#contract/kopecks.ts";
@@ -20,10 +20,10 @@ import { TileItem } from "#app/areas/products/product-tile.tsx";
 import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
 import { Subcategories } from "#app/areas/products/subcategories.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { errorPage, seeOther } from "#app/request/responses.server.ts";
+import { useShellData } from "#app/request/shell.ts";
 import { categoryTree } from "#app/request/shell.server.ts";
 import { paths } from "#app/site-map.ts";
 import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
@@ -66,7 +66,7 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
   if (found.products.length === 0 && state.page > pages) throw seeOther(catalogHref(path, state, { page: pages }));
 
   const t = serverT();
-  const name = here?.name ?? ((state.search ? t("catalog:list.titleSearch", { search: state.search }) : t("catalog:list.title")) as string);
+  const name = here?.name ?? (state.search ? t("catalog:list.titleSearch", { search: state.search }) : t("catalog:list.title"));
   const pageName = state.page > 1 ? t("catalog:list.titlePage", { title: name, page: state.page }) : name;
   const { facets } = found;
   return {
@@ -106,7 +106,7 @@ export default function CatalogPage() {
   const { path, state, shopper, category, segment, facets, total } = data;
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  const shell = useRouteLoaderData<typeof rootLoader>("root");
+  const shell = useShellData();
   const categories = category ? [] : (shell?.categories ?? []);
   const all = { href: paths.catalog(category?.uuid), name: t("list.all", { count: data.allCount }), current: !segment };
   const crumbs = [

@@ -61,7 +61,7 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
   const delivery: SegmentDates = basket && segment ? { dates: segment.availableDates, timeZone: basket.timeZone } : null;
   const t = serverT();
   return {
-    title: t("common:titleSite", { title: t("catalog:product.title", { name: product.name, brand: product.brand }) }) as string,
+    title: t("common:titleSite", { title: t("catalog:product.title", { name: product.name, brand: product.brand }) }),
     description: t("catalog:product.description", { name: product.name, brand: product.brand, text: product.details.description }).slice(0, 300),
     structured: toStructuredData(product, new URL(url.pathname.replace(/\.data$/, ""), env.PUBLIC_URL ?? url).href),
     product,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { basket } from "#contract/basket.ts";
 import { limited, Uuid } from "#contract/primitives.ts";
 import errors from "#locales/ru/errors.json";
+import type { BasketChange } from "#app/areas/products/use-basket-line.ts";
 import { errorText } from "#app/i18n/error-text.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";
 import { type NewFlash, setFlash } from "#app/request/flash.server.ts";
@@ -32,9 +33,6 @@ const Line = z.object({
   reply: z.string().optional(),
 });
 type Line = z.output<typeof Line>;
-
-/** What a fetcher gets back; the fresh basket comes with the page's own data. */
-export type BasketChange = { productUuid: string; quantity: number };
 
 /** Both write the quantity that was asked for, so that a form sent twice changes nothing twice. */
 export const action = resourceForm("basketLines", z.object({}), {

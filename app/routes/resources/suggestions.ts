@@ -1,5 +1,5 @@
 import { products } from "#contract/products.ts";
-import type { Suggestion } from "#app/areas/shell/suggestion-list.tsx";
+import type { FoundSuggestions, Suggestion } from "#app/areas/shell/suggestion-list.tsx";
 import { resource } from "#app/request/resource.server.ts";
 import { paths } from "#app/site-map.ts";
 
@@ -24,5 +24,5 @@ export const loader = resource("searchSuggestions", async ({ api, me, url }) => 
       ),
     );
   }
-  return Response.json({ options }, { headers: { "Cache-Control": "no-store" } }) as Response & { json(): Promise<{ options: Suggestion[] }> };
+  return Response.json({ options } satisfies FoundSuggestions, { headers: { "Cache-Control": "no-store" } });
 });

@@ -20,7 +20,7 @@ type Props = {
 };
 
 export function Card({ as: Element = "section", id, title, headingLevel = 2, aside, pad = "normal", round = "l", className, children, ...rest }: Props) {
-  const Heading = `h${headingLevel}` as "h2";
+  const Heading = `h${headingLevel}` as const;
   const labelledBy = title && id && !rest["aria-label"] ? `${id}-title` : rest["aria-labelledby"];
   return (
     <Element id={id} aria-label={rest["aria-label"]} aria-labelledby={labelledBy} className={classes(styles.card, round === "xl" && styles.xl, className)}>

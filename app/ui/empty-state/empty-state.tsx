@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function EmptyState({ title, children, actions, picture, headingLevel = 2, framed, className }: Props) {
-  const Heading = `h${headingLevel}` as "h3";
+  const Heading = `h${headingLevel}` as const;
   return (
     <div className={classes(styles.empty, framed && styles.framed, className)}>
       {picture && <ProductPicture {...picture} size="l" eager />}

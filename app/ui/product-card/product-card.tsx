@@ -21,7 +21,7 @@ type Props = {
 
 /** A thing on sale: picture, name as the link, which lies over the picture too, then what the screen puts in. */
 export function ProductCard({ href, name, picture, meta, flag, size = "normal", headingLevel = 3, eager, children }: Props) {
-  const Heading = `h${headingLevel}` as "h3";
+  const Heading = `h${headingLevel}` as const;
   return (
     <article className={classes(styles.card, styles[size])}>
       <ProductPicture {...picture} size={size === "small" ? "card" : "wide"} eager={eager} className={styles.tile} />

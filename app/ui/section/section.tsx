@@ -6,7 +6,7 @@ type Props = { id: string; title: ReactNode; headingLevel?: 2 | 3 | 4; aside?: R
 
 /** A part of a page without a card, named by its heading. */
 export function Section({ id, title, headingLevel = 2, aside, className, children }: Props) {
-  const Heading = `h${headingLevel}` as "h2";
+  const Heading = `h${headingLevel}` as const;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={classes(styles.section, className)}>
       <div className={styles.head}>

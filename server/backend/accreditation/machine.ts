@@ -88,7 +88,10 @@ function refusalOf(guard: Guard, { current }: AccreditationFacts, actor: ActorFa
       return "SECURITY_REFUSED";
     case "hasNotDecided":
       return "FORBIDDEN";
-    default:
+    case "inWork":
+    case "contractReady":
+    case "signedContractLoaded":
+    case "securityRefused":
       return "CONFLICT";
   }
 }
@@ -112,7 +115,12 @@ function missingFor(guard: Guard, facts: AccreditationFacts): readonly MissingTh
     }
     case "signedContractLoaded":
       return hasSignedContract(facts) ? [] : [{ field: "contracts", text: "signedContractMissing" }];
-    default:
+    case "notTaken":
+    case "created":
+    case "inWork":
+    case "securityAgreed":
+    case "securityRefused":
+    case "hasNotDecided":
       return [];
   }
 }

@@ -53,7 +53,7 @@ async function listOpenDeals(
     })
     .from(deals)
     .innerJoin(dealLines, eq(dealLines.dealUuid, deals.uuid))
-    .where(and(eq(deals.branchUuid, uuid), eq(deals.distributionCenterUuid, centerUuid), notInArray(deals.status, [...endedDealStatuses])))
+    .where(and(eq(deals.branchUuid, uuid), eq(deals.distributionCenterUuid, centerUuid), notInArray(deals.status, endedDealStatuses)))
     .groupBy(deals.uuid)
     .orderBy(asc(deals.deliveryFrom), asc(deals.number));
   const shown = rows.filter((row) => row.isVisible).slice(0, shownMax);

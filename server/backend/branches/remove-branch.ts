@@ -30,7 +30,7 @@ async function mustBeIdle(tx: Transaction, branchUuid: string): Promise<void> {
   const open = await tx
     .select({ uuid: deals.uuid })
     .from(deals)
-    .where(and(eq(deals.branchUuid, branchUuid), notInArray(deals.status, [...endedDealStatuses])))
+    .where(and(eq(deals.branchUuid, branchUuid), notInArray(deals.status, endedDealStatuses)))
     .limit(100);
   if (open.length > 0) refuse("CONFLICT", { deals: open.map((deal) => deal.uuid) }, say("branchHasDeals"));
   const isUsed = or(ne(contractLines.balanceKopecks, 0), ne(contractLines.reservedKopecks, 0));

@@ -39,7 +39,7 @@ export async function handOverDeals(
   const rows = await tx
     .select({ uuid: deals.uuid, branchUuid: deals.branchUuid })
     .from(deals)
-    .where(and(eq(deals.buyerCompanyUuid, companyUuid), notExists(ofAnother), notInArray(deals.status, [...endedDealStatuses])))
+    .where(and(eq(deals.buyerCompanyUuid, companyUuid), notExists(ofAnother), notInArray(deals.status, endedDealStatuses)))
     .orderBy(deals.uuid)
     .for("update");
   if (rows.length === 0) return;

@@ -1,4 +1,4 @@
-import type { DealStatus } from "#contract/statuses.ts";
+import { dealPhaseOf, type DealStatus } from "#contract/statuses.ts";
 import { type Calculation, calculateLines } from "#server/backend/basket/calculate-lines.ts";
 import type { DiscountGroup, PriceLine } from "#server/backend/basket/price.ts";
 
@@ -6,8 +6,6 @@ import type { DiscountGroup, PriceLine } from "#server/backend/basket/price.ts";
 export type RequestedLine = Omit<PriceLine, "isChecked" | "isAvailable" | "frozenPercent">;
 
 export type FrozenLine = { uuid: string; base: number; percent: number };
-
-const tiersFollowQuantity: readonly DealStatus[] = ["waiting_approval", "approved_by_buyer"];
 
 /**
  * Prices of `/check` and of an edited deal (domain.md section 6, point 8): lines already in the deal keep their base,
@@ -20,7 +18,7 @@ export function checkLines(
   groups: readonly DiscountGroup[],
 ): Calculation {
   const known = new Map(frozen.map((line) => [line.uuid, line]));
-  const tiersFrozen = !tiersFollowQuantity.includes(status);
+  const tiersFrozen = dealPhaseOf(status) !== "approval";
   const lines = requested.map((line): PriceLine => {
     const old = known.get(line.uuid);
     const priced = { ...line, isChecked: true, isAvailable: true, base: old?.base ?? line.base };

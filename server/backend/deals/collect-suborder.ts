@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { DealDetails } from "#contract/deals.ts";
 import { toHundredths } from "#contract/quantity.ts";
-import type { SuborderStatus } from "#contract/statuses.ts";
+import { collectableStatuses, dealPhaseOf, type SuborderStatus } from "#contract/statuses.ts";
 import { refuse, refuseFields } from "../problem.ts";
 import { dealStatusFromSuborders, isPartlyCollected } from "../suborders/status.ts";
 import { setSuborderStatus } from "../suborders/write-suborders.ts";
@@ -16,8 +16,6 @@ import { allowedTargets } from "./transitions.ts";
 
 type Collected = NonNullable<z.output<typeof DealDetails>["collected"]>;
 
-const collectable: readonly string[] = ["transferred_to_warehouse", "partly_collected", "collected"] satisfies SuborderStatus[];
-
 /**
  * Actual quantities of one suborder (domain.md sections 11 and 13), also once more: a correction, with a log row of its own.
  * A line not named keeps what it has, else it is taken as ordered. The deal's status follows from its suborders; what was
@@ -30,7 +28,8 @@ export async function collectSuborder(open: OpenDeal, { suborderUuid, products }
   const shown = suborders.filter((part) => part.deletedAt === null);
   const suborder = shown.find((part) => part.uuid === suborderUuid);
   if (suborder === undefined) refuseFields({ "collected.suborderUuid": "selectFromList" });
-  if (!collectable.includes(suborder.status)) refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: allowedTargets(facts, actor) });
+  if (!collectableStatuses.includes(suborder.status as SuborderStatus))
+    refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: allowedTargets(facts, actor) });
 
   const own = lines.filter((line) => line.suborderUuid === suborderUuid);
   const collected = collectLines(own, products);
@@ -67,7 +66,7 @@ export async function collectSuborder(open: OpenDeal, { suborderUuid, products }
 }
 
 function isAtWork({ facts }: OpenDeal): boolean {
-  return collectable.includes(facts.status);
+  return ["collecting", "receipt"].includes(dealPhaseOf(facts.status));
 }
 
 function collectLines(own: readonly LineRow[], products: Collected["products"]): Map<string, LineRow> {

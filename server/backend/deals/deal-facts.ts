@@ -1,6 +1,6 @@
 import { addDays, plainDateIn, zonedInstant } from "#contract/plain-date.ts";
 import { isBuyer, type Role } from "#contract/roles.ts";
-import type { DealStatus, SuborderStatus } from "#contract/statuses.ts";
+import { dealPhaseOf, type DealStatus, type SuborderStatus } from "#contract/statuses.ts";
 
 export type DealFacts = {
   status: DealStatus;
@@ -69,8 +69,7 @@ export function needsConsent(deal: DealFacts): boolean {
 
 /** A delivery date passed before the seller approved: only edit or decline remain, the list marks it (section 10). */
 export function isOverdue(deal: Pick<DealFacts, "status" | "deliveryFrom" | "timeZone" | "now">): boolean {
-  const beforeApproval = deal.status === "waiting_approval" || deal.status === "approved_by_buyer";
-  return beforeApproval && plainDateIn(deal.now, deal.timeZone) > deal.deliveryFrom;
+  return dealPhaseOf(deal.status) === "approval" && plainDateIn(deal.now, deal.timeZone) > deal.deliveryFrom;
 }
 
 /** D11: the day after the last delivery begins, in the centre's zone. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type DealDetails, type deals, deliveryDelayMax } from "#contract/deals.ts";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
+import { dealPhaseOf, endedDealStatuses } from "#contract/statuses.ts";
 import type { Handler } from "../handlers.ts";
 import { refuse, refuseFields } from "../problem.ts";
 import { changeDeal, checkVersion, type DealUpdate, type OpenDeal } from "./change-deal.ts";
@@ -79,18 +80,13 @@ const dayText = (date: string) => date.split("-").reverse().join(".");
 
 function checkMay({ facts, actor }: OpenDeal, who: readonly DealActor[]): void {
   if (!isDealActor(facts, actor, who)) refuse("FORBIDDEN");
-  const isEnded = facts.status === "received" || isDeclined(facts.status);
-  if (isEnded) refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: [] });
+  if (endedDealStatuses.includes(facts.status)) refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: [] });
 }
 
 /** The reason may come before the refusal itself (domain.md section 10, D12). */
 function checkMayDecline({ facts, actor }: OpenDeal): void {
   const allowed = allowedTargets(facts, actor);
-  if (!allowed.some(isDeclined)) refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed });
-}
-
-function isDeclined(status: string): boolean {
-  return status === "declined_by_buyer" || status === "declined_by_seller";
+  if (!allowed.some((status) => dealPhaseOf(status) === "declined")) refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed });
 }
 
 /** Writes what each prepaid contract of the deal is short of (domain.md section 7). */

@@ -56,7 +56,11 @@ function numbersOf(refusal: GuardRefusal, deal: DealFacts, contracts: readonly D
       return { amount: null, at: zonedInstant(addDays(deal.deliveryFrom, 1), "00:00", deal.timeZone) };
     case "TOO_EARLY_TO_CLOSE":
       return { amount: null, at: closableFrom(deal) };
-    default:
+    case "CONSENT_NEEDED":
+    case "NO_SELLER":
+    case "SUBORDERS_NOT_COLLECTED":
+    case "QUANTITIES_DUE":
+    case "TRANSITION_NOT_ALLOWED":
       return { amount: null, at: null };
   }
 }

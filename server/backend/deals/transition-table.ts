@@ -1,5 +1,5 @@
 import type { RuleAction } from "#contract/deal-actions.ts";
-import { type DealStatus, endedDealStatuses } from "#contract/statuses.ts";
+import { type DealStatus, dealStatuses, dealStatusesIn, endedDealStatuses, openDealStatuses } from "#contract/statuses.ts";
 import type { DealActor } from "./deal-facts.ts";
 import type { DealGuard } from "./guards.ts";
 import type { DealNotice } from "./notices.ts";
@@ -32,8 +32,9 @@ export type Transition = {
 
 const buyers = ["buyerDirector", "creator"] as const;
 const sellers = ["assignedRepresentative", "regionalDirector"] as const;
-const open = ["waiting_approval", "approved_by_buyer"] as const;
-const packed = ["collected", "partly_collected"] as const;
+const beforeApproval = dealStatusesIn("approval");
+const beforeWarehouse = dealStatusesIn("approval", "passing");
+const packed = dealStatusesIn("receipt");
 const approval = {
   to: "approved_by_seller",
   who: sellers,
@@ -49,9 +50,9 @@ export const dealTransitions: readonly Transition[] = [
   { id: "D1", action: "confirm", from: ["waiting_approval"], to: "approved_by_buyer", who: ["buyerDirector", "creatorBelowThreshold"], guards: ["dateNotPassed", "confirmIsAsked"], effects: ["recheckLimit", "clearConsent"], notify: "17" },
   { id: "D2", action: "approve", from: ["waiting_approval"], ...approval },
   { id: "D3", action: "approve", from: ["approved_by_buyer"], ...approval },
-  { id: "D4", action: "decline", from: open, to: "declined_by_buyer", who: buyers, guards: [], effects: ["release", "subordersDelete"], notify: "19" },
+  { id: "D4", action: "decline", from: beforeApproval, to: "declined_by_buyer", who: buyers, guards: [], effects: ["release", "subordersDelete"], notify: "19" },
   { id: "D5", action: "decline", from: ["approved_by_seller"], to: "declined_by_buyer", who: buyers, guards: ["beforeCutoff", "outsideWarehouse"], effects: ["release", "subordersDelete"], notify: "19" },
-  { id: "D6", action: "decline", from: [...open, "approved_by_seller"], to: "declined_by_seller", who: [...sellers, "supervisor"], guards: [], effects: ["release", "subordersDelete", "closeChat"], notify: "20", selectOf: ["supervisor"] },
+  { id: "D6", action: "decline", from: beforeWarehouse, to: "declined_by_seller", who: [...sellers, "supervisor"], guards: [], effects: ["release", "subordersDelete", "closeChat"], notify: "20", selectOf: ["supervisor"] },
   { id: "D7", action: "passToDelivery", from: ["approved_by_seller"], to: "transferred_to_warehouse", who: sellers, guards: ["prepaymentCovered"], effects: ["subordersTransfer"], notify: "21" },
   { id: "D8", action: "changeStatus", from: ["transferred_to_warehouse"], to: "collected", who: ["service", ...sellers, "supervisor"], guards: ["restBecomesCollected"], effects: ["subordersCollect", "actualSums"], notify: "22" },
   { id: "D8", action: "changeStatus", from: ["transferred_to_warehouse"], to: "partly_collected", who: ["service", ...sellers, "supervisor"], guards: ["quantitiesSaid"], effects: ["actualSums"], notify: "23" },
@@ -60,8 +61,8 @@ export const dealTransitions: readonly Transition[] = [
   { id: "D10", action: "received", from: packed, to: "received", who: [...buyers, "branchManager"], guards: ["subordersCollected"], effects: ["post", "subordersReceive"], notify: "24" },
   { id: "D11", action: "close", from: packed, to: "received", who: [...sellers, "supervisor"], guards: ["dayAfterDelivery", "subordersCollected"], effects: ["post", "subordersReceive", "logClosedBySeller"], notify: "24" },
   { id: "D12", action: "changeStatus", from: ["transferred_to_warehouse"], to: "declined_by_seller", who: ["regionalDirector", "supervisor"], guards: [], effects: ["release", "subordersDelete", "closeChat"], notify: "20", needsReason: true },
-  { id: "D13", action: "edit", from: open, to: "waiting_approval", who: sellers, guards: [], effects: ["recheckLimit", "askConsent", "storeDiff"], notify: "16" },
-  { id: "D14", action: "edit", from: open, to: "waiting_approval", who: buyers, guards: [], effects: ["recheckLimit", "clearConsent", "storeDiff"], notify: "16" },
+  { id: "D13", action: "edit", from: beforeApproval, to: "waiting_approval", who: sellers, guards: [], effects: ["recheckLimit", "askConsent", "storeDiff"], notify: "16" },
+  { id: "D14", action: "edit", from: beforeApproval, to: "waiting_approval", who: buyers, guards: [], effects: ["recheckLimit", "clearConsent", "storeDiff"], notify: "16" },
 ];
 
 /** Buttons of section 12 that leave the status alone. */
@@ -73,17 +74,16 @@ export type SideAction = {
   self?: true;
 };
 
-const beforeWarehouse = [...open, "approved_by_seller"] as const;
-const running = [...beforeWarehouse, "transferred_to_warehouse", ...packed] as const;
-const chatOpen = [...running, "received", "declined_by_buyer"] as const;
+/** The seller's refusal closes the chat (domain.md section 22, D8). */
+const chatOpen = dealStatuses.filter((status) => status !== "declined_by_seller");
 
 export const dealSideActions: readonly SideAction[] = [
   { action: "confirmPayment", from: ["approved_by_seller"], who: sellers, guards: ["prepaymentShort"] },
-  { action: "assignSeller", from: running, who: ["regionalDirector"], guards: [] },
+  { action: "assignSeller", from: openDealStatuses, who: ["regionalDirector"], guards: [] },
   { action: "assignSeller", from: beforeWarehouse, who: ["assignedRepresentative"], guards: [] },
   { action: "assignSeller", from: beforeWarehouse, who: ["companyRepresentative"], guards: [], self: true },
   { action: "repeat", from: endedDealStatuses, who: [...buyers, "branchManager"], guards: [] },
   { action: "claim", from: endedDealStatuses, who: buyers, guards: [] },
-  { action: "readChat", from: [...running, ...endedDealStatuses], who: [...buyers, "branchManager", ...sellers, "supervisor"], guards: [] },
+  { action: "readChat", from: dealStatuses, who: [...buyers, "branchManager", ...sellers, "supervisor"], guards: [] },
   { action: "writeChat", from: chatOpen, who: [...buyers, ...sellers], guards: [] },
 ];

@@ -1,12 +1,20 @@
 import { and, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import type { DealStatus } from "#contract/statuses.ts";
+import type { Role } from "#contract/roles.ts";
+import { type DealPhase, dealPhaseOf, type DealStatus, dealStatuses, dealStatusesIn } from "#contract/statuses.ts";
 import type { Actor } from "../context.ts";
 import { deals } from "./tables.ts";
 
-const before: DealStatus[] = ["waiting_approval", "approved_by_buyer"];
-const packed: DealStatus[] = ["collected", "partly_collected"];
+/** What the main button of a deal in this phase does. */
+const mainSteps: Record<DealPhase, "approve" | "move" | "receive" | "none"> = {
+  approval: "approve",
+  passing: "move",
+  collecting: "move",
+  receipt: "receive",
+  done: "none",
+  declined: "none",
+};
 
-/** Of statuses that the program names: written out, because a planner that does not see them reads a million deals for a handful. */
+/** Writes the statuses into the statement: a planner that does not see them reads a million deals for a handful. */
 export function isIn(statuses: readonly DealStatus[]): SQL {
   return sql`${deals.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(", "))})`;
 }
@@ -19,15 +27,25 @@ export function waitsFor(actor: Actor): SQL {
   const me = actor.customerUuid;
   const asked = or(eq(deals.consentNeeded, true), eq(deals.directorConsent, true)) as SQL;
   const waiting = eq(deals.status, "waiting_approval");
-  const toReceive = isIn(packed);
-  const unassigned = and(isNull(deals.sellerCustomerUuid), isIn([...before, "approved_by_seller"]));
-  const toApprove = and(isIn(before), not(asked));
-  const toMove = isIn(["approved_by_seller", "transferred_to_warehouse"]);
-  const byRole: Partial<Record<string, SQL | undefined>> = {
+  const unassigned = and(isNull(deals.sellerCustomerUuid), isIn(dealStatusesIn("approval", "passing")));
+  const toApprove = and(before("approve"), not(asked));
+  const toMove = before("move");
+  const toReceive = before("receive");
+  const none = undefined;
+  const byRole: Record<Role, SQL | undefined> = {
     buyer_company_director: or(and(waiting, asked), toReceive),
     buyer_company_manager: or(and(waiting, eq(deals.buyerCustomerUuid, me), eq(deals.consentNeeded, true), eq(deals.directorConsent, false)), toReceive),
     seller_sales_representative: or(and(eq(deals.sellerCustomerUuid, me), or(toApprove, toMove)), unassigned),
     seller_regional_director: unassigned,
+    seller_company_director: none,
+    seller_distribution_director: none,
+    seller_security: none,
+    seller_content_manager: none,
+    platform_manager: none,
+    tech_support: none,
+    supervisor: none,
   };
   return or(...actor.roles.map((role) => byRole[role])) ?? sql`false`;
 }
+
+const before = (step: (typeof mainSteps)[DealPhase]): SQL => isIn(dealStatuses.filter((status) => mainSteps[dealPhaseOf(status)] === step));

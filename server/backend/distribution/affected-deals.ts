@@ -39,7 +39,7 @@ export async function findAffectedDeals(db: Reader, { actor, now }: SignedIn, be
     .where(
       and(
         inArray(scheduleOfDeal, [...after.keys()]),
-        notInArray(deals.status, [...endedDealStatuses]),
+        notInArray(deals.status, endedDealStatuses),
         gte(dealLines.deliveryDate, plainDateIn(now(), first.timeZone)),
       ),
     )

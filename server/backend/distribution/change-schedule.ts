@@ -87,7 +87,7 @@ export async function removeSchedule({ db }: SignedIn, { params, seen }: Input<t
 
 /** Deals of trade points that have gone to another centre are still delivered by it. */
 async function countOpenDeals(tx: Transaction, uuid: string): Promise<number> {
-  const isOpen = notInArray(deals.status, [...endedDealStatuses]);
+  const isOpen = notInArray(deals.status, endedDealStatuses);
   const [row] = await tx
     .select({ total: count() })
     .from(deals)

@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray, not, notInArray, type SQL } from "drizzle-orm";
 import type { notifications as calls } from "#contract/notifications.ts";
-import { notificationTypes } from "#contract/notification-types.ts";
+import { notificationTypes, notificationTypesIn } from "#contract/notification-types.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Input } from "../handlers.ts";
-import { typesOf } from "./category.ts";
 import { notificationSettings, notifications } from "./tables.ts";
 import { notificationColumns, notificationJoins, toNotification } from "./to-notification.ts";
 
@@ -29,6 +28,6 @@ export async function listNotifications({ db, actor }: SignedIn, { query }: Inpu
 function filtersOf({ unread, category }: Query): (SQL | undefined)[] {
   return [
     unread && not(notifications.viewed),
-    category && (category === "custom" ? notInArray(notifications.type, notificationTypes) : inArray(notifications.type, typesOf(category))),
+    category && (category === "custom" ? notInArray(notifications.type, notificationTypes) : inArray(notifications.type, notificationTypesIn(category))),
   ];
 }

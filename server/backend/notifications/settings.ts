@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
-import { type Channel, channels as everyChannel, notificationTypesOf } from "#contract/notification-types.ts";
+import { categoryOf, type Channel, channels as everyChannel, notificationTypesOf } from "#contract/notification-types.ts";
 import type { NotificationSettings, notificationSettings as calls } from "#contract/notifications.ts";
 import type { SignedIn } from "../context.ts";
 import { customers } from "../customers/tables.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
-import { categoryOf } from "./category.ts";
 import { type Muted, notificationSettings } from "./tables.ts";
 
 export async function getSettings({ db, actor }: SignedIn): Promise<NotificationSettings> {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
+import { categoryOf } from "#contract/notification-types.ts";
 import type { Notification } from "#contract/notifications.ts";
 import { customers } from "../customers/tables.ts";
-import { categoryOf } from "./category.ts";
 import { type Chosen, isWanted } from "./is-wanted.ts";
 import { notificationSettings, notifications } from "./tables.ts";
 

@@ -1,35 +1,38 @@
 import { sql } from "drizzle-orm";
-import type { products } from "#contract/products.ts";
+import type { products as calls } from "#contract/products.ts";
 import { isBuyer } from "#contract/roles.ts";
 import { basketLines, baskets } from "../basket/tables.ts";
 import type { Context } from "../context.ts";
 import type { Database } from "../db/database.ts";
+import { type RowOf, selectList } from "../db/select-list.ts";
 import { statement } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { found } from "../problem.ts";
 import { sharedAnswer } from "../speed/kept-answers.ts";
 import { factsOfVersion } from "./catalogue-facts.ts";
-import { listPrice, type ProductRow, sharedColumns, toRow } from "./product-row.ts";
+import { listPrice, type SharedRow, sharedColumns, toRow } from "./product-row.ts";
 import { factsFor } from "./read-cards.ts";
-import type { ProductDetails } from "./tables.ts";
+import { products } from "./tables.ts";
 import { toCard } from "./to-card.ts";
 import { guestOf, type Viewer, viewerOf } from "./viewer.ts";
 
-type Get = typeof products.get;
+type Get = typeof calls.get;
 type Answer = Awaited<ReturnType<Handler<Get>>>;
 
-type DetailRow = ProductRow & {
-  description: string;
-  companyUuid: string;
-  companyName: string | null;
-  vatRate: number;
-  details: ProductDetails;
-  createdDate: string;
+/** What the product page shows beyond a card. */
+const detailColumns = {
+  personalKopecks: sql<number | null>`${listPrice}`,
+  description: products.description,
+  companyUuid: products.sellerCompanyUuid,
+  companyName: sql<string | null>`c.name`,
+  vatRate: products.vatRate,
+  details: products.details,
+  createdDate: products.createdDate,
 };
+type DetailRow = SharedRow & RowOf<typeof detailColumns>;
 
 const read = statement<{ uuid: string; priceList: string | null }, DetailRow>(
-  sql`select ${sharedColumns}, ${listPrice} as "personalKopecks", p.description, p.seller_company_uuid as "companyUuid", c.name as "companyName",
-      p.vat_rate as "vatRate", p.details, p.created_date as "createdDate"
+  sql`select ${sharedColumns}, ${selectList("p", detailColumns)}
     from products p left join companies c on c.uuid = p.seller_company_uuid where p.uuid = ${sql.placeholder("uuid")} and p.is_published`,
 );
 

@@ -1,46 +1,48 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type RowOf, selectList } from "../db/select-list.ts";
+import { products } from "./tables.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** A product as it is for everybody: nobody's own price. Whether the catalogue's price may be seen is decided by `toRow`. */
-export type SharedRow = {
-  uuid: string;
-  sku: string;
-  name: string;
-  brandName: string;
-  categoryUuid: string;
-  segmentUuid: string;
-  assortmentUuid: string;
-  discountGroupUuid: string | null;
-  kind: "count" | "weight";
-  unit: string;
-  supplyUnit: string;
-  unitsInSupply: number;
-  step: number;
-  min: number;
-  max: number;
-  round: "up" | "nearest" | "down";
-  ratingTenths: number;
-  inStock: boolean;
-  temperatureMode: string;
-  icon: string;
-  catalogueKopecks: number | null;
-  maxPercentHundredths: number;
-  /** Own discounts of a product without a group: uuid, count, percent, isActive. */
-  discounts: [uuid: string, countHundredths: number, percentHundredths: number, isActive: boolean][] | null;
+/** Own discounts of a product without a group. */
+type OwnDiscount = [uuid: string, countHundredths: number, percentHundredths: number, isActive: boolean];
+
+/** What a card needs of a product: the select list and the type of its rows are made of these. */
+const shared = {
+  uuid: products.uuid,
+  sku: products.sku,
+  name: products.name,
+  brandName: products.brandName,
+  categoryUuid: products.categoryUuid,
+  segmentUuid: products.segmentUuid,
+  assortmentUuid: products.assortmentUuid,
+  kind: products.kind,
+  unit: products.unit,
+  supplyUnit: products.supplyUnit,
+  unitsInSupply: products.unitsInSupply,
+  step: products.stepHundredths,
+  min: products.minHundredths,
+  max: products.maxHundredths,
+  round: products.round,
+  ratingTenths: products.ratingTenths,
+  inStock: products.inStock,
+  temperatureMode: products.temperatureMode,
+  icon: products.icon,
+  discountGroupUuid: products.discountGroupUuid,
+  catalogueKopecks: products.priceKopecks,
+  maxPercentHundredths: products.maxPercentHundredths,
+  discounts: sql<OwnDiscount[] | null>`case when p.discount_group_uuid is null then (
+    select json_agg(json_build_array(d.uuid, d.count_hundredths, d.percent_hundredths, d.is_active) order by d.count_hundredths)
+    from product_discounts d where d.product_uuid = p.uuid) end`,
 };
 
-/** What a card is made from; everything that depends on prices is null unless the viewer may see them. */
-export type ProductRow = SharedRow & { personalKopecks: number | null };
+/** A product as it is for everybody: nobody's own price. Whether the catalogue's price may be seen is decided by `toRow`. */
+export type SharedRow = RowOf<typeof shared>;
 
 /** The select list of a `SharedRow` over a product `p`. */
-export const sharedColumns = sql`p.uuid, p.sku, p.name, p.brand_name as "brandName", p.category_uuid as "categoryUuid", p.segment_uuid as "segmentUuid",
-  p.assortment_uuid as "assortmentUuid", p.kind, p.unit, p.supply_unit as "supplyUnit", p.units_in_supply as "unitsInSupply",
-  p.step_hundredths as "step", p.min_hundredths as "min", p.max_hundredths as "max", p.round, p.rating_tenths as "ratingTenths",
-  p.in_stock as "inStock", p.temperature_mode as "temperatureMode", p.icon, p.discount_group_uuid as "discountGroupUuid",
-  p.price_kopecks as "catalogueKopecks", p.max_percent_hundredths as "maxPercentHundredths",
-  case when p.discount_group_uuid is null then (
-    select json_agg(json_build_array(d.uuid, d.count_hundredths, d.percent_hundredths, d.is_active) order by d.count_hundredths)
-    from product_discounts d where d.product_uuid = p.uuid) end as "discounts"`;
+export const sharedColumns = selectList("p", shared);
+
+/** What a card is made from; everything that depends on prices is null unless the viewer may see them. */
+export type ProductRow = Omit<SharedRow, "catalogueKopecks"> & { catalogueKopecks: number | null; personalKopecks: number | null };
 
 const hidden = { discountGroupUuid: null, catalogueKopecks: null, personalKopecks: null, maxPercentHundredths: 0, discounts: null };
 

@@ -7,7 +7,7 @@ import type { CardParts } from "../speed/written-cards.ts";
 import { type CatalogueFacts, factsOfVersion, readFactsAgain } from "./catalogue-facts.ts";
 import { type SharedRow, sharedColumns, toRow } from "./product-row.ts";
 import { catalogVersion } from "./standing.ts";
-import { isUnknownTo, toCard, toPrices, whyUnavailable } from "./to-card.ts";
+import { isUnknownTo, type Named, toCard, toPrices, whyUnavailable } from "./to-card.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** A product to be shown and the viewer's own price of it. */
@@ -60,6 +60,6 @@ export async function readCards(db: Database, viewer: Viewer, items: readonly It
 }
 
 /** The rows may be newer than the version the request began with. */
-export async function factsFor(db: Database, facts: CatalogueFacts, rows: readonly SharedRow[]): Promise<CatalogueFacts> {
+export async function factsFor(db: Database, facts: CatalogueFacts, rows: readonly Named[]): Promise<CatalogueFacts> {
   return rows.some((row) => isUnknownTo(facts, row)) ? readFactsAgain(db) : facts;
 }

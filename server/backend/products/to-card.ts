@@ -51,8 +51,11 @@ export function toPrices(row: ProductRow, facts: CatalogueFacts): CardPrices {
   };
 }
 
+/** What a product names of the catalogue. */
+export type Named = Pick<SharedRow, "segmentUuid" | "categoryUuid" | "assortmentUuid" | "discountGroupUuid">;
+
 /** Something the row names was added to the catalogue without a new version. */
-export function isUnknownTo(facts: CatalogueFacts, row: SharedRow): boolean {
+export function isUnknownTo(facts: CatalogueFacts, row: Named): boolean {
   return (
     !facts.categories.has(row.segmentUuid) ||
     !facts.categories.has(row.categoryUuid) ||

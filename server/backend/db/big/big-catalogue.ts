@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { categories, priceListItems, productDiscounts, products } from "../../products/tables.ts";
+import { copyRows } from "./copy-rows.ts";
 import { createSqlFunctions, inParts } from "./sql-functions.ts";
 
 /** Totals of the catalogue, the demo goods included. */
@@ -55,8 +57,13 @@ async function addBrands(client: pg.ClientBase, wanted: number): Promise<number>
 async function addSegments(client: pg.ClientBase, products: number): Promise<number> {
   return run(
     client,
-    `insert into categories (uuid, parent_uuid, name, short_name, icon, tint, position, assortment_uuid, temperature_mode)
-     select pg_temp.big_uuid('segment ' || s.uuid || n), parent_uuid, name || ' ' || n + 1, short_name || ' ' || n + 1, icon, tint, position + n * 1000, assortment_uuid, temperature_mode
+    `${copyRows(categories, "s", {
+      uuid: "pg_temp.big_uuid('segment ' || s.uuid || n)",
+      name: "s.name || ' ' || n + 1",
+      shortName: "s.short_name || ' ' || n + 1",
+      position: "s.position + n * 1000",
+      totalProducts: "0",
+    })}
      from big_demo_segments s, generate_series(1, $1::int) n on conflict do nothing`,
     [doubles(products) - 1],
   );
@@ -65,15 +72,20 @@ async function addSegments(client: pg.ClientBase, products: number): Promise<num
 async function addProducts(client: pg.ClientBase, from: number, to: number, segmentsEach: number): Promise<number> {
   return run(
     client,
-    `insert into products (uuid, sku, name, description, seller_company_uuid, category_uuid, segment_uuid, assortment_uuid, brand_uuid, brand_name,
-       discount_group_uuid, kind, unit, supply_unit, units_in_supply, step_hundredths, min_hundredths, max_hundredths, round, price_kopecks, vat_rate,
-       rating_tenths, in_stock, is_published, icon, max_percent_hundredths, temperature_mode, details, created_date)
-     select pg_temp.big_uuid('product ' || n), b.sku || '-' || lpad(n::text, 6, '0'), b.name || ' «' || line.name || '»', b.description, b.seller_company_uuid, b.category_uuid,
-       case when turn = 0 then b.segment_uuid else pg_temp.big_uuid('segment ' || b.segment_uuid || turn) end, b.assortment_uuid, brand.uuid, brand.name,
-       case when turn = 0 then b.discount_group_uuid end, b.kind, b.unit, b.supply_unit, b.units_in_supply, b.step_hundredths, b.min_hundredths, b.max_hundredths, b.round,
-       greatest(100, round(b.price_kopecks * (0.6 + pg_temp.pick(n, 1, 1000) / 1000.0))), b.vat_rate,
-       case when pg_temp.pick(n, 2, 10) = 0 then 0 else 30 + pg_temp.pick(n, 3, 21) end, pg_temp.pick(n, 4, 10) > 0, pg_temp.pick(n, 5, 100) > 0, b.icon,
-       case when turn = 0 or b.discount_group_uuid is null then b.max_percent_hundredths else 0 end, b.temperature_mode, b.details, b.created_date
+    `${copyRows(products, "b", {
+      uuid: "pg_temp.big_uuid('product ' || n)",
+      sku: "b.sku || '-' || lpad(n::text, 6, '0')",
+      name: "b.name || ' «' || line.name || '»'",
+      segmentUuid: "case when turn = 0 then b.segment_uuid else pg_temp.big_uuid('segment ' || b.segment_uuid || turn) end",
+      brandUuid: "brand.uuid",
+      brandName: "brand.name",
+      discountGroupUuid: "case when turn = 0 then b.discount_group_uuid end",
+      priceKopecks: "greatest(100, round(b.price_kopecks * (0.6 + pg_temp.pick(n, 1, 1000) / 1000.0)))",
+      ratingTenths: "case when pg_temp.pick(n, 2, 10) = 0 then 0 else 30 + pg_temp.pick(n, 3, 21) end",
+      inStock: "pg_temp.pick(n, 4, 10) > 0",
+      isPublished: "pg_temp.pick(n, 5, 100) > 0",
+      maxPercentHundredths: "case when turn = 0 or b.discount_group_uuid is null then b.max_percent_hundredths else 0 end",
+    })}
      from generate_series($1::int, $2::int) n
      cross join lateral (select pg_temp.pick(n, 6, $3) as turn, (select count(*) from big_base) as goods, (select count(*) from big_brands) as names) size
      join big_base b on b.place = n % goods
@@ -87,8 +99,7 @@ async function addProducts(client: pg.ClientBase, from: number, to: number, segm
 async function addDiscounts(client: pg.ClientBase, more: number, base: number): Promise<number> {
   return run(
     client,
-    `insert into product_discounts (uuid, product_uuid, count_hundredths, percent_hundredths, is_active)
-     select pg_temp.big_uuid('discount ' || d.uuid || n), pg_temp.big_uuid('product ' || n), d.count_hundredths, d.percent_hundredths, d.is_active
+    `${copyRows(productDiscounts, "d", { uuid: "pg_temp.big_uuid('discount ' || d.uuid || n)", productUuid: "pg_temp.big_uuid('product ' || n)" })}
      from generate_series(1, $1::int) n join big_base b on b.place = n % $2::int join product_discounts d on d.product_uuid = b.uuid on conflict do nothing`,
     [more, base],
   );
@@ -107,8 +118,11 @@ async function addPriceLists(client: pg.ClientBase, { priceLists, itemsPerList }
   return inParts(priceLists, 20, (from, to) =>
     run(
       client,
-      `insert into price_list_items (price_list_uuid, product_uuid, segment_uuid, category_uuid, price_kopecks)
-       select pg_temp.big_uuid('price list ' || l), g.uuid, g.segment_uuid, g.category_uuid, greatest(100, round(g.price_kopecks * (0.8 + pg_temp.pick(l * 1000003 + j, 9, 250) / 1000.0)))
+      `${copyRows(priceListItems, "g", {
+        priceListUuid: "pg_temp.big_uuid('price list ' || l)",
+        productUuid: "g.uuid",
+        priceKopecks: "greatest(100, round(g.price_kopecks * (0.8 + pg_temp.pick(l * 1000003 + j, 9, 250) / 1000.0)))",
+      })}
        from generate_series($1::int, $2::int) l, generate_series(0, $3::int - 1) j, (select count(*)::int as goods from big_goods) size
        join lateral (select * from big_goods where place = (l * 37 + j * greatest(1, goods / $3::int)) % goods) g on true
        on conflict do nothing`,

@@ -1,3 +1,5 @@
+import type { products } from "../../products/tables.ts";
+
 /** Shapes of server/backend/db/demo/data; short words stand for uuids, money is in kopecks. */
 
 export type AssortmentEntry = { id: string; name: string; contractName: string; defaultPostponDays: number };
@@ -40,28 +42,35 @@ export type ScheduleEntry = {
   exceptions: { date: string; kind: "open" | "closed"; leadDays?: number; cutoff?: string; reason: string }[];
 };
 
-export type ProductEntry = {
-  sku: string;
-  name: string;
+/** Columns of a product that its entry names and fills as the table does. */
+export const sameColumns = [
+  "sku",
+  "name",
+  "description",
+  "kind",
+  "unit",
+  "supplyUnit",
+  "unitsInSupply",
+  "round",
+  "vatRate",
+  "inStock",
+  "icon",
+  "temperatureMode",
+  "createdDate",
+] as const;
+
+export type ProductEntry = Pick<typeof products.$inferInsert, (typeof sameColumns)[number]> & {
   brand: string;
   segment: string;
-  description: string;
-  kind: "count" | "weight";
-  unit: string;
-  supplyUnit: string;
-  unitsInSupply: number;
   step: number;
   min: number;
   max: number;
-  round: "up" | "nearest" | "down";
   basePriceKopecks: number;
   oldPriceKopecks?: number;
-  vatRate: number;
   composition: string;
   allergens: string[];
   nutrition: { per: string; kcal: number; proteins: number; fats: number; carbohydrates: number };
   shelfLifeDays: number;
-  temperatureMode: string;
   package: string;
   packagingPerRow: number;
   rowsPerPallet: number;
@@ -73,12 +82,9 @@ export type ProductEntry = {
   pieceWeightG?: number;
   unitVolumeMl?: number;
   rating: number;
-  inStock: boolean;
-  icon: string;
   discountGroup: string | null;
   ownLadder: LadderEntry[] | null;
   assortment: string;
-  createdDate: string;
 };
 
 export type TicketEntry = {

@@ -1,6 +1,6 @@
 import { toHundredths } from "#contract/quantity.ts";
 import { assortments, brands, catalogVersion, categories, discountGroupPrices, discountGroups, productDiscounts, products } from "../../products/tables.ts";
-import type { CategoryEntry, DiscountGroupEntry, LadderEntry, ProductEntry } from "./demo-entries.ts";
+import { type CategoryEntry, type DiscountGroupEntry, type LadderEntry, type ProductEntry, sameColumns } from "./demo-entries.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
 import { type LeadDays, leadDaysBySegment, productDetails } from "./product-details.ts";
@@ -91,10 +91,8 @@ function toProduct(product: ProductEntry, known: Known) {
   if (!segment?.parent || !brand) throw new Error(`Demo product ${product.sku} names an unknown segment or brand`);
   const ladder = product.ownLadder ?? known.groups.get(product.discountGroup ?? "")?.prices ?? [];
   return {
+    ...(Object.fromEntries(sameColumns.map((name) => [name, product[name]])) as Pick<ProductEntry, (typeof sameColumns)[number]>),
     uuid: demoUuid("product", product.sku),
-    sku: product.sku,
-    name: product.name,
-    description: product.description,
     sellerCompanyUuid: demoUuid("company", "seller"),
     categoryUuid: demoUuid("category", segment.parent),
     segmentUuid: demoUuid("category", product.segment),
@@ -102,23 +100,13 @@ function toProduct(product: ProductEntry, known: Known) {
     brandUuid: demoUuid("brand", brand),
     brandName: product.brand,
     discountGroupUuid: product.discountGroup && demoUuid("discount-group", product.discountGroup),
-    kind: product.kind,
-    unit: product.unit,
-    supplyUnit: product.supplyUnit,
-    unitsInSupply: product.unitsInSupply,
     stepHundredths: toHundredths(product.step),
     minHundredths: toHundredths(product.min),
     maxHundredths: toHundredths(product.max),
-    round: product.round,
     priceKopecks: catalogPrice(product),
-    vatRate: product.vatRate,
     ratingTenths: Math.round(product.rating * 10),
-    inStock: product.inStock,
-    icon: product.icon,
     maxPercentHundredths: Math.max(0, ...ladder.map(({ percent }) => toHundredths(percent))),
-    temperatureMode: product.temperatureMode,
     details: productDetails(product, known.leadDays),
-    createdDate: product.createdDate,
   };
 }
 

@@ -1,0 +1,85 @@
+import Check from "lucide-react/icons/check";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Truck from "lucide-react/icons/truck";
+import Wallet from "lucide-react/icons/wallet";
+import type { DealAction } from "#contract/deal-actions.ts";
+import type { DealStatus } from "#contract/statuses.ts";
+import type { FlashKey } from "#app/request/flash.server.ts";
+import type { IconShape } from "#app/ui/icon/icon.tsx";
+
+/** Buyers and the seller's people see different pages of one deal (checklist R18). */
+export type Side = "buyer" | "seller";
+
+type DealButton = {
+  /** `direct`: one press; `asked`: a link to a question; `own`: drawn by a component of its own; `elsewhere`: not on the deal's page. */
+  press: "direct" | "asked" | "own" | "elsewhere";
+  icon?: IconShape;
+  /** The side whose main button it can be; a button above goes before one below. */
+  mainOf?: Side;
+  /** The main button stands in the bar of a phone instead of in the row. */
+  inBar?: true;
+  /** A closed button stays on the page and says why. */
+  saysWhyClosed?: true;
+  /** The status the button leads to, and what the next page says. */
+  moves?: { to: DealStatus; flash: FlashKey };
+};
+
+/** Every action of a deal as its page offers it; main buttons in the order of a deal's life (domain.md section 12, bold). */
+export const dealButtons = {
+  confirm: {
+    press: "direct",
+    icon: Check,
+    mainOf: "buyer",
+    inBar: true,
+    saysWhyClosed: true,
+    moves: { to: "approved_by_buyer", flash: "dealConfirmed" },
+  },
+  received: { press: "asked", icon: Check, mainOf: "buyer", inBar: true, moves: { to: "received", flash: "dealReceived" } },
+  approve: {
+    press: "direct",
+    icon: Check,
+    mainOf: "seller",
+    inBar: true,
+    saysWhyClosed: true,
+    moves: { to: "approved_by_seller", flash: "dealApproved" },
+  },
+  passToDelivery: {
+    press: "asked",
+    icon: Truck,
+    mainOf: "seller",
+    inBar: true,
+    saysWhyClosed: true,
+    moves: { to: "transferred_to_warehouse", flash: "dealPassed" },
+  },
+  confirmPayment: { press: "asked", icon: Wallet, mainOf: "seller" },
+  collect: { press: "own", mainOf: "seller" },
+  close: { press: "asked", icon: CircleCheck, mainOf: "seller", moves: { to: "received", flash: "dealClosed" } },
+  takeDeal: { press: "direct", icon: Check, mainOf: "seller", inBar: true },
+  edit: { press: "own" },
+  assignSeller: { press: "own" },
+  changeStatus: { press: "own" },
+  decline: { press: "own" },
+  repeat: { press: "own" },
+  claim: { press: "own" },
+  readChat: { press: "elsewhere" },
+  writeChat: { press: "elsewhere" },
+} as const satisfies Record<DealAction, DealButton>;
+
+type Buttons = typeof dealButtons;
+/** The actions whose button has these properties. */
+type With<Properties> = { [Action in DealAction]: Buttons[Action] extends Properties ? Action : never }[DealAction];
+
+export type DirectAction = With<{ press: "direct" }>;
+export type AskedAction = With<{ press: "asked" }>;
+export type MainAction = With<{ mainOf: Side }>;
+export type MovingAction = With<{ moves: object }>;
+
+const buttons: Record<DealAction, DealButton> = dealButtons;
+const actions = Object.keys(dealButtons) as DealAction[];
+
+export const directActions = actions.filter((action): action is DirectAction => buttons[action].press === "direct");
+export const askedActions = actions.filter((action): action is AskedAction => buttons[action].press === "asked");
+export const movingActions = actions.filter((action): action is MovingAction => buttons[action].moves !== undefined);
+export const mainActionsOf = (side: Side) => actions.filter((action): action is MainAction => buttons[action].mainOf === side);
+export const isInBar = (action: DealAction) => buttons[action].inBar === true;
+export const saysWhyClosed = (action: DealAction) => buttons[action].saysWhyClosed === true;

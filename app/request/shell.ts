@@ -1,0 +1,25 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { Joining } from "#contract/joining.ts";
+import type { Money } from "#contract/primitives.ts";
+import type { Role } from "#contract/roles.ts";
+import type { FlashText } from "./flash-texts.server.ts";
+import type { Kept } from "./kept-form.server.ts";
+
+/** What the root's loader answers: what every page shows around itself. */
+export type Shell = {
+  /** Milliseconds of the clock; null for guests. */
+  sessionEndsAt: number | null;
+  me: { uuid: string; companyName: string; name: string; fullName: string; roles: Role[]; avatar: string | null } | null;
+  company: { name: string; joining: Joining | null } | null;
+  basket: { count: number; branch: { name: string; address: string } | null; available: Money | null } | null;
+  unread: number;
+  categories: { uuid: string; name: string; count: number }[];
+  flash: FlashText[];
+  kept: Kept | null;
+  locale: string;
+  site: string;
+  year: number;
+};
+
+/** Undefined on an error page, which has no data of its own. */
+export const useShellData = () => useRouteLoaderData<() => Shell>("root");
