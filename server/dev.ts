@@ -54,7 +54,7 @@ async function develop({ env, inherited }: Settings): Promise<void> {
         name: "portal",
         args: [cli, "vite:dev", "--port", String(env.PORT), "--host", env.HOST, "--strictPort"],
         env: { ...common, NODE_ENV: "development", APP_MODE: env.APP_MODE, BACKEND_URL: backendUrl },
-        manners: join(root, "server/graceful-exit.ts"),
+        preload: join(root, "server/graceful-exit.ts"),
       },
       giveUp,
     ),

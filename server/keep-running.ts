@@ -19,8 +19,8 @@ export interface Program {
   /** Answers 2xx when the program can work. Absent: it counts as ready when it runs. */
   readyUrl?: string;
   /** `graceful-exit.ts` or what was built of it. Absent for programs that start processes of their own and look after them. */
-  manners?: string;
-  /** With manners: ended when its event loop stands still. A breakpoint would do that too: not in development. */
+  preload?: string;
+  /** With preload: ended when its event loop stands still. A breakpoint would do that too: not in development. */
   isWatched?: true;
 }
 
@@ -35,7 +35,7 @@ export interface KeptProgram {
  * After five quick deaths in a row it calls `giveUp` instead.
  */
 export function keepRunning(program: Program, giveUp: (reason: string) => void, log: (line: string) => void = console.log): KeptProgram {
-  const { name, args, env, readyUrl, manners, isWatched } = program;
+  const { name, args, env, readyUrl, preload, isWatched } = program;
   let child: ChildProcess | undefined;
   let stopping = false;
   let quickDeaths = 0;
@@ -43,9 +43,9 @@ export function keepRunning(program: Program, giveUp: (reason: string) => void, 
   const ready = new Promise<void>((settle) => (announceReady = settle));
 
   const begin = () => {
-    const current = spawn(process.execPath, [...(manners ? ["--import", manners] : []), ...args], {
+    const current = spawn(process.execPath, [...(preload ? ["--import", preload] : []), ...args], {
       env: env as NodeJS.ProcessEnv,
-      stdio: manners ? ["ignore", "inherit", "inherit", "ipc"] : ["ignore", "inherit", "inherit"],
+      stdio: preload ? ["ignore", "inherit", "inherit", "ipc"] : ["ignore", "inherit", "inherit"],
       // Its own group: Ctrl+C reaches only the supervisor, which stops everything in order.
       detached: true,
     });

@@ -53,7 +53,7 @@ async function start({ env, inherited }: Settings): Promise<void> {
   // NODE_ENV=development would crash remix-serve.
   const common: Record<string, string | undefined> = { ...inherited, ...secrets, NODE_ENV: "production" };
 
-  const manners = builtProgram("graceful-exit");
+  const preload = builtProgram("graceful-exit");
   if (opened) {
     backend = keepRunning(
       {
@@ -61,7 +61,7 @@ async function start({ env, inherited }: Settings): Promise<void> {
         args: [...heap(384, 8), "--import", builtProgram("source-places"), builtProgram("backend")],
         env: { ...common, ...opened.env, BACKEND_PORT: String(env.BACKEND_PORT) },
         readyUrl: `${backendUrl}/readyz`,
-        manners,
+        preload,
         isWatched: true,
       },
       giveUp,
@@ -76,7 +76,7 @@ async function start({ env, inherited }: Settings): Promise<void> {
         args: [...heap(512, 32), ...remixServe(builtProgram("ahead-of-remix"))],
         env: { ...portalCommon, APP_MODE: mode, HOST: env.HOST, PORT: String(port), BACKEND_URL: backendUrl },
         readyUrl: `http://${loopback(env.HOST)}:${port}/healthz`,
-        manners,
+        preload,
         isWatched: true,
       },
       giveUp,
