@@ -26,7 +26,7 @@ export function Link(props: LinkProps) {
 
 const samples: LinkProps[] = [
   { href: "/", children: "a" },
-  { href: "/catalog/1?search=сыр&page=2#results", className: "b", "aria-current": "page", prefetch: "intent" },
+  { href: "/catalog/1?search=\u0441\u044b\u0440&page=2#results", className: "b", "aria-current": "page", prefetch: "intent" },
   { href: "/product/1", discover: "none", preventScrollReset: true, id: "c", title: "<&>" },
 ];
 

@@ -5,12 +5,14 @@ import i18next from "i18next";
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { renderToString } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+
+let warn: MockInstance<typeof console.warn>;
 
 /** Every test begins with all speed-ups on: each has its own modules. */
 beforeEach(() => {
   vi.resetModules();
-  vi.spyOn(console, "warn").mockImplementation(() => {});
+  warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -18,7 +20,7 @@ async function isOff(name: string): Promise<boolean> {
   return !(await import("#server/speedups.ts")).isFast(name);
 }
 
-const said = () => vi.mocked(console.warn).mock.calls.map(([text]) => String(text));
+const said = () => warn.mock.calls.map(([text]) => String(text));
 
 async function expectOff(name: string, why: RegExp): Promise<void> {
   expect(await isOff(name)).toBe(true);
