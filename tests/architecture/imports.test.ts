@@ -71,7 +71,7 @@ describe("arrows", () => {
   test("the portal's speed-ups are known to a few entry files alone", () => {
     const entries = {
       "app/entry.server.tsx": ["app/speed/start.server.ts"],
-      "app/request/call-backend.server.ts": ["app/speed/answers.server.ts"],
+      "app/request/call-backend.server.ts": ["app/speed/etags.server.ts"],
       "server/ahead-of-remix.ts": ["app/speed/route-matching.ts"],
       "server/relay/answer-with-events.ts": ["app/speed/streams.server.ts"],
     };
@@ -83,28 +83,19 @@ describe("arrows", () => {
     expect(standIns).toEqual(["translation.server.ts", "drawn.server.tsx", "links.server.tsx"]);
   });
 
-  test("the portal's speed-ups ask their switch, each by a name of its own, and say what they assume", () => {
+  test("the portal's speed-ups ask their switch, each by a name of its own, and say what they save and assume", () => {
     const files = code("app/speed").filter(({ path }) => !["start.server.ts", "still-router.server.tsx"].some((helper) => path.endsWith(helper)));
-    const names = files.map(({ text }) => /^const name = "(\w+)";$/m.exec(text)?.[1]);
-    expect(names.toSorted()).toEqual(["answers", "drawn", "links", "routes", "streams", "texts", "translation"]);
-    for (const { path, text } of files) {
-      const name = /^const name = "(\w+)";$/m.exec(text)?.[1];
-      expect(text, path).toMatch(/^\/\*\*\n/);
-      for (const words of [`Switch: \`${name}\``, "Saves: ", "Assumes: ", "isFast(name)", "switchOff("]) expect(text, path).toContain(words);
-      expect(text, path).toMatch(/2026-\d\d-\d\d|[Nn]ot measured alone/);
-    }
-  });
-
-  test("a route is imported by nobody but for its types", () => {
-    expect(graph.filter(({ to, isType }) => to.startsWith("app/routes/") && !isType)).toEqual([]);
-  });
-
-  test("the build carries no test, and a test of the portal no part of its inside", () => {
-    expect(graph.filter(({ to }) => to.startsWith("tests/"))).toEqual([]);
-    const inside = code("tests/portal", "tests/e2e")
-      .flatMap(importsOf)
-      .filter(({ to }) => /^app\/(request|routes|root)/.test(to));
-    expect(inside).toEqual([]);
+    const readme = sources("app/speed/README.md")[0]?.text ?? "";
+    const names = files.map(({ path, text }) => {
+      const [, head = ""] = /^\/\*\n([\s\S]*?)\*\//.exec(text) ?? [];
+      const [, name = "none"] = /SPEEDUPS=-([a-z]+): /.exec(head) ?? [];
+      for (const words of ["Saves: ", "Assumes: "]) expect(head, path).toContain(words);
+      expect(head, path).toMatch(/2026-\d\d-\d\d/);
+      for (const words of [`const name = "${name}";`, "isFast(name)", "switchOff("]) expect(text, path).toContain(words);
+      expect(readme).toContain(`| \`${name}\` |`);
+      return name;
+    });
+    expect(names.toSorted()).toEqual(["drawn", "etags", "links", "routes", "streams", "texts", "translation"]);
   });
 });
 

@@ -165,7 +165,7 @@ test("plain links stay while Remix writes the same, and give way when it does no
 });
 
 test("kept answers give way to a backend whose 304 means another tag, and nobody changes one", async () => {
-  const { keepAnswer, keptAnswer, stillHolds } = await import("#app/speed/answers.server.ts");
+  const { keepAnswer, keptAnswer, stillHolds } = await import("#app/speed/etags.server.ts");
   const answer = { list: [{ name: "a" }] };
   keepAnswer("anna /v1/products", '"1"', answer, 100);
   const kept = keptAnswer("anna /v1/products");
@@ -173,7 +173,7 @@ test("kept answers give way to a backend whose 304 means another tag, and nobody
   expect(keptAnswer("boris /v1/products")).toBeUndefined();
   expect(() => Object.assign(answer.list[0] ?? {}, { name: "b" })).toThrow(TypeError);
   expect(kept && [stillHolds(kept, '"1"'), stillHolds(kept, undefined), stillHolds(kept, '"2"'), stillHolds(kept, '"2"')]).toEqual([true, true, false, false]);
-  await expectOff("answers", /means "2"/);
+  await expectOff("etags", /means "2"/);
   expect(keptAnswer("anna /v1/products")).toBeUndefined();
 });
 
