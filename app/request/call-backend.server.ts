@@ -1,6 +1,6 @@
 import type { AnswerOf, AnyCall, BodyInput, ParamsOf, QueryInput } from "#contract/call.ts";
 import type { ErrorBody } from "#contract/errors.ts";
-import { keepAnswer, keptAnswer, stillHolds } from "#app/speed/answers.server.ts";
+import { keepAnswer, keptAnswer, stillHolds } from "#app/speed/etags.server.ts";
 import { env } from "#server/env.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { exchange, type Reply } from "./exchange.server.ts";

@@ -36,16 +36,10 @@ export function readSession(request: Request, context: object): Promise<Session 
 async function openSession(request: Request): Promise<Session | null> {
   const sealed = Array.from({ length: mostChunks }, (_, index) => readCookie(request, chunkName(index)) ?? "").join("");
   if (!sealed) return null;
-  const session = opened.get(sealed) ?? Session.safeParse(await unseal("session", sealed)).data;
+  const session = Session.safeParse(await unseal("session", sealed)).data;
   if (!session || session.mode !== env.APP_MODE || session.refreshExpiresAt <= Date.now()) return null;
-  if (opened.size >= mostOpened) opened.clear();
-  opened.set(sealed, session);
   return session;
 }
-
-/** What was opened once: the same letters are the same session, and every page of a browser brings them. */
-const opened = new Map<string, Session>();
-const mostOpened = 2000;
 
 export async function writeSession(context: object, session: Session | null): Promise<void> {
   requestState(context).session = Promise.resolve(session);

@@ -1,7 +1,6 @@
-/**
+/*
  * The event streams' own door: their requests go through remix-serve with stand-ins for themselves and their answer, which
  * see the route's answer go by and are done; the relay writes to the true one, each line once as a chunk of HTTP/1.1.
- * Switch: `streams`.
  *
  * Saves: middlewares, the request that Remix makes and the web's streams, which stay for minutes. Of 10,000 streams each took
  * 17 KiB instead of 32, and one event to all 407 ms (210 CPU ms of the portal) instead of 2,704 (485), beside other people's
@@ -9,6 +8,7 @@
  * Assumes: Node names the server of a request before the server's listeners hear of it, and remix-serve hands the request's
  * headers to the route. Where Node names none, the speed-up switches itself off; where the route's headers name no answer,
  * that stream goes as the body of the route's own.
+ * SPEEDUPS=-streams: the stream is the body of the route's own answer.
  */
 import { channel } from "node:diagnostics_channel";
 import { IncomingMessage, type RequestListener, type Server, ServerResponse } from "node:http";

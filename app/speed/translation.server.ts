@@ -1,11 +1,12 @@
-/**
+/*
  * `useTranslation` without hooks: there is one language, every text is there from the start, and no component is drawn a
- * second time. Switch: `translation`.
+ * second time.
  *
  * Saves: react-i18next's state, effects and context some four hundred times a page. Not measured alone; with the kept texts
  * (texts.server.ts) the library was 15 % of a page of bare cards (2026-11-20).
  * Assumes: the library's hook answers the instance's fixed `t` of the first namespace. Its own hook is asked for every
  * namespace at the start; if an answer differs, the speed-up switches itself off.
+ * SPEEDUPS=-translation: react-i18next's own hook.
  */
 import type { i18n, Namespace } from "i18next";
 import { createElement } from "react";

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
-import { code, type Import, importsOf } from "./sources.ts";
+import { code, type Import, importsOf, sources } from "./sources.ts";
 
 const graph = code("app", "server").flatMap(importsOf);
 
@@ -65,31 +65,31 @@ describe("arrows", () => {
   test("the portal's speed-ups are known to a few entry files alone", () => {
     const entries = {
       "app/entry.server.tsx": ["app/speed/start.server.ts"],
-      "app/request/call-backend.server.ts": ["app/speed/answers.server.ts"],
+      "app/request/call-backend.server.ts": ["app/speed/etags.server.ts"],
       "server/ahead-of-remix.ts": ["app/speed/route-matching.ts"],
       "server/relay/answer-with-events.ts": ["app/speed/streams.server.ts"],
     };
     const known = graph.filter(({ from, to }) => part(to) === "speed" && part(from) !== "speed");
-    expect(
-      Object.fromEntries(
-        [...new Set(known.map(({ from }) => from))].sort().map((from) => [from, known.filter((each) => each.from === from).map(({ to }) => to)]),
-      ),
-    ).toEqual(entries);
-    // What stands in for a module of the portal in the server's build is named by the build alone.
-    const named = code("app", "server").filter(({ path, text }) => part(path) !== "speed" && /speed\/\w+\.server/.test(text.replaceAll(/from "[^"]+"/g, "")));
-    expect(named.map(({ path }) => path)).toEqual([]);
+    const found = Map.groupBy(known, ({ from }) => from);
+    expect(Object.fromEntries([...found].map(([from, arrows]) => [from, arrows.map(({ to }) => to)]))).toEqual(entries);
+    const [build] = sources("vite.config.ts");
+    const standIns = [...(build?.text.matchAll(/speedup\("([^"]+)"\)/g) ?? [])].map(([, file]) => file);
+    expect(standIns).toEqual(["translation.server.ts", "drawn.server.tsx", "links.server.tsx"]);
   });
 
-  test("the portal's speed-ups ask their switch, each by a name of its own, and say what they assume", () => {
+  test("the portal's speed-ups ask their switch, each by a name of its own, and say what they save and assume", () => {
     const files = code("app/speed").filter(({ path }) => !["start.server.ts", "still-router.server.tsx"].some((helper) => path.endsWith(helper)));
-    const names = files.map(({ text }) => /^const name = "(\w+)";$/m.exec(text)?.[1]);
-    expect(names.toSorted()).toEqual(["answers", "drawn", "links", "routes", "streams", "texts", "translation"]);
-    for (const { path, text } of files) {
-      const name = /^const name = "(\w+)";$/m.exec(text)?.[1];
-      expect(text, path).toMatch(/^\/\*\*\n/);
-      for (const words of [`Switch: \`${name}\``, "Saves: ", "Assumes: ", "isFast(name)", "switchOff("]) expect(text, path).toContain(words);
-      expect(text, path).toMatch(/2026-\d\d-\d\d|[Nn]ot measured alone/);
-    }
+    const readme = sources("app/speed/README.md")[0]?.text ?? "";
+    const names = files.map(({ path, text }) => {
+      const [, head = ""] = /^\/\*\n([\s\S]*?)\*\//.exec(text) ?? [];
+      const [, name = "none"] = /SPEEDUPS=-([a-z]+): /.exec(head) ?? [];
+      for (const words of ["Saves: ", "Assumes: "]) expect(head, path).toContain(words);
+      expect(head, path).toMatch(/2026-\d\d-\d\d/);
+      for (const words of [`const name = "${name}";`, "isFast(name)", "switchOff("]) expect(text, path).toContain(words);
+      expect(readme).toContain(`| \`${name}\` |`);
+      return name;
+    });
+    expect(names.toSorted()).toEqual(["drawn", "etags", "links", "routes", "streams", "texts", "translation"]);
   });
 
   test("a route is imported by nobody, for its types neither", () => {

@@ -70,14 +70,14 @@ export async function runScript(args: string[], logFile: string, env: Record<str
   if (code !== 0) throw new Error(`${args[0]} ended with ${code}:\n${tail(logFile)}`);
 }
 
-/** The child dies with this process or when told; nothing of the caller's settings but the machine's own reaches it. */
+/** The child dies with this process or when told; of the caller's settings only the machine's own and `SPEEDUPS` reach it. */
 function runNode(args: string[], logFile: string, env: Record<string, string>): ChildProcess {
   const log = openSync(logFile, "a");
-  const { PATH, HOME, TMPDIR, LANG, NODE_OPTIONS } = process.env;
+  const { PATH, HOME, TMPDIR, LANG, NODE_OPTIONS, SPEEDUPS } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ["ignore", log, log],
-    env: { PATH, HOME, TMPDIR, LANG, NODE_OPTIONS, NODE_ENV: "production", ...env },
+    env: { PATH, HOME, TMPDIR, LANG, NODE_OPTIONS, SPEEDUPS, NODE_ENV: "production", ...env },
   });
   closeSync(log);
   children.add(child);

@@ -69,7 +69,7 @@ describe("with every speed-up off the documents are the same to the byte", () =>
     expect([portal.saidBy(visitor.origin), portal.saidBy(plain)].join()).not.toContain("is switched off");
   });
 
-  test.each(["drawn", "links", "texts", "translation", "answers", "routes", "streams"])("and each can be off alone: %s", async (name) => {
+  test.each(["drawn", "links", "texts", "translation", "etags", "routes", "streams"])("and each can be off alone: %s", async (name) => {
     const visitor = await portal.visit(accounts.BD);
     const other = sameAt(visitor, await portal.start("client", { SPEEDUPS: `-${name}` }));
     for (const path of ["/catalog", "/cart"]) {

@@ -5,12 +5,14 @@ import i18next from "i18next";
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { renderToString } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+
+let warn: MockInstance<typeof console.warn>;
 
 /** Every test begins with all speed-ups on: each has its own modules. */
 beforeEach(() => {
   vi.resetModules();
-  vi.spyOn(console, "warn").mockImplementation(() => {});
+  warn = vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -18,7 +20,7 @@ async function isOff(name: string): Promise<boolean> {
   return !(await import("#server/speedups.ts")).isFast(name);
 }
 
-const said = () => vi.mocked(console.warn).mock.calls.map(([text]) => String(text));
+const said = () => warn.mock.calls.map(([text]) => String(text));
 
 async function expectOff(name: string, why: RegExp): Promise<void> {
   expect(await isOff(name)).toBe(true);
@@ -163,7 +165,7 @@ test("plain links stay while Remix writes the same, and give way when it does no
 });
 
 test("kept answers give way to a backend whose 304 means another tag, and nobody changes one", async () => {
-  const { keepAnswer, keptAnswer, stillHolds } = await import("#app/speed/answers.server.ts");
+  const { keepAnswer, keptAnswer, stillHolds } = await import("#app/speed/etags.server.ts");
   const answer = { list: [{ name: "a" }] };
   keepAnswer("anna /v1/products", '"1"', answer, 100);
   const kept = keptAnswer("anna /v1/products");
@@ -171,7 +173,7 @@ test("kept answers give way to a backend whose 304 means another tag, and nobody
   expect(keptAnswer("boris /v1/products")).toBeUndefined();
   expect(() => Object.assign(answer.list[0] ?? {}, { name: "b" })).toThrow(TypeError);
   expect(kept && [stillHolds(kept, '"1"'), stillHolds(kept, undefined), stillHolds(kept, '"2"'), stillHolds(kept, '"2"')]).toEqual([true, true, false, false]);
-  await expectOff("answers", /means "2"/);
+  await expectOff("etags", /means "2"/);
   expect(keptAnswer("anna /v1/products")).toBeUndefined();
 });
 
