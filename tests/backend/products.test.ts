@@ -655,7 +655,7 @@ describe("budgets", () => {
     expect((await as(calls.get, { params: { uuid } })).queries).toBe(3);
     expect((await as(calls.get, { params: { uuid } })).queries).toBe(2);
     expect((await as(calls.suggest, { query: { search: "мол" } })).queries).toBe(2);
-    const guest = await backend.as(null);
+    const guest = await callerOf(app, null);
     expect((await guest(calls.listPublic, { query: { rating: 1.3 } })).queries).toBe(3);
     expect((await guest(calls.categories)).queries).toBeLessThanOrEqual(1);
   });
