@@ -154,9 +154,9 @@ const areasOfApp: Edges = {
 };
 
 const areasOfBackend: Edges = {
-  access: ["auth", "db"],
+  access: ["auth", "speed", "db"],
   accreditation: ["access", "documents", "events", "files", "support", "versions", "db"],
-  auth: ["accreditation", "mail", "versions", "db"],
+  auth: ["accreditation", "mail", "speed", "versions", "db"],
   basket: ["contracts", "deals", "distribution", "events", "db"],
   branches: ["access", "accreditation", "companies", "customers", "events", "versions", "db"],
   chat: ["access", "deals", "events", "files", "db"],
@@ -171,7 +171,8 @@ const areasOfBackend: Edges = {
   live: ["auth", "events", "db"],
   mail: ["db"],
   notifications: ["events", "mail", "db"],
-  products: ["basket", "db"],
+  products: ["basket", "speed", "db"],
+  speed: ["db"],
   suborders: ["deals", "db"],
   support: ["auth", "events", "db"],
   tickets: ["access", "deals", "events", "files", "mail", "support", "db"],
@@ -215,5 +216,53 @@ describe("areas", () => {
     };
     for (const area of Object.keys(open)) visit(area, []);
     expect(done.size).toBeGreaterThanOrEqual(Object.keys(written).length);
+  });
+});
+
+describe("the room of the backend's speed-ups", () => {
+  const room = "server/backend/speed/";
+
+  test("is entered from these files only, each for its own speed-ups", () => {
+    const entries: Record<string, string[]> = {};
+    for (const { from, to } of graph.filter(({ from, to }) => to.startsWith(room) && !from.startsWith(room)))
+      entries[from.slice("server/backend/".length)] = [...(entries[from.slice("server/backend/".length)] ?? []), to.slice(room.length)].sort();
+    expect(entries).toEqual({
+      "access/authenticate.ts": ["batched-lookups.ts"],
+      "app.ts": ["kept-answers.ts", "written-cards.ts"],
+      "auth/access-token.ts": ["verified-tokens.ts"],
+      "db/connect.ts": ["patient-pool.ts", "prepared-statements.ts"],
+      "products/catalogue-facts.ts": ["kept-facts.ts"],
+      "products/correct-search.ts": ["corrections.ts"],
+      "products/get-product.ts": ["kept-answers.ts"],
+      "products/hit-page.ts": ["hits.ts", "kept-texts.ts"],
+      "products/list-categories.ts": ["category-totals.ts"],
+      "products/list-products.ts": ["kept-answers.ts", "kept-texts.ts", "written-cards.ts"],
+      "products/list-stats.ts": ["kept-counts.ts"],
+      "products/read-cards.ts": ["sold-products.ts", "written-cards.ts"],
+    });
+  });
+
+  test("knows nothing of business: it imports the switch, the database and types", () => {
+    const known = graph.filter(({ from, to, isType }) => from.startsWith(room) && !to.startsWith(room) && !isType).map(({ to }) => to);
+    expect(new Set(known)).toEqual(new Set(["server/speedups.ts", "server/backend/db/database.ts"]));
+  });
+
+  test("says of each what it saves, what it assumes and how it is switched off, and asks for that switch", () => {
+    // What two of them are made of.
+    const files = code("server/backend/speed").filter(({ path }) => !path.endsWith("/kept-reads.ts"));
+    const readme = sources("server/backend/speed/README.md")[0]?.text ?? "";
+    const names = files.map(({ path, text }) => {
+      const [, head = ""] = /^\/\*\n([\s\S]*?)\*\//.exec(text) ?? [];
+      const [, name = "none"] = /SPEEDUPS=-([a-z]+)/.exec(head) ?? [];
+      expect([head.includes("Saves"), head.includes("Assumes"), text.includes(`isFast("${name}")`), readme.includes(`| \`${name}\` |`)], path).toEqual([
+        true,
+        true,
+        true,
+        true,
+      ]);
+      return name;
+    });
+    expect(files.length).toBeGreaterThan(8);
+    expect(new Set(names).size).toBe(files.length);
   });
 });

@@ -8,6 +8,8 @@ import { baskets } from "#server/backend/basket/tables.ts";
 import { branches } from "#server/backend/branches/tables.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
+import type { Context } from "#server/backend/context.ts";
+import { guestOf, viewerOf } from "#server/backend/products/viewer.ts";
 import { brands, categories, discountGroupPrices, priceListItems, products } from "#server/backend/products/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { testNow } from "../support/clock.ts";
@@ -655,10 +657,17 @@ describe("budgets", () => {
     expect((await as(calls.get, { params: { uuid } })).queries).toBe(3);
     expect((await as(calls.get, { params: { uuid } })).queries).toBe(2);
     expect((await as(calls.suggest, { query: { search: "мол" } })).queries).toBe(2);
-    const guest = await backend.as(null);
+    const guest = await callerOf(app, null);
     expect((await guest(calls.listPublic, { query: { rating: 1.3 } })).queries).toBe(3);
     expect((await guest(calls.categories)).queries).toBeLessThanOrEqual(1);
   });
+});
+
+test("a signed-in person who was read without what the catalogue depends on is an error, not a guest", async () => {
+  const context = { db: backend.db, actor: { companyType: "buyer" } } as Context;
+  await expect(viewerOf(context)).rejects.toThrow("standingColumns");
+  await expect(guestOf(context)).rejects.toThrow("standingColumns");
+  expect((await viewerOf({ ...context, actor: null })).access).toBe("guest");
 });
 
 test("C13: brand facets carry the brands' names", async () => {

@@ -17,7 +17,7 @@ export function countQueries<T>(tally: { queries: number }, work: () => T): T {
   return counter.run(tally, work);
 }
 
-/** For a statement that is sent past drizzle, see prepared.ts. */
+/** For a lookup that shares its query with others, see speed/batched-lookups.ts. */
 export function tallyQuery(): void {
   const tally = counter.getStore();
   if (tally) tally.queries += 1;

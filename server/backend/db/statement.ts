@@ -1,4 +1,4 @@
-import type { Query, SQL } from "drizzle-orm";
+import { is, type Query, SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Database, Reader } from "./database.ts";
 
@@ -11,14 +11,17 @@ const dialect = new PgDialect();
 export function statement<Values extends Record<string, unknown>, Row>(query: SQL): (reader: Reader, values: Values) => Promise<Row[]> {
   let rendered: Query | undefined;
   return (reader, values) => {
-    rendered ??= dialect.sqlToQuery(query);
+    rendered ??= render(query);
     return run(reader, rendered, values);
   };
 }
 
+/** The text of a statement, with its placeholders still to be filled. */
+export const render = (query: SQL): Query => dialect.sqlToQuery(query);
+
 /** Rows of a statement whose text depends on what is asked for; `values` are those of its placeholders. */
-export function readRows<Row>(db: Database, query: SQL, values: Record<string, unknown> = {}): Promise<Row[]> {
-  return run(db, dialect.sqlToQuery(query), values);
+export function readRows<Row>(db: Database, query: SQL | Query, values: Record<string, unknown> = {}): Promise<Row[]> {
+  return run(db, is(query, SQL) ? render(query) : query, values);
 }
 
 async function run<Row>(reader: Reader, query: Query, values: Record<string, unknown>): Promise<Row[]> {

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
-import { readRows, statement } from "../db/statement.ts";
+import { readRows, render, statement } from "../db/statement.ts";
 import { keepHits, pageOfHits } from "../speed/hits.ts";
+import { keepTexts } from "../speed/kept-texts.ts";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
-import { valuesOf } from "./match-sql.ts";
+import { shapeOf, valuesOf } from "./match-sql.ts";
 import { hitsQuery, type Page, type PageRow } from "./page-sql.ts";
 import { catalogVersion } from "./standing.ts";
 import type { Viewer } from "./viewer.ts";
@@ -11,9 +12,13 @@ import type { Viewer } from "./viewer.ts";
 /** What decides which goods a filter finds, at catalogue prices. */
 type Asked = { catalogVersion: number; by: ListOrder["by"]; filter: ListFilter };
 
-const hitsOf = keepHits(async (db: Database, { by, filter, ...version }: Asked, most: number) => {
-  const anybody: Viewer = { ...version, access: "guest", priceListUuid: null, isBuyer: false, branch: null };
-  const [row] = await readRows<{ list: [string, number][] | null }>(db, hitsQuery(filter, by, most, anybody), valuesOf(filter, anybody));
+const anybody: Viewer = { access: "guest", priceListUuid: null, isBuyer: false, branch: null, catalogVersion: 0 };
+
+const hitsText = keepTexts(({ filter, by, most }: Pick<Asked, "filter" | "by"> & { most: number }) => render(hitsQuery(filter, by, most, anybody)));
+
+const hitsOf = keepHits(async (db: Database, { by, filter }: Asked, most: number) => {
+  const text = hitsText({ filter: shapeOf(filter), by, most });
+  const [row] = await readRows<{ list: [string, number][] | null }>(db, text, valuesOf(filter, anybody));
   return row?.list ?? [];
 });
 

@@ -1,17 +1,18 @@
 import type { products } from "#contract/products.ts";
 import type { QueryOf } from "#contract/call.ts";
 import type { Database } from "../db/database.ts";
-import { readRows } from "../db/statement.ts";
+import { readRows, render } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { sharedAnswer } from "../speed/kept-answers.ts";
+import { keepTexts } from "../speed/kept-texts.ts";
 import { type WrittenJson, writeList } from "../speed/written-cards.ts";
 import { type CatalogueFacts, factsOfVersion } from "./catalogue-facts.ts";
 import { correctSearch } from "./correct-search.ts";
 import { readHitPage } from "./hit-page.ts";
 import { type ListFilter, type ListOrder, pageFilter, toFilter, toOrder } from "./list-filter.ts";
 import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
-import { valuesOf } from "./match-sql.ts";
-import { type Page, type PageRow, pageQuery } from "./page-sql.ts";
+import { shapeOf, shapeOfViewer, valuesOf } from "./match-sql.ts";
+import { type Page, type PageRow, pageQuery, shapeOfPage } from "./page-sql.ts";
 import { type Goods, readGoods, toCardParts, toCards } from "./read-cards.ts";
 import { readSearch } from "./search-text.ts";
 import { guestOf, type Viewer, viewerOf } from "./viewer.ts";
@@ -59,10 +60,14 @@ async function readPage(db: Database, filter: ListFilter, facts: CatalogueFacts,
   return { goods, rest: { page, perPage, ...stats } };
 }
 
+type PageShape = { filter: ListFilter; order: ListOrder; page: Page; viewer: Viewer; isRanged: boolean };
+
+const pageText = keepTexts(({ filter, order, page, viewer, isRanged }: PageShape) => render(pageQuery(filter, order, page, viewer, isRanged)));
+
 async function queryPage(db: Database, filter: ListFilter, order: ListOrder, cut: Page, viewer: Viewer, withRange: boolean): Promise<PageRow | undefined> {
   const isRanged = withRange && viewer.access === "granted";
-  const values = { ...valuesOf(filter, viewer), ...cut, end: cut.offset + cut.limit };
-  const [row] = await readRows<PageRow>(db, pageQuery(filter, order, cut, viewer, isRanged), values);
+  const text = pageText({ filter: shapeOf(filter), order, page: shapeOfPage(cut), viewer: shapeOfViewer(viewer), isRanged });
+  const [row] = await readRows<PageRow>(db, text, { ...valuesOf(filter, viewer), ...cut, end: cut.offset + cut.limit });
   return row;
 }
 

@@ -13,6 +13,33 @@ export const oneMoreThanCounted = sql.raw(String(COUNTED_UP_TO + 1));
 
 export const all = (conditions: SQL[]): SQL => (conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `));
 
+/** A filter without its values: all that the text of a statement may depend on is which filters there are. */
+export function shapeOf({ scope, search, ...filter }: ListFilter): ListFilter {
+  const given = <Value>(value: Value | null, sample: Value) => (value === null ? null : sample);
+  return {
+    scope: scope && { column: scope.column, uuids: scope.uuids.length === 1 ? ["one"] : ["some", "more"] },
+    brands: given(filter.brands, []),
+    priceFrom: given(filter.priceFrom, 0),
+    priceTo: given(filter.priceTo, 0),
+    percent: given(filter.percent, 0),
+    ratingTenths: given(filter.ratingTenths, 0),
+    inStock: filter.inStock,
+    closed: given(filter.closed, []),
+    search: search && {
+      text: "",
+      fullText: search.fullText && "words",
+      patterns: search.patterns.map(() => ""),
+      prefixes: given(search.prefixes, "words"),
+      firstWord: "",
+    },
+  };
+}
+
+/** The same of a viewer: whether there are own prices. */
+export function shapeOfViewer({ access, priceListUuid }: Viewer): Viewer {
+  return { access, priceListUuid: priceListUuid && "own", isBuyer: false, branch: null, catalogVersion: 0 };
+}
+
 /** What the placeholders of these statements stand for. */
 export function valuesOf(filter: ListFilter, viewer: Viewer): Record<string, unknown> {
   const { scope, brands, ratingTenths, percent, closed, priceFrom, priceTo, search } = filter;

@@ -36,18 +36,19 @@ export function hitsQuery(filter: ListFilter, by: ListOrder["by"], most: number,
 const SAME_PLAN_STEP = 48;
 const SAME_PLAN_UP_TO = 240;
 
+/** Beginnings of a list up to so many rows have texts of their own, in steps. */
+export function shapeOfPage({ offset, limit }: Page): Page {
+  const end = offset + limit;
+  return { offset: 0, limit: end > SAME_PLAN_UP_TO ? SAME_PLAN_UP_TO + 1 : Math.ceil(end / SAME_PLAN_STEP) * SAME_PLAN_STEP };
+}
+
 /**
  * Written out and rounded up for the first pages: with the real number before it the planner keeps one plan for all
  * calls, with a parameter it plans each one anew (a third of a millisecond).
  */
-function branchEndText({ offset, limit }: Page): string | null {
-  const end = offset + limit;
-  return end > SAME_PLAN_UP_TO ? null : String(Math.ceil(end / SAME_PLAN_STEP) * SAME_PLAN_STEP);
-}
-
 function branchEnd(page: Page): SQL {
-  const text = branchEndText(page);
-  return text === null ? sql`${sql.placeholder("end")}` : sql.raw(text);
+  const { limit } = shapeOfPage(page);
+  return limit > SAME_PLAN_UP_TO ? sql`${sql.placeholder("end")}` : sql.raw(String(limit));
 }
 
 const productName = sql`p.name collate "ru-x-icu"`;
