@@ -66,7 +66,7 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
   if (found.products.length === 0 && state.page > pages) throw seeOther(catalogHref(path, state, { page: pages }));
 
   const t = serverT();
-  const name = here?.name ?? ((state.search ? t("catalog:list.titleSearch", { search: state.search }) : t("catalog:list.title")));
+  const name = here?.name ?? (state.search ? t("catalog:list.titleSearch", { search: state.search }) : t("catalog:list.title"));
   const pageName = state.page > 1 ? t("catalog:list.titlePage", { title: name, page: state.page }) : name;
   const { facets } = found;
   return {
