@@ -61,6 +61,6 @@ export function everyoneOf(people: DealPeople): (string | null)[] {
 }
 
 /** Domain.md section 16: 14 falls back to the regional directors while nobody who works is assigned, and so does every notice to the representative. */
-export function sellerSideOf(people: DealPeople): string[] {
+export function sellerSideOf(people: Pick<DealPeople, "seller" | "regionalDirectors">): string[] {
   return people.seller === null ? people.regionalDirectors : [people.seller];
 }

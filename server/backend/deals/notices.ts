@@ -2,7 +2,8 @@ import type { NotificationTypeOf } from "#contract/notification-types.ts";
 import type { DealUpdate, OpenDeal } from "./change-deal.ts";
 import { type DealPeople, sellerSideOf } from "./deal-people.ts";
 
-type Recipients = (people: DealPeople, bySeller: boolean) => (string | null)[];
+type Named = Pick<DealPeople, "creator" | "directors" | "seller" | "regionalDirectors">;
+type Recipients = (people: Named, bySeller: boolean) => (string | null)[];
 
 /** Types that a change of a deal can be told by. */
 export type DealNotice = NotificationTypeOf<"deal">;
@@ -23,9 +24,12 @@ const recipients: Record<DealNotice, Recipients | "none"> = {
 };
 
 export function noticesOf(type: DealNotice | null, { context }: OpenDeal): DealUpdate["notices"] {
-  if (type === null) return [];
-  const to = recipients[type];
-  if (to === "none") return [];
+  if (type === null || recipients[type] === "none") return [];
   const bySeller = context.actor.companyType !== "buyer";
-  return [{ type, to: (people) => to(people, bySeller) }];
+  return [{ type, to: (people) => hearersOf(type, people, bySeller) }];
+}
+
+export function hearersOf(type: DealNotice, people: Named, bySeller: boolean): (string | null)[] {
+  const to = recipients[type];
+  return to === "none" ? [] : to(people, bySeller);
 }

@@ -1,5 +1,6 @@
 import type { NotificationTypeOf } from "#contract/notification-types.ts";
 import texts from "#locales/ru/notifications.json" with { type: "json" };
+import { hearersOf } from "../../deals/notices.ts";
 import { dealTransitions } from "../../deals/transition-table.ts";
 import type { DealDraft, LogRow } from "./deal-draft.ts";
 import { dayText, fillValues, roublesText } from "./demo-text.ts";
@@ -14,28 +15,19 @@ export function dealNotices(draft: DealDraft, { seller }: CompaniesFile): DealNo
   const ids = (role: string, people: readonly EmployeeEntry[]) =>
     people.filter((person) => person.roles.includes(role) && person.status === "active").map((person) => person.id);
   const directors = ids("buyer_company_director", buyer.employees);
-  const regional = ids("seller_regional_director", seller.employees);
-  const rep = draft.seller ?? "";
-  const buyerOnly = () => [entry.buyer];
-  const recipients: Record<NotificationTypeOf<"deal">, (bySeller: boolean) => string[]> = {
-    "14": () => [rep, ...directors],
-    "15": () => [rep, entry.buyer],
-    "16": (bySeller) => (bySeller ? [entry.buyer, ...directors] : [rep]),
-    "17": () => [rep],
-    "18": buyerOnly,
-    "19": () => [rep, ...regional],
-    "20": buyerOnly,
-    "21": buyerOnly,
-    "22": buyerOnly,
-    "23": buyerOnly,
-    "24": (bySeller) => (bySeller ? [rep, entry.buyer] : [rep]),
+  const regionalDirectors = ids("seller_regional_director", seller.employees);
+  const people = { creator: entry.buyer, directors, seller: draft.seller, regionalDirectors };
+  const hearers = (type: DealNotice["type"], log: LogRow): (string | null)[] => {
+    if (type === "14") return [draft.seller, ...directors];
+    return type === "15" ? [draft.seller, entry.buyer] : hearersOf(type, people, log.actorSide !== "buyer");
   };
   return draft.logs.flatMap((log) => {
     const type = typeOf(log);
     if (type === null) return [];
     const message = fillValues(texts[type], { number: entry.number, company: buyer.name, person: log.comment ?? "" });
-    return [...new Set(recipients[type](log.actorSide !== "buyer"))]
-      .filter((to) => to !== "" && demoUuid("customer", to) !== log.actorUuid)
+    return [...new Set(hearers(type, log))]
+      .filter((to) => to !== null)
+      .filter((to) => demoUuid("customer", to) !== log.actorUuid)
       .map((to) => ({ type, to, deal: entry.number, message, createdAt: log.createdAt as Date }));
   });
 }
