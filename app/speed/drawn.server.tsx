@@ -54,16 +54,21 @@ function numberOf(component: object): number {
 
 /** Nothing where the markup cannot be kept: it is then drawn within its page. */
 function draw<Inner extends object>(Component: ComponentType<Inner>, props: Inner): string | undefined {
+  const alone = withoutPage(
+    <>
+      <Component {...props} />
+      <Last />
+    </>,
+  );
   try {
     // What React answers is a tree of thousands of pieces: kept as one text.
-    const html = Buffer.from(renderToString(withoutPage(<Component {...props} />), { identifierPrefix: idPrefix })).toString();
+    const html = Buffer.from(renderToString(alone, { identifierPrefix: idPrefix })).toString();
     if (html.includes(idPrefix)) return refuse(Component, "its markup has ids of its own");
     if (html.includes(noAddress)) return refuse(Component, "its markup has the page's address");
     return html;
   } catch (error) {
-    return refuse(Component, `it cannot be drawn without its page: ${(error as Error).message}`);
-  } finally {
     renderToString(<Last />);
+    return refuse(Component, `it cannot be drawn without its page: ${(error as Error).message}`);
   }
 }
 

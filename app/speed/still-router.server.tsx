@@ -1,34 +1,54 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { type Context, type ReactElement, useContext } from "react";
+import { renderToString } from "react-dom/server";
+import {
+  UNSAFE_DataRouterContext,
+  UNSAFE_DataRouterStateContext,
+  UNSAFE_FetchersContext,
+  UNSAFE_LocationContext,
+  UNSAFE_NavigationContext,
+  UNSAFE_RouteContext,
+} from "react-router-dom";
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from "react-router-dom/server.js";
 
 /** The address of everything that is drawn apart from a page. Markup in which it stands depends on the page. */
 export const noAddress = "/drawn-apart-from-any-page";
 
-const Shown = createContext<ReactNode>(null);
+/** All that the router hands down to what looks for it. */
+const contexts = [
+  UNSAFE_DataRouterContext,
+  UNSAFE_DataRouterStateContext,
+  UNSAFE_FetchersContext,
+  UNSAFE_NavigationContext,
+  UNSAFE_LocationContext,
+  UNSAFE_RouteContext,
+] as Context<unknown>[];
 
-const route = { id: "apart", path: "*", Component: () => useContext(Shown) };
-const match = { route, params: {}, pathname: noAddress, pathnameBase: "/" };
+/** Taken once: the router's own way down to them costs as much as a small component. */
+const given = contextsOfRouter();
 
-const context: StaticHandlerContext = {
-  basename: "/",
-  location: { pathname: noAddress, search: "", hash: "", state: null, key: "default" },
-  matches: [match],
-  loaderData: {},
-  actionData: null,
-  errors: null,
-  statusCode: 200,
-  loaderHeaders: {},
-  actionHeaders: {},
-  activeDeferreds: null,
-};
-
-const router = createStaticRouter([route], context);
+function contextsOfRouter(): unknown[] {
+  let seen: unknown[] = [];
+  const Component = () => {
+    seen = contexts.map((context) => useContext(context));
+    return null;
+  };
+  const route = { id: "apart", path: "*", Component };
+  const context: StaticHandlerContext = {
+    basename: "/",
+    location: { pathname: noAddress, search: "", hash: "", state: null, key: "default" },
+    matches: [{ route, params: {}, pathname: noAddress, pathnameBase: "/" }],
+    loaderData: {},
+    actionData: null,
+    errors: null,
+    statusCode: 200,
+    loaderHeaders: {},
+    actionHeaders: {},
+    activeDeferreds: null,
+  };
+  renderToString(<StaticRouterProvider router={createStaticRouter([route], context)} context={context} hydrate={false} />);
+  return seen;
+}
 
 /** Remix's router standing still: links, forms and fetchers find what they look for, at an address that no page has. */
-export function withoutPage(shown: ReactNode) {
-  return (
-    <Shown.Provider value={shown}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </Shown.Provider>
-  );
-}
+export const withoutPage = (shown: ReactElement): ReactElement =>
+  contexts.reduce((inside, { Provider }, index) => <Provider value={given[index]}>{inside}</Provider>, shown);

@@ -44,15 +44,18 @@ function translationOf(instance: i18n, namespace = ""): Translation {
   return translation;
 }
 
-/** Called once, when the texts are there. */
+/** Called once, when the texts are there: one text of every namespace, and that it is the first namespace which counts. */
 export function checkTranslation(instance: i18n, theirs: Hook = useTheirs): void {
   if (!isFast(name)) return;
   const namespaces = [instance.options.ns ?? []].flat();
-  const keys = namespaces.flatMap((namespace) => Object.keys(instance.getResourceBundle(instance.language, namespace) ?? {}).slice(0, 3));
+  const asked = namespaces.map((namespace, index) => {
+    const [key = ""] = Object.keys(instance.getResourceBundle(instance.language, namespace) ?? {});
+    return { key, namespaces: index % 2 ? namespace : [namespace, ...namespaces.slice(0, 1)] };
+  });
   const Probe = ({ hook }: { hook: Hook }) =>
-    [undefined, ...namespaces, [...namespaces].reverse()].map((asked) => {
-      const { t, ready } = hook(asked);
-      return `${ready} ${keys.map((key) => String(t(key))).join()}\n`;
+    [{ key: asked[0]?.key ?? "", namespaces: undefined }, ...asked].map(({ key, namespaces: named }) => {
+      const { t, ready } = hook(named);
+      return `${ready} ${t(key)}\n`;
     });
   const [ours, library] = [useTranslation, theirs].map((hook) => renderToString(createElement(Probe, { hook })));
   if (ours !== library) switchOff(name, "react-i18next's hook answers otherwise");
