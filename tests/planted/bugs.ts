@@ -210,6 +210,20 @@ const access: PlantedBug[] = [
     tests: [...backend("products"), ...portal("documents")],
   },
   {
+    name: "a kept answer is given to everybody who asks the same",
+    file: "server/backend/speed/kept-answers.ts",
+    from: "const key = `${path} ${result.key}`;",
+    to: "const key = path + JSON.stringify((JSON.parse(result.key) as unknown[])[1]);",
+    tests: backend("products"),
+  },
+  {
+    name: "few hits cost everybody the catalogue's price",
+    file: "server/backend/speed/hits.ts",
+    from: "own.get(uuid) ?? null",
+    to: "null",
+    tests: backend("products"),
+  },
+  {
     name: "people of a closed company stay signed in",
     file: "server/backend/access/authenticate.ts",
     from: "!row.companyIsActive || ",

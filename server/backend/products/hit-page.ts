@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import { readRows, render, statement } from "../db/statement.ts";
 import { keepHits, pageOfHits } from "../speed/hits.ts";
-import { keepTexts } from "../speed/kept-texts.ts";
+import { keepStatements } from "../speed/kept-statements.ts";
 import type { ListFilter, ListOrder } from "./list-filter.ts";
 import { shapeOf, valuesOf } from "./match-sql.ts";
 import { hitsQuery, type Page, type PageRow } from "./page-sql.ts";
@@ -14,11 +14,11 @@ type Asked = { catalogVersion: number; by: ListOrder["by"]; filter: ListFilter }
 
 const anybody: Viewer = { access: "guest", priceListUuid: null, isBuyer: false, branch: null, catalogVersion: 0 };
 
-const hitsText = keepTexts(({ filter, by, most }: Pick<Asked, "filter" | "by"> & { most: number }) => render(hitsQuery(filter, by, most, anybody)));
+const hitsStatement = keepStatements(({ filter, by, most }: Pick<Asked, "filter" | "by"> & { most: number }) => render(hitsQuery(filter, by, most, anybody)));
 
 const hitsOf = keepHits(async (db: Database, { by, filter }: Asked, most: number) => {
-  const text = hitsText({ filter: shapeOf(filter), by, most });
-  const [row] = await readRows<{ list: [string, number][] | null }>(db, text, valuesOf(filter, anybody));
+  const found = hitsStatement({ filter: shapeOf(filter), by, most });
+  const [row] = await readRows<{ list: [string, number][] | null }>(db, found, valuesOf(filter, anybody));
   return row?.list ?? [];
 });
 

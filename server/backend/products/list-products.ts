@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { readRows, render } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { sharedAnswer } from "../speed/kept-answers.ts";
-import { keepTexts } from "../speed/kept-texts.ts";
+import { keepStatements } from "../speed/kept-statements.ts";
 import { type WrittenJson, writeList } from "../speed/written-cards.ts";
 import { type CatalogueFacts, factsOfVersion } from "./catalogue-facts.ts";
 import { correctSearch } from "./correct-search.ts";
@@ -62,12 +62,12 @@ async function readPage(db: Database, filter: ListFilter, facts: CatalogueFacts,
 
 type PageShape = { filter: ListFilter; order: ListOrder; page: Page; viewer: Viewer; isRanged: boolean };
 
-const pageText = keepTexts(({ filter, order, page, viewer, isRanged }: PageShape) => render(pageQuery(filter, order, page, viewer, isRanged)));
+const pageStatement = keepStatements(({ filter, order, page, viewer, isRanged }: PageShape) => render(pageQuery(filter, order, page, viewer, isRanged)));
 
 async function queryPage(db: Database, filter: ListFilter, order: ListOrder, cut: Page, viewer: Viewer, withRange: boolean): Promise<PageRow | undefined> {
   const isRanged = withRange && viewer.access === "granted";
-  const text = pageText({ filter: shapeOf(filter), order, page: shapeOfPage(cut), viewer: shapeOfViewer(viewer), isRanged });
-  const [row] = await readRows<PageRow>(db, text, { ...valuesOf(filter, viewer), ...cut, end: cut.offset + cut.limit });
+  const statement = pageStatement({ filter: shapeOf(filter), order, page: shapeOfPage(cut), viewer: shapeOfViewer(viewer), isRanged });
+  const [row] = await readRows<PageRow>(db, statement, { ...valuesOf(filter, viewer), ...cut, end: cut.offset + cut.limit });
   return row;
 }
 

@@ -1,6 +1,6 @@
 /*
  * Keeps what a token says once its signature has been checked, until it ends.
- * Saves one HMAC of every call; not measured alone. A signature does not change, and whether the session still lives is asked
+ * Saves one HMAC of every call; not measured alone (2026-11-23). A signature does not change, and whether the session still lives is asked
  * of the database each time.
  * Assumes nothing of jose or lru-cache but their documentation. Kept by settings: other secrets know nothing of these.
  * SPEEDUPS=-tokens: every call checks its token's signature.
