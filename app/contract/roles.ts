@@ -1,4 +1,18 @@
-/** Roles of specification 1 section 6. The first role of a person is the main one. */
+export const buyerRoles = ["buyer_company_director", "buyer_company_manager"] as const;
+
+export const sellerRoles = [
+  "seller_company_director",
+  "seller_distribution_director",
+  "seller_regional_director",
+  "seller_sales_representative",
+  "seller_security",
+  "seller_content_manager",
+  "supervisor",
+] as const;
+
+export const adminRoles = ["platform_manager", "tech_support"] as const;
+
+/** Roles of specification 1 section 6. Each is of one side. The first role of a person is the main one. */
 export const roles = [
   "buyer_company_director",
   "buyer_company_manager",
@@ -11,23 +25,9 @@ export const roles = [
   "platform_manager",
   "tech_support",
   "supervisor",
-] as const;
+] as const satisfies readonly (typeof buyerRoles | typeof sellerRoles | typeof adminRoles)[number][];
 
 export type Role = (typeof roles)[number];
-
-export const buyerRoles = ["buyer_company_director", "buyer_company_manager"] as const satisfies readonly Role[];
-
-export const sellerRoles = [
-  "seller_company_director",
-  "seller_distribution_director",
-  "seller_regional_director",
-  "seller_sales_representative",
-  "seller_security",
-  "seller_content_manager",
-  "supervisor",
-] as const satisfies readonly Role[];
-
-export const adminRoles = ["platform_manager", "tech_support"] as const satisfies readonly Role[];
 
 /** Who reads deals: deals route of specification 1 section 2 with domain.md C2. */
 export const dealRoles = [

@@ -28,8 +28,7 @@ export async function collectSuborder(open: OpenDeal, { suborderUuid, products }
   const shown = suborders.filter((part) => part.deletedAt === null);
   const suborder = shown.find((part) => part.uuid === suborderUuid);
   if (suborder === undefined) refuseFields({ "collected.suborderUuid": "selectFromList" });
-  if (!collectableStatuses.includes(suborder.status as SuborderStatus))
-    refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: allowedTargets(facts, actor) });
+  if (!collectableStatuses.includes(suborder.status)) refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: allowedTargets(facts, actor) });
 
   const own = lines.filter((line) => line.suborderUuid === suborderUuid);
   const collected = collectLines(own, products);
@@ -39,7 +38,7 @@ export async function collectSuborder(open: OpenDeal, { suborderUuid, products }
   const after = lines.map((line) => collected.get(line.uuid) ?? line);
   const isShort = [...collected.values()].some((line) => (line.collectedHundredths ?? 0) < line.quantityHundredths);
   const status: SuborderStatus = isShort ? "partly_collected" : "collected";
-  const statuses = shown.map((part) => (part === suborder ? status : (part.status as SuborderStatus)));
+  const statuses = shown.map((part) => (part === suborder ? status : part.status));
   const to = dealStatusFromSuborders(statuses) ?? facts.status;
   await writeCollected(tx, [...collected.values()]);
   await setSuborderStatus(tx, [suborderUuid], status, now);

@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { SuborderStatus } from "#contract/statuses.ts";
 import type { LineChange } from "#contract/deals.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import { companies } from "../companies/tables.ts";
@@ -35,7 +36,7 @@ export type DealRecord = {
   /** Kopecks the last edit added; negative when it took away. */
   lastEditDifference: number;
   /** Its suborders, deleted ones included. */
-  parts: { status: string; isDeleted: boolean }[];
+  parts: { status: SuborderStatus; isDeleted: boolean }[];
   contracts: DealContract[];
 };
 

@@ -1,5 +1,4 @@
 import { parseDealStatus } from "#contract/deal-actions.ts";
-import type { SuborderStatus } from "#contract/statuses.ts";
 import type { Actor } from "../context.ts";
 import type { DealContract } from "./deal-contracts.ts";
 import type { ActorFacts, DealFacts } from "./deal-facts.ts";
@@ -20,7 +19,7 @@ export function toDealFacts({ deal, creator, companySellerUuid, parts }: DealRec
     deliveryFrom: deal.deliveryFrom,
     deliveryTo: deal.deliveryTo,
     timeZone: deal.timeZone,
-    suborders: parts.filter((part) => !part.isDeleted).map((part) => part.status as SuborderStatus),
+    suborders: parts.filter((part) => !part.isDeleted).map((part) => part.status),
     hasPrepaid: prepaid.length > 0,
     prepaidShort: prepaid.some((contract) => contract.missing > 0),
     isPaid: deal.isPaid,

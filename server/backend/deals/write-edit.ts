@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from "uuid";
 import { refuse } from "../problem.ts";
 import { deliveryWindow, suborderPlan } from "../suborders/plan.ts";
 import { maySuborderBeDeleted } from "../suborders/status.ts";
-import type { SuborderStatus } from "#contract/statuses.ts";
 import { newSuborder } from "../suborders/new-suborder.ts";
 import { suborders } from "../suborders/tables.ts";
 import type { OpenDeal } from "./change-deal.ts";
@@ -70,7 +69,7 @@ async function writeSuborders(
   );
   await setEdited(
     tx,
-    shown.filter((row) => !used.has(row.uuid) && maySuborderBeDeleted(row.status as SuborderStatus, "edit")),
+    shown.filter((row) => !used.has(row.uuid) && maySuborderBeDeleted(row.status, "edit")),
     { updatedAt: now, deletedAt: now },
   );
   return suborderOf;

@@ -1,4 +1,5 @@
 import { date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { SuborderStatus } from "#contract/statuses.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
 
@@ -16,7 +17,7 @@ export const suborders = pgTable(
     storageName: text("storage_name").notNull(),
     storageAddress: text("storage_address").notNull(),
     deliveryDate: date("delivery_date").notNull(),
-    status: text("status").notNull().default("new"),
+    status: text("status").$type<SuborderStatus>().notNull().default("new"),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull(),
     deletedAt: instant("deleted_at"),

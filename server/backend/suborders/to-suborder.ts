@@ -1,6 +1,5 @@
 import type { Suborder } from "#contract/deals.ts";
 import { money } from "#contract/primitives.ts";
-import type { SuborderStatus } from "#contract/statuses.ts";
 import type { LineRow, SuborderRow } from "../deals/read-deal.ts";
 import type { LineSnapshot } from "../deals/snapshot.ts";
 import { suborderNumber } from "./plan.ts";
@@ -16,7 +15,7 @@ function toSuborder(dealNumber: number, row: SuborderRow, lines: readonly LineRo
     uuid: row.uuid,
     number: suborderNumber(String(dealNumber), row.ordinal),
     dealUuid: row.dealUuid,
-    status: row.status as SuborderStatus,
+    status: row.status,
     products: lines.map((line) => ({
       uuid: line.uuid,
       productUuid: line.productUuid,
