@@ -141,7 +141,7 @@ const money: PlantedBug[] = [
     file: "server/backend/basket/availability.ts",
     from: 'if (!facts.hasContract) return "no_contract";',
     to: "",
-    tests: backend("basket", "checkout", "products"),
+    tests: backend("basket", "checkout", "products-availability"),
   },
 ];
 
@@ -207,7 +207,7 @@ const access: PlantedBug[] = [
     file: "server/backend/products/viewer.ts",
     from: 'if (actor.companyStatus !== "accredited" || !actor.companyIsActive)',
     to: "if (!actor.companyIsActive)",
-    tests: [...backend("products"), ...portal("documents")],
+    tests: [...backend("products-prices"), ...portal("documents")],
   },
   {
     name: "people of a closed company stay signed in",
