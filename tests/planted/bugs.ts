@@ -186,7 +186,7 @@ const access: PlantedBug[] = [
     file: scopes,
     from: '[["seller_security"], hasReached("accreditation_by_security")],',
     to: '[["seller_security"], everything],',
-    tests: backend("areas", "accreditation"),
+    tests: backend("areas", "accreditation-lists", "accreditation-access"),
   },
   {
     name: "everybody sees every ticket",
