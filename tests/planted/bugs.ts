@@ -55,7 +55,7 @@ const money: PlantedBug[] = [
     file: "server/backend/basket/calculate-basket.ts",
     from: "summary.total",
     to: "summary.subtotal",
-    tests: [...backend("basket", "checkout"), ...portal("basket-page")],
+    tests: [...backend("basket-lines", "checkout"), ...portal("basket-page")],
   },
   { name: "a limit is exceeded by equality", file: limit, from: "total > availableKopecks", to: "total >= availableKopecks", tests: unit("contracts") },
   {
@@ -141,7 +141,7 @@ const money: PlantedBug[] = [
     file: "server/backend/basket/availability.ts",
     from: 'if (!facts.hasContract) return "no_contract";',
     to: "",
-    tests: backend("basket", "checkout", "products-availability"),
+    tests: backend("basket-lines", "checkout", "products-availability"),
   },
 ];
 
@@ -273,7 +273,7 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/basket/lock-basket.ts",
     from: '${sql.placeholder("customerUuid")} for update`',
     to: '${sql.placeholder("customerUuid")}`',
-    tests: backend("checkout-races", "basket"),
+    tests: backend("checkout-races", "basket-lines"),
   },
   {
     name: "two orders take one limit",
