@@ -55,7 +55,7 @@ const money: PlantedBug[] = [
     file: "server/backend/basket/calculate-basket.ts",
     from: "summary.total",
     to: "summary.subtotal",
-    tests: [...backend("basket-lines", "checkout"), ...portal("basket-page")],
+    tests: [...backend("basket-lines", "checkout-preconditions"), ...portal("basket-page")],
   },
   { name: "a limit is exceeded by equality", file: limit, from: "total > availableKopecks", to: "total >= availableKopecks", tests: unit("contracts") },
   {
@@ -127,7 +127,7 @@ const money: PlantedBug[] = [
     file: "server/backend/basket/checkout.ts",
     from: "kopecksOf(expectedTotal) === summary.total",
     to: "true",
-    tests: backend("checkout"),
+    tests: backend("checkout-preconditions"),
   },
   {
     name: "a payment covers the newest charge first",
@@ -141,7 +141,7 @@ const money: PlantedBug[] = [
     file: "server/backend/basket/availability.ts",
     from: 'if (!facts.hasContract) return "no_contract";',
     to: "",
-    tests: backend("basket-lines", "checkout", "products-availability"),
+    tests: backend("basket-lines", "checkout-preconditions", "products-availability"),
   },
 ];
 
@@ -252,21 +252,21 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/db/once.ts",
     from: "if (known) return known;",
     to: "",
-    tests: backend("checkout", "checkout-races", "once"),
+    tests: backend("checkout-once", "checkout-races", "once"),
   },
   {
     name: "a key sent with another body answers as before",
     file: "server/backend/db/once.ts",
     from: 'if (known.bodyHash !== claim.bodyHash) refuse("IDEMPOTENCY_MISMATCH", undefined, claim.otherwise);',
     to: "",
-    tests: backend("checkout", "once"),
+    tests: backend("checkout-once", "once"),
   },
   {
     name: "without a key one version of the basket is ordered twice",
     file: "server/backend/basket/place-deal.ts",
     from: "return `basket ${row?.uuid ?? actor.customerUuid} ${row?.version ?? 0}`;",
     to: "return `basket ${Math.random()}`;",
-    tests: backend("checkout-races", "checkout"),
+    tests: backend("checkout-races", "checkout-once"),
   },
   {
     name: "two orders read one basket",
