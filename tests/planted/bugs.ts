@@ -71,7 +71,7 @@ const money: PlantedBug[] = [
     file: limit,
     from: "return { ...state, reserved: lessReserved(state, row.amount), balance: state.balance - row.amount };",
     to: "return { ...state, balance: state.balance - row.amount };",
-    tests: [...unit("contracts"), ...backend("deal-transitions", "deal-collection")],
+    tests: [...unit("contracts"), ...backend("deal-transitions-writes", "deal-collection")],
   },
   {
     name: "the sums read before the lock decide about the limit",
@@ -99,21 +99,21 @@ const money: PlantedBug[] = [
     file: "server/backend/deals/apply-transition.ts",
     from: 'if (has("release")) movements',
     to: 'if (has("release") && now === null) movements',
-    tests: backend("deal-transitions"),
+    tests: backend("deal-transitions-writes"),
   },
   {
     name: "a received deal posts the ordered sum",
     file: "server/backend/deals/reserved-sums.ts",
     from: "(line.actualTotalKopecks ?? line.totalKopecks)",
     to: "line.totalKopecks",
-    tests: backend("deal-collection", "deal-transitions"),
+    tests: backend("deal-collection", "deal-transitions-writes"),
   },
   {
     name: "goods are handed over before the prepayment",
     file: guards,
     from: "holds: (deal) => !deal.prepaidShort,",
     to: "holds: () => true,",
-    tests: [...unit("deal-transitions"), ...backend("deal-transitions")],
+    tests: [...unit("deal-transitions"), ...backend("deal-transitions-writes")],
   },
   {
     name: "a seller's edit is approved without the buyer",
