@@ -200,7 +200,7 @@ const access: PlantedBug[] = [
     file: scopes,
     from: 'and(dealScope(only(viewer, ["seller_sales_representative"])), or(eq(deals.sellerCustomerUuid, viewer.customerUuid), isMember)),',
     to: 'dealScope(only(viewer, ["seller_sales_representative"])),',
-    tests: backend("chat"),
+    tests: backend("chat-access", "chat-reading"),
   },
   {
     name: "a company before accreditation gets prices",
@@ -308,7 +308,7 @@ const onceOnly: PlantedBug[] = [
     file: "server/backend/chat/write-message.ts",
     from: "if (sent) throw new WrittenAlready(sent);",
     to: "",
-    tests: backend("chat", "messages"),
+    tests: backend("chat-writing", "messages"),
   },
 ];
 
