@@ -71,7 +71,7 @@ const money: PlantedBug[] = [
     file: limit,
     from: "return { ...state, reserved: lessReserved(state, row.amount), balance: state.balance - row.amount };",
     to: "return { ...state, balance: state.balance - row.amount };",
-    tests: [...unit("contracts"), ...backend("deal-transitions-writes", "deal-collection")],
+    tests: [...unit("contracts"), ...backend("deal-transitions-writes", "deal-collection-ledger")],
   },
   {
     name: "the sums read before the lock decide about the limit",
@@ -85,14 +85,14 @@ const money: PlantedBug[] = [
     file: "server/backend/deals/collection.ts",
     from: "total: lineAmount(actual, line.perUnit),",
     to: "total: lineAmount(actual, line.base),",
-    tests: [...unit("worked-example"), ...backend("deal-collection")],
+    tests: [...unit("worked-example"), ...backend("deal-collection-quantities")],
   },
   {
     name: "weight up to a fifth above the order is accepted",
     file: "server/backend/deals/collection.ts",
     from: "export const overWeightPercent = 10;",
     to: "export const overWeightPercent = 20;",
-    tests: backend("deal-collection"),
+    tests: backend("deal-collection-quantities"),
   },
   {
     name: "a declined deal keeps its reserve",
@@ -106,7 +106,7 @@ const money: PlantedBug[] = [
     file: "server/backend/deals/reserved-sums.ts",
     from: "(line.actualTotalKopecks ?? line.totalKopecks)",
     to: "line.totalKopecks",
-    tests: backend("deal-collection", "deal-transitions-writes"),
+    tests: backend("deal-collection-corrections", "deal-collection-ledger", "deal-transitions-writes"),
   },
   {
     name: "goods are handed over before the prepayment",
