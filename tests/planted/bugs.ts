@@ -214,7 +214,7 @@ const access: PlantedBug[] = [
     file: "server/backend/access/authenticate.ts",
     from: "!row.companyIsActive || ",
     to: "",
-    tests: backend("auth-sessions", "staff", "company-data-admins"),
+    tests: backend("auth-sessions", "staff", "company-data-admins", "people-actions"),
   },
   {
     name: "a blocked person stays signed in",
