@@ -74,7 +74,7 @@ test("patterns are literals, which the test above reads", () => {
   expect(made.map(({ path }) => path)).toEqual([
     "app/contract/branches.ts",
     "app/request/session.server.ts",
-    // Names put together; what they cost is shown in tests/backend/documents.test.ts.
+    // Names put together; what they cost is shown in tests/backend/documents-refused.test.ts.
     "server/backend/files/pdf-contents.ts",
     "server/backend/files/s3-files.ts",
   ]);

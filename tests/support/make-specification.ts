@@ -34,7 +34,8 @@ const otherRegisters: Record<string, readonly string[]> = {
   "tests/backend/reading-accreditation.test.ts": ["C30", "C31"],
   "tests/backend/reading-work.test.ts": ["C13"],
   "tests/backend/reading-deals.test.ts": ["C31"],
-  "tests/backend/auth.test.ts": ["S11", "S17", "S18", "S19", "S20", "S21", "S22", "S23", "S25", "S26", "C11", "C15", "C36", "D10"],
+  "tests/backend/auth-sign-in.test.ts": ["S11", "C11", "C36", "D10"],
+  "tests/backend/auth-sessions.test.ts": ["S11", "S17", "S18", "S19", "S20", "S21", "S22", "S23", "S25", "S26", "C15"],
   "tests/backend/checkout-races.test.ts": ["R11", "R13"],
   "tests/backend/deal-edit.test.ts": ["C25"],
 };

@@ -1,0 +1,147 @@
+import { expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { createApp } from "#server/backend/app.ts";
+import { hashing } from "#server/backend/auth/hashing.ts";
+import { loginAttempts } from "#server/backend/auth/tables.ts";
+import { password } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { type Attempt, minutes, useSignIn } from "#tests/support/sign-in.ts";
+
+const { backend, newPerson, newAddress, signIn, at } = useSignIn();
+
+test("S57: the sixth try within a quarter of an hour is refused with the time it ends", async () => {
+  const person = await newPerson();
+  await at(new Date(), async () => {
+    const from = newAddress();
+    for (let index = 0; index < 5; index += 1) expect((await signIn(person.email ?? "", { password: "wrong", from })).code).toBe("WRONG_CREDENTIALS:4002");
+    const answer = await signIn(person.email ?? "", { password: "wrong", from });
+    expect([answer.status, answer.code]).toEqual([429, "ATTEMPTS_LIMIT:4029"]);
+    const left = (Date.parse(answer.error.details.blockedUntil) - Date.now()) / 1000;
+    expect(left).toBeGreaterThan(890);
+    expect(left).toBeLessThanOrEqual(901);
+    expect(Math.abs(Number(answer.headers["retry-after"]) - left)).toBeLessThanOrEqual(1);
+  });
+});
+
+test("S58: the right password is refused while blocked and works afterwards; only a success resets the counter", async () => {
+  const person = await newPerson();
+  const from = newAddress();
+  const login = person.email ?? "";
+  for (let index = 0; index < 5; index += 1) await signIn(login, { password: "wrong", from });
+  expect((await signIn(login, { from })).code).toBe("ATTEMPTS_LIMIT:4029");
+  const blocked = await at(minutes(14), () => signIn(login, { from }));
+  expect([blocked.code, blocked.error.details.blockedUntil]).toEqual(["ATTEMPTS_LIMIT:4029", minutes(15).toISOString()]);
+  expect((await at(minutes(16), () => signIn(login, { from }))).status).toBe(200);
+
+  await at(minutes(20), async () => {
+    for (let index = 0; index < 4; index += 1) await signIn(login, { password: "wrong", from });
+    expect((await signIn(login, { from })).status).toBe(200);
+    for (let index = 0; index < 4; index += 1) expect((await signIn(login, { password: "wrong", from })).code).toBe("WRONG_CREDENTIALS:4002");
+  });
+});
+
+test("S59: twenty parallel guesses at the fourth failure give one look at the password", async () => {
+  const person = await newPerson();
+  const from = newAddress();
+  for (let index = 0; index < 4; index += 1) await signIn(person.email ?? "", { password: "wrong", from });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(person.email ?? "", { password: "wrong", from })));
+  expect(answers.filter((answer) => answer.code === "WRONG_CREDENTIALS:4002")).toHaveLength(1);
+  expect(answers.filter((answer) => answer.code === "ATTEMPTS_LIMIT:4029")).toHaveLength(19);
+});
+
+test("S60 S5: letter case, phone format, method, admin login, a new cookie and a forged address do not reset the counter", async () => {
+  const person = await newPerson({ email: "Case60@auth.example".toLowerCase(), phone: "+79126060606" });
+  const from = newAddress();
+  const tries: [string, Attempt][] = [
+    [person.email ?? "", {}],
+    ["CASE60@auth.example", {}],
+    ["8 (912) 606-06-06", { method: "phone" }],
+    ["+79126060606", { method: "email" }],
+    [person.email ?? "", { admin: true }],
+  ];
+  for (const [login, attempt] of tries) expect((await signIn(login, { password: "wrong", from, ...attempt })).code).toBe("WRONG_CREDENTIALS:4002");
+  for (const [login, attempt] of [...tries, [person.email ?? "", { headers: { "x-forwarded-for": "1.2.3.4", cookie: "sid=new" } }] as [string, Attempt]]) {
+    expect((await signIn(login, { from, ...attempt })).code).toBe("ATTEMPTS_LIMIT:4029");
+  }
+});
+
+test("strangers behind the same address cannot lock the owner out of a browser he has signed in from", async () => {
+  const owner = await newPerson();
+  const other = await newPerson();
+  const login = owner.email ?? "";
+  const deviceOf = (answer: { cookie: string }) => ({ cookie: /device=[^;]+/.exec(answer.cookie)?.[0] ?? "" });
+  const own = deviceOf(await signIn(login));
+  expect(own.cookie).toMatch(/^device=[\w-]{43}$/);
+  const foreign = deviceOf(await signIn(other.email ?? ""));
+  for (let index = 0; index < 6; index += 1) await signIn(login, { password: "wrong" });
+  await backend.db.insert(loginAttempts).values({ key: `account:${owner.userUuid}`, failures: 200, startedAt: testNow, blockedUntil: minutes(1) });
+  const invented = { cookie: `device=${"a".repeat(43)}` };
+  for (const headers of [{}, foreign, invented]) expect((await signIn(login, { headers })).code).toBe("ATTEMPTS_LIMIT:4029");
+
+  const back = await signIn(login, { headers: own });
+  expect([back.status, deviceOf(back)]).toEqual([200, own]);
+  for (let index = 0; index < 5; index += 1) expect((await signIn(login, { password: "wrong", headers: own })).code).toBe("WRONG_CREDENTIALS:4002");
+  expect((await signIn(login, { headers: own })).code, "a thief of the browser guesses no longer than others").toBe("ATTEMPTS_LIMIT:4029");
+  expect((await at(minutes(31 * 24 * 60), () => signIn(other.email ?? "", { password: "wrong", headers: foreign }))).code).toBe("WRONG_CREDENTIALS:4002");
+});
+
+test("a stranger's guesses do not keep a signed-in person from his own password", async () => {
+  const owner = await newPerson();
+  const { body } = await signIn(owner.email ?? "");
+  for (let index = 0; index < 6; index += 1) await signIn(owner.email ?? "", { password: "wrong" });
+  const changed = await backend.app.inject({
+    method: "POST",
+    url: auth.changePassword.path,
+    headers: { authorization: `Bearer ${body.access_token}` },
+    payload: { currentPassword: password, password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" },
+  });
+  expect(changed.statusCode).toBe(200);
+});
+
+test("a flood of sign-ins is refused beyond what waits for a second, and the others go on", async () => {
+  const work = Array.from({ length: 500 }, () => hashing(() => new Promise<string>((resolve) => setImmediate(() => resolve("done")))));
+  const ends = await Promise.allSettled(work);
+  const refused = ends.filter((end) => end.status === "rejected");
+  expect(refused.length).toBeGreaterThan(300);
+  expect(refused.every((end) => (end.reason as { problem?: string }).problem === "UNAVAILABLE")).toBe(true);
+  expect(ends.length - refused.length).toBeGreaterThanOrEqual(33);
+  expect(await hashing(async () => "free again")).toBe("free again");
+  await expect(hashing(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await hashing(async () => "free again")).toBe("free again");
+});
+
+test("S61: a block survives a restart of the backend", async () => {
+  const person = await newPerson();
+  const from = newAddress();
+  for (let index = 0; index < 5; index += 1) await signIn(person.email ?? "", { password: "wrong", from });
+  const restarted = await createApp({
+    pool: backend.pool,
+    settings: { tokenSecrets: ["another process of the same backend!!"], demo: true },
+    now: () => testNow,
+  });
+  expect((await signIn(person.email ?? "", { from, app: restarted })).code).toBe("ATTEMPTS_LIMIT:4029");
+  await restarted.close();
+});
+
+test("S57: fifty failures close a network for every account, another network goes on", async () => {
+  const from = newAddress();
+  const person = await newPerson();
+  for (let index = 0; index < 50; index += 1) await signIn(`spray${index}@auth.example`, { password: "wrong", from });
+  expect((await signIn(person.email ?? "", { from })).code).toBe("ATTEMPTS_LIMIT:4029");
+  expect((await signIn(person.email ?? "", { from: newAddress() })).status).toBe(200);
+});
+
+test("S62: guessing from many networks slows the account down, not the network its owner uses", async () => {
+  const person = await newPerson();
+  const login = person.email ?? "";
+  const home = newAddress();
+  expect((await signIn(login, { from: home })).status).toBe(200);
+  await backend.db.insert(loginAttempts).values({ key: `account:${person.userUuid}`, failures: 99, startedAt: testNow });
+  expect((await signIn(login, { password: "wrong", from: newAddress() })).code).toBe("WRONG_CREDENTIALS:4002");
+  expect((await signIn(login, { password: "wrong", from: newAddress() })).code).toBe("ATTEMPTS_LIMIT:4029");
+  await at(minutes(2), async () => {
+    expect((await signIn(login, { password: "wrong", from: newAddress() })).code).toBe("WRONG_CREDENTIALS:4002");
+    expect((await signIn(login, { password: "wrong", from: newAddress() })).code).toBe("ATTEMPTS_LIMIT:4029");
+    expect((await signIn(login, { from: home })).status).toBe(200);
+  });
+});

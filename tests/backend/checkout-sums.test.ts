@@ -1,0 +1,121 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { kopecksOf } from "#contract/kopecks.ts";
+import { branches } from "#server/backend/branches/tables.ts";
+import { contractLines } from "#server/backend/contracts/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { scheduleRules } from "#server/backend/distribution/tables.ts";
+import { products } from "#server/backend/products/tables.ts";
+import { exampleLines, exampleOrder, fill, must, shop } from "#tests/support/demo-basket.ts";
+import { usePlacedDeals } from "#tests/support/placed-deals.ts";
+
+const { backend, readDeal } = usePlacedDeals();
+
+describe("for any basket", () => {
+  test("B17 B48 S37: groups, summary and assortments add up, and the deal has the same kopecks, for random baskets", async () => {
+    const as = await backend.as("director@alfa.example");
+    const catalogue = await orderable();
+    await backend.db
+      .update(contractLines)
+      .set({ limitKopecks: 10 ** 12 })
+      .where(eq(contractLines.branchUuid, shop));
+    await backend.db.update(branches).set({ minOrderKopecks: 0 }).where(eq(branches.uuid, shop));
+    const anyLine = fc.record({ product: fc.integer({ min: 0, max: catalogue.length - 1 }), steps: fc.integer({ min: 0, max: 60 }), isSelected: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(anyLine, { minLength: 1, maxLength: 25, selector: (line) => line.product }), async (picked) => {
+        const lines = picked.map(({ product, steps, isSelected }) => {
+          const { uuid, lowest, step, highest } = must(catalogue[product]);
+          return { productUuid: uuid, quantity: Math.min(highest, lowest + steps * step) / 100, isSelected };
+        });
+        const shown = (await fill(as, lines)).body;
+        expect(total(shown.groups.discountGroups.map((group) => group.total))).toBe(kopecksOf(shown.summary.total));
+        expect(total(shown.groups.assortmentGroups.map((group) => group.total))).toBe(kopecksOf(shown.summary.total));
+        expect(total(shown.groups.discountGroups.map((group) => group.totalWithoutDiscount))).toBe(kopecksOf(shown.summary.subtotal));
+        expect(shown.groups.discountGroups.flatMap((group) => group.itemUuids).sort()).toEqual(shown.items.map((item) => item.uuid).sort());
+        for (const group of shown.groups.assortmentGroups)
+          expect(kopecksOf(group.available)).toBe(kopecksOf(group.limit) + kopecksOf(group.balance) - kopecksOf(group.reserved));
+
+        const ordered = shown.items.filter((item) => item.isChecked);
+        const placed = await as(basket.placeDeal, {
+          body: { branchUuid: shop, scheduledDeliveryDates: datesFor(shown, ordered), expectedTotal: shown.summary.total },
+        });
+        const mayPlace = shown.problems.length === 0;
+        expect([placed.status, placed.errors]).toEqual(mayPlace ? [200, []] : [expect.any(Number), [expect.anything()]]);
+        if (!mayPlace) return;
+        const made = await readDeal(placed.body.uuid);
+        expect([made.deal.totalKopecks, made.deal.subtotalKopecks]).toEqual([kopecksOf(shown.summary.total), kopecksOf(shown.summary.subtotal)]);
+        expect(made.lines.map((line) => [line.productUuid, line.totalKopecks, line.perUnitKopecks])).toEqual(
+          ordered.map((item) => [item.uuid, kopecksOf(item.price.total), kopecksOf(item.price.discountedPerUnit)]),
+        );
+        expect(made.lines.reduce((sum, line) => sum + line.totalKopecks, 0)).toBe(made.deal.totalKopecks);
+        expect(made.lines.every((line) => made.suborders.some((part) => part.uuid === line.suborderUuid && part.deliveryDate === line.deliveryDate))).toBe(
+          true,
+        );
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
+  test("the reserved sums equal the ledger and what the deals not posted hold", async () => {
+    const as = await backend.as("director@alfa.example");
+    await fill(as, exampleLines(41.5));
+    await as(basket.placeDeal, { body: exampleOrder });
+    const { rows } = await backend.pool.query(`
+      select c.uuid from contract_lines c join ledger_rows r on r.contract_line_uuid = c.uuid
+      group by c.uuid having c.reserved_kopecks <> sum(case r.kind when 'reserve' then r.amount_kopecks when 'release' then -r.amount_kopecks when 'charge' then -r.amount_kopecks else 0 end)`);
+    expect(rows).toEqual([]);
+  });
+
+  test("placing costs 16 queries, for 2 lines as for 40", async () => {
+    const as = await backend.as("director@alfa.example");
+    await backend.db
+      .update(contractLines)
+      .set({ limitKopecks: 10 ** 12 })
+      .where(eq(contractLines.branchUuid, shop));
+    await backend.db.update(branches).set({ minOrderKopecks: 0 }).where(eq(branches.uuid, shop));
+    const catalogue = await orderable();
+    const costs: number[] = [];
+    for (const count of [2, 40]) {
+      const lines = catalogue.slice(0, count).map(({ uuid, lowest }) => ({ productUuid: uuid, quantity: lowest / 100, isSelected: true }));
+      const shown = (await fill(as, lines)).body;
+      const placed = await as(basket.placeDeal, { body: { branchUuid: shop, scheduledDeliveryDates: datesFor(shown, shown.items) }, key: String(count) });
+      expect(placed.status).toBe(200);
+      costs.push(placed.queries);
+    }
+    expect(costs).toEqual([16, 16]);
+  });
+});
+
+type Shown = Awaited<ReturnType<typeof fill>>["body"];
+
+function datesFor(shown: Shown, items: Shown["items"]) {
+  const segments = [...new Set(items.filter((item) => item.isAvailable).map((item) => item.subcategoryUuid))];
+  return segments.flatMap((subcategoryUuid) => {
+    const date = shown.deliverySchedules.find((each) => each.subcategoryUuid === subcategoryUuid)?.availableDates.at(-1)?.date;
+    return date ? [{ subcategoryUuid, deliveryDate: date }] : [];
+  });
+}
+
+/** Products the shop has a contract for, with the smallest quantity and the step of each. */
+async function orderable() {
+  const rows = await backend.db
+    .select({ uuid: products.uuid, step: products.stepHundredths, min: products.minHundredths, max: products.maxHundredths })
+    .from(products)
+    .innerJoin(contractLines, and(eq(contractLines.assortmentUuid, products.assortmentUuid), eq(contractLines.branchUuid, shop)))
+    .innerJoin(
+      scheduleRules,
+      and(
+        eq(scheduleRules.segmentUuid, products.segmentUuid),
+        eq(scheduleRules.scheduleUuid, demoUuid("schedule", "tula-center")),
+        isNotNull(scheduleRules.segmentUuid),
+      ),
+    )
+    .where(and(eq(products.isPublished, true), eq(products.inStock, true)))
+    .groupBy(products.uuid)
+    .orderBy(products.sku);
+  return rows.map(({ uuid, step, min, max }) => ({ uuid, step, lowest: Math.max(step, Math.ceil(min / step) * step), highest: Math.floor(max / step) * step }));
+}
+
+const total = (sums: { amount: number }[]) => sums.reduce((sum, money) => sum + kopecksOf(money), 0);

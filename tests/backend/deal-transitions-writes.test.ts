@@ -1,0 +1,196 @@
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, test } from "vitest";
+import { deals as calls, suborders } from "#contract/deals.ts";
+import type { DealStatus } from "#contract/statuses.ts";
+import { ledgerRows } from "#server/backend/contracts/tables.ts";
+import { dealLogs } from "#server/backend/deals/tables.ts";
+import { outboxEvents } from "#server/backend/events/tables.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { dairy, meat } from "#tests/support/demo-basket.ts";
+import { contract, rub } from "#tests/support/demo-deals.ts";
+import { people, type Person, type Setting, useDealPeople } from "#tests/support/deal-people.ts";
+
+const { backend, uuids, setMeat, setDairyLimit, store, toldAbout } = useDealPeople();
+
+describe("what a step writes", () => {
+  test("O23 O25 O58: a decline gives the reservation back, hides the suborders and says why", async () => {
+    for (const [who, status, target] of [
+      ["manager", "waiting_approval", "declined_by_buyer"],
+      ["rep", "approved_by_buyer", "declined_by_seller"],
+      ["director", "approved_by_seller", "declined_by_buyer"],
+    ] as const) {
+      const before = [await contract(backend.db, dairy), await contract(backend.db, meat)];
+      const uuid = await store(status);
+      expect((await contract(backend.db, dairy)).reserved).toBeCloseTo((before[0]?.reserved ?? 0) + 4_609.8, 2);
+      const as = await backend.as(people[who]);
+      const answer = await as(calls.setStatus, { params: { uuid }, body: { status: target, reason: "Передумали" } });
+      expect(answer.body).toMatchObject({ status: target, declineReason: "Передумали", suborders: [] });
+      expect([await contract(backend.db, dairy), await contract(backend.db, meat)]).toEqual(before);
+      const rows = await backend.db.select().from(ledgerRows).where(eq(ledgerRows.dealUuid, uuid));
+      expect(rows.map((row) => [row.kind, row.amountKopecks]).sort()).toEqual([
+        ["release", 460_980],
+        ["release", 689_900],
+      ]);
+      expect((await as(suborders.list, { params: { uuid } })).body.suborders).toEqual([]);
+      expect(answer.body.statusesLogs.at(-1)).toMatchObject({ event: "status", from: status, to: target, comment: "Передумали" });
+    }
+  });
+
+  test("O35: the same status again answers 200 and writes nothing, even with an old version", async () => {
+    const rep = await backend.as(people.rep);
+    const uuid = await store("waiting_approval");
+    const first = await rep(calls.setStatus, { params: { uuid }, body: { status: "approved_by_seller", version: 1 } });
+    const again = await rep(calls.setStatus, { params: { uuid }, body: { status: "approved_by_seller", version: 1 } });
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+  });
+
+  test("an old version, in the body or as If-Match, answers CHANGED with the current one", async () => {
+    const rep = await backend.as(people.rep);
+    const uuid = await store("waiting_approval");
+    await rep(calls.patch, { params: { uuid }, body: { deliveryDetails: { driver: "Иванов", car: "А001АА" } } });
+    for (const input of [
+      { body: { status: "approved_by_seller" as const, version: 1 } },
+      { body: { status: "approved_by_seller" as const }, headers: { "if-match": '"1"' } },
+    ]) {
+      const answer = await rep(calls.setStatus, { params: { uuid }, ...input });
+      expect([answer.status, answer.errors[0]?.code, answer.errors[0]?.details]).toEqual([
+        409,
+        "CHANGED:4009",
+        { version: 2, fields: ["details"], by: "Ковалёв Дмитрий Игоревич", at: testNow.toISOString() },
+      ]);
+    }
+    expect((await rep(calls.setStatus, { params: { uuid }, body: { status: "approved_by_seller" }, headers: { "if-match": '"2"' } })).status).toBe(200);
+  });
+
+  test("O21 O64: a confirmation of a raised deal asks the limit again; of a lowered one it never fails", async () => {
+    const change = (before: number, after: number) => [
+      { name: "Кефир", kind: "changed" as const, unit: "box" as const, quantityBefore: 1, quantityAfter: 2, totalBefore: rub(before), totalAfter: rub(after) },
+    ];
+    const director = await backend.as(people.director);
+    const { limit } = await contract(backend.db, dairy);
+    const withEdit = async (before: number, after: number) => {
+      const uuid = await store("waiting_approval", { consentNeeded: true });
+      await backend.db
+        .insert(dealLogs)
+        .values({ uuid: uuidv7(), dealUuid: uuid, event: "edit", actorName: "Rep", actorSide: "seller", changes: change(before, after), createdAt: testNow });
+      return uuid;
+    };
+    const raised = await withEdit(100, 200);
+    const lowered = await withEdit(200, 100);
+    const { available } = await contract(backend.db, dairy);
+    await setDairyLimit(limit - available - 10);
+    const shown = (await director(calls.get, { params: { uuid: raised } })).body;
+    expect(shown.allowedActions).not.toContain("confirm");
+    expect(shown.blocked).toEqual([{ action: "confirm", reason: "limit_exceeded", amount: rub(10), at: null }]);
+    const refused = await director(calls.setStatus, { params: { uuid: raised }, body: { status: "approved_by_buyer" } });
+    expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.details]).toMatchObject([
+      409,
+      "LIMIT_EXCEEDED:4009",
+      { assortment: dairy, total: rub(4_609.8), available: rub(4_599.8), excess: rub(10) },
+    ]);
+    expect((await director(calls.setStatus, { params: { uuid: lowered }, body: { status: "approved_by_buyer" } })).body).toMatchObject({
+      status: "approved_by_buyer",
+      consentNeeded: false,
+    });
+    await setDairyLimit(limit);
+    expect((await director(calls.setStatus, { params: { uuid: raised }, body: { status: "approved_by_buyer" } })).status).toBe(200);
+  });
+
+  test("O26 O33: a short prepayment stops the warehouse; confirming it writes one payment of the missing sum, once", async () => {
+    const { available } = await contract(backend.db, meat);
+    const uuid = await store("approved_by_seller");
+    await setMeat({ limitKopecks: 0, balanceKopecks: 0 });
+    const short = -(await contract(backend.db, meat)).available;
+    expect(short).toBeGreaterThan(0);
+    const regional = await backend.as(people.regional);
+    expect((await regional(calls.setStatus, { params: { uuid }, body: { status: "transferred_to_warehouse" } })).errors[0]).toMatchObject({
+      code: "PREPAYMENT_REQUIRED:4009",
+      details: { amount: rub(short) },
+    });
+    for (const who of ["director", "supervisor"] as const)
+      expect((await (await backend.as(people[who]))(calls.patch, { params: { uuid }, body: { isPaid: true } })).status).toBe(403);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => regional(calls.patch, { params: { uuid }, body: { isPaid: true } })));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+    const rows = await backend.db.select().from(ledgerRows).where(eq(ledgerRows.dealUuid, uuid));
+    expect(rows.map((row) => [row.kind, row.amountKopecks])).toEqual([["payment", Math.round(short * 100)]]);
+    expect((await contract(backend.db, meat)).available).toBe(0);
+    expect((await regional(calls.setStatus, { params: { uuid }, body: { status: "transferred_to_warehouse" } })).status).toBe(200);
+    await setMeat({ limitKopecks: 1_000_000_000 });
+    expect(available).toBeGreaterThan(0);
+  });
+
+  test("O34: assigning tells the new and the old representative and the buyer; only a representative of the seller can be chosen", async () => {
+    const uuid = await store("waiting_approval");
+    const regional = await backend.as(people.regional);
+    for (const stranger of [uuids.director, uuids.supervisor, uuidv7()]) {
+      const answer = await regional(calls.assignSeller, { params: { uuid }, body: { seller_customer_uuid: stranger } });
+      expect([answer.status, answer.errors[0]?.code]).toEqual([404, "NOT_FOUND:4005"]);
+    }
+    const assigned = await regional(calls.assignSeller, { params: { uuid }, body: { seller_customer_uuid: uuids.rep2 } });
+    expect(assigned.body).toMatchObject({ sellerCustomerUuid: uuids.rep2, status: "waiting_approval", version: 2 });
+    expect(await toldAbout(uuid)).toEqual([
+      ["15", "manager"],
+      ["15", "rep"],
+      ["15", "rep2"],
+    ]);
+    const again = await regional(calls.assignSeller, { params: { uuid }, body: { seller_customer_uuid: uuids.rep2 } });
+    expect(again.body.version).toBe(2);
+    expect(
+      (await regional(calls.assignSeller, { params: { uuid: await store("received") }, body: { seller_customer_uuid: uuids.rep2 } })).errors[0]?.code,
+    ).toBe("TRANSITION_NOT_ALLOWED:4009");
+  });
+
+  test("domain section 16: each step tells exactly the people of its row, never the actor, and everyone's page is told to refetch", async () => {
+    const run = async (status: DealStatus, who: Person, target: DealStatus, setting: Setting = {}) => {
+      const uuid = await store(status, setting);
+      const answer = await (await backend.as(people[who]))(calls.setStatus, { params: { uuid }, body: { status: target, reason: "Причина" } });
+      expect(answer.status).toBe(200);
+      return toldAbout(uuid);
+    };
+    expect(await run("waiting_approval", "manager", "approved_by_buyer", { consentNeeded: true })).toEqual([["17", "rep"]]);
+    expect(await run("waiting_approval", "rep", "approved_by_seller")).toEqual([["18", "manager"]]);
+    expect(await run("waiting_approval", "director", "declined_by_buyer")).toEqual([
+      ["19", "regional"],
+      ["19", "regional2"],
+      ["19", "rep"],
+    ]);
+    expect(await run("approved_by_seller", "regional", "declined_by_seller")).toEqual([["20", "manager"]]);
+    expect(await run("approved_by_seller", "rep", "transferred_to_warehouse")).toEqual([["21", "manager"]]);
+    expect(await run("transferred_to_warehouse", "supervisor", "collected")).toEqual([["22", "manager"]]);
+    expect(await run("collected", "manager", "received")).toEqual([["24", "rep"]]);
+    const [event] = await backend.db.select().from(outboxEvents).where(eq(outboxEvents.type, "deal_updated")).limit(1);
+    expect(event?.recipientUuids).toEqual(expect.arrayContaining([uuids.director, uuids.manager, uuids.rep, uuids.regional, uuids.supervisor]));
+    expect(event?.recipientUuids).not.toContain(uuids.foreigner);
+  });
+});
+
+describe("at the same moment", () => {
+  test("approve and decline: one wins, the other gets 409, the log has one step", async () => {
+    const [rep, manager] = [await backend.as(people.rep), await backend.as(people.manager)];
+    for (let round = 0; round < 5; round += 1) {
+      const uuid = await store("approved_by_buyer");
+      const answers = await Promise.all([
+        rep(calls.setStatus, { params: { uuid }, body: { status: "approved_by_seller", version: 1 } }),
+        manager(calls.setStatus, { params: { uuid }, body: { status: "declined_by_buyer", version: 1 } }),
+      ]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+      const logs = await backend.db.select().from(dealLogs).where(eq(dealLogs.dealUuid, uuid));
+      expect(logs.filter((log) => log.event === "status")).toHaveLength(1);
+    }
+  });
+
+  test("O63: twenty times received posts once", async () => {
+    const before = await contract(backend.db, dairy);
+    const uuid = await store("collected");
+    const manager = await backend.as(people.manager);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => manager(calls.setStatus, { params: { uuid }, body: { status: "received" } })));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const after = await contract(backend.db, dairy);
+    expect(after.reserved).toBe(before.reserved);
+    expect(after.balance).toBeCloseTo(before.balance - 4_609.8, 2);
+    const rows = await backend.db.select().from(ledgerRows).where(eq(ledgerRows.dealUuid, uuid));
+    expect(rows.map((row) => row.kind)).toEqual(["charge", "charge"]);
+  });
+});

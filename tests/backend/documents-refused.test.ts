@@ -1,0 +1,146 @@
+import { deflateSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { checkUpload, cleanName } from "#server/backend/files/check-upload.ts";
+import { foreignPage, readKind } from "#server/backend/files/file-kind.ts";
+import { mostObjectStreams, mostUnpackedBytes, signsOfPdf } from "#server/backend/files/pdf-contents.ts";
+import { base64, type JoiningCompany, pdf } from "#tests/support/joining-company.ts";
+import { png, jpeg, useUploads } from "#tests/support/uploaded-documents.ts";
+
+const { storedFiles, fileRows, upload, newcomer } = useUploads();
+
+const contentPatterns = [
+  { pattern: foreignPage, signs: ["<"] },
+  { pattern: signsOfPdf, signs: ["/"] },
+];
+
+const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(26), Buffer.from([0x50, 0x4b, 0x05, 0x06]), Buffer.alloc(18)]);
+
+const pdfWith = (...parts: (string | Buffer)[]) => Buffer.concat([pdf.subarray(0, 9), ...parts.map((part) => Buffer.from(part)), pdf.subarray(9)]);
+/** A list of objects, packed as office programs do. */
+const objectStream = (objects: string, names = "/Filter /FlateDecode", packed = deflateSync(objects)) =>
+  pdfWith(`5 0 obj<</Type /ObjStm /N 1 /First 4 ${names} /Length ${packed.length}>>stream\n`, packed, "\nendstream endobj\n");
+
+const scripted: [what: string, bytes: Buffer][] = [
+  ["with a script", pdfWith("2 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n")],
+  ["with a script whose name is spelled by codes", pdfWith("2 0 obj<</S /J#61va#53cript /JS 3 0 R>>endobj\n")],
+  ["that starts a program", pdfWith("2 0 obj<</S /Launch /F (cmd.exe)>>endobj\n")],
+  ["with a file inside", pdfWith("2 0 obj<</Type /EmbeddedFile /Length 0>>stream\n\nendstream endobj\n")],
+  ["with a form that sends itself", pdfWith("2 0 obj<</S /SubmitForm /F (https://evil.example)>>endobj\n")],
+  ["with a form that has scripts of its own", pdfWith("2 0 obj<</AcroForm<</XFA [1 0 R]>>>>endobj\n")],
+  ["that opens an address by itself", pdfWith("2 0 obj<</OpenAction <</S /URI /URI (https://evil.example)>>>>endobj\n")],
+  ["with a script in the data of another part", pdfWith("2 0 obj<</Length 40>>stream\n9 0 obj<</S /JavaScript>>endobj endstream endobj\n")],
+  ["with a script in a packed list", objectStream("2 0 <</S /JavaScript /JS (x)>>")],
+  ["with a list packed in a way of its own", objectStream("2 0 <<>>", "/Filter [/ASCII85Decode /FlateDecode]")],
+  ["with a list packed twice", objectStream("2 0 <<>>", "/Filter [/FlateDecode /FlateDecode]")],
+  ["with a list that does not unpack", objectStream("", "/Filter /FlateDecode", Buffer.from("0123456789"))],
+  ["with a list that unpacks to too much", objectStream(" ".repeat(mostUnpackedBytes + 1))],
+  [
+    "with too many lists",
+    pdfWith(
+      ..."x"
+        .repeat(mostObjectStreams + 1)
+        .split("")
+        .map(() => "5 0 obj<</Type/ObjStm>>stream\n1 0 <<>>\nendstream endobj\n"),
+    ),
+  ],
+];
+
+test("trust S50: a document that opens at a page, with links and packed lists, is taken", () => {
+  const plain = [
+    pdfWith("2 0 obj<</OpenAction [3 0 R /XYZ null null 0]>>endobj\n"),
+    pdfWith("2 0 obj<</OpenAction <</S /GoTo /D [3 0 R /Fit]>>>>endobj\n"),
+    pdfWith("2 0 obj<</A <</Type /Action /S /URI /URI (https://gryada.example)>>>>endobj\n"),
+    pdfWith("2 0 obj<</JavaScripts 1 /Launcher (x) /Length 3>>stream\n/XF\nendstream endobj\n"),
+    objectStream("2 0 <</Type /Page>>"),
+    objectStream("2 0 <</Type /Page>>", "", Buffer.from("2 0 <</Type /Page>>")),
+  ];
+  for (const [index, bytes] of plain.entries())
+    expect(checkUpload({ fileBody: base64(bytes), originalFilename: "Устав.pdf" }).contentType, String(index)).toBe("application/pdf");
+});
+
+test("trust S50 S54: nothing that repeats in a pattern of contents reads past the sign that begins a match, so no bytes hold the check up", () => {
+  for (const { pattern, signs } of contentPatterns) {
+    const repeats = pattern.source.match(/(?:\[(?:\\.|[^\]])*\]|\\.|[^\\)])(?:[*+]|\{\d+,\d*\})/g) ?? [];
+    for (const repeat of repeats) {
+      const [, one = "", times = ""] = /^(.*?)([*+]|\{\d+,\d*\})$/s.exec(repeat) ?? [];
+      expect(times, repeat).toMatch(/^\{\d,\d{1,3}\}$/);
+      for (const sign of signs) expect(new RegExp(`^${one}$`, pattern.flags).test(sign), `${repeat} reads past ${sign}`).toBe(false);
+    }
+  }
+});
+
+describe("what is refused, with the file's name", () => {
+  const html = Buffer.from("<html><script>alert(1)</script></html>");
+  const cases: [title: string, name: string, bytes: Buffer, status: number][] = [
+    ["an empty file", "Устав.pdf", Buffer.alloc(0), 400],
+    ["a page under the name of a document", "Устав.pdf", html, 415],
+    ["a document under the name of a picture", "Устав.png", pdf, 415],
+    ["a picture under the name of a document", "Устав.pdf", png(10, 10), 415],
+    ["a format that is not taken", "Устав.docx", pdf, 415],
+    ["a drawing", "Устав.svg", Buffer.from("<svg xmlns='x'/>"), 415],
+    ["a name without an ending", "Устав", pdf, 415],
+    ["a double ending", "Устав.html.pdf", pdf, 415],
+    ["a program behind a document's ending", "Устав.pdf.exe", pdf, 415],
+    ["a document with a page's head", "Устав.pdf", Buffer.concat([pdf.subarray(0, 9), html, pdf.subarray(9)]), 415],
+    ["a document before which a page stands", "Устав.pdf", Buffer.concat([html, pdf]), 415],
+    ["a document that ends as an archive", "Устав.pdf", Buffer.concat([pdf, zip]), 415],
+    ...scripted.map(([what, bytes]) => [`a document ${what}`, "Устав.pdf", bytes, 415] as [string, string, Buffer, number]),
+    ["a cut document", "Устав.pdf", pdf.subarray(0, 20), 415],
+    ["a picture with something behind it", "Устав.png", Buffer.concat([png(10, 10), Buffer.from("tail")]), 415],
+    ["a picture that ends as an archive", "Устав.jpg", Buffer.concat([jpeg(), zip]), 415],
+    [
+      "a picture with a page inside",
+      "Устав.jpg",
+      Buffer.concat([jpeg().subarray(0, -2), Buffer.from("<script >alert(1)</script>"), Buffer.from([0xff, 0xd9])]),
+      415,
+    ],
+    ["a picture with a document inside", "Устав.jpg", Buffer.concat([jpeg(), pdf]), 415],
+    ["a cut picture", "Устав.png", png(10, 10).subarray(0, 40), 415],
+    ["a bomb", "Устав.png", png(20_000, 20_000), 400],
+    ["a bomb of the other kind", "Устав.jpg", jpeg(20_000, 20_000), 400],
+  ];
+
+  let made: JoiningCompany;
+  beforeAll(async () => {
+    made = await newcomer();
+  });
+
+  test.each(cases)("trust S50 S54: %s", async (_, originalFilename, bytes, status) => {
+    const before = storedFiles().length;
+    const answer = await upload(made, { originalFilename, fileBody: base64(bytes) });
+    expect([answer.status, answer.errors[0]?.code.split(":")[1]]).toEqual([status, "4000"]);
+    expect(answer.errors[0]?.message).toContain(originalFilename);
+    expect(answer.errors[0]?.details).toEqual({ fileBody: [answer.errors[0]?.message] });
+    expect(storedFiles()).toHaveLength(before);
+  });
+
+  test("trust S50: what was declared must fit too", async () => {
+    for (const body of [{ contentType: "text/html" }, { contentType: "image/png" }, { fileBody: `data:image/png;base64,${base64(pdf)}` }])
+      expect((await upload(made, body)).status).toBe(415);
+    const other = await newcomer();
+    expect((await upload(other, { fileBody: `data:application/pdf;base64,${base64(pdf)}`, contentType: "application/pdf" })).status).toBe(200);
+  });
+
+  test("S36: no value of any field breaks the call", async () => {
+    const bad = [null, 1, true, [], {}, "", "   ", "не base64", "====", "a\u0000b", "\ud800", "__proto__", "x".repeat(300), -1, 2 ** 53];
+    for (const field of ["accreditationUuid", "companyUuid", "type", "fileBody", "originalFilename"]) {
+      for (const value of bad) {
+        const answer = await upload(made, { [field]: value });
+        expect([400, 404, 415], `${field} ${JSON.stringify(value)?.slice(0, 40)}`).toContain(answer.status);
+        expect(answer.errors[0]?.message).toMatch(/[а-яё]/i);
+      }
+    }
+    expect((await upload(made, { type: "passport" })).status).toBe(400);
+    expect((await upload(made, { type: "contract_unsigned_legal" })).status).toBe(400);
+    expect((await fileRows(made.companyUuid)).map((row) => row.name)).toEqual([]);
+  });
+
+  test("trust S52: names are cleaned of paths, line breaks and marks that turn text around", () => {
+    const names = ["../../etc/passwd.pdf", "C:\\secret\\x.pdf", "/abs/x.pdf", "a\r\nSet-Cookie: x.pdf", "\u202Efdp.exe.pdf", "  Устав .pdf ", "..", ""].map(
+      cleanName,
+    );
+    expect(names).toEqual(["passwd.pdf", "x.pdf", "x.pdf", "aSet-Cookie: x.pdf", "fdp.exe.pdf", "Устав .pdf", "..", "без имени"]);
+    expect(() => checkUpload({ fileBody: base64(pdf), originalFilename: "\u202Efdp.exe.pdf" })).toThrow();
+    expect(readKind(Buffer.from("GIF89a/*<script>*/"))).toBeNull();
+  });
+});

@@ -1,0 +1,234 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { live, livePath } from "#contract/live.ts";
+import { sessions } from "#server/backend/auth/tables.ts";
+import { companies } from "#server/backend/companies/tables.ts";
+import { customers } from "#server/backend/customers/tables.ts";
+import { hashToken } from "#server/backend/auth/one-time.ts";
+import { Connections } from "#server/backend/live/connections.ts";
+import { limits } from "#server/backend/live/limits.ts";
+import { removeOldTokens } from "#server/backend/live/tokens.ts";
+import { liveTokens } from "#server/backend/live/tables.ts";
+import { LiveClient, startLive, tokenOf } from "#tests/support/live.ts";
+import { addCompany, addPerson } from "#tests/support/people.ts";
+import { testNow as now } from "#tests/support/clock.ts";
+import { until } from "#tests/support/until.ts";
+import { director, manager, dealsOf, useLiveClients } from "#tests/support/live-clients.ts";
+
+const { backend, server, uuids, clients, connected, tell } = useLiveClients();
+
+describe("who is let in", () => {
+  test("L080 S66: a connection token is good once, for 60 s, for its person and while its session lives", async () => {
+    const say = async (token: string, at = server) => {
+      const client = await new LiveClient(at.url).opened();
+      clients.push(client);
+      client.socket.send(JSON.stringify({ type: "connect", token }));
+      await until(() => client.frames.length > 0 || client.closed);
+      return client;
+    };
+    const token = await tokenOf(backend, director);
+    expect(token.length).toBeGreaterThan(40);
+    const first = await say(token);
+    expect(first.frames[0]?.type).toBe("hello");
+    expect(await (await say(token)).ended()).toBe(4401);
+    expect(await (await say("x".repeat(43))).ended()).toBe(4401);
+    expect((await (await backend.as(null))(live.token)).status).toBe(401);
+
+    const twice = await tokenOf(backend, director);
+    const racing = await Promise.all([say(twice), say(twice), say(twice)]);
+    expect(racing.filter((client) => client.frames[0]?.type === "hello")).toHaveLength(1);
+
+    const later = await startLive(backend, { now: () => new Date(now.getTime() + 60_001) });
+    const stale = await tokenOf(backend, director);
+    expect(await (await say(stale, later)).ended()).toBe(4401);
+    await later.stop();
+    await removeOldTokens(backend.db, new Date(now.getTime() + 60_001));
+    expect(await backend.db.select().from(liveTokens)).toEqual([]);
+
+    const { body } = await (await backend.as(null))(auth.login, { body: { login: director, password: "Demo-2026!", method: "email" } });
+    const headers = { authorization: `Bearer ${body.access_token}` };
+    const ofEnded = (await backend.app.inject({ method: "GET", url: live.token.path, headers })).json().connectionToken;
+    const sid = JSON.parse(Buffer.from(body.access_token.split(".")[1] ?? "", "base64url").toString()).sid;
+    await backend.db.update(sessions).set({ revokedAt: now }).where(eq(sessions.uuid, sid));
+    expect(await (await say(ofEnded)).ended()).toBe(4401);
+    // Only its hash is stored.
+    const held = await tokenOf(backend, director);
+    expect((await backend.db.select().from(liveTokens)).map((row) => row.tokenHash)).toEqual([hashToken(held)]);
+  });
+
+  test("S66: a foreign origin, another path and a token in the address are turned away", async () => {
+    const open = async (url: string, headers = {}) => {
+      const client = await new LiveClient(url, headers).opened();
+      clients.push(client);
+      return client.refused?.status ?? 101;
+    };
+    expect(await open(server.url, { origin: "https://evil.example" })).toBe(403);
+    expect(await open(server.url, { origin: "null" })).toBe(403);
+    expect(await open(server.url, { origin: "https://portal.example" })).toBe(101);
+    expect(await open(server.url)).toBe(101);
+    expect(await open(`${server.url}?token=${await tokenOf(backend, director)}`)).toBe(404);
+    expect(await open(server.url.replace(livePath, "/v1/other"))).toBe(404);
+  });
+
+  test("S68: large, binary, deep, unknown and second frames, floods and silence close the socket and nothing else", async () => {
+    const bystander = await connected(manager);
+    const small = await startLive(backend, { limits: { connectMs: 200 } });
+    const saying = async (data: string | Buffer, to = server) => {
+      const client = await new LiveClient(to.url).opened();
+      client.socket.send(data);
+      return client.ended();
+    };
+    const connectFrame = (rest: object) => JSON.stringify({ type: "connect", token: "x", ...rest });
+    expect(await saying(connectFrame({ token: "x".repeat(17_000) }))).toBe(1009);
+    expect(await saying("x".repeat(1024 * 1024))).toBe(1009);
+    expect(await saying(Buffer.from("{}"))).toBe(1003);
+    expect(await saying("[".repeat(16_000))).toBe(1008);
+    expect(await saying(`${'{"a":'.repeat(2500)}1${"}".repeat(2500)}`)).toBe(1008);
+    expect(await saying(JSON.stringify({ type: "subscribe", to: "everything" }))).toBe(1008);
+    expect(await saying(connectFrame({ after: -1 }))).toBe(1008);
+    expect(await saying("")).toBe(1008);
+
+    const silent = await new LiveClient(small.url).opened();
+    expect(await silent.ended()).toBe(1008);
+    await small.stop();
+
+    const second = await connected(director);
+    second.socket.send(JSON.stringify({ type: "connect", token: await tokenOf(backend, director) }));
+    expect(await second.ended()).toBe(1008);
+    const flooding = await connected(director);
+    for (let index = 0; index < 25; index += 1) flooding.socket.ping();
+    expect(await flooding.ended()).toBe(1008);
+    const chatting = await new LiveClient(server.url).opened();
+    for (let index = 0; index < 500; index += 1) chatting.socket.send("{}");
+    expect(await chatting.ended()).toBe(1008);
+
+    const sentinel = await tell(manager);
+    await until(() => dealsOf(bystander).includes(sentinel));
+    expect(bystander.closed).toBeUndefined();
+  });
+
+  test("S68: the fifth socket of a session closes the oldest; above the process's bound there is 503 with Retry-After", async () => {
+    const five: LiveClient[] = [];
+    for (let index = 0; index < 5; index += 1) five.push(await connected(director));
+    expect(await five[0]?.ended()).toBe(1008);
+    const sentinel = await tell(director);
+    await until(() => five.slice(1).every((client) => dealsOf(client).includes(sentinel)));
+    expect(five.slice(1).map((client) => client.closed)).toEqual([undefined, undefined, undefined, undefined]);
+
+    const small = await startLive(backend, { limits: { socketsPerProcess: 2 } });
+    const two = [await connected(director, undefined, small), await connected(manager, undefined, small)];
+    const third = await new LiveClient(small.url).opened();
+    expect(third.refused).toEqual({ status: 503, retryAfter: "10" });
+    two[0]?.socket.terminate();
+    await two[0]?.ended();
+    await until(async () => {
+      const client = await new LiveClient(small.url).opened();
+      clients.push(client);
+      return client.refused === undefined;
+    });
+    await small.stop();
+  });
+
+  test("a socket that does not answer the heartbeat is let go", async () => {
+    const quick = await startLive(backend, { limits: { heartbeatMs: 100 } });
+    const [deaf, alive] = [await connected(director, undefined, quick), await connected(manager, undefined, quick)];
+    deaf.socket.pause();
+    const open = () => new Promise<number>((resolve, reject) => quick.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+    await until(async () => (await open()) === 1);
+    expect(alive.closed).toBeUndefined();
+    await quick.stop();
+  });
+
+  test("S69: sign-out, a block, another role, a closed company and a session's end close the socket within 5 s, and nothing more is sent", async () => {
+    const [company] = await backend.db.select().from(companies).where(eq(companies.type, "buyer")).limit(1);
+    const made = async (name: string, companyUuid = company?.uuid ?? "") => {
+      const email = `${name}@live.example`;
+      const person = await addPerson(backend.db, { companyUuid, email, roles: ["buyer_company_manager"] });
+      uuids[email] = person.uuid;
+      return { email, person, client: await connected(email) };
+    };
+    const other = await addCompany(backend.db);
+    const cases = {
+      signedOut: await made("signed-out"),
+      blocked: await made("blocked"),
+      promoted: await made("promoted"),
+      expired: await made("expired"),
+      closed: await made("closed", other.uuid),
+      untouched: await made("untouched"),
+    };
+    expect(Object.values(cases).map(({ client }) => client.frames[0]?.type)).toEqual(Array(6).fill("hello"));
+    expect((await (await backend.as(cases.signedOut.email))(auth.logout)).status).toBe(200);
+    const userUuid = (name: keyof typeof cases) => cases[name].person.userUuid;
+    await backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, cases.blocked.person.uuid));
+    await backend.db
+      .update(customers)
+      .set({ roles: ["buyer_company_director"] })
+      .where(eq(customers.uuid, cases.promoted.person.uuid));
+    await backend.db
+      .update(sessions)
+      .set({ expiresAt: now })
+      .where(eq(sessions.userUuid, userUuid("expired")));
+    await backend.db.update(companies).set({ isActive: false }).where(eq(companies.uuid, other.uuid));
+    const { untouched, ...ended } = cases;
+    for (const [name, { client }] of Object.entries(ended)) expect(await client.ended(), name).toBe(4401);
+    expect(limits.sessionCheckMs).toBeLessThan(5000);
+    const sentinel = await tell(...Object.values(cases).map(({ email }) => email));
+    await until(() => dealsOf(untouched.client).includes(sentinel));
+    for (const { client } of Object.values(ended)) expect(client.events).toEqual([]);
+  });
+});
+
+describe("leaks", () => {
+  test("the register of connections is empty after all have gone", () => {
+    const connections = new Connections();
+    const made = Array.from({ length: 100 }, (_, index) => ({ customerUuid: `c${index % 7}`, sessionUuid: `s${index % 11}` }) as never);
+    for (const each of made) connections.add(each);
+    expect(connections.ofSession("s0")).toHaveLength(10);
+    for (const each of made) connections.remove(each);
+    expect(connections.isEmpty).toBe(true);
+    expect([...connections.ofCustomer("c1"), ...connections.sessionUuids()]).toEqual([]);
+  });
+
+  test("10,000 connects and disconnects leave no socket, timer or token behind", { timeout: 180_000 }, async () => {
+    const total = 10_000;
+    const own = await startLive(backend, { limits: { socketsPerSession: 100 } });
+    await tokenOf(backend, director);
+    const [known] = await backend.db.select().from(liveTokens).limit(1);
+    await backend.db.delete(liveTokens);
+    const tokens = Array.from({ length: total }, (_, index) => `token-${index}`);
+    for (let from = 0; from < total; from += 1000) {
+      const rows = tokens.slice(from, from + 1000).map((token) => ({ ...(known as NonNullable<typeof known>), tokenHash: hashToken(token) }));
+      await backend.db.insert(liveTokens).values(rows);
+    }
+    const count = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout" || name === "TCPSocketWrap").length;
+    const before = count();
+    let hellos = 0;
+    let next = 0;
+    const worker = async () => {
+      for (let index = next++; index < total; index = next++) {
+        const client = new LiveClient(own.url);
+        await new Promise((resolve) => client.socket.once("open", resolve));
+        // A third says nothing, a third hangs up while it is let in, a third is greeted.
+        if (index % 3 !== 0) client.socket.send(JSON.stringify({ type: "connect", token: tokens[index] }));
+        if (index % 3 === 2) await new Promise((resolve) => client.socket.once("message", resolve));
+        hellos += client.frames.length;
+        const closed = new Promise((resolve) => client.socket.once("close", resolve));
+        if (index % 2) client.socket.terminate();
+        else client.socket.close();
+        await closed;
+      }
+    };
+    await Promise.all(Array.from({ length: 32 }, worker));
+    expect(hellos).toBeGreaterThanOrEqual(Math.floor(total / 3));
+    const open = () => new Promise<number>((resolve) => own.app.server.getConnections((_, found) => resolve(found)));
+    await until(async () => (await open()) === 0);
+    // The pool of the database has opened more connections meanwhile, each with a timer.
+    await until(() => count() <= before + 40);
+    const sentinel = await tell(director);
+    const last = await connected(director, undefined, own);
+    expect(last.frames[0]?.type).toBe("hello");
+    expect(sentinel).toBeDefined();
+    await own.stop();
+  });
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { live } from "#contract/live.ts";
+import { notify } from "#server/backend/events/notify.ts";
+import { positionEvents } from "#server/backend/events/position-events.ts";
+import { lastPosition } from "#server/backend/events/read-events.ts";
+import { removeOldEvents } from "#server/backend/events/remove-old-events.ts";
+import { outboxEvents } from "#server/backend/events/tables.ts";
+import { notifications } from "#server/backend/notifications/tables.ts";
+import { connect, type LiveClient } from "#tests/support/live.ts";
+import { rowsRead } from "#tests/support/plan.ts";
+import { testNow as now } from "#tests/support/clock.ts";
+import { until } from "#tests/support/until.ts";
+import { director, manager, foreigner, dealsOf, useLiveClients } from "#tests/support/live-clients.ts";
+
+const { backend, server, uuidOf, connected, tell, poll } = useLiveClients();
+
+describe("cursors", () => {
+  test("L130: polling and the socket give the same events after the same cursor, of the caller only, at most 1,000, else resync", async () => {
+    const start = (await poll(director)).cursor;
+    const sent = [await tell(director), await tell(foreigner), await tell(director, foreigner)];
+    const polled = await poll(director, start);
+    expect(polled).toMatchObject({ resync: false });
+    expect(polled.events.map((event) => event.payload.deal_uuid)).toEqual([sent[0], sent[2]]);
+    const client = await connected(director, start);
+    await until(() => client.events.length === 2);
+    expect(client.frames[0]).toEqual({ type: "hello", cursor: start });
+    expect(client.events).toEqual(polled.events);
+    expect((await poll(director, polled.cursor)).events).toEqual([]);
+
+    const insert = (count: number) =>
+      backend.db.execute(
+        sql`insert into outbox_events (type, recipient_uuids, payload) select 'deal_updated', array[${uuidOf(director)}::uuid], '{}' from generate_series(1, ${count}::int)`,
+      );
+    await insert(998);
+    const full = await poll(director, start);
+    expect([full.events.length, full.resync]).toEqual([1000, false]);
+    await insert(1);
+    const over = await poll(director, start);
+    expect([over.events.length, over.resync, over.cursor]).toEqual([0, true, full.cursor + 1]);
+    const late = await connected(director, start);
+    await until(() => late.frames.length === 2);
+    expect(late.frames).toEqual([
+      { type: "hello", cursor: start },
+      { type: "resync", cursor: over.cursor },
+    ]);
+    const next = await tell(director);
+    await until(() => dealsOf(late).includes(next));
+    expect((await poll(foreigner, start)).events).toHaveLength(2);
+    expect((await poll(director, over.cursor + 1_000_000)).resync).toBe(true);
+    expect((await (await backend.as(director))(live.events, { query: { after: "-1" } })).status).toBe(400);
+    expect((await (await backend.as(null))(live.events)).status).toBe(401);
+  });
+
+  test("events go after seven days, the last one stays, and a cursor from before gets resync", async () => {
+    const before = (await poll(director)).cursor;
+    await tell(director);
+    await tell(director);
+    const last = (await poll(director)).cursor;
+    const week = 7 * 24 * 60 * 60_000;
+    expect(await removeOldEvents(backend.db, new Date(now.getTime() + week - 60_000))).toBe(0);
+    await backend.db.update(outboxEvents).set({ createdAt: now });
+    expect(await removeOldEvents(backend.db, new Date(now.getTime() + week + 60_000), 700)).toBeGreaterThan(1000);
+    expect((await backend.db.select().from(outboxEvents)).map((row) => row.position)).toEqual([last]);
+    expect((await poll(director, before)).resync).toBe(true);
+    expect((await poll(director, last - 1)).events).toHaveLength(1);
+    expect(await poll(director, last)).toEqual({ cursor: last, resync: false, events: [] });
+    expect(await lastPosition(backend.db)).toBe(last);
+  });
+
+  test("one person's missed events are found by index among 100,000 of others, and so is what waits for a position", async () => {
+    await backend.db.execute(sql`insert into outbox_events (type, recipient_uuids, payload, position)
+      select 'deal_updated', array[gen_random_uuid()], '{}', nextval('outbox_positions') from generate_series(1, 100000)`);
+    await tell(director);
+    await positionEvents(backend.db);
+    await backend.db.execute(sql`vacuum analyze outbox_events`);
+    const read = (query: string) => rowsRead(backend.pool, query);
+    const mine = `select * from outbox_events where recipient_uuids @> array['${uuidOf(director)}'::uuid] and position > 0 order by position limit 1001`;
+    expect(await read(mine)).toBeLessThanOrEqual(1000);
+    expect(await read("select exists (select from outbox_events where position is null)")).toBeLessThanOrEqual(100);
+    expect(await read("select coalesce(min(position), 0), coalesce(max(position), 0) from outbox_events")).toBeLessThanOrEqual(2);
+    expect(await read("select * from outbox_events where position > 100000 order by position limit 500")).toBeLessThanOrEqual(500);
+  });
+});
+
+describe("delivery under cuts", () => {
+  test("L083 R5: 5,000 notifications while the socket is cut every few hundred milliseconds: each once and in order", { timeout: 90_000 }, async () => {
+    const total = 5000;
+    const sent: string[] = [];
+    const seen: string[] = [];
+    let cursor = (await poll(manager)).cursor;
+    let isWriting = true;
+    let client: LiveClient | undefined;
+    const missed = () => sent.length - seen.length - (client?.events.length ?? 0);
+    const write = async () => {
+      while (sent.length < total) {
+        const batch = Array.from({ length: Math.min(20, total - sent.length) }, () => randomUUID());
+        await backend.db.transaction(async (tx) => {
+          for (const deal_uuid of batch) {
+            const to = [uuidOf(manager)];
+            await notify(tx, { type: "16", to, actorUuid: null, values: { number: "1" }, payload: { deal_uuid }, now });
+          }
+        });
+        sent.push(...batch);
+        // More than a thousand behind would be a resync, which another test has.
+        await until(() => missed() < 800);
+      }
+      isWriting = false;
+    };
+    let connections = 0;
+    const read = async () => {
+      while (isWriting || seen.length < total) {
+        connections += 1;
+        const current = await connect(backend, server, manager, cursor);
+        client = current;
+        const since = performance.now();
+        await until(() => performance.now() - since > 200 + (connections % 4) * 100 || (!isWriting && missed() <= 0));
+        current.socket.terminate();
+        expect(current.frames.every((frame) => frame.type !== "resync")).toBe(true);
+        // What arrives after the cut is read is not counted: the cursor is that of the last frame that was.
+        const read = [...current.events];
+        cursor = current.cursor ?? cursor;
+        client = undefined;
+        seen.push(...read.map((event) => event.payload.deal_uuid ?? ""));
+      }
+    };
+    await Promise.all([write(), read()]);
+    expect(connections).toBeGreaterThan(3);
+    expect(seen).toHaveLength(total);
+    expect(seen).toEqual(sent);
+    const stored = await backend.db
+      .select({ id: sql<string>`payload->>'deal_uuid'` })
+      .from(notifications)
+      .where(eq(notifications.customerUuid, uuidOf(manager)));
+    const listed = new Set(stored.map((row) => row.id));
+    expect(sent.filter((id) => !listed.has(id))).toEqual([]);
+  });
+});

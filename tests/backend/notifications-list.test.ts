@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, test } from "vitest";
+import { categoryOf } from "#contract/notification-types.ts";
+import { notifications as calls } from "#contract/notifications.ts";
+import texts from "#locales/ru/notifications.json";
+import { outboxEvents } from "#server/backend/events/tables.ts";
+import type { NotificationType } from "#server/backend/events/notify.ts";
+import { notifications } from "#server/backend/notifications/tables.ts";
+import { rowsRead } from "#tests/support/plan.ts";
+import { testNow as now } from "#tests/support/clock.ts";
+import { useNotified } from "#tests/support/notified.ts";
+
+const { backend, given, tell } = useNotified();
+
+describe("the list", () => {
+  test("N02 N07: filters by unread and by category narrow the pages, and an unknown one is refused", async () => {
+    const person = await given();
+    const call = await backend.as(person.email);
+    for (const type of Object.keys(texts)) await tell(person, type as NotificationType);
+    await backend.db.insert(notifications).values({ uuid: uuidv7(), customerUuid: person.uuid, type: "99", message: "own", createdAt: now });
+    const total = Object.keys(texts).length + 1;
+    const all = await call(calls.list, { query: { perPage: 100 } });
+    expect([all.body.totalRecords, all.body.notifications.length]).toEqual([total, total]);
+    for (const category of ["accreditation", "deal", "ticket", "custom"] as const) {
+      const { body } = await call(calls.list, { query: { category, perPage: 100 } });
+      const expected = all.body.notifications.filter((row) => row.category === category);
+      expect(body.notifications).toEqual(expected);
+      expect(body.totalRecords).toBe(expected.length);
+    }
+    const [first] = all.body.notifications;
+    await call(calls.view, { params: { uuid: first?.uuid ?? "" }, body: {} });
+    const unread = await call(calls.list, { query: { unread: "true", page: 3 } });
+    expect([unread.body.totalRecords, unread.body.perPage, unread.body.lastPage]).toEqual([total - 1, 10, Math.ceil((total - 1) / 10)]);
+    expect(unread.body.notifications.every((row) => !row.viewed)).toBe(true);
+    const both = await call(calls.list, { query: { unread: "true", category: categoryOf(first?.type ?? "") } });
+    expect(both.body.notifications.map((row) => row.uuid)).not.toContain(first?.uuid);
+    for (const query of [{ category: "money" }, { unread: "yes" }, { page: "0" }]) expect((await call(calls.list, { query })).status).toBe(400);
+  });
+
+  test("L110 L111 L112 L113 Y30: one's own notifications are listed by pages, read one by one, and viewed singly or all at once", async () => {
+    const [person, stranger] = [await given(), await given()];
+    const [call, other] = [await backend.as(person.email), await backend.as(stranger.email)];
+    const ticket = randomUUID();
+    await tell(person, "25", { ticket_uuid: ticket });
+    for (let told = 0; told < 11; told += 1) await tell(person);
+    const { body } = await call(calls.list, { query: { page: 2 } });
+    expect([body.currentPage, body.perPage, body.totalRecords, body.lastPage, body.notifications.length]).toEqual([2, 10, 12, 2, 2]);
+    const one = body.notifications.find(({ type }) => type === "25");
+    const expected = {
+      category: "ticket",
+      viewed: false,
+      payload: { ticket_uuid: ticket },
+      createdAt: now.toISOString(),
+      message: expect.stringMatching(/[а-я]/),
+    };
+    expect(one).toMatchObject(expected);
+    const params = { uuid: one?.uuid ?? "" };
+    expect((await call(calls.get, { params })).body).toEqual(one);
+    expect((await other(calls.get, { params })).status).toBe(404);
+    expect((await other(calls.view, { params, body: {} })).status).toBe(404);
+    expect((await call(calls.view, { params, body: {} })).body).toEqual({ success: true });
+    expect((await call(calls.get, { params })).body.viewed).toBe(true);
+    expect((await call(calls.count)).body).toEqual({ unread: 11 });
+    expect((await call(calls.viewAll, { body: {} })).body).toEqual({ success: true });
+    expect((await call(calls.count)).body).toEqual({ unread: 0 });
+    // His other windows count anew, once for each time something was read; nobody else's do.
+    await call(calls.viewAll, { body: {} });
+    await call(calls.view, { params, body: {} });
+    const told = (await backend.db.select().from(outboxEvents)).filter(
+      ({ type, recipientUuids }) => type === "counts_updated" && recipientUuids.includes(person.uuid),
+    );
+    expect(told.map(({ recipientUuids, payload }) => [recipientUuids, payload])).toEqual([
+      [[person.uuid], {}],
+      [[person.uuid], {}],
+    ]);
+  });
+
+  test("Z35: 1 to 13.1 are of the accreditation, 14 to 24 of deals, 25 to 27 of tickets, others custom", () => {
+    const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+    const categories = (types: readonly string[]) => [...new Set(types.map(categoryOf))];
+    expect(categories([...range(1, 13), "13.1"])).toEqual(["accreditation"]);
+    expect(categories(range(14, 24))).toEqual(["deal"]);
+    expect(categories(range(25, 27))).toEqual(["ticket"]);
+    expect(categories(["0", "13.2", "28", "99", "", "deal", "-1"])).toEqual(["custom"]);
+  });
+
+  test("pages, filters and count read by index among 100,000 of other people", async () => {
+    const person = await given();
+    await backend.db.execute(sql`insert into notifications (uuid, customer_uuid, type, message, created_at)
+      select gen_random_uuid(), case when i % 1000 = 0 then ${person.uuid}::uuid else gen_random_uuid() end, '16', 'text', now() - i * interval '1 second'
+      from generate_series(1, 100000) i`);
+    await backend.db.execute(sql`vacuum analyze notifications`);
+    const read = (query: string) => rowsRead(backend.pool, query);
+    const mine = `from notifications where customer_uuid = '${person.uuid}'`;
+    const order = "order by created_at desc, uuid desc limit 10";
+    expect(await read(`select * ${mine} ${order}`)).toBeLessThanOrEqual(100);
+    expect(await read(`select * ${mine} and not viewed ${order}`)).toBeLessThanOrEqual(100);
+    expect(await read(`select * ${mine} and type in ('14', '15') ${order}`)).toBeLessThanOrEqual(100);
+    expect(await read(`select count(*) ${mine} and not viewed`)).toBe(100);
+    expect(await read("select * from notifications where outward = 'new' order by created_at limit 200")).toBeLessThanOrEqual(200);
+    await backend.db.delete(notifications).where(eq(notifications.message, "text"));
+  });
+});

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { notificationSettings as settingsCalls, notifications as calls } from "#contract/notifications.ts";
+import texts from "#locales/ru/notifications.json";
+import { notify } from "#server/backend/events/notify.ts";
+import { messages } from "#server/backend/mail/tables.ts";
+import { notifications } from "#server/backend/notifications/tables.ts";
+import { lastDigestTime, writeDigests } from "#server/backend/notifications/write-digests.ts";
+import { writeOutward } from "#server/backend/notifications/write-outward.ts";
+import { addCompany } from "#tests/support/people.ts";
+import { testNow as now } from "#tests/support/clock.ts";
+import { useNotified } from "#tests/support/notified.ts";
+import type { Person } from "#tests/support/readers.ts";
+
+const { backend, given, tell } = useNotified();
+
+const addressees = (person: Person) => [person.email ?? "", person.phone ?? ""];
+const sentTo = (person: Person) =>
+  backend.db
+    .select()
+    .from(messages)
+    .where(inArray(messages.recipient, addressees(person)))
+    .orderBy(messages.createdAt);
+
+const outward = (at = now) => ({ db: backend.db, settings: { publicUrl: "https://portal.example", adminUrl: "https://admin.example" }, now: () => at });
+
+async function writeAll(at = now) {
+  while ((await writeOutward(outward(at))) > 0);
+  while ((await writeDigests(outward(at))) > 0);
+}
+
+describe("by e-mail and text message", () => {
+  test("each goes once to the channels chosen, with the text and the link of the object, however many processes write", async () => {
+    const both = await given({ notificationChannels: ["email", "phone", "push"] });
+    const deal_uuid = randomUUID();
+    await tell(both, "18", { deal_uuid });
+    await tell(both, "13", { accreditation_uuid: randomUUID() });
+    await tell(both, "27", { ticket_uuid: deal_uuid });
+    await Promise.all(Array.from({ length: 6 }, () => writeAll()));
+    const sent = await sentTo(both);
+    expect(sent.map((row) => row.channel).sort()).toEqual(["email", "email", "email", "sms", "sms", "sms"]);
+    const [letter] = sent.filter((row) => row.channel === "email" && row.links.includes(`https://portal.example/cabinet/deals/${deal_uuid}`));
+    expect(letter?.body).toContain("Сделка № 7 согласована.");
+    expect(letter?.body).toContain(`https://portal.example/cabinet/deals/${deal_uuid}`);
+    expect(sent.flatMap((row) => row.links).sort()).toEqual(
+      [`deals/${deal_uuid}`, "company/accreditation", `tickets/${deal_uuid}`].flatMap((path) => Array(2).fill(`https://portal.example/cabinet/${path}`)).sort(),
+    );
+    await writeAll();
+    expect(await sentTo(both)).toHaveLength(6);
+  });
+
+  test("nothing goes to a blocked person, to an address that is not proven, for an event switched off, or without a channel", async () => {
+    const silent = [
+      await given({ status: "disabled" }),
+      await given({ emailVerified: false }),
+      await given({ notificationChannels: [] }),
+      await given({ notificationChannels: ["push"] }),
+      await given({ phone: null, notificationChannels: ["phone"] }),
+    ];
+    const off = await given();
+    await (await backend.as(off.email))(settingsCalls.save, {
+      body: { channels: ["email"], events: [{ type: "18", channels: ["phone", "push"] }], digest: false },
+    });
+    for (const person of [...silent, off]) await tell(person);
+    await tell(off, "1", {});
+    await writeAll();
+    for (const person of silent) expect(await sentTo(person)).toEqual([]);
+    expect((await sentTo(off)).map((row) => row.body.split("\n")[0])).toEqual([texts["1"]]);
+    expect((await (await backend.as(off.email))(calls.count)).body).toEqual({ unread: 2 });
+    expect(await backend.db.select().from(notifications).where(eq(notifications.outward, "new"))).toEqual([]);
+  });
+
+  test("staff of the platform get the address of their own portal, and a long text message is cut", async () => {
+    const platform = await addCompany(backend.db, { type: "platform" });
+    const support = await given({ companyUuid: platform.uuid, roles: ["tech_support"], notificationChannels: ["email", "phone"] });
+    const ticket_uuid = randomUUID();
+    await backend.db.transaction((tx) =>
+      notify(tx, { type: "6", to: [support.uuid], actorUuid: null, values: { document: "Устав", comment: "я".repeat(900) }, payload: { ticket_uuid }, now }),
+    );
+    await writeAll();
+    const sent = await sentTo(support);
+    expect(sent.map((row) => row.links)).toEqual(Array(2).fill([`https://admin.example/cabinet/tickets/${ticket_uuid}`]));
+    expect(sent.find((row) => row.channel === "sms")?.body.length).toBeLessThan(210);
+    expect(sent.find((row) => row.channel === "email")?.body).toContain("я".repeat(900));
+  });
+
+  test("a digest: one message at 08:00 Moscow for what came before and is not viewed, made up for after a standstill", async () => {
+    const moscow = (text: string) => new Date(`${text}+03:00`);
+    expect(lastDigestTime(moscow("2026-03-05T07:59:59"))).toEqual(moscow("2026-03-04T08:00:00"));
+    expect(lastDigestTime(moscow("2026-03-05T08:00:00"))).toEqual(moscow("2026-03-05T08:00:00"));
+    const person = await given({ notificationChannels: ["email", "phone"] });
+    const call = await backend.as(person.email);
+    const events = [
+      { type: "27", channels: ["push"] },
+      { type: "22", channels: ["email"] },
+    ];
+    await call(settingsCalls.save, { body: { channels: ["email", "phone"], events, digest: true } });
+    await tell(person, "18", {}, moscow("2026-03-05T10:00:00"));
+    await tell(person, "21", {}, moscow("2026-03-05T11:00:00"));
+    await tell(person, "27", {}, moscow("2026-03-05T11:30:00"));
+    await tell(person, "22", {}, moscow("2026-03-05T12:00:00"));
+    await writeAll(moscow("2026-03-05T15:00:00"));
+    await writeAll(moscow("2026-03-06T07:59:59"));
+    expect(await sentTo(person)).toEqual([]);
+    const { body } = await call(calls.list, { query: { category: "deal" } });
+    await call(calls.view, { params: { uuid: body.notifications.find((row) => row.type === "21")?.uuid ?? "" }, body: {} });
+    await tell(person, "24", {}, moscow("2026-03-06T08:30:00"));
+    await Promise.all(Array.from({ length: 4 }, () => writeAll(moscow("2026-03-06T09:00:00"))));
+    const sent = await sentTo(person);
+    expect(sent.map((row) => row.channel).sort()).toEqual(["email", "sms"]);
+    const letter = sent.find((row) => row.channel === "email")?.body ?? "";
+    expect(letter.match(/^• .*$/gm)).toEqual(["• Сделка № 7 согласована.", "• Сделка № 7 собрана."]);
+    expect(sent.find((row) => row.channel === "sms")?.body).toContain("за день: 1.");
+    await writeAll(moscow("2026-03-09T12:00:00"));
+    expect(await sentTo(person)).toHaveLength(4);
+  });
+});

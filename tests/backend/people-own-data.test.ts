@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { describe, expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { customers as calls } from "#contract/customers.ts";
+import { sessions } from "#server/backend/auth/tables.ts";
+import { branchCustomers } from "#server/backend/branches/tables.ts";
+import { eraseRequested } from "#server/backend/customers/erase-requested.ts";
+import { customers } from "#server/backend/customers/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { notifications } from "#server/backend/notifications/tables.ts";
+import { tickets } from "#server/backend/tickets/tables.ts";
+import { badInput } from "#tests/support/bad-input.ts";
+import { password } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { lastMessage } from "#tests/support/outbox.ts";
+import { alfa } from "#tests/support/demo-basket.ts";
+import { later, useEmployees } from "#tests/support/employees.ts";
+
+const { backend, director, admin, stored, person } = useEmployees();
+
+describe("own personal data", () => {
+  test("trust S92: a file with everything about the person and nothing about colleagues", async () => {
+    const as = await director();
+    const answer = await as(calls.personalData);
+    expect([answer.status, answer.headers["content-disposition"]]).toEqual([200, 'attachment; filename="moi-dannye.json"']);
+    const text = JSON.stringify(answer.body);
+    expect(Object.keys(answer.body as object)).toEqual([
+      "madeAt",
+      "profile",
+      "branches",
+      "consents",
+      "sessions",
+      "deals",
+      "tickets",
+      "ticketMessages",
+      "chatMessages",
+      "notificationSettings",
+      "notifications",
+      "searches",
+    ]);
+    expect(text).toContain("director@alfa.example");
+    const colleagues = await backend.db.select().from(customers).where(eq(customers.companyUuid, alfa));
+    for (const colleague of colleagues.filter((each) => each.email !== "director@alfa.example")) {
+      expect(text).not.toContain(colleague.uuid);
+      if (colleague.email?.endsWith("@people.example")) expect(text).not.toContain(colleague.email);
+    }
+    expect(text).not.toContain("argon2");
+  });
+
+  test("trust S91: asking for the removal closes the account at once, tells the person and support, and erases after 14 days", async () => {
+    const him = await person({ workPhone: "123", avatar: "data:image/png;base64,AAAA" });
+    await backend.db.insert(branchCustomers).values({ branchUuid: demoUuid("branch", "alfa-b1"), customerUuid: him.uuid });
+    await backend.db
+      .insert(notifications)
+      .values({ uuid: uuidv7(), customerUuid: him.uuid, type: "14", message: "text", payload: { deal_uuid: randomUUID() }, createdAt: testNow });
+    const own = await backend.as(him.email);
+    const wrong = await own(calls.requestDeletion, { body: { currentPassword: "Wrong-1234" } });
+    expect([wrong.status, wrong.errors[0]?.details]).toEqual([400, { currentPassword: ["Текущий пароль указан неверно"] }]);
+    expect((await own(calls.me)).status).toBe(200);
+
+    const { body } = await own(calls.requestDeletion, { body: { currentPassword: password } });
+    expect(body).toEqual({ erasedAt: later(14).toISOString(), ticketNumber: expect.stringMatching(/^T-\d{6}$/) });
+    expect((await own(calls.me)).status).toBe(401);
+    expect(await lastMessage(await director(), him.email)).toMatchObject({
+      subject: "Удаление персональных данных",
+      text: expect.stringContaining("19 марта 2026"),
+    });
+    const [ticket] = await backend.db.select().from(tickets).where(eq(tickets.authorUuid, him.uuid));
+    expect(ticket?.author.email).toBe(him.email);
+
+    const as = await director();
+    expect((await as(calls.access, { params: { uuid: him.uuid } })).body).toMatchObject({
+      deletionRequestedAt: testNow.toISOString(),
+      allowedActions: ["edit"],
+    });
+    expect((await as(auth.activateRelated, { params: { userUuid: him.userUuid } })).status).toBe(409);
+
+    expect(await eraseRequested(backend.db, new Date(later(14).getTime() - 1))).toBe(0);
+    expect((await stored(him.uuid))?.email).toBe(him.email);
+    const both = await Promise.all([eraseRequested(backend.db, later(14)), eraseRequested(backend.db, later(14))]);
+    expect(both.reduce((sum, each) => sum + each)).toBe(1);
+    expect(await stored(him.uuid)).toMatchObject({
+      surname: him.surname,
+      email: null,
+      phone: null,
+      workPhone: null,
+      avatar: null,
+      status: "disabled",
+      deletedAt: later(14),
+    });
+    const [kept] = await backend.db.select().from(tickets).where(eq(tickets.authorUuid, him.uuid));
+    expect(kept?.author).toMatchObject({ email: "", phone: "" });
+    for (const table of [notifications, branchCustomers]) expect(await backend.db.select().from(table).where(eq(table.customerUuid, him.uuid))).toEqual([]);
+    expect(await backend.db.select().from(sessions).where(eq(sessions.userUuid, him.userUuid))).toEqual([]);
+    expect(await eraseRequested(backend.db, later(40))).toBe(0);
+  });
+
+  test("support brings back who has changed his mind", async () => {
+    const him = await person();
+    await (await backend.as(him.email))(calls.requestDeletion, { body: { currentPassword: password } });
+    expect((await (await admin())(auth.activateRelated, { params: { userUuid: him.userUuid } })).body.status).toBe("active");
+    expect(await stored(him.uuid)).toMatchObject({ status: "active", deletionRequestedAt: null });
+    expect(await eraseRequested(backend.db, later(14))).toBe(0);
+    backend.setNow(later(1));
+    expect((await (await backend.as(him.email))(calls.me)).status).toBe(200);
+  });
+
+  test("trust S36: no value of the password ends in a failure of ours", async () => {
+    const him = await person();
+    const own = await backend.as(him.email);
+    for (const value of badInput) {
+      const { status } = await own(calls.requestDeletion, { body: { currentPassword: value } });
+      expect([400, 429], JSON.stringify(value)?.slice(0, 30)).toContain(status);
+    }
+  });
+});
