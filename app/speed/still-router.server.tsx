@@ -29,6 +29,7 @@ const given = contextsOfRouter();
 function contextsOfRouter(): unknown[] {
   let seen: unknown[] = [];
   const Component = () => {
+    // biome-ignore lint/correctness/useHookAtTopLevel: the list never changes
     seen = contexts.map((context) => useContext(context));
     return null;
   };
@@ -51,4 +52,5 @@ function contextsOfRouter(): unknown[] {
 
 /** Remix's router standing still: links, forms and fetchers find what they look for, at an address that no page has. */
 export const withoutPage = (shown: ReactElement): ReactElement =>
+  // biome-ignore lint/correctness/useJsxKeyInIterable: one within the other, not a list
   contexts.reduce((inside, { Provider }, index) => <Provider value={given[index]}>{inside}</Provider>, shown);
