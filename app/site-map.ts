@@ -20,8 +20,19 @@ export type Page = {
   script?: false;
 };
 
-const accreditationStaff = ["seller_regional_director", "seller_sales_representative", "seller_security", "seller_distribution_director"] as const;
-const counteragentStaff = ["seller_regional_director", "seller_distribution_director", "seller_security", "supervisor", "tech_support"] as const;
+const accreditationStaff = [
+  "seller_regional_director",
+  "seller_sales_representative",
+  "seller_security",
+  "seller_distribution_director",
+] as const;
+const counteragentStaff = [
+  "seller_regional_director",
+  "seller_distribution_director",
+  "seller_security",
+  "supervisor",
+  "tech_support",
+] as const;
 
 /** The 17 placeholder pages of specification 1 section 2. */
 export const placeholders = [
@@ -69,7 +80,12 @@ export const siteMap = pages({
   register: { path: "/register", file: "routes/guest/register.tsx", guard: "newcomer" },
   restorePassword: { path: "/restorePassword", file: "routes/guest/restore-password.tsx", guard: "guest" },
   support: { path: "/support", file: "routes/guest/support.tsx", guard: "guest" },
-  activateCustomer: { path: "/activate-customer/:token?", file: "routes/public/activate-customer.tsx", guard: "everyone", staysOnLogout: true },
+  activateCustomer: {
+    path: "/activate-customer/:token?",
+    file: "routes/public/activate-customer.tsx",
+    guard: "everyone",
+    staysOnLogout: true,
+  },
   cart: { path: "/cart", file: "routes/cart/cart.tsx", guard: "auth", replace: true },
   cartSuccess: { path: "/cart/success", file: "routes/cart/success.tsx", guard: "auth", white: true },
   cabinet: { path: "/cabinet", file: "routes/cabinet/index.tsx", guard: "auth" },
@@ -92,7 +108,12 @@ export const siteMap = pages({
   /** One contract with its movements. */
   contract: { path: "/cabinet/contracts/:uuid", file: "routes/cabinet/contract.tsx", guard: branchPeople, replace: true },
   customers: { path: "/cabinet/customer", file: "routes/cabinet/customers.tsx", guard: "auth", replace: true },
-  customerAdd: { path: "/cabinet/customer/add", file: "routes/cabinet/customer-add.tsx", guard: ["buyer_company_director", ...adminRoles], replace: true },
+  customerAdd: {
+    path: "/cabinet/customer/add",
+    file: "routes/cabinet/customer-add.tsx",
+    guard: ["buyer_company_director", ...adminRoles],
+    replace: true,
+  },
   customer: { path: "/cabinet/customer/:id", file: "routes/cabinet/customer.tsx", guard: "auth" },
   deals: { path: "/cabinet/deals", file: "routes/cabinet/deals.tsx", guard: dealRoles, replace: true },
   deal: { path: "/cabinet/deals/:dealId", file: "routes/cabinet/deal.tsx", guard: dealRoles },
@@ -100,7 +121,11 @@ export const siteMap = pages({
   chat: { path: "/cabinet/chats/:dealId", file: "routes/cabinet/chat.tsx", guard: chatReaders },
   counteragents: { path: "/cabinet/counteragents", file: "routes/cabinet/counteragents.tsx", guard: counteragentStaff, replace: true },
   counteragent: { path: "/cabinet/counteragents/:uuid", file: "routes/cabinet/counteragent.tsx", guard: counteragentStaff, replace: true },
-  counteragentContracts: { path: "/cabinet/counteragents/:uuid/contracts", file: "routes/cabinet/counteragent-contracts.tsx", guard: counteragentStaff },
+  counteragentContracts: {
+    path: "/cabinet/counteragents/:uuid/contracts",
+    file: "routes/cabinet/counteragent-contracts.tsx",
+    guard: counteragentStaff,
+  },
   accreditations: { path: "/cabinet/accreditation", file: "routes/cabinet/accreditations.tsx", guard: accreditationStaff, replace: true },
   accreditation: { path: "/cabinet/accreditation/:uuid", file: "routes/cabinet/accreditation.tsx", guard: accreditationStaff },
   tickets: { path: "/cabinet/tickets", file: "routes/cabinet/tickets.tsx", guard: "auth", replace: true },
@@ -112,7 +137,11 @@ export const siteMap = pages({
     guard: ["seller_sales_representative"],
     replace: true,
   },
-  distributionCenter: { path: "/cabinet/distribution-centers/:id", file: "routes/cabinet/distribution-center.tsx", guard: ["seller_sales_representative"] },
+  distributionCenter: {
+    path: "/cabinet/distribution-centers/:id",
+    file: "routes/cabinet/distribution-center.tsx",
+    guard: ["seller_sales_representative"],
+  },
   schedule: {
     path: "/cabinet/distribution-centers/:id/schedules/:scheduleUuid",
     file: "routes/cabinet/schedule.tsx",

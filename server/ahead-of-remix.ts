@@ -16,7 +16,9 @@ if (env.SENTRY_DSN) (await import("./error-reports.ts")).startErrorReports(env.S
 
 // The access log is remix-serve's own, with the whole address.
 const servePackages = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
-const morgan = servePackages("morgan") as { token(name: string, read: (request: IncomingMessage & { originalUrl?: string }) => string): void };
+const morgan = servePackages("morgan") as {
+  token(name: string, read: (request: IncomingMessage & { originalUrl?: string }) => string): void;
+};
 morgan.token("url", (request) => loggedPath(request.originalUrl ?? request.url));
 
 /** Methods that the web's Request class refuses to hold. No page takes PUT: the answer is 405. */
@@ -55,7 +57,8 @@ subscribe("http.server.request.start", (message) => {
 function stamp(response: ServerResponse): void {
   const { writeHead } = response;
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
-    for (const [name, value] of Object.entries({ ...securityHeaders, ...unlessSaid })) if (!response.hasHeader(name)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries({ ...securityHeaders, ...unlessSaid }))
+      if (!response.hasHeader(name)) response.setHeader(name, value);
     return writeHead.apply(response, head);
   }) as typeof writeHead;
 }

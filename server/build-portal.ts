@@ -50,7 +50,9 @@ export async function ensureFresh(build: Build, inherited: Environment, log: (li
   const tool = installed(build);
   if (!tool) {
     if (built) return;
-    throw new Error(`The ${name} is not built, and the build tools are not installed: run npm ci (with development dependencies), then npm run build.`);
+    throw new Error(
+      `The ${name} is not built, and the build tools are not installed: run npm ci (with development dependencies), then npm run build.`,
+    );
   }
   const files = sourceFiles(build);
   const stamp = stampOf(files);

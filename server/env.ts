@@ -20,7 +20,13 @@ const secrets = z
   );
 
 /** `user` works with the rows, `owner` (the same one where it is absent) with the tables. */
-const EmbeddedConnection = z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string(), owner: z.string().optional() });
+const EmbeddedConnection = z.object({
+  host: z.string(),
+  port: z.number(),
+  user: z.string(),
+  database: z.string(),
+  owner: z.string().optional(),
+});
 export type EmbeddedConnection = z.infer<typeof EmbeddedConnection>;
 
 const Settings = z
@@ -84,7 +90,10 @@ const Settings = z
     const refuse = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
     const serious = seriousSettings.filter((name) => settings[name] !== undefined);
     if (settings.DEMO === undefined && serious.length > 0) {
-      refuse("DEMO", `must be said when ${serious.join(" and ")} is set: off, or on for a demo whose accounts have a password that everybody knows`);
+      refuse(
+        "DEMO",
+        `must be said when ${serious.join(" and ")} is set: off, or on for a demo whose accounts have a password that everybody knows`,
+      );
     }
     if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) refuse("DATABASE_URL", "is required with DATABASE_OWNER_URL");
     if (settings.DEMO !== "off") return;
@@ -113,7 +122,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const parsed = Settings.safeParse(given);
   if (parsed.success) return Object.freeze(parsed.data);
   const reasons = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new SettingsError(`The settings cannot be used:\n${reasons.join("\n")}\nserver/README.md lists all settings; a good secret: openssl rand -base64 48`);
+  throw new SettingsError(
+    `The settings cannot be used:\n${reasons.join("\n")}\nserver/README.md lists all settings; a good secret: openssl rand -base64 48`,
+  );
 }
 
 export const env = readEnv();

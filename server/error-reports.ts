@@ -68,7 +68,9 @@ function trace(message: unknown): void {
   const startTime = Date.now();
   response.once("finish", () => {
     // Each request is drawn by itself: without a trace of its own the first draw would stand for all.
-    const span = startNewTrace(() => startInactiveSpan({ name: `${request.method} ${shapeOf(request.url)}`, op: "http.server", startTime }));
+    const span = startNewTrace(() =>
+      startInactiveSpan({ name: `${request.method} ${shapeOf(request.url)}`, op: "http.server", startTime }),
+    );
     span.setAttribute("http.response.status_code", response.statusCode);
     span.end();
   });

@@ -4,7 +4,10 @@ import type { Env } from "./env.ts";
 const loopbackHosts = ["127.0.0.1", "::1", "localhost"];
 
 /** What is said, twice, while demo passwords work and not only this machine can try them. */
-export function warnOfOpenDemo({ DEMO, HOST, BACKEND_URL }: Pick<Env, "DEMO" | "HOST" | "BACKEND_URL">, say: (line: string) => void = console.warn): void {
+export function warnOfOpenDemo(
+  { DEMO, HOST, BACKEND_URL }: Pick<Env, "DEMO" | "HOST" | "BACKEND_URL">,
+  say: (line: string) => void = console.warn,
+): void {
   if (DEMO === "off" || BACKEND_URL || loopbackHosts.includes(HOST)) return;
   say(`
 !!! The demo is open to the network: HOST=${HOST}, and everybody knows the password ${DEMO_PASSWORD} of its accounts,

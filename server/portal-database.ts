@@ -10,7 +10,11 @@ export interface PortalDatabase {
 }
 
 /** The server of DATABASE_URL, which is only named, or the embedded one, which is started and kept alive. */
-export async function openPortalDatabase(env: Env, giveUp: (reason: string) => void, log: (line: string) => void = console.log): Promise<PortalDatabase> {
+export async function openPortalDatabase(
+  env: Env,
+  giveUp: (reason: string) => void,
+  log: (line: string) => void = console.log,
+): Promise<PortalDatabase> {
   if (env.DATABASE_URL) {
     const { DATABASE_URL, DATABASE_OWNER_URL } = env;
     return { env: { DATABASE_URL, ...(DATABASE_OWNER_URL && { DATABASE_OWNER_URL }) }, stop: async () => {} };

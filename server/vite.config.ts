@@ -28,7 +28,11 @@ const sourceLines: Plugin = {
         const isOurs = "originalSource" in entry && entry.generatedLine === line && !entry.originalSource.includes("node_modules");
         return isOurs ? [file.map?.sources.indexOf(entry.originalSource), entry.originalLine + 1] : 0;
       });
-      this.emitFile({ type: "asset", fileName: `${file.fileName}.lines.json`, source: JSON.stringify({ sources: file.map.sources, lines }) });
+      this.emitFile({
+        type: "asset",
+        fileName: `${file.fileName}.lines.json`,
+        source: JSON.stringify({ sources: file.map.sources, lines }),
+      });
     }
   },
 };

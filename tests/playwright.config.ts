@@ -7,9 +7,13 @@ import { journeyMs, patienceMs } from "./support/patience.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const browser = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"].find(
-  (path) => path && existsSync(path),
-);
+const browser = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+].find((path) => path && existsSync(path));
 
 const args = [
   "--no-sandbox",

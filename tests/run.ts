@@ -47,8 +47,11 @@ function vitestCount(ok: boolean, path: string): Count {
 
 function playwrightCount(ok: boolean): Count {
   if (!existsSync(playwrightReport)) return { passed: 0, failed: ok ? 0 : 1 };
-  const { stats } = JSON.parse(readFileSync(playwrightReport, "utf8")) as { stats: { expected: number; unexpected: number; flaky: number } };
-  if (stats.flaky > 0) console.warn(`\nA defect to mend, though not in the way of this run: ${stats.flaky} browser tests needed a second try`);
+  const { stats } = JSON.parse(readFileSync(playwrightReport, "utf8")) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  if (stats.flaky > 0)
+    console.warn(`\nA defect to mend, though not in the way of this run: ${stats.flaky} browser tests needed a second try`);
   return { passed: stats.expected + stats.flaky, failed: ok ? stats.unexpected : Math.max(1, stats.unexpected) };
 }
 
@@ -69,7 +72,9 @@ mkdirSync(output, { recursive: true });
 const nothingRan = [{ passed: 0, failed: 1 }];
 const browser = findBrowser() ?? (process.env.CHROMIUM_PATH ? undefined : installBrowser());
 if (!browser) {
-  console.error("The end-to-end tests need Chromium and it could not be installed. Install it (apt-get install chromium) or set CHROMIUM_PATH to a browser.");
+  console.error(
+    "The end-to-end tests need Chromium and it could not be installed. Install it (apt-get install chromium) or set CHROMIUM_PATH to a browser.",
+  );
   finish(nothingRan, "browser");
 }
 

@@ -123,9 +123,17 @@ export const accreditation = {
   }),
   listProcesses: call("GET", `${base}/:id/process`, { may: viewers, params: ById, answer: z.object({ processes: z.array(Process) }) }),
   listForRegionalDirector: call("GET", `${base}/regional-director`, { may: ["seller_regional_director"], query: ListQuery, answer: List }),
-  listForSalesRepresentative: call("GET", `${base}/sales-representative`, { may: ["seller_sales_representative"], query: ListQuery, answer: List }),
+  listForSalesRepresentative: call("GET", `${base}/sales-representative`, {
+    may: ["seller_sales_representative"],
+    query: ListQuery,
+    answer: List,
+  }),
   listForSecurity: call("GET", `${base}/security`, { may: ["seller_security"], query: ListQuery, answer: List }),
-  listForDistributionDirector: call("GET", `${base}/distribute-director`, { may: ["seller_distribution_director"], query: ListQuery, answer: List }),
+  listForDistributionDirector: call("GET", `${base}/distribute-director`, {
+    may: ["seller_distribution_director"],
+    query: ListQuery,
+    answer: List,
+  }),
 
   /** Step 1 ends: everything that is missing is named in the details. */
   submit: call("PUT", `${base}/:id/process`, {

@@ -18,7 +18,9 @@ export const Password = limited(200, { error: "required" }).min(1, { error: "req
 export const Credentials = z.object({ login: Login, password: Password, method: z.enum(["email", "phone"], { error: "invalid" }) });
 
 /** The `token` of an earlier answer (domain.md D19): says which flow a code belongs to. */
-export const FlowToken = limited(200, { error: "required", tooLong: "invalid" }).min(1, { error: "required" }).refine(isCleanText, { error: "invalid" });
+export const FlowToken = limited(200, { error: "required", tooLong: "invalid" })
+  .min(1, { error: "required" })
+  .refine(isCleanText, { error: "invalid" });
 
 export const Code = trimmed(100, { error: "code", tooLong: "code" }).regex(/^\d{6}$/, { error: "code" });
 
@@ -71,12 +73,23 @@ const relatedBranches = z.array(Uuid, { error: "select" }).max(200, { error: "in
 
 /** Of the director's own company. */
 export const RelatedUser = z
-  .object({ ...related, role: z.enum(buyerRoles, { error: "select" }), branch_uuids: relatedBranches.min(1, { error: "select" }), ...Contacts })
+  .object({
+    ...related,
+    role: z.enum(buyerRoles, { error: "select" }),
+    branch_uuids: relatedBranches.min(1, { error: "select" }),
+    ...Contacts,
+  })
   .superRefine(reachable, always);
 
 /** Of any company; only buyers have branches. */
 export const RelatedUserAdmin = z
-  .object({ ...related, role: z.enum(roles, { error: "select" }), branch_uuids: relatedBranches.default([]), ...Contacts, company_uuid: Uuid })
+  .object({
+    ...related,
+    role: z.enum(roles, { error: "select" }),
+    branch_uuids: relatedBranches.default([]),
+    ...Contacts,
+    company_uuid: Uuid,
+  })
   .superRefine(reachable, always);
 
 export const NewCompany = z

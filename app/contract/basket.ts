@@ -33,7 +33,14 @@ export const BasketItem = z.object({
   ladder: z.array(LadderStep),
   /** How many more of this unit reach the next step of the ladder in force, and the price there. */
   nextStep: z
-    .object({ count: z.number(), more: z.number(), percent: z.number(), discountedPerUnit: Money, fitsLimit: z.boolean(), shortage: Money.nullable() })
+    .object({
+      count: z.number(),
+      more: z.number(),
+      percent: z.number(),
+      discountedPerUnit: Money,
+      fitsLimit: z.boolean(),
+      shortage: Money.nullable(),
+    })
     .nullable(),
   discountGroup: z.object({ uuid: Uuid, name: z.string() }).nullable(),
   assortment: z.object({ uuid: Uuid, name: z.string() }),

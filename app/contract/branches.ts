@@ -67,7 +67,8 @@ const nameMax = 100;
 /** Absent: the server finds the centre by the longest matching prefix of the index. */
 const Center = { distributionCenterUuid: Uuid.nullish() };
 
-const hasAddress = (value: { physicalAddress?: string | undefined; postalCode?: string | undefined }) => Boolean(value.physicalAddress || value.postalCode);
+const hasAddress = (value: { physicalAddress?: string | undefined; postalCode?: string | undefined }) =>
+  Boolean(value.physicalAddress || value.postalCode);
 
 const CreateFields = {
   name: line(nameMax),
@@ -107,7 +108,12 @@ const UpdateBody = z.object({
   /** A disabled branch is not offered in the cart; its open deals go on. */
   status: z.enum(branchStatuses, { error: "invalid" }).optional(),
   /** How many open deals the person has been shown that stay with the old centre; absent: nothing was shown. */
-  confirmedDeals: z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(1_000_000, { error: "invalid" }).optional(),
+  confirmedDeals: z
+    .number({ error: "invalid" })
+    .int({ error: "invalid" })
+    .min(0, { error: "invalid" })
+    .max(1_000_000, { error: "invalid" })
+    .optional(),
   ...seen,
 });
 
@@ -170,7 +176,11 @@ export const branches = {
 
   listInternal: call("GET", `${internal}/:companyUuid/list`, { may: adminRoles, params: ByCompany, query: ListQuery, answer: Page }),
   listByCustomerInternal: call("GET", `${internal}/customer/:customerUuid`, { may: adminRoles, params: ByCustomer, answer: Page }),
-  listCustomersInternal: call("GET", `${internal}/:branchId/customer`, { may: adminRoles, params: z.object({ branchId: Uuid }), answer: People }),
+  listCustomersInternal: call("GET", `${internal}/:branchId/customer`, {
+    may: adminRoles,
+    params: z.object({ branchId: Uuid }),
+    answer: People,
+  }),
   getInternal: call("GET", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, answer: Branch }),
   createInternal: call("POST", internal, {
     may: adminRoles,
@@ -179,10 +189,28 @@ export const branches = {
     idempotent: true,
     refuses: creationRefuses,
   }),
-  updateInternal: call("PUT", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, body: UpdateBody, answer: Branch, sees, refuses: updateRefuses }),
+  updateInternal: call("PUT", `${internal}/:uuid`, {
+    may: adminRoles,
+    params: ByUuid,
+    body: UpdateBody,
+    answer: Branch,
+    sees,
+    refuses: updateRefuses,
+  }),
   removeInternal: call("DELETE", `${internal}/:uuid`, { may: adminRoles, params: ByUuid, answer: Done, sees, refuses }),
-  attachCustomerInternal: call("POST", `${internal}/:id/customer`, { may: adminRoles, params: ById, body: ThisCustomer, answer: Branch, sees }),
-  detachCustomerInternal: call("DELETE", `${internal}/:id/customer/:customerUuid`, { may: adminRoles, params: ByIdAndCustomer, answer: Branch, sees }),
+  attachCustomerInternal: call("POST", `${internal}/:id/customer`, {
+    may: adminRoles,
+    params: ById,
+    body: ThisCustomer,
+    answer: Branch,
+    sees,
+  }),
+  detachCustomerInternal: call("DELETE", `${internal}/:id/customer/:customerUuid`, {
+    may: adminRoles,
+    params: ByIdAndCustomer,
+    answer: Branch,
+    sees,
+  }),
   setScheduleInternal: call("POST", `${internal}/:id/schedule`, {
     may: adminRoles,
     params: ById,

@@ -90,7 +90,12 @@ const DataFields = {
 
 /** How many documents the person has been shown that another legal form sets aside; absent: none. */
 const shownDocuments = {
-  confirmedDocuments: z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(100, { error: "invalid" }).optional(),
+  confirmedDocuments: z
+    .number({ error: "invalid" })
+    .int({ error: "invalid" })
+    .min(0, { error: "invalid" })
+    .max(100, { error: "invalid" })
+    .optional(),
 };
 
 /** Loaded documents, by name, that stay out of the application while it has another legal form; they go when it is sent. */

@@ -4,5 +4,9 @@
  */
 export const consentDocuments = {
   terms: { file: "privacy-policy.md", version: "2026-11-23", sha256: "3286c8884be1d64272c7778b2ee0ddc5df0f544c0cc192d439f16fecd0a3ff41" },
-  personalData: { file: "personal-data-consent.md", version: "2026-03-04", sha256: "4e3793221f89a7a9298ffc5c9455a95945e7eae732539ea9745236cecf47742c" },
+  personalData: {
+    file: "personal-data-consent.md",
+    version: "2026-03-04",
+    sha256: "4e3793221f89a7a9298ffc5c9455a95945e7eae732539ea9745236cecf47742c",
+  },
 } as const;

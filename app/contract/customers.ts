@@ -127,7 +127,14 @@ export const customers = {
   /** People of the caller's own company, or of the one in `companyUuid`. */
   list: call("GET", "/v1/customers/public/customers", { may: signedIn, query: CustomersQuery, answer: CustomerPage }),
   salesRepresentatives: call("GET", "/v1/customers/public/sales-representative/customer", {
-    may: ["seller_sales_representative", "seller_regional_director", "seller_distribution_director", "seller_security", "supervisor", "tech_support"],
+    may: [
+      "seller_sales_representative",
+      "seller_regional_director",
+      "seller_distribution_director",
+      "seller_security",
+      "supervisor",
+      "tech_support",
+    ],
     answer: z.object({ customers: z.array(Customer) }),
   }),
   updateMe: call("PUT", "/v1/customers/public/customer", { may: signedIn, body: Profile.extend(seen), answer: Customer, sees: "customer" }),

@@ -56,7 +56,13 @@ export const DealProduct = z.object({
 });
 export type DealProduct = z.infer<typeof DealProduct>;
 
-export const SuborderProduct = z.object({ uuid: Uuid, productUuid: Uuid, name: z.string(), quantity: z.number(), collectedQuantity: z.number().nullable() });
+export const SuborderProduct = z.object({
+  uuid: Uuid,
+  productUuid: Uuid,
+  name: z.string(),
+  quantity: z.number(),
+  collectedQuantity: z.number().nullable(),
+});
 
 export const Suborder = z.object({
   uuid: Uuid,
@@ -92,7 +98,18 @@ export type LineChange = z.infer<typeof LineChange>;
 export const StatusLog = z.object({
   uuid: Uuid,
   createdAt: Instant,
-  event: z.enum(["created", "status", "edit", "assign", "payment", "details", "collected", "corrected", "documentAdded", "documentDeleted"]),
+  event: z.enum([
+    "created",
+    "status",
+    "edit",
+    "assign",
+    "payment",
+    "details",
+    "collected",
+    "corrected",
+    "documentAdded",
+    "documentDeleted",
+  ]),
   from: z.string().nullable(),
   to: z.string().nullable(),
   actorUuid: Uuid.nullable(),
@@ -145,7 +162,9 @@ export const Deal = DealSummary.extend({
   isPaid: z.boolean(),
   statusesLogs: z.array(StatusLog),
   discountGroups: z.array(BasketGroup),
-  assortments: z.array(z.object({ uuid: Uuid, name: z.string(), type: z.enum(["deferred", "prepaid"]), total: Money, available: Money, missing: Money })),
+  assortments: z.array(
+    z.object({ uuid: Uuid, name: z.string(), type: z.enum(["deferred", "prepaid"]), total: Money, available: Money, missing: Money }),
+  ),
   totalPriceWithoutDiscount: Money,
   totalDiscountAmount: Money,
   discountPercent: z.number(),
@@ -198,7 +217,11 @@ export const deals = {
   list: call("GET", "/v1/deals", {
     may: dealRoles,
     query: DealsQuery,
-    answer: z.object({ deals: z.array(DealSummary), total: z.number(), counts: z.object({ active: z.number(), mine: z.number(), done: z.number() }) }),
+    answer: z.object({
+      deals: z.array(DealSummary),
+      total: z.number(),
+      counts: z.object({ active: z.number(), mine: z.number(), done: z.number() }),
+    }),
   }),
   get: call("GET", "/v1/deals/:uuid", { may: dealRoles, params: ByUuid, answer: Deal }),
   setStatus: call("PUT", "/v1/deals/:uuid", {
@@ -264,7 +287,15 @@ export const deals = {
   counteragents: call("GET", "/v1/deals/counteragents", {
     may: dealRoles,
     answer: z.object({
-      companies: z.array(z.object({ uuid: Uuid, name: z.string(), deal_status: z.enum(dealStatuses), images: z.array(z.string()), dealsUuids: z.array(Uuid) })),
+      companies: z.array(
+        z.object({
+          uuid: Uuid,
+          name: z.string(),
+          deal_status: z.enum(dealStatuses),
+          images: z.array(z.string()),
+          dealsUuids: z.array(Uuid),
+        }),
+      ),
     }),
   }),
   /** Deals of a company that are not finished. */

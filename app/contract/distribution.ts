@@ -4,7 +4,13 @@ import { Instant, limited, line, optionalLine, optionalText, PlainDate, queryInt
 import { exceptionKinds, leadDaysMax, scheduleNameMax } from "./statuses.ts";
 import { seen, seenInQuery } from "./versions.ts";
 
-const Rule = z.object({ segmentUuid: Uuid.nullable(), segmentName: z.string().nullable(), weekday: z.number(), leadDays: z.number(), cutoff: z.string() });
+const Rule = z.object({
+  segmentUuid: Uuid.nullable(),
+  segmentName: z.string().nullable(),
+  weekday: z.number(),
+  leadDays: z.number(),
+  cutoff: z.string(),
+});
 const Exception = z.object({
   date: PlainDate,
   kind: z.enum(exceptionKinds),
@@ -100,7 +106,13 @@ const reason = optionalLine(200);
 const ByUuid = z.object({ uuid: Uuid });
 const ByUuidAndDate = z.object({ uuid: Uuid, date: PlainDate });
 
-const may = ["seller_sales_representative", "seller_regional_director", "seller_distribution_director", "platform_manager", "tech_support"] as const;
+const may = [
+  "seller_sales_representative",
+  "seller_regional_director",
+  "seller_distribution_director",
+  "platform_manager",
+  "tech_support",
+] as const;
 /** Schedules are the representative's work (specification 1 section 2). */
 const editors = ["seller_sales_representative"] as const;
 const refuses = ["DELIVERIES_AFFECTED"] as const;
@@ -198,7 +210,9 @@ export const distribution = {
   setException: call("PUT", "/v1/schedules/:uuid/exceptions/:date", {
     may: editors,
     params: ByUuidAndDate,
-    body: z.object({ kind: z.enum(exceptionKinds, { error: "select" }), ...OpenTerms, reason, ...seen, confirmedDeals }).superRefine(fitKind),
+    body: z
+      .object({ kind: z.enum(exceptionKinds, { error: "select" }), ...OpenTerms, reason, ...seen, confirmedDeals })
+      .superRefine(fitKind),
     answer: Schedule,
     sees: "schedule",
     refuses,

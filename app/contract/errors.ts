@@ -52,7 +52,13 @@ export type ErrorItem = { code: string; message: string; details?: ErrorDetails 
 export type ErrorBody = { errors: ErrorItem[] };
 
 /** Local kinds of specification 2 section 8. */
-export type ErrorKind = "CANCEL_REQUEST_ERROR" | "CONFLICT_ERROR" | "INTERNAL_SERVER_ERROR" | "NOT_FOUND" | "UNEXPECTED_ERROR" | "VALIDATION_ERROR";
+export type ErrorKind =
+  | "CANCEL_REQUEST_ERROR"
+  | "CONFLICT_ERROR"
+  | "INTERNAL_SERVER_ERROR"
+  | "NOT_FOUND"
+  | "UNEXPECTED_ERROR"
+  | "VALIDATION_ERROR";
 
 export function codeNumber(code: string): number | null {
   const number = /:(\d+)$/.exec(code)?.[1];

@@ -11,7 +11,8 @@ const twelfth = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8];
 /** The check digits of the tax service. A mismatch is a doubt, not a refusal (domain.md C24). */
 export function isInnConsistent(inn: string): boolean {
   const digits = [...inn].map(Number);
-  const fits = (weights: number[]) => (weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0) % 11) % 10 === digits[weights.length];
+  const fits = (weights: number[]) =>
+    (weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0) % 11) % 10 === digits[weights.length];
   if (digits.length === 10) return fits(tenth);
   return digits.length === 12 && fits(eleventh) && fits(twelfth);
 }

@@ -5,7 +5,11 @@ import { Instant, queryInteger, Uuid } from "./primitives.ts";
 const numberMax = 2_000_000_000;
 
 /** Number of the last message somebody has seen; 0 is none. */
-export const SeenNumber = z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(numberMax, { error: "invalid" });
+export const SeenNumber = z
+  .number({ error: "invalid" })
+  .int({ error: "invalid" })
+  .min(0, { error: "invalid" })
+  .max(numberMax, { error: "invalid" });
 
 /** What messages of a chat and of a ticket have alike. */
 export const Message = z.object({

@@ -30,10 +30,20 @@ export const notifications = {
     may: signedIn,
     /** Beyond the specification's page and perPage: the filters of the list. */
     query: PageQuery.extend({ unread: z.enum(["true"]).optional(), category: z.enum(notificationCategories).optional() }),
-    answer: z.object({ notifications: z.array(Notification), currentPage: z.number(), perPage: z.number(), totalRecords: z.number(), lastPage: z.number() }),
+    answer: z.object({
+      notifications: z.array(Notification),
+      currentPage: z.number(),
+      perPage: z.number(),
+      totalRecords: z.number(),
+      lastPage: z.number(),
+    }),
   }),
   get: call("GET", "/v1/notifications/notifications/:uuid", { may: signedIn, params: z.object({ uuid: Uuid }), answer: Notification }),
-  viewAll: call("POST", "/v1/notifications/notifications/view", { may: signedIn, body: z.object({}), answer: z.object({ success: z.boolean() }) }),
+  viewAll: call("POST", "/v1/notifications/notifications/view", {
+    may: signedIn,
+    body: z.object({}),
+    answer: z.object({ success: z.boolean() }),
+  }),
   view: call("POST", "/v1/notifications/notifications/:uuid/view", {
     may: signedIn,
     params: z.object({ uuid: Uuid }),

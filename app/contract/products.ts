@@ -30,7 +30,13 @@ export type LadderStep = z.infer<typeof LadderStep>;
 export const DiscountGroup = z.object({ uuid: Uuid, name: z.string(), prices: z.array(LadderStep) });
 
 /** A product's own volume discounts, used when it is in no group. */
-export const Discount = z.object({ uuid: Uuid, count: z.number(), percent: z.number(), isActive: z.boolean(), discountCost: Money.nullable() });
+export const Discount = z.object({
+  uuid: Uuid,
+  count: z.number(),
+  percent: z.number(),
+  isActive: z.boolean(),
+  discountCost: Money.nullable(),
+});
 
 /** Why there is no price, or why a product cannot be ordered. */
 export const priceReasons = ["guest", "accreditation_required"] as const;

@@ -45,4 +45,6 @@ export function isProjectCall(id: string): boolean {
 }
 
 /** `area.name` of each. */
-export const projectCallIds: readonly string[] = Object.entries(projectCalls).flatMap(([area, names]) => names.map((name) => `${area}.${name}`));
+export const projectCallIds: readonly string[] = Object.entries(projectCalls).flatMap(([area, names]) =>
+  names.map((name) => `${area}.${name}`),
+);

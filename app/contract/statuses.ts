@@ -27,7 +27,14 @@ export function dealStatusesIn(...phases: readonly DealPhase[]): DealStatus[] {
 export const endedDealStatuses = dealStatusesIn("done", "declined");
 export const openDealStatuses = dealStatuses.filter((status) => !endedDealStatuses.includes(status));
 
-export const suborderStatuses = ["new", "approved_by_seller", "transferred_to_warehouse", "partly_collected", "collected", "received"] as const;
+export const suborderStatuses = [
+  "new",
+  "approved_by_seller",
+  "transferred_to_warehouse",
+  "partly_collected",
+  "collected",
+  "received",
+] as const;
 export type SuborderStatus = (typeof suborderStatuses)[number];
 
 /** The quantities of such a suborder are entered, or corrected. */

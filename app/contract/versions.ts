@@ -4,7 +4,11 @@ import { Instant } from "./primitives.ts";
 /** What carries a version; it grows with every change of the thing or of its parts. */
 export type VersionedEntity = "deal" | "document" | "accreditation" | "company" | "customer" | "branch" | "schedule";
 
-const version = z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(2_000_000_000, { error: "invalid" });
+const version = z
+  .number({ error: "invalid" })
+  .int({ error: "invalid" })
+  .min(0, { error: "invalid" })
+  .max(2_000_000_000, { error: "invalid" });
 
 /**
  * The version a person has seen when he edits or decides: as If-Match, or in the body. Another one than the stored answers

@@ -9,5 +9,10 @@ export function FixErrors({ errors }: Pick<ComponentProps<typeof ErrorSummary>, 
   const { isChanged } = useRefusal();
   if (errors.length === 0) return null;
   const isAllFields = errors.every(({ href }) => href);
-  return <ErrorSummary title={isChanged ? t("changedTitle") : isAllFields ? t("fixErrors", { count: errors.length }) : t("fixErrorsTitle")} errors={errors} />;
+  return (
+    <ErrorSummary
+      title={isChanged ? t("changedTitle") : isAllFields ? t("fixErrors", { count: errors.length }) : t("fixErrorsTitle")}
+      errors={errors}
+    />
+  );
 }

@@ -47,7 +47,14 @@ export function Questioned({ asked: wanted, back, children }: { asked: Asked | n
         {Object.entries(asked.fields ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button variant={asked.harmless ? "primary" : "danger-solid"} block name="intent" value={asked.intent} busy={busy} busyText={t("saving")}>
+        <Button
+          variant={asked.harmless ? "primary" : "danger-solid"}
+          block
+          name="intent"
+          value={asked.intent}
+          busy={busy}
+          busyText={t("saving")}
+        >
           {asked.verb}
         </Button>
       </Form>

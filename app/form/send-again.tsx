@@ -17,7 +17,9 @@ export function SendAgain({ shown, verb, cancel, back }: Props) {
   const typed = Object.entries(values).filter(([name]) => name !== "intent" && !(name in shown));
   return (
     <Form method="post">
-      {typed.flatMap(([name, value]) => [value].flat().map((one) => <input key={`${name}=${one}`} type="hidden" name={name} value={one} />))}
+      {typed.flatMap(([name, value]) =>
+        [value].flat().map((one) => <input key={`${name}=${one}`} type="hidden" name={name} value={one} />),
+      )}
       {Object.entries(shown).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -11,6 +11,8 @@ export function useNamedSummary(labelOf: Of<string | undefined>, idOf: Of<string
   const { errors, intent } = useRefusal();
   const named = useNamedError();
   return Object.entries(errors).flatMap(([field, texts]) =>
-    texts.slice(0, 1).map((text) => (field ? { href: `#${idOf(field, intent)}`, text: named(labelOf(field, intent), text) } : { href: undefined, text })),
+    texts
+      .slice(0, 1)
+      .map((text) => (field ? { href: `#${idOf(field, intent)}`, text: named(labelOf(field, intent), text) } : { href: undefined, text })),
   );
 }

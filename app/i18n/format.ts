@@ -31,7 +31,8 @@ function numberFormat(digits: number): Intl.NumberFormat {
 }
 
 /** Keeps `№ 1`, `330 г`, `45 835,09 ₽` on one line in names and texts that come with common spaces; for showing only. */
-export const unbroken = (text: string): string => text.replace(/№ |\d (?=\d{3}(?!\d)|(?:к?г|м?л|шт|%|₽)(?![а-яё]))/g, (found) => found.replace(" ", nbsp));
+export const unbroken = (text: string): string =>
+  text.replace(/№ |\d (?=\d{3}(?!\d)|(?:к?г|м?л|шт|%|₽)(?![а-яё]))/g, (found) => found.replace(" ", nbsp));
 
 /** `+12,00 ₽`, `−12,00 ₽`: how a sum of kopecks changed. */
 export function formatDifference(kopecks: number): string {
@@ -81,7 +82,8 @@ export function formatDates(from: string, to: string): string {
 
 /** `5 марта, 15:20` in Moscow, or in the zone given. */
 export function formatInstant(instant: string, timeZone: string = moscow.timeZone): string {
-  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const calendar =
+    calendars.get(timeZone) ?? new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   calendars.set(timeZone, calendar);
   return `${formatDate(calendar.format(new Date(instant)))}, ${formatTime(instant, timeZone)}`;
 }

@@ -19,7 +19,10 @@ const options = {
   react: { useSuspense: false },
 };
 
-export const remixI18next = new RemixI18Next({ detection: { supportedLanguages: [language], fallbackLanguage: language }, i18next: options });
+export const remixI18next = new RemixI18Next({
+  detection: { supportedLanguages: [language], fallbackLanguage: language },
+  i18next: options,
+});
 
 let instance: i18n | undefined;
 

@@ -26,7 +26,10 @@ const defaultTimeoutMs = 15_000;
  * The only place that talks to the backend. A read is tried a second time when the connection itself failed;
  * anything that writes is not, unless it carries a key.
  */
-export async function callBackend<C extends AnyCall>(call: C, input: CallInput<C> = {}): Promise<{ answer: AnswerOf<C>; setCookies: string[] }> {
+export async function callBackend<C extends AnyCall>(
+  call: C,
+  input: CallInput<C> = {},
+): Promise<{ answer: AnswerOf<C>; setCookies: string[] }> {
   const repeatable = call.method === "GET" || call.isRead === true || input.key !== undefined;
   const address = addressOf(call, input);
   const key = call.method === "GET" && input.keepFor !== undefined ? `${input.keepFor} ${address}` : undefined;

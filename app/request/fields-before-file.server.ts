@@ -21,7 +21,10 @@ export async function readFieldsBeforeFile(request: Request, limit: number): Pro
   const [, field, name] = /name="([^"\r\n]{1,100})"; filename="([^"\r\n]{1,300})"/.exec(head.toString("utf8", cut, cut + 1_000)) ?? [];
   if (cut < 0 || field === undefined || name === undefined) return null;
   const before = Buffer.concat([head.subarray(2, Math.max(2, cut)), Buffer.from(`${mark}--\r\n`)]);
-  const fields = cut === 0 ? new FormData() : await readForm(new Request(request.url, { method: "POST", headers: { "content-type": type }, body: before }));
+  const fields =
+    cut === 0
+      ? new FormData()
+      : await readForm(new Request(request.url, { method: "POST", headers: { "content-type": type }, body: before }));
   return { fields, field, name, bytes, limit };
 }
 

@@ -27,7 +27,8 @@ export async function fileAnswer<C extends AnyCall>({ request, url, context }: A
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "private, no-store",
     // The browser's own viewer of PDF does not open in a sandbox.
-    "Content-Security-Policy": isShown && type === "application/pdf" ? "frame-ancestors 'none'" : "default-src 'none'; img-src 'self'; sandbox",
+    "Content-Security-Policy":
+      isShown && type === "application/pdf" ? "frame-ancestors 'none'" : "default-src 'none'; img-src 'self'; sandbox",
   });
   const size = file.headers.get("content-length");
   if (size) headers.set("Content-Length", size);

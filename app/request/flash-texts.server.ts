@@ -10,5 +10,12 @@ export function flashTexts(flash: Flash | null): FlashText[] {
   const t = i18n.getFixedT(null, "flash");
   const [title, text] = [`${flash?.key}.title`, `${flash?.key}.text`];
   if (!flash || !hasText(i18n, "flash", title)) return [];
-  return [{ key: crypto.randomUUID(), tone: flash.tone, title: t(title, flash.values), ...(hasText(i18n, "flash", text) && { text: t(text, flash.values) }) }];
+  return [
+    {
+      key: crypto.randomUUID(),
+      tone: flash.tone,
+      title: t(title, flash.values),
+      ...(hasText(i18n, "flash", text) && { text: t(text, flash.values) }),
+    },
+  ];
 }

@@ -105,11 +105,26 @@ export function formFor<Params extends z.ZodType>(
 
         const submission = parseWithZod(fields, { schema: chosen.schema as z.ZodType<Record<string, unknown>> });
         if (submission.status !== "success") {
-          return refused(context, { intent: name, values: valuesOf(fields), errors: translate(submission.error ?? {}), problem: null }, 422);
+          return refused(
+            context,
+            { intent: name, values: valuesOf(fields), errors: translate(submission.error ?? {}), problem: null },
+            422,
+          );
         }
         const key = Uuid.safeParse(fields.get("key")).data;
         const url = new URL(request.url);
-        const args = { api: withSeen(api, fields), me, sessionKey, params: parsedParams.data, value: submission.value, fields, key, url, request, context };
+        const args = {
+          api: withSeen(api, fields),
+          me,
+          sessionKey,
+          params: parsedParams.data,
+          value: submission.value,
+          fields,
+          key,
+          url,
+          request,
+          context,
+        };
         try {
           const answer = await chosen.run(args as Parameters<typeof chosen.run>[0]);
           return answer instanceof Response ? keepingItsList(answer, url) : refused(context, answer, 422);
@@ -212,7 +227,8 @@ function refuseByBackend(context: object, error: unknown, intentName: string, fi
   // Lists in the details of these are facts (statuses, dates), not messages beside fields.
   const beside = error.kind === "CONFLICT_ERROR" || error.problem === "TIMESLOT_EXPIRED" ? {} : error.fields;
   const text = error.problem === "CHANGED" ? changedText(error.details) : error.message;
-  const errors = Object.keys(beside).length > 0 ? Object.fromEntries(Object.entries(beside).map(([field, said]) => [field, [said]])) : { "": [text] };
+  const errors =
+    Object.keys(beside).length > 0 ? Object.fromEntries(Object.entries(beside).map(([field, said]) => [field, [said]])) : { "": [text] };
   const problem = { name: error.problem, number: error.number, details: error.details };
   return refused(context, { intent: intentName, values: valuesOf(fields), errors, problem }, error.status === 400 ? 422 : error.status);
 }
@@ -222,7 +238,11 @@ function failed(context: object, error: ApiProblem, intentName: string, fields: 
   const values = valuesOf(fields);
   const name = error.status === 500 ? "INTERNAL" : "UNAVAILABLE";
   requestState(context).failedForm = typedOf(request, fields, intentName);
-  return refused(context, { intent: intentName, values, errors: { "": [failureText(name)] }, problem: { name, number: null, details: {} } }, error.status);
+  return refused(
+    context,
+    { intent: intentName, values, errors: { "": [failureText(name)] }, problem: { name, number: null, details: {} } },
+    error.status,
+  );
 }
 
 function refused(context: object, refusal: Refusal, status: number) {
@@ -253,5 +273,7 @@ function filesOf(fields: FormData): string[] {
 }
 
 function translate(errors: Record<string, string[] | null>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(errors).flatMap(([field, keys]) => (keys && keys.length > 0 ? [[field, keys.map((key) => errorText(key))]] : [])));
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, keys]) => (keys && keys.length > 0 ? [[field, keys.map((key) => errorText(key))]] : [])),
+  );
 }

@@ -34,7 +34,8 @@ export async function readForm(request: Request, { limit = formLimit, fields = m
   if (boundary === undefined && /multipart/i.test(type)) throw new TypeError("a boundary that may be read in two ways");
   // Only files are large, and files come in parts.
   const bytes = await readBytes(request, boundary === undefined ? Math.min(limit, formLimit) : limit);
-  if (boundary === undefined ? countUpTo(fields + 1, bytes, "&") > fields : !areParts(bytes, `--${boundary}`, fields)) throw new TooManyFields();
+  if (boundary === undefined ? countUpTo(fields + 1, bytes, "&") > fields : !areParts(bytes, `--${boundary}`, fields))
+    throw new TooManyFields();
   const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
   for (const name of form.keys()) if (!isFieldName(name)) throw new TooManyFields();
   return form;

@@ -23,7 +23,10 @@ for (const [mode, call] of [
       const login = String(form.get("login"));
       const body = { login: normaliseLogin(login), password: String(form.get("password")), method: loginMethod(login) };
       const device = request.headers.get("user-agent") ?? "";
-      const { answer, setCookies } = await callBackend(call, { body, headers: { ...forwardedFor(request), ...deviceHeader(request), "user-agent": device } });
+      const { answer, setCookies } = await callBackend(call, {
+        body,
+        headers: { ...forwardedFor(request), ...deviceHeader(request), "user-agent": device },
+      });
       return { tokens: readTokens(answer, setCookies), setCookies };
     }),
     mode,

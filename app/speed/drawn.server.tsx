@@ -95,6 +95,8 @@ function Probe({ name: text, count }: typeof probe) {
 /** Called once, at the start. */
 export function checkDrawn(Kept: typeof Drawn = Drawn): void {
   if (!isFast(name)) return;
-  const [alone, within] = [Kept, PlainDrawn].map((Either) => renderToString(<Either as="div" title={probe.name} of={Probe} with={probe} />));
+  const [alone, within] = [Kept, PlainDrawn].map((Either) =>
+    renderToString(<Either as="div" title={probe.name} of={Probe} with={probe} />),
+  );
   if (alone !== within) switchOff(name, "React writes other markup for a component alone");
 }

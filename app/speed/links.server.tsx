@@ -20,7 +20,8 @@ export type { LinkProps };
 /** In the server's build this stands for `Link` (vite.config.ts). */
 export function Link(props: LinkProps) {
   const { href, reloadDocument, prefetch, replace, preventScrollReset, state, relative, viewTransition, discover, ...rest } = props;
-  const isPlain = reloadDocument || prefetch === "render" || rest.download !== undefined || rest.target !== undefined || !ownPath.test(href);
+  const isPlain =
+    reloadDocument || prefetch === "render" || rest.download !== undefined || rest.target !== undefined || !ownPath.test(href);
   if (isPlain || !isFast(name)) return <PlainLink {...props} />;
   return <a {...rest} data-discover={discover === "none" ? undefined : "true"} href={href} />;
 }

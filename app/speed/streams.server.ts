@@ -58,14 +58,26 @@ function stand(server: Server, made: Door): void {
   });
 }
 
-function standIns(made: Door, asked: IncomingMessage, answer: ServerResponse): [IncomingMessage, ServerResponse<IncomingMessage> & { req: IncomingMessage }] {
+function standIns(
+  made: Door,
+  asked: IncomingMessage,
+  answer: ServerResponse,
+): [IncomingMessage, ServerResponse<IncomingMessage> & { req: IncomingMessage }] {
   made.last += 1;
   const key = String(made.last);
   const waiting: Waiting = { answer };
   made.waiting.set(key, waiting);
   const { method, url, headers, httpVersion, httpVersionMajor, httpVersionMinor } = asked;
   const request = new IncomingMessage(new Socket());
-  Object.assign(request, { method, url, httpVersion, httpVersionMajor, httpVersionMinor, complete: true, headers: { ...headers, [header]: key } });
+  Object.assign(request, {
+    method,
+    url,
+    httpVersion,
+    httpVersionMajor,
+    httpVersionMinor,
+    complete: true,
+    headers: { ...headers, [header]: key },
+  });
   request.push(null);
   const response = new ServerResponse(request);
   const leave = () => {

@@ -15,7 +15,19 @@ type Values = Record<string, unknown>;
 type Say = (values: Values) => string | undefined;
 
 /** Options that change what is looked up or how: i18next's own matter. */
-const options = new Set(["context", "defaultValue", "interpolation", "joinArrays", "lng", "lngs", "ns", "ordinal", "postProcess", "replace", "returnObjects"]);
+const options = new Set([
+  "context",
+  "defaultValue",
+  "interpolation",
+  "joinArrays",
+  "lng",
+  "lngs",
+  "ns",
+  "ordinal",
+  "postProcess",
+  "replace",
+  "returnObjects",
+]);
 
 const name = "texts";
 
@@ -33,7 +45,11 @@ export function rememberTexts(instance: i18n, language: string): void {
   instance.store.on("added", () => stop("a text was added"));
   const plural = new Intl.PluralRules(language);
   const formOf = (count: unknown) => (typeof count === "number" ? `${count === 0 ? "zero" : ""} ${plural.select(count)}` : "");
-  const slowly = instance.getFixedT.bind(instance) as unknown as (lng: unknown, ns: unknown, prefix: unknown) => (key: unknown, values?: unknown) => unknown;
+  const slowly = instance.getFixedT.bind(instance) as unknown as (
+    lng: unknown,
+    ns: unknown,
+    prefix: unknown,
+  ) => (key: unknown, values?: unknown) => unknown;
   const made = new Map<string, TFunction>();
 
   instance.getFixedT = ((lng: string | null, ns?: string | string[], prefix?: string) => {

@@ -18,7 +18,9 @@ function simplify(node: unknown): unknown {
   const { anyOf, format: _, pattern: __, minimum: ___, maximum: ____, default: _____, ...rest } = node as Schema & { anyOf?: Schema[] };
   if (anyOf?.length === 2 && anyOf[1]?.type === "null") return { ...(simplify(anyOf[0]) as Schema), nullable: true };
   const entries = Object.entries(anyOf ? { ...rest, anyOf } : rest);
-  return Object.fromEntries(entries.map(([name, value]) => [name, name === "properties" ? simplifyProperties(value as Schema) : simplify(value)]));
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, name === "properties" ? simplifyProperties(value as Schema) : simplify(value)]),
+  );
 }
 
 function simplifyProperties(properties: Schema): Schema {

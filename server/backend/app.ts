@@ -99,7 +99,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error), error, request, reply),
   });
   await app.register(helmet);
-  await app.register(underPressure, { maxEventLoopDelay: options.maxEventLoopDelayMs ?? 0, retryAfter: 5, customError: Unavailable as never });
+  await app.register(underPressure, {
+    maxEventLoopDelay: options.maxEventLoopDelayMs ?? 0,
+    retryAfter: 5,
+    customError: Unavailable as never,
+  });
 
   readJsonBodies(app);
   app.addHook("onResponse", async (request, reply) => {
@@ -138,7 +142,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const [area, calls] of Object.entries(areas)) {
     const handlers = operations[area as keyof typeof operations] as unknown as Record<string, AnyHandler>;
     for (const [name, call] of Object.entries(calls))
-      addRoute(app, `${area}.${name}`, call as unknown as AnyCall, handlers[name] as AnyHandler, parts, area === "products" ? readBuyer : undefined);
+      addRoute(
+        app,
+        `${area}.${name}`,
+        call as unknown as AnyCall,
+        handlers[name] as AnyHandler,
+        parts,
+        area === "products" ? readBuyer : undefined,
+      );
   }
   return app;
 }

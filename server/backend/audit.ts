@@ -51,7 +51,15 @@ const acts = new Set([
 ]);
 
 /** Ends that are written down whatever the act. */
-const suspicious = new Set(["UNAUTHORIZED", "FORBIDDEN", "ATTEMPTS_LIMIT", "CODE_WRONG", "CODE_EXPIRED", "CODE_BLOCKED", "TIMESLOT_EXPIRED"]);
+const suspicious = new Set([
+  "UNAUTHORIZED",
+  "FORBIDDEN",
+  "ATTEMPTS_LIMIT",
+  "CODE_WRONG",
+  "CODE_EXPIRED",
+  "CODE_BLOCKED",
+  "TIMESLOT_EXPIRED",
+]);
 
 /** Of what was sent only uuids, statuses and roles: none of them is personal data or a secret. */
 const toldFields = [

@@ -57,7 +57,9 @@ const app = await createApp({
 });
 await app.listen({ host: env.BACKEND_HOST, port: env.BACKEND_PORT });
 const sender = startSender(db, env, app.log);
-const notifier = keepNotifying({ db, settings, now: () => new Date() }, (error) => app.log.error({ err: error }, "writing out notifications failed"));
+const notifier = keepNotifying({ db, settings, now: () => new Date() }, (error) =>
+  app.log.error({ err: error }, "writing out notifications failed"),
+);
 const upkeep = startUpkeep(
   {
     "removing expired rows": (now) => removeExpired(db, now),

@@ -14,7 +14,12 @@ const jsonSchema = (schema: z.ZodType, io: "input" | "output"): Json => {
 function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, "input") as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, value]) => ({ name, in: place, required: place === "path" || required.includes(name), schema: value }));
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: value,
+  }));
 }
 
 function operationOf(id: string, call: AnyCall): Json {

@@ -27,7 +27,10 @@ export function toProblem(error: unknown): Problem {
   const cause = (failure.cause ?? failure) as Failure;
   const known = byPostgresCode[cause.code ?? ""];
   if (known) return new Problem(known);
-  if (connectionFailures.has(cause.code ?? "") || /timeout exceeded when trying to connect|Connection terminated/.test(String((cause as Error).message))) {
+  if (
+    connectionFailures.has(cause.code ?? "") ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(String((cause as Error).message))
+  ) {
     return new Problem("UNAVAILABLE");
   }
   if (failure.statusCode === 413) return new Problem("PAYLOAD_TOO_LARGE");

@@ -19,7 +19,11 @@ const banned: Record<string, RegExp> = {
 
 /** Found by letters only: why each is no use of the thing. */
 const falseAlarms: { chunk: RegExp; what: string; reason: string }[] = [
-  { chunk: /context-|components-|jsx-runtime|basic-/, what: "popover", reason: "react-dom knows popover as the name of an attribute; no page writes it" },
+  {
+    chunk: /context-|components-|jsx-runtime|basic-/,
+    what: "popover",
+    reason: "react-dom knows popover as the name of an attribute; no page writes it",
+  },
 ];
 
 let chunks: Source[] = [];
@@ -41,7 +45,9 @@ describe("what goes to browsers", () => {
   });
 
   test("holds nothing of the server: no settings, secrets, drivers or addresses of the backend", () => {
-    const server = chunks.filter(({ text }) => /SESSION_SECRET|TOKEN_SECRET|BACKEND_URL|node:crypto|jwtDecrypt|drizzle|\/auth\/refresh/.test(text));
+    const server = chunks.filter(({ text }) =>
+      /SESSION_SECRET|TOKEN_SECRET|BACKEND_URL|node:crypto|jwtDecrypt|drizzle|\/auth\/refresh/.test(text),
+    );
     expect(server.map(({ path }) => path)).toEqual([]);
   });
 
@@ -56,6 +62,8 @@ describe("what goes to browsers", () => {
   });
 
   test("has no source maps and no development build of React", () => {
-    expect(chunks.filter(({ text }) => text.includes("sourceMappingURL") || text.includes("react-dom.development")).map(({ path }) => path)).toEqual([]);
+    expect(
+      chunks.filter(({ text }) => text.includes("sourceMappingURL") || text.includes("react-dom.development")).map(({ path }) => path),
+    ).toEqual([]);
   });
 });

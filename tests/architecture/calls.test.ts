@@ -10,7 +10,9 @@ function namesOf(text: string): string[] {
   const aliases = [...text.matchAll(/import\s*\{([^}]*)\}\s*from\s*"#contract\//g)].flatMap(([, names = ""]) =>
     names.split(",").map((name) => name.trim().split(/\s+as\s+/) as [string, string?]),
   );
-  const used = aliases.flatMap(([area, alias = area]) => [...text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"))].map(([, name]) => `${area}.${name}`));
+  const used = aliases.flatMap(([area, alias = area]) =>
+    [...text.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, "g"))].map(([, name]) => `${area}.${name}`),
+  );
   return [...used, ...[...text.matchAll(/"(\w+\.\w+)"/g)].map(([, id]) => id ?? "")];
 }
 

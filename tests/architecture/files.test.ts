@@ -16,7 +16,9 @@ describe("names", () => {
   });
 
   test("files are in kebab case", () => {
-    const wrong = all.filter(({ path }) => !/^[a-z0-9-]+(\.(server|client|test|spec|d|module|config|gallery))?\.tsx?$/.test(basename(path)));
+    const wrong = all.filter(
+      ({ path }) => !/^[a-z0-9-]+(\.(server|client|test|spec|d|module|config|gallery))?\.tsx?$/.test(basename(path)),
+    );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
@@ -77,9 +79,13 @@ describe("one way to do a thing", () => {
   test("every loader and action goes through a builder", () => {
     const bare = code("app/routes").filter(({ text }) => {
       const exported = [
-        ...withoutComments(text).matchAll(/export (?:const (?:loader|action)\s*=\s*(?:async\s*)?([\w]*)|(?:async )?function (?:loader|action)\b)/g),
+        ...withoutComments(text).matchAll(
+          /export (?:const (?:loader|action)\s*=\s*(?:async\s*)?([\w]*)|(?:async )?function (?:loader|action)\b)/g,
+        ),
       ];
-      return exported.some(([, builder]) => !["page", "form", "formFor", "resource", "resourceForm", "resourceWithoutSession"].includes(builder ?? ""));
+      return exported.some(
+        ([, builder]) => !["page", "form", "formFor", "resource", "resourceForm", "resourceWithoutSession"].includes(builder ?? ""),
+      );
     });
     expect(bare.map(({ path }) => path)).toEqual([]);
   });
@@ -94,7 +100,9 @@ describe("one way to do a thing", () => {
   test("bodies of forms are read on the server in one place, which counts their fields first", () => {
     const reading = code("app").filter(
       ({ path, text }) =>
-        !/clientAction/.test(text) && /\.formData\(\)|\brequest\.(text|json|arrayBuffer|blob|bytes)\(\)/.test(withoutComments(text)) && !path.endsWith(".tsx"),
+        !/clientAction/.test(text) &&
+        /\.formData\(\)|\brequest\.(text|json|arrayBuffer|blob|bytes)\(\)/.test(withoutComments(text)) &&
+        !path.endsWith(".tsx"),
     );
     expect(reading.map(({ path }) => path)).toEqual(["app/request/read-body.server.ts"]);
   });
@@ -146,7 +154,9 @@ describe("words", () => {
 });
 
 describe("tests", () => {
-  const tests = sources("tests/**/*.test.ts", "tests/**/*.test.tsx", "tests/**/*.spec.ts").filter(({ path }) => !path.endsWith("architecture/files.test.ts"));
+  const tests = sources("tests/**/*.test.ts", "tests/**/*.test.tsx", "tests/**/*.spec.ts").filter(
+    ({ path }) => !path.endsWith("architecture/files.test.ts"),
+  );
 
   test("none is skipped, alone or left for later", () => {
     const left = tests.filter(({ text }) =>

@@ -10,7 +10,13 @@ function part(path: string): string {
   if (top === "locales") return "texts";
   if (path.endsWith(".gallery.tsx")) return "gallery";
   if (top === "server")
-    return second === "backend" ? "backend" : second === "relay" ? "relay" : ["server/env.ts", "server/speedups.ts"].includes(path) ? "env" : "server";
+    return second === "backend"
+      ? "backend"
+      : second === "relay"
+        ? "relay"
+        : ["server/env.ts", "server/speedups.ts"].includes(path)
+          ? "env"
+          : "server";
   if (["areas", "routes", "ui", "request", "contract", "i18n", "realtime", "form", "speed"].includes(second)) return second;
   return third === "" && ["site-map.ts", "nonce.ts"].includes(second) ? second : "entry";
 }
@@ -51,7 +57,9 @@ describe("arrows", () => {
   });
 
   test("the backend knows of the portal only the contract", () => {
-    const wrong = graph.filter(({ from, to }) => from.startsWith("server/backend/") && to.startsWith("app/") && !to.startsWith("app/contract/"));
+    const wrong = graph.filter(
+      ({ from, to }) => from.startsWith("server/backend/") && to.startsWith("app/") && !to.startsWith("app/contract/"),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -78,7 +86,9 @@ describe("arrows", () => {
   });
 
   test("the portal's speed-ups ask their switch, each by a name of its own, and say what they save and assume", () => {
-    const files = code("app/speed").filter(({ path }) => !["start.server.ts", "still-router.server.tsx"].some((helper) => path.endsWith(helper)));
+    const files = code("app/speed").filter(
+      ({ path }) => !["start.server.ts", "still-router.server.tsx"].some((helper) => path.endsWith(helper)),
+    );
     const readme = sources("app/speed/README.md")[0]?.text ?? "";
     const names = files.map(({ path, text }) => {
       const [, head = ""] = /^\/\*\n([\s\S]*?)\*\//.exec(text) ?? [];
@@ -102,7 +112,10 @@ describe("arrows", () => {
 
   test("a circle through a third file is found, one inside a folder is not", () => {
     const edge = (from: string, to: string) => ({ from, to, isType: false });
-    expect(circlesOf([edge("a/x", "b/y"), edge("b/y", "b/z"), edge("b/z", "a/x"), edge("a/x", "c/w")])).toEqual(["a/x -> b/y", "b/z -> a/x"]);
+    expect(circlesOf([edge("a/x", "b/y"), edge("b/y", "b/z"), edge("b/z", "a/x"), edge("a/x", "c/w")])).toEqual([
+      "a/x -> b/y",
+      "b/z -> a/x",
+    ]);
     expect(circlesOf([edge("a/x", "a/y"), edge("a/y", "a/x"), edge("a/y", "b/z")])).toEqual([]);
   });
 
@@ -191,10 +204,12 @@ describe("areas", () => {
     ["app/areas/", areasOfApp],
     ["server/backend/", areasOfBackend],
   ])("%s import each other along the written graph", (prefix, written) => {
-    const area = (path: string) => (path.startsWith(prefix) && path.slice(prefix.length).includes("/") ? path.slice(prefix.length).split("/")[0] : undefined);
+    const area = (path: string) =>
+      path.startsWith(prefix) && path.slice(prefix.length).includes("/") ? path.slice(prefix.length).split("/")[0] : undefined;
     const wrong = graph.filter(({ from, to, isType }) => {
       const [source, target] = [area(from), area(to)];
-      if (!source || !target || source === target || isType || to.endsWith("/tables.ts") || from.startsWith("server/backend/db/")) return false;
+      if (!source || !target || source === target || isType || to.endsWith("/tables.ts") || from.startsWith("server/backend/db/"))
+        return false;
       return !written[source]?.includes(target);
     });
     expect(wrong.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
@@ -225,7 +240,10 @@ describe("the room of the backend's speed-ups", () => {
   test("is entered from these files only, each for its own speed-ups", () => {
     const entries: Record<string, string[]> = {};
     for (const { from, to } of graph.filter(({ from, to }) => to.startsWith(room) && !from.startsWith(room)))
-      entries[from.slice("server/backend/".length)] = [...(entries[from.slice("server/backend/".length)] ?? []), to.slice(room.length)].sort();
+      entries[from.slice("server/backend/".length)] = [
+        ...(entries[from.slice("server/backend/".length)] ?? []),
+        to.slice(room.length),
+      ].sort();
     expect(entries).toEqual({
       "access/authenticate.ts": ["batched-lookups.ts"],
       "app.ts": ["kept-answers.ts", "written-cards.ts"],
@@ -254,12 +272,10 @@ describe("the room of the backend's speed-ups", () => {
     const names = files.map(({ path, text }) => {
       const [, head = ""] = /^\/\*\n([\s\S]*?)\*\//.exec(text) ?? [];
       const [, name = "none"] = /SPEEDUPS=-([a-z]+)/.exec(head) ?? [];
-      expect([head.includes("Saves"), head.includes("Assumes"), text.includes(`isFast("${name}")`), readme.includes(`| \`${name}\` |`)], path).toEqual([
-        true,
-        true,
-        true,
-        true,
-      ]);
+      expect(
+        [head.includes("Saves"), head.includes("Assumes"), text.includes(`isFast("${name}")`), readme.includes(`| \`${name}\` |`)],
+        path,
+      ).toEqual([true, true, true, true]);
       return name;
     });
     expect(files.length).toBeGreaterThan(8);

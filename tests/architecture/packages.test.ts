@@ -32,7 +32,13 @@ describe("trust S95: packages", () => {
   });
 
   test("trust S98: nothing older than the versions that closed known holes", () => {
-    const least = { "@remix-run/react": "2.17.5", "@remix-run/node": "2.17.5", "@remix-run/serve": "2.17.5", "@remix-run/router": "1.23.3", fastify: "5.8.5" };
+    const least = {
+      "@remix-run/react": "2.17.5",
+      "@remix-run/node": "2.17.5",
+      "@remix-run/serve": "2.17.5",
+      "@remix-run/router": "1.23.3",
+      fastify: "5.8.5",
+    };
     for (const [name, version] of Object.entries(least))
       expect(compare(locked[`node_modules/${name}`]?.version ?? "0", version), name).toBeGreaterThanOrEqual(0);
   });

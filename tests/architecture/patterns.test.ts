@@ -36,7 +36,9 @@ const byCounts = { timeout: null, attackTimeout: null, incubationTimeout: null, 
 function attackOn(source: string, flags: string): string | null {
   if (isPlainlyLinear(source)) return null;
   const found = checkSync(source, flags, byCounts);
-  return found.status === "safe" ? null : `/${source}/${flags} is ${found.status}: ${found.status === "vulnerable" ? found.attack.pattern : ""}`;
+  return found.status === "safe"
+    ? null
+    : `/${source}/${flags} is ${found.status}: ${found.status === "vulnerable" ? found.attack.pattern : ""}`;
 }
 
 function patternsOf(path: string, text: string): string[] {
@@ -52,7 +54,9 @@ function patternsOf(path: string, text: string): string[] {
 test("trust R10: no text makes a pattern of ours take longer than its length", { timeout: 600_000 }, () => {
   const patterns = new Set(code("app", "server").flatMap(({ path, text }) => patternsOf(path, text)));
   expect(patterns.size).toBeGreaterThan(100);
-  const attacks = [...patterns].map((pattern) => attackOn(pattern.slice(1, pattern.lastIndexOf("/")), pattern.slice(pattern.lastIndexOf("/") + 1)));
+  const attacks = [...patterns].map((pattern) =>
+    attackOn(pattern.slice(1, pattern.lastIndexOf("/")), pattern.slice(pattern.lastIndexOf("/") + 1)),
+  );
   expect(attacks.filter(Boolean)).toEqual([]);
 });
 
@@ -90,7 +94,11 @@ function checkedStrings(path: string, text: string): string[] {
       /^(regex|refine|superRefine|transform)$/.test(node.expression.name.text)
     ) {
       let root: ts.Expression = node.expression.expression;
-      while (ts.isCallExpression(root) && ts.isPropertyAccessExpression(root.expression) && root.expression.expression.getText(file) !== "z")
+      while (
+        ts.isCallExpression(root) &&
+        ts.isPropertyAccessExpression(root.expression) &&
+        root.expression.expression.getText(file) !== "z"
+      )
         root = root.expression.expression;
       if (/^z\s*\.string\(/.test(root.getText(file))) found.push(`${path}: ${node.expression.name.text} of ${root.getText(file)}`);
     }
@@ -111,7 +119,8 @@ function stringsOf(node: unknown, way: string, seen = new Set<unknown>()): Text[
   const def = (node as Node | undefined)?._zod?.def;
   if (!def || seen.has(node)) return [];
   seen.add(node);
-  if (def.type === "string") return [{ way, checks: (def.checks as Check[] | undefined) ?? [], isExact: def.format !== undefined && def.abort === true }];
+  if (def.type === "string")
+    return [{ way, checks: (def.checks as Check[] | undefined) ?? [], isExact: def.format !== undefined && def.abort === true }];
   return Object.entries(def).flatMap(([name, part]) => {
     if (name === "shape") return Object.entries(part as object).flatMap(([field, inner]) => stringsOf(inner, `${way}.${field}`, seen));
     if (Array.isArray(part)) return part.flatMap((inner) => stringsOf(inner, way, seen));

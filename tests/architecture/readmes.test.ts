@@ -4,13 +4,15 @@ import { describe, expect, test } from "vitest";
 import { code, root } from "./sources.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-const readmes = ["README.md", "app/README.md", "app/content/README.md", "app/ui/README.md", "locales/README.md", "server/README.md"].concat([
-  "server/backend/README.md",
-  "server/backend/live/README.md",
-  "server/backend/speed/README.md",
-  "tests/README.md",
-  "tests/load/README.md",
-]);
+const readmes = ["README.md", "app/README.md", "app/content/README.md", "app/ui/README.md", "locales/README.md", "server/README.md"].concat(
+  [
+    "server/backend/README.md",
+    "server/backend/live/README.md",
+    "server/backend/speed/README.md",
+    "tests/README.md",
+    "tests/load/README.md",
+  ],
+);
 
 /** Cells of a README's tables, row by row. */
 const rowsOf = (path: string) =>

@@ -16,11 +16,19 @@ export function sources(...patterns: string[]): Source[] {
 
 export const code = (...folders: string[]) => sources(...folders.flatMap((folder) => [`${folder}/**/*.ts`, `${folder}/**/*.tsx`]));
 
-const aliases: Record<string, string> = { "#app/": "app/", "#contract/": "app/contract/", "#server/": "server/", "#locales/": "locales/", "#tests/": "tests/" };
+const aliases: Record<string, string> = {
+  "#app/": "app/",
+  "#contract/": "app/contract/",
+  "#server/": "server/",
+  "#locales/": "locales/",
+  "#tests/": "tests/",
+};
 
 /** Imports of files of ours, by path from the root. */
 export function importsOf({ path, text }: Source): Import[] {
-  const statements = withoutComments(text).matchAll(/\b(import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/g);
+  const statements = withoutComments(text).matchAll(
+    /\b(import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/g,
+  );
   return [...statements].flatMap(([, , type, plain, lazy]) => {
     const target = plain ?? lazy ?? "";
     const alias = Object.keys(aliases).find((prefix) => target.startsWith(prefix));

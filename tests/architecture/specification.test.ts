@@ -9,7 +9,28 @@ const rows = readSpecification(file);
 const specification = specify(rows);
 
 /** Rows of the checklist by group: 931 in all. */
-const sizes = { R: 40, H: 37, A: 39, K: 67, D: 15, C: 39, B: 48, O: 66, P: 42, S: 28, N: 20, M: 11, T: 17, W: 68, V: 64, L: 131, E: 52, Z: 43, Y: 48, Q: 56 };
+const sizes = {
+  R: 40,
+  H: 37,
+  A: 39,
+  K: 67,
+  D: 15,
+  C: 39,
+  B: 48,
+  O: 66,
+  P: 42,
+  S: 28,
+  N: 20,
+  M: 11,
+  T: 17,
+  W: 68,
+  V: 64,
+  L: 131,
+  E: 52,
+  Z: 43,
+  Y: 48,
+  Q: 56,
+};
 
 describe("tests/specification.md", () => {
   test("has every row of the checklist once, numbered without gaps", () => {

@@ -7,7 +7,9 @@ import { code, sources, withoutComments } from "./sources.ts";
 
 type Texts = { [key: string]: string | Texts };
 
-const namespaces = new Map(sources("locales/ru/*.json").map(({ path, text }) => [path.replace(/^.*\/|\.json$/g, ""), JSON.parse(text) as Texts]));
+const namespaces = new Map(
+  sources("locales/ru/*.json").map(({ path, text }) => [path.replace(/^.*\/|\.json$/g, ""), JSON.parse(text) as Texts]),
+);
 const plurals = ["_one", "_few", "_many", "_other"];
 
 /** Whether a key, or its plural forms, or (for keys that end in a dot) a group of keys stands in the namespace. */
@@ -75,7 +77,9 @@ describe("texts", () => {
   });
 
   test("every refusal a call names is in the catalogue of codes", () => {
-    const unknown = listCalls().flatMap(([id, call]) => (call.refuses ?? []).filter((name) => !(name in errorCodes)).map((name) => `${id}: ${name}`));
+    const unknown = listCalls().flatMap(([id, call]) =>
+      (call.refuses ?? []).filter((name) => !(name in errorCodes)).map((name) => `${id}: ${name}`),
+    );
     expect(unknown).toEqual([]);
   });
 
@@ -96,7 +100,8 @@ describe("texts", () => {
     const walk = (node: Texts, path: string) => {
       for (const [key, value] of Object.entries(node)) {
         if (typeof value !== "string") walk(value, `${path}.${key}`);
-        else if (key.endsWith("_one") && !plurals.every((form) => typeof node[key.replace(/_one$/, form)] === "string")) half.push(`${path}.${key}`);
+        else if (key.endsWith("_one") && !plurals.every((form) => typeof node[key.replace(/_one$/, form)] === "string"))
+          half.push(`${path}.${key}`);
       }
     };
     for (const [name, texts] of namespaces) walk(texts, name);
@@ -141,10 +146,14 @@ describe("texts", () => {
       );
     const isUsed = (key: string) => {
       const steps = key.split(".");
-      return steps.some((_, at) => (at > 0 || steps.length === 1) && written.has(steps.slice(0, at + 1).join("."))) || templates.some((each) => each.test(key));
+      return (
+        steps.some((_, at) => (at > 0 || steps.length === 1) && written.has(steps.slice(0, at + 1).join("."))) ||
+        templates.some((each) => each.test(key))
+      );
     };
     /** Read as objects, by member. */
-    const asObjects = (name: string) => all.some(({ text }) => new RegExp(`import (?!type)\\w+ from "#locales/ru/${name}\\.json"`).test(text));
+    const asObjects = (name: string) =>
+      all.some(({ text }) => new RegExp(`import (?!type)\\w+ from "#locales/ru/${name}\\.json"`).test(text));
     const isMember = (key: string) =>
       key
         .split(".")

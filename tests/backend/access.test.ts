@@ -68,7 +68,8 @@ async function signIn(app: App, role: Role): Promise<string> {
 }
 
 async function drive(id: string, call: AnyCall, identity: Identity, input: { params: Sample; query: Sample; body: Sample }) {
-  const token = identity === "guest" ? undefined : id.startsWith("auth.logout") ? await signIn(backend.app, identity) : tokens.get(identity);
+  const token =
+    identity === "guest" ? undefined : id.startsWith("auth.logout") ? await signIn(backend.app, identity) : tokens.get(identity);
   return backend.app.inject({
     method: call.method,
     url: call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params[name] ?? randomUUID()))),
@@ -133,7 +134,9 @@ describe("S29: every call refuses those who may not and serves the others", () =
       const refusal = identity === "guest" ? [401, ["UNAUTHORIZED:4010"]] : [403, ["FORBIDDEN:4003"]];
       expect(refusalOf(answer), cell).toEqual(refusal);
       // Refused before anything is read: nonsense gets the same answer, so it tells nothing about the call.
-      expect(refusalOf(await drive(id, call, identity, { params: { uuid: "x" }, query: { page: "x" }, body: { "": null } })), cell).toEqual(refusal);
+      expect(refusalOf(await drive(id, call, identity, { params: { uuid: "x" }, query: { page: "x" }, body: { "": null } })), cell).toEqual(
+        refusal,
+      );
     }
   });
 });
@@ -146,7 +149,11 @@ test("S28: a call that names no role is open to guests only where the specificat
 
 test("C31: a person with several roles may do what any of them may", async () => {
   const company = await addCompany(backend.db, { type: "seller" });
-  await addPerson(backend.db, { companyUuid: company.uuid, email: "two@access.example", roles: ["seller_content_manager", "seller_regional_director"] });
+  await addPerson(backend.db, {
+    companyUuid: company.uuid,
+    email: "two@access.example",
+    roles: ["seller_content_manager", "seller_regional_director"],
+  });
   const as = await backend.as("two@access.example");
   expect((await as(customers.salesRepresentatives)).status).toBe(200);
 });
@@ -168,7 +175,18 @@ describe("S24: an access token is good only as it was issued", () => {
     (await app.inject({ method: "GET", url: customers.me.path, headers: { authorization: `Bearer ${token}` } })).statusCode;
   const at = Math.floor(testNow.getTime() / 1000);
 
-  type Change = { alg?: string; typ?: string; iss?: string; aud?: string; sub?: string; sid?: string; iat?: number; exp?: number; nbf?: number; kid?: string };
+  type Change = {
+    alg?: string;
+    typ?: string;
+    iss?: string;
+    aud?: string;
+    sub?: string;
+    sid?: string;
+    iat?: number;
+    exp?: number;
+    nbf?: number;
+    kid?: string;
+  };
 
   function sign(change: Change = {}, secret: Parameters<SignJWT["sign"]>[0] = key(current)) {
     const {
@@ -241,7 +259,13 @@ describe("S24: an access token is good only as it was issued", () => {
     expect(refreshToken).not.toBe("");
     for (const token of [refreshToken, "x".repeat(1024 * 1024), `${"x".repeat(1024 * 1024)}.x.x`, "", "null", "..", "{}"])
       expect(await statusOf(token)).toBe(401);
-    for (const authorization of ["Bearer", "Basic YTpi", `bearer ${await sign()}`, `Bearer  ${await sign()}`, `Bearer ${await sign()}, Bearer x`]) {
+    for (const authorization of [
+      "Bearer",
+      "Basic YTpi",
+      `bearer ${await sign()}`,
+      `Bearer  ${await sign()}`,
+      `Bearer ${await sign()}, Bearer x`,
+    ]) {
       expect((await app.inject({ method: "GET", url: customers.me.path, headers: { authorization } })).statusCode, authorization).toBe(401);
     }
   });

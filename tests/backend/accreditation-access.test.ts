@@ -18,7 +18,8 @@ describe("scope and input", () => {
     const rep = await as(representative);
     const notFound = { status: 404, errors: (await rep(accreditation.listProcesses, { params: { id: uuidv7() } })).errors };
     const document =
-      (await (await as(other.director))(accreditation.getByCompany, { params: { companyUuid: other.companyUuid } })).body.contracts[1]?.documentUuid ?? "";
+      (await (await as(other.director))(accreditation.getByCompany, { params: { companyUuid: other.companyUuid } })).body.contracts[1]
+        ?.documentUuid ?? "";
     const answers = await Promise.all([
       buyer(accreditation.getByCompany, { params: { companyUuid: other.companyUuid } }),
       buyer(accreditation.submit, { params: { id: other.accreditationUuid }, body: { uuid: other.processUuid, status: "finished" } }),
@@ -32,7 +33,10 @@ describe("scope and input", () => {
       rep(accreditation.createContract, { body: { accreditationUuid: other.accreditationUuid } }),
       rep(accreditation.setDocumentStatus, { params: { uuid: document }, body: { status: "accepted" } }),
       rep(accreditation.assignProcess, { params: { processUuid: other.processUuid }, body: { customerUuid: uuidOf(representative) } }),
-      (await as(security))(accreditation.resolveBySecurity, { params: { id: other.accreditationUuid }, body: { uuid: other.processUuid, status: "finished" } }),
+      (await as(security))(accreditation.resolveBySecurity, {
+        params: { id: other.accreditationUuid },
+        body: { uuid: other.processUuid, status: "finished" },
+      }),
     ]);
     for (const [index, { status, errors }] of answers.entries()) expect({ status, errors }, String(index)).toEqual(notFound);
   });
@@ -71,10 +75,12 @@ describe("scope and input", () => {
       }
     }
     for (const comment of [1, [], {}, "a\u0000b", "\ud800", "x".repeat(1001)])
-      expect((await call(accreditation.resolveBySecurity, { params: { id }, body: { uuid: processUuid, status: "declined", comment } })).status).toBe(400);
-    expect((await call(accreditation.resolveBySecurity, { params: { id }, body: { uuid: uuidv7(), status: "finished" } })).errors[0]?.code).toBe(
-      "PROCESS_NOT_CURRENT:4009",
-    );
+      expect(
+        (await call(accreditation.resolveBySecurity, { params: { id }, body: { uuid: processUuid, status: "declined", comment } })).status,
+      ).toBe(400);
+    expect(
+      (await call(accreditation.resolveBySecurity, { params: { id }, body: { uuid: uuidv7(), status: "finished" } })).errors[0]?.code,
+    ).toBe("PROCESS_NOT_CURRENT:4009");
     const rows = await backend.db
       .select()
       .from(accreditationProcesses)

@@ -14,7 +14,10 @@ import { regional, representative, security, distribution, useAccreditationPeopl
 const { backend, as, uuidOf, noticesOf, statusOf, upload } = useAccreditationPeople();
 
 async function eventsOf(uuid: string): Promise<string[]> {
-  const rows = await backend.db.select().from(outboxEvents).where(sql`payload->>'accreditation_uuid' = ${uuid} and type like 'accreditation%'`);
+  const rows = await backend.db
+    .select()
+    .from(outboxEvents)
+    .where(sql`payload->>'accreditation_uuid' = ${uuid} and type like 'accreditation%'`);
   return [...new Set(rows.map((row) => row.type))].sort();
 }
 
@@ -34,7 +37,10 @@ describe("the journey", () => {
     expect(refusedOrder.errors.map((error) => error.code)).toEqual(["COMPANY_NOT_ACCREDITED:4009"]);
     expect((await buyer(products.list, { query: { perPage: 3 } })).body.products.every((product) => product.price === null)).toBe(true);
 
-    const early = await buyer(accreditation.submit, { params: { id: accreditationUuid }, body: { uuid: made.processUuid, status: "finished" } });
+    const early = await buyer(accreditation.submit, {
+      params: { id: accreditationUuid },
+      body: { uuid: made.processUuid, status: "finished" },
+    });
     expect([early.status, early.errors[0]?.code]).toEqual([400, "VALIDATION_ERROR:4000"]);
     expect(Object.keys(early.errors[0]?.details ?? {}).sort()).toEqual([
       "bankDetail",
@@ -75,7 +81,9 @@ describe("the journey", () => {
         })
       ).status,
     ).toBe(200);
-    expect((await buyer(companies.createContact, { body: { email: "Gusev@Example.com", phone: "8 (910) 555-14-13" } })).body.contact).toMatchObject({
+    expect(
+      (await buyer(companies.createContact, { body: { email: "Gusev@Example.com", phone: "8 (910) 555-14-13" } })).body.contact,
+    ).toMatchObject({
       email: "gusev@example.com",
       phone: "+79105551413",
     });
@@ -87,7 +95,10 @@ describe("the journey", () => {
     for (const type of requiredOf("individual")) expect((await upload(director, made, type)).body.status).toBe("processing");
 
     expect((await card()).currentProcess).toMatchObject({ status: "in_work", employee: { uuid: made.directorUuid } });
-    const submitted = await buyer(accreditation.submit, { params: { id: accreditationUuid }, body: { uuid: made.processUuid, status: "finished" } });
+    const submitted = await buyer(accreditation.submit, {
+      params: { id: accreditationUuid },
+      body: { uuid: made.processUuid, status: "finished" },
+    });
     expect([submitted.status, submitted.body.status, submitted.body.currentProcess?.type, submitted.body.turn]).toEqual([
       200,
       "new",
@@ -119,16 +130,25 @@ describe("the journey", () => {
       [`branches.${point.body.uuid}`, "documents.inn_record", "documents.ogrnip_record", "documents.passport"],
     ]);
     for (const document of (await card(representative)).documents) {
-      expect((await rep(accreditation.setDocumentStatus, { params: { uuid: document.documentUuid ?? "" }, body: { status: "accepted" } })).body.status).toBe(
-        "accepted",
-      );
+      expect(
+        (await rep(accreditation.setDocumentStatus, { params: { uuid: document.documentUuid ?? "" }, body: { status: "accepted" } })).body
+          .status,
+      ).toBe("accepted");
     }
-    expect((await rep(branches.setSchedule, { params: { id: point.body.uuid }, body: { scheduleUuid: demoUuid("schedule", "tula-center") } })).status).toBe(
-      200,
-    );
-    expect([await noticesOf(accreditationUuid, "5"), await noticesOf(accreditationUuid, "8")]).toEqual([[director, director, director], [director]]);
+    expect(
+      (await rep(branches.setSchedule, { params: { id: point.body.uuid }, body: { scheduleUuid: demoUuid("schedule", "tula-center") } }))
+        .status,
+    ).toBe(200);
+    expect([await noticesOf(accreditationUuid, "5"), await noticesOf(accreditationUuid, "8")]).toEqual([
+      [director, director, director],
+      [director],
+    ]);
     const formed = await rep(accreditation.createContract, { body: { accreditationUuid } });
-    expect([formed.status, formed.body.currentProcess?.type, formed.body.turn]).toEqual([200, "signing_contract", "buyer_company_director"]);
+    expect([formed.status, formed.body.currentProcess?.type, formed.body.turn]).toEqual([
+      200,
+      "signing_contract",
+      "buyer_company_director",
+    ]);
     expect(formed.body.contracts.map((contract) => [contract.type, contract.status])).toEqual([
       ["contract_unsigned_individual", "waiting"],
       ["contract_signed_individual", "not_loaded"],
@@ -173,10 +193,22 @@ describe("the journey", () => {
       params: { id: accreditationUuid },
       body: { uuid: checked.body.currentProcess?.uuid, status: "petition", comment: "Ручаюсь" },
     });
-    expect([petition.status, petition.body.currentProcess?.type, petition.body.allowedActions]).toEqual([200, "accreditation_by_regional_director", []]);
-    const last = { params: { id: accreditationUuid }, body: { uuid: petition.body.currentProcess?.uuid, status: "petition", comment: "Согласен" } };
+    expect([petition.status, petition.body.currentProcess?.type, petition.body.allowedActions]).toEqual([
+      200,
+      "accreditation_by_regional_director",
+      [],
+    ]);
+    const last = {
+      params: { id: accreditationUuid },
+      body: { uuid: petition.body.currentProcess?.uuid, status: "petition", comment: "Согласен" },
+    };
     const accredited = await rd(accreditation.resolveByRegionalDirector, last);
-    expect([accredited.status, accredited.body.status, accredited.body.currentProcess, accredited.body.allowedActions]).toEqual([200, "accredited", null, []]);
+    expect([accredited.status, accredited.body.status, accredited.body.currentProcess, accredited.body.allowedActions]).toEqual([
+      200,
+      "accredited",
+      null,
+      [],
+    ]);
     expect(accredited.body.processes.map((process) => [process.type, process.status, process.comment])).toEqual([
       ["upload_required_documents", "finished", null],
       ["distribution_by_region_director", "finished", null],
@@ -186,7 +218,10 @@ describe("the journey", () => {
       ["accreditation_by_distribution_director", "petition", "Ручаюсь"],
       ["accreditation_by_regional_director", "petition", "Согласен"],
     ]);
-    expect([await statusOf(companyUuid), await noticesOf(accreditationUuid, "13")]).toEqual(["accredited", [director, representative].sort()]);
+    expect([await statusOf(companyUuid), await noticesOf(accreditationUuid, "13")]).toEqual([
+      "accredited",
+      [director, representative].sort(),
+    ]);
     expect(await eventsOf(accreditationUuid)).toEqual([
       "accreditation_contract_updated",
       "accreditation_document_updated",

@@ -12,14 +12,23 @@ describe("lists", () => {
     expect(all.total).toBe(all.accreditations.length);
     const list = async (query: Record<string, unknown>) => (await call(accreditation.listForRegionalDirector, { query })).body;
     expect((await list({ status: "declined" })).accreditations.every((row) => row.status === "declined")).toBe(true);
-    expect((await list({ process: "signing_contract" })).accreditations.every((row) => row.currentProcess?.type === "signing_contract")).toBe(true);
+    expect(
+      (await list({ process: "signing_contract" })).accreditations.every((row) => row.currentProcess?.type === "signing_contract"),
+    ).toBe(true);
     expect((await list({ salesRepresentative: "none" })).accreditations.every((row) => row.salesRepresentativeUuid === null)).toBe(true);
     expect((await list({ search: "лукошко" })).accreditations.map((row) => row.companyName)).toEqual(["ООО «Лукошко»"]);
     expect((await list({ search: "%_" })).accreditations).toEqual([]);
     const second = await list({ page: 2, perPage: 2 });
     expect([second.accreditations, second.total]).toEqual([all.accreditations.slice(2, 4), all.total]);
     expect(await list({ page: 1000 })).toEqual({ accreditations: [], total: all.total });
-    for (const query of [{ status: "x" }, { page: 0 }, { perPage: 501 }, { process: "x" }, { withProcess: "x" }, { search: "x".repeat(101) }])
+    for (const query of [
+      { status: "x" },
+      { page: 0 },
+      { perPage: 501 },
+      { process: "x" },
+      { withProcess: "x" },
+      { search: "x".repeat(101) },
+    ])
       expect((await call(accreditation.listForRegionalDirector, { query })).status, JSON.stringify(query)).toBe(400);
   });
 

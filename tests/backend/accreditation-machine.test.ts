@@ -18,7 +18,15 @@ const staff = {
   otherRepresentative: "rep2@seller.example",
 };
 type Who = keyof typeof staff | "buyerDirector" | "buyerManager";
-const everybody: Who[] = ["buyerDirector", "buyerManager", "representative", "regionalDirector", "security", "distributionDirector", "otherRepresentative"];
+const everybody: Who[] = [
+  "buyerDirector",
+  "buyerManager",
+  "representative",
+  "regionalDirector",
+  "security",
+  "distributionDirector",
+  "otherRepresentative",
+];
 
 const colleagueOf: Partial<Record<ProcessType, string>> = {
   distribution_by_region_director: "regional-m@seller.example",
@@ -48,7 +56,12 @@ const decision =
   ({ made, type, as }) => {
     const input = { params: { id: made.accreditationUuid }, body: { uuid: made.processUuid, status, comment } };
     if (type === "accreditation_by_security") return as(accreditation.resolveBySecurity, input);
-    return as(type === "accreditation_by_distribution_director" ? accreditation.resolveByDistributionDirector : accreditation.resolveByRegionalDirector, input);
+    return as(
+      type === "accreditation_by_distribution_director"
+        ? accreditation.resolveByDistributionDirector
+        : accreditation.resolveByRegionalDirector,
+      input,
+    );
   };
 
 const isRepresentatives = (type: ProcessType) => type === "coordination_contract" || type === "signing_contract";
@@ -57,14 +70,19 @@ const assign =
   (sent) =>
     sent.as(accreditation.assignProcess, { params: { processUuid: sent.made.processUuid }, body: { customerUuid: target(sent) } });
 const toRepresentative: Send = ({ made, as }) =>
-  as(accreditation.assignRepresentative, { params: { id: made.accreditationUuid }, body: { salesRepresentativeUuid: uuidOf("rep-m@seller.example") } });
+  as(accreditation.assignRepresentative, {
+    params: { id: made.accreditationUuid },
+    body: { salesRepresentativeUuid: uuidOf("rep-m@seller.example") },
+  });
 
 /** How the portal sends each button. The others belong to calls of companies and branches. */
 const buttons: Partial<Record<AccreditationAction, Send>> = {
-  submit: ({ made, as }) => as(accreditation.submit, { params: { id: made.accreditationUuid }, body: { uuid: made.processUuid, status: "finished" } }),
+  submit: ({ made, as }) =>
+    as(accreditation.submit, { params: { id: made.accreditationUuid }, body: { uuid: made.processUuid, status: "finished" } }),
   take: assign(({ email }) => uuidOf(email)),
   assignRepresentative: (sent) => (isRepresentatives(sent.type) ? notThere() : toRepresentative(sent)),
-  reassign: (sent) => (isRepresentatives(sent.type) ? toRepresentative(sent) : assign(() => uuidOf(colleagueOf[sent.type] ?? "rep-m@seller.example"))(sent)),
+  reassign: (sent) =>
+    isRepresentatives(sent.type) ? toRepresentative(sent) : assign(() => uuidOf(colleagueOf[sent.type] ?? "rep-m@seller.example"))(sent),
   formContract: ({ made, as }) => as(accreditation.createContract, { body: { accreditationUuid: made.accreditationUuid } }),
   sendToSecurity: ({ made, as }) => as(accreditation.finishSigning, { params: { id: made.accreditationUuid } }),
   approve: decision("finished"),
@@ -82,7 +100,12 @@ const places = processTypes.flatMap((type) => {
       ? (["finished", "declined"] as const)
       : (["finished"] as const);
   return variants.flatMap((security) =>
-    [false, true].map((isTaken) => ({ type, security, isTaken, title: `${type}, security ${security}, ${isTaken ? "taken by a colleague" : "created"}` })),
+    [false, true].map((isTaken) => ({
+      type,
+      security,
+      isTaken,
+      title: `${type}, security ${security}, ${isTaken ? "taken by a colleague" : "created"}`,
+    })),
   );
 });
 
@@ -119,11 +142,17 @@ describe("each button of each person at each step, sent to the server", () => {
     for (const type of processTypes) {
       for (const who of ["buyerDirector", "buyerManager", "representative", "regionalDirector"] as const) {
         for (const action of ["upload", "delete", "accept", "decline"] as const) {
-          const made = await joiningCompany(backend, { at: type, documents: type === "coordination_contract" ? { charter: "processing" } : {} });
+          const made = await joiningCompany(backend, {
+            at: type,
+            documents: type === "coordination_contract" ? { charter: "processing" } : {},
+          });
           const as = await backend.as(who === "buyerDirector" ? made.director : who === "buyerManager" ? made.manager : staff[who]);
           const { body } = await as(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } });
           const document = type === "signing_contract" ? body.contracts?.[1] : body.documents?.[0];
-          const rows = await backend.db.select().from(accreditationDocuments).where(eq(accreditationDocuments.accreditationUuid, made.accreditationUuid));
+          const rows = await backend.db
+            .select()
+            .from(accreditationDocuments)
+            .where(eq(accreditationDocuments.accreditationUuid, made.accreditationUuid));
           const uuid = rows.find((row) => row.type === (type === "signing_contract" ? "contract_signed_legal" : "charter"))?.uuid ?? "";
           const sent =
             action === "upload"

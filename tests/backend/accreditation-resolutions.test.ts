@@ -10,7 +10,12 @@ const { backend, as, uuidOf, noticesOf, statusOf, upload } = useAccreditationPeo
 
 describe("resolutions", () => {
   const directors = [
-    { step: "accreditation_by_distribution_director", who: distribution, call: accreditation.resolveByDistributionDirector, next: "coordination" },
+    {
+      step: "accreditation_by_distribution_director",
+      who: distribution,
+      call: accreditation.resolveByDistributionDirector,
+      next: "coordination",
+    },
     { step: "accreditation_by_regional_director", who: regional, call: accreditation.resolveByRegionalDirector, next: "accredited" },
   ] as const;
   const cells = directors.flatMap((director) =>
@@ -47,22 +52,25 @@ describe("resolutions", () => {
     if (status === "declined") expect(await noticesOf(id, "13.1")).toHaveLength(2);
   });
 
-  test.each(directors)("K44 K45 V36 V37: $step wants a comment of one to a thousand characters for a petition and a refusal", async ({ step, who, call }) => {
-    for (const [said, status] of [
-      ["declined", "petition"],
-      ["finished", "declined"],
-    ] as const) {
-      const { accreditationUuid: id, processUuid: uuid } = await joiningCompany(backend, { at: step, security: said });
-      const as = await backend.as(who);
-      for (const comment of [undefined, null, "", "   "])
-        expect((await as(call, { params: { id }, body: { uuid, status, comment } })).errors[0]?.details, String(comment)).toEqual({
-          comment: ["Введите комментарий"],
-        });
-      const long = await as(call, { params: { id }, body: { uuid, status, comment: "я".repeat(1001) } });
-      expect(long.errors[0]?.details).toEqual({ comment: ["Введено максимально допустимое количество символов"] });
-      expect((await as(call, { params: { id }, body: { uuid, status, comment: "я".repeat(1000) } })).status).toBe(200);
-    }
-  });
+  test.each(directors)(
+    "K44 K45 V36 V37: $step wants a comment of one to a thousand characters for a petition and a refusal",
+    async ({ step, who, call }) => {
+      for (const [said, status] of [
+        ["declined", "petition"],
+        ["finished", "declined"],
+      ] as const) {
+        const { accreditationUuid: id, processUuid: uuid } = await joiningCompany(backend, { at: step, security: said });
+        const as = await backend.as(who);
+        for (const comment of [undefined, null, "", "   "])
+          expect((await as(call, { params: { id }, body: { uuid, status, comment } })).errors[0]?.details, String(comment)).toEqual({
+            comment: ["Введите комментарий"],
+          });
+        const long = await as(call, { params: { id }, body: { uuid, status, comment: "я".repeat(1001) } });
+        expect(long.errors[0]?.details).toEqual({ comment: ["Введено максимально допустимое количество символов"] });
+        expect((await as(call, { params: { id }, body: { uuid, status, comment: "я".repeat(1000) } })).status).toBe(200);
+      }
+    },
+  );
 
   test("K50 trust S33: each resolution is of its own role and of its own step", async () => {
     const { accreditationUuid: id, processUuid: uuid } = await joiningCompany(backend, { at: "accreditation_by_regional_director" });
@@ -87,7 +95,10 @@ describe("resolutions", () => {
     const call = await as("both-directors@seller.example");
     const first = await call(accreditation.resolveByDistributionDirector, { params: { id }, body: { uuid, status: "finished" } });
     expect([first.status, first.body.allowedActions]).toEqual([200, ["take"]]);
-    const second = await call(accreditation.resolveByRegionalDirector, { params: { id }, body: { uuid: first.body.currentProcess?.uuid, status: "finished" } });
+    const second = await call(accreditation.resolveByRegionalDirector, {
+      params: { id },
+      body: { uuid: first.body.currentProcess?.uuid, status: "finished" },
+    });
     expect(second.status).toBe(403);
   });
 
@@ -102,7 +113,10 @@ describe("resolutions", () => {
       expect(own).toEqual(at === "accredited" ? ["editData", "editContacts", "editBranches"] : []);
       const attempts = [
         (await as(director))(accreditation.submit, { params: { id }, body: { uuid, status: "finished" } }),
-        (await as(regional))(accreditation.assignRepresentative, { params: { id }, body: { salesRepresentativeUuid: uuidOf("rep-b@seller.example") } }),
+        (await as(regional))(accreditation.assignRepresentative, {
+          params: { id },
+          body: { salesRepresentativeUuid: uuidOf("rep-b@seller.example") },
+        }),
         (await as(representative))(accreditation.createContract, { body: { accreditationUuid: id } }),
         (await as(representative))(accreditation.finishSigning, { params: { id } }),
         (await as(security))(accreditation.resolveBySecurity, { params: { id }, body: { uuid, status: "finished" } }),
@@ -110,7 +124,8 @@ describe("resolutions", () => {
         (await as(regional))(accreditation.assignProcess, { params: { processUuid: uuid }, body: { customerUuid: uuidOf(regional) } }),
         upload(director, { accreditationUuid: id, companyUuid }, "charter"),
       ];
-      for (const answer of await Promise.all(attempts)) expect([answer.status, answer.errors[0]?.code]).toEqual([409, "PROCESS_NOT_CURRENT:4009"]);
+      for (const answer of await Promise.all(attempts))
+        expect([answer.status, answer.errors[0]?.code]).toEqual([409, "PROCESS_NOT_CURRENT:4009"]);
     }
   });
 });

@@ -37,7 +37,9 @@ describe("two at once", () => {
   test("K49: ten clicks on submit make one second step and one notification for each regional director", async () => {
     const { accreditationUuid: id, processUuid: uuid, director } = await joiningCompany(backend);
     const call = await as(director);
-    const clicks = await Promise.all(Array.from({ length: 10 }, () => call(accreditation.submit, { params: { id }, body: { ...resolutions, uuid } })));
+    const clicks = await Promise.all(
+      Array.from({ length: 10 }, () => call(accreditation.submit, { params: { id }, body: { ...resolutions, uuid } })),
+    );
     expect(clicks.map((answer) => answer.status).filter((status) => status === 200)).toHaveLength(1);
     expect(new Set(clicks.flatMap((answer) => answer.errors.map((error) => error.code)))).toEqual(new Set(["PROCESS_NOT_CURRENT:4009"]));
     const to = await noticesOf(id, "2");
@@ -54,10 +56,12 @@ describe("two at once", () => {
     const taken = await first(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: mine } });
     expect(taken.body.currentProcess).toMatchObject({ status: "in_work", employee: { uuid: mine } });
     expect((await first(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: mine } })).status).toBe(200);
-    expect((await second(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: colleague } })).errors[0]?.code).toBe(
-      "PROCESS_TAKEN:4009",
-    );
-    expect((await second(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid: processUuid } })).errors[0]).toMatchObject({
+    expect(
+      (await second(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: colleague } })).errors[0]?.code,
+    ).toBe("PROCESS_TAKEN:4009");
+    expect(
+      (await second(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid: processUuid } })).errors[0],
+    ).toMatchObject({
       code: "PROCESS_TAKEN:4009",
       details: { currentProcess: { employee: { uuid: mine } } },
     });
@@ -65,14 +69,15 @@ describe("two at once", () => {
     const given = await (await as(regional))(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: colleague } });
     expect(given.body.currentProcess?.employee?.uuid).toBe(colleague);
     expect(
-      (await (await as(regional))(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: uuidOf(representative) } })).errors[0]?.details,
+      (await (await as(regional))(accreditation.assignProcess, { params: { processUuid }, body: { customerUuid: uuidOf(representative) } }))
+        .errors[0]?.details,
     ).toHaveProperty("customerUuid");
-    expect((await (await as("security-b@seller.example"))(accreditation.getByCompany, { params: { companyUuid } })).body.allowedActions).toEqual([
-      "approve",
-      "approveWithComments",
-      "decline",
-    ]);
-    expect((await second(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid: processUuid } })).status).toBe(200);
+    expect(
+      (await (await as("security-b@seller.example"))(accreditation.getByCompany, { params: { companyUuid } })).body.allowedActions,
+    ).toEqual(["approve", "approveWithComments", "decline"]);
+    expect((await second(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid: processUuid } })).status).toBe(
+      200,
+    );
   });
 
   test("invariants 4: a step of somebody who was blocked does not wait for him", async () => {
@@ -83,9 +88,9 @@ describe("two at once", () => {
       employee: "gone@seller.example",
     });
     const call = await as(security);
-    expect((await call(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid: processUuid } })).errors[0]?.code).toBe(
-      "PROCESS_TAKEN:4009",
-    );
+    expect(
+      (await call(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid: processUuid } })).errors[0]?.code,
+    ).toBe("PROCESS_TAKEN:4009");
     await backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, gone.uuid));
     expect((await call(accreditation.resolveBySecurity, { params: { id }, body: { ...resolutions, uuid: processUuid } })).status).toBe(200);
   });
@@ -96,26 +101,33 @@ describe("representative", () => {
     const { accreditationUuid: id, companyUuid } = await joiningCompany(backend, { at: "distribution_by_region_director" });
     const rd = await as(regional);
     for (const wrong of [uuidOf(security), uuidv7()]) {
-      expect((await rd(accreditation.assignRepresentative, { params: { id }, body: { salesRepresentativeUuid: wrong } })).errors[0]?.details).toHaveProperty(
-        "salesRepresentativeUuid",
-      );
+      expect(
+        (await rd(accreditation.assignRepresentative, { params: { id }, body: { salesRepresentativeUuid: wrong } })).errors[0]?.details,
+      ).toHaveProperty("salesRepresentativeUuid");
     }
-    expect((await rd(companies.putSalesRepresentative, { params: { companyUuid }, body: { sales_representative_uuid: uuidOf(representative) } })).status).toBe(
-      409,
-    );
+    expect(
+      (await rd(companies.putSalesRepresentative, { params: { companyUuid }, body: { sales_representative_uuid: uuidOf(representative) } }))
+        .status,
+    ).toBe(409);
     await rd(accreditation.assignRepresentative, { params: { id }, body: { salesRepresentativeUuid: uuidOf(representative) } });
-    const next = await rd(accreditation.assignRepresentative, { params: { id }, body: { salesRepresentativeUuid: uuidOf("rep-b@seller.example") } });
+    const next = await rd(accreditation.assignRepresentative, {
+      params: { id },
+      body: { salesRepresentativeUuid: uuidOf("rep-b@seller.example") },
+    });
     expect([next.body.currentProcess?.type, next.body.currentProcess?.employee?.uuid, next.body.salesRepresentativeUuid]).toEqual([
       "coordination_contract",
       uuidOf("rep-b@seller.example"),
       uuidOf("rep-b@seller.example"),
     ]);
     expect((await (await as(representative))(accreditation.getByCompany, { params: { companyUuid } })).status).toBe(404);
-    const back = await rd(companies.putSalesRepresentative, { params: { companyUuid }, body: { sales_representative_uuid: uuidOf(representative) } });
+    const back = await rd(companies.putSalesRepresentative, {
+      params: { companyUuid },
+      body: { sales_representative_uuid: uuidOf(representative) },
+    });
     expect([back.status, back.body.salesRepresentativeUuid]).toEqual([200, uuidOf(representative)]);
-    expect((await (await as(representative))(accreditation.getByCompany, { params: { companyUuid } })).body.currentProcess?.employee?.uuid).toBe(
-      uuidOf(representative),
-    );
+    expect(
+      (await (await as(representative))(accreditation.getByCompany, { params: { companyUuid } })).body.currentProcess?.employee?.uuid,
+    ).toBe(uuidOf(representative));
   });
 });
 
@@ -123,7 +135,9 @@ describe("submit", () => {
   test("K31 K32: without a served branch the submit is refused and one support ticket is opened, however often it is tried", async () => {
     const { accreditationUuid: id, processUuid: uuid, director, directorUuid } = await joiningCompany(backend, { isServed: false });
     const call = await as(director);
-    const tries = await Promise.all([1, 2, 3].map(() => call(accreditation.submit, { params: { id }, body: { uuid, status: "finished" } })));
+    const tries = await Promise.all(
+      [1, 2, 3].map(() => call(accreditation.submit, { params: { id }, body: { uuid, status: "finished" } })),
+    );
     for (const answer of tries) expect([answer.status, Object.keys(answer.errors[0]?.details ?? {})]).toEqual([400, ["branches"]]);
     const own = await backend.db.select().from(tickets).where(eq(tickets.authorUuid, directorUuid));
     expect(own).toHaveLength(1);
@@ -137,7 +151,9 @@ describe("submit", () => {
           companyUuid: tries[0]
             ? (
                 await call(accreditation.getByCompany, {
-                  params: { companyUuid: (await backend.db.select().from(accreditations).where(eq(accreditations.uuid, id)))[0]?.companyUuid ?? "" },
+                  params: {
+                    companyUuid: (await backend.db.select().from(accreditations).where(eq(accreditations.uuid, id)))[0]?.companyUuid ?? "",
+                  },
                 })
               ).body.companyUuid
             : "",
@@ -157,7 +173,12 @@ describe("submit", () => {
       ["not_loaded", "Загрузите документ"],
       ["declined", "Загрузите новый"],
     ] as const) {
-      const { accreditationUuid: id, processUuid: uuid, director, companyUuid } = await joiningCompany(backend, { documents: { charter: type } });
+      const {
+        accreditationUuid: id,
+        processUuid: uuid,
+        director,
+        companyUuid,
+      } = await joiningCompany(backend, { documents: { charter: type } });
       const call = await as(director);
       const { body } = await call(accreditation.getByCompany, { params: { companyUuid } });
       expect(body.allowedActions).not.toContain("submit");

@@ -33,7 +33,10 @@ describe("who is told what", () => {
   test("N12: the representative's copy says who decides now, and asks him for nothing", async () => {
     const made = await joiningCompany(backend, { at: "accreditation_by_security" });
     const params = { id: made.accreditationUuid };
-    const resolve = async (email: string, call: typeof accreditation.resolveBySecurity | typeof accreditation.resolveByDistributionDirector) => {
+    const resolve = async (
+      email: string,
+      call: typeof accreditation.resolveBySecurity | typeof accreditation.resolveByDistributionDirector,
+    ) => {
       const caller = await as(email);
       const { currentProcess } = (await caller(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body;
       return caller(call, { params, body: { uuid: currentProcess?.uuid ?? "", status: "finished" } });
@@ -63,27 +66,43 @@ describe("who is told what", () => {
     const { accreditationUuid, companyUuid } = made;
     for (const type of requiredOf("legal"))
       expect(
-        (await buyer(accreditation.uploadDocument, { body: { accreditationUuid, companyUuid, type, fileBody: base64(pdf), originalFilename: `${type}.pdf` } }))
-          .status,
+        (
+          await buyer(accreditation.uploadDocument, {
+            body: { accreditationUuid, companyUuid, type, fileBody: base64(pdf), originalFilename: `${type}.pdf` },
+          })
+        ).status,
       ).toBe(200);
     expect(await toldOf("regional@seller.example", "7", accreditationUuid)).toEqual([]);
-    expect((await buyer(accreditation.submit, { params: { id: accreditationUuid }, body: { uuid: made.processUuid, status: "finished" } })).status).toBe(200);
+    expect(
+      (await buyer(accreditation.submit, { params: { id: accreditationUuid }, body: { uuid: made.processUuid, status: "finished" } }))
+        .status,
+    ).toBe(200);
     expect(await toldOf("regional@seller.example", "2", accreditationUuid)).toHaveLength(1);
     const led = await joiningCompany(backend, { at: "coordination_contract", documents: { charter: "declined" } });
-    const upload = { accreditationUuid: led.accreditationUuid, companyUuid: led.companyUuid, type: "charter" as const, originalFilename: "u.pdf" };
+    const upload = {
+      accreditationUuid: led.accreditationUuid,
+      companyUuid: led.companyUuid,
+      type: "charter" as const,
+      originalFilename: "u.pdf",
+    };
     await (await as(led.director))(accreditation.uploadDocument, { body: { ...upload, fileBody: base64(pdf) } });
     expect(await toldOf(representative, "7", led.accreditationUuid)).toHaveLength(1);
   });
 
   test("N26: the author reads what became of his ticket: assigned, in work, open again", async () => {
     const author = await as("director@alfa.example");
-    const { uuid, number } = (await author(tickets.create, { body: { clientUuid: randomUUID(), theme: "Счёт", description: "Не открывается" } })).body;
+    const { uuid, number } = (
+      await author(tickets.create, { body: { clientUuid: randomUUID(), theme: "Счёт", description: "Не открывается" } })
+    ).body;
     const staff = await as(support);
     const me = (await backend.db.select().from(customers).where(eq(customers.email, support)))[0]?.uuid ?? "";
     const other = await as("platform@platform.example");
     await other(tickets.assign, { params: { uuid }, body: { assigneeUuid: me } });
     await staff(tickets.setStatus, { params: { uuid }, body: { status: "in_work" } });
-    expect(await toldOf("director@alfa.example", "26", uuid)).toEqual([`Обращение ${number}: назначено.`, `Обращение ${number}: в работе.`]);
+    expect(await toldOf("director@alfa.example", "26", uuid)).toEqual([
+      `Обращение ${number}: назначено.`,
+      `Обращение ${number}: в работе.`,
+    ]);
     await staff(tickets.setStatus, { params: { uuid }, body: { status: "closed", answer: "Исправили" } });
     await author(tickets.send, { params: { uuid }, body: { clientUuid: randomUUID(), text: "Опять" } });
     expect((await toldOf(support, "26", uuid)).at(-1)).toBe(`Обращение ${number}: снова открыто.`);
@@ -91,7 +110,8 @@ describe("who is told what", () => {
 
   test("trust S30: the supervisor's refusal speaks of his role, whatever the ticket's status", async () => {
     const author = await as("director@alfa.example");
-    const { uuid } = (await author(tickets.create, { body: { clientUuid: randomUUID(), theme: "Счёт", description: "Не открывается" } })).body;
+    const { uuid } = (await author(tickets.create, { body: { clientUuid: randomUUID(), theme: "Счёт", description: "Не открывается" } }))
+      .body;
     const supervisor = await as("supervisor@seller.example");
     const tried = async () => [
       await supervisor(tickets.send, { params: { uuid }, body: { clientUuid: randomUUID(), text: "text" } }),
@@ -100,7 +120,9 @@ describe("who is told what", () => {
     const refused = [...(await tried())];
     await author(tickets.setStatus, { params: { uuid }, body: { status: "closed" } });
     refused.push(...(await tried()));
-    expect(refused.map(({ status, errors }) => [status, errors[0]?.message])).toEqual(Array(4).fill([403, "Это действие недоступно для вашей роли"]));
+    expect(refused.map(({ status, errors }) => [status, errors[0]?.message])).toEqual(
+      Array(4).fill([403, "Это действие недоступно для вашей роли"]),
+    );
   });
 });
 
@@ -144,7 +166,10 @@ describe("a trade point nobody delivers to", () => {
   test("P41: nobody who is through his accreditation reads that he cannot continue it", async () => {
     for (const at of ["accredited", "accreditation_by_security"] as const) {
       const made = await joiningCompany(backend, { at });
-      await backend.db.update(branchRows).set({ distributionCenterUuid: null, postalCode: "167000" }).where(eq(branchRows.uuid, made.branchUuid));
+      await backend.db
+        .update(branchRows)
+        .set({ distributionCenterUuid: null, postalCode: "167000" })
+        .where(eq(branchRows.uuid, made.branchUuid));
       expect((await warningOf(made.director, made.branchUuid))?.title, at).toBe("Доставки по этому адресу пока нет");
     }
     const joining = await joiningCompany(backend, { isServed: false });
@@ -164,12 +189,15 @@ describe("days", () => {
     // Five past midnight in Moscow, still yesterday in Greenwich.
     backend.setNow(new Date("2026-03-05T21:05:00Z"));
     expect(
-      (await (await as(support))(companies.putMetadata, { body: { uuid: made.companyUuid, accreditationDate: "2026-03-06" } })).body.accreditationDate,
+      (await (await as(support))(companies.putMetadata, { body: { uuid: made.companyUuid, accreditationDate: "2026-03-06" } })).body
+        .accreditationDate,
     ).toBe("2026-03-06");
     const later = await joiningCompany(backend, { at: "accreditation_by_regional_director" });
     const body = { uuid: later.processUuid, status: "finished" as const };
     await (await as("regional@seller.example"))(accreditation.resolveByRegionalDirector, { params: { id: later.accreditationUuid }, body });
-    expect((await (await as(later.director))(companies.get, { params: { uuid: later.companyUuid } })).body.accreditationDate).toBe("2026-03-06");
+    expect((await (await as(later.director))(companies.get, { params: { uuid: later.companyUuid } })).body.accreditationDate).toBe(
+      "2026-03-06",
+    );
     backend.setNow(testNow);
   });
 
@@ -185,10 +213,10 @@ describe("days", () => {
       const made = await joiningCompany(backend, { at });
       return (await (await as(made.manager))(companies.get, { params: { uuid: made.companyUuid } })).body.isSubmitted;
     };
-    expect([await isSubmitted("upload_required_documents"), await isSubmitted("distribution_by_region_director"), await isSubmitted("declined")]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect([
+      await isSubmitted("upload_required_documents"),
+      await isSubmitted("distribution_by_region_director"),
+      await isSubmitted("declined"),
+    ]).toEqual([false, true, true]);
   });
 });

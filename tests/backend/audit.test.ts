@@ -37,7 +37,12 @@ afterAll(() => app.close());
 /** The lines of the audit that one request leaves, and its answer. */
 async function send(
   call: AnyCall,
-  { token, params = {}, body, cookie }: { token?: string; params?: Record<string, string>; body?: object; cookie?: string | undefined } = {},
+  {
+    token,
+    params = {},
+    body,
+    cookie,
+  }: { token?: string; params?: Record<string, string>; body?: object; cookie?: string | undefined } = {},
 ) {
   lines.length = 0;
   const answer = await app.inject({
@@ -80,12 +85,17 @@ test("trust S72 S91 S92: a new password and e-mail, roles, a block, one's own da
   const actor = await person();
   const company = demoUuid("company", "alfa");
   const token = await signIn(actor.email);
-  const changed = await send(auth.changePassword, { token, body: { currentPassword: password, password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" } });
+  const changed = await send(auth.changePassword, {
+    token,
+    body: { currentPassword: password, password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" },
+  });
   expect(changed.audit).toMatchObject([{ audit: "auth.changePassword", user: actor.userUuid, company, result: "done" }]);
   const moved = await send(auth.changeEmail, { token, body: { email: "moved@audit.example", currentPassword: password } });
   expect(moved.audit).toMatchObject([{ audit: "auth.changeEmail", user: actor.userUuid }]);
   expect((await send(calls.personalData, { token })).audit).toMatchObject([{ audit: "customers.personalData", result: "done" }]);
-  expect((await send(calls.requestDeletion, { token, body: { password: "no" } })).audit).toMatchObject([{ audit: "customers.requestDeletion" }]);
+  expect((await send(calls.requestDeletion, { token, body: { password: "no" } })).audit).toMatchObject([
+    { audit: "customers.requestDeletion" },
+  ]);
 
   const admin = await signIn("platform@platform.example");
   const other = await person();
@@ -102,7 +112,8 @@ test("trust S72: signing out, a registration, a wrong code, a call without a ses
   const wrongCode = await send(auth.confirmEmail, {
     token,
     body: {
-      token: (await send(auth.changeEmail, { token, body: { email: "coded@audit.example", currentPassword: password } })).answer.json().token,
+      token: (await send(auth.changeEmail, { token, body: { email: "coded@audit.example", currentPassword: password } })).answer.json()
+        .token,
       code: "000000",
     },
   });
@@ -126,12 +137,14 @@ test("trust S72: signing out, a registration, a wrong code, a call without a ses
   expect(guessed.audit).toMatchObject([{ audit: "auth.verifyRestore", user: actor.userUuid, result: "CODE_WRONG" }]);
   expect((await send(calls.me)).audit).toMatchObject([{ audit: "customers.me", user: null, result: "UNAUTHORIZED" }]);
 
-  const cookie = String((await send(auth.login, { body: { login: actor.email, password, method: "email" } })).answer.headers["set-cookie"]).match(
-    /refresh_token=[^;]+/,
-  )?.[0];
+  const cookie = String(
+    (await send(auth.login, { body: { login: actor.email, password, method: "email" } })).answer.headers["set-cookie"],
+  ).match(/refresh_token=[^;]+/)?.[0];
   await send(auth.refresh, { cookie });
   now = new Date(testNow.getTime() + 60_000);
-  expect((await send(auth.refresh, { cookie })).audit).toMatchObject([{ audit: "auth.refresh", user: actor.userUuid, result: "UNAUTHORIZED" }]);
+  expect((await send(auth.refresh, { cookie })).audit).toMatchObject([
+    { audit: "auth.refresh", user: actor.userUuid, result: "UNAUTHORIZED" },
+  ]);
   now = testNow;
   expect((await send(auth.logout, { token })).audit).toMatchObject([{ audit: "auth.logout", user: actor.userUuid, result: "done" }]);
 });
@@ -148,11 +161,20 @@ test("trust S72: decisions about a document and an accreditation are written dow
   expect(again.audit).toMatchObject([{ about, result: "PROCESS_NOT_CURRENT" }]);
 
   const checked = await joiningCompany(backend, { at: "coordination_contract", documents: { charter: "processing" } });
-  const rows = await backend.db.select().from(accreditationDocuments).where(eq(accreditationDocuments.accreditationUuid, checked.accreditationUuid));
+  const rows = await backend.db
+    .select()
+    .from(accreditationDocuments)
+    .where(eq(accreditationDocuments.accreditationUuid, checked.accreditationUuid));
   const document = rows.find(({ type }) => type === "charter")?.uuid ?? "";
   const representative = await signIn("rep@seller.example");
-  const accepted = await send(accreditation.setDocumentStatus, { token: representative, params: { uuid: document }, body: { status: "accepted" } });
-  expect(accepted.audit).toMatchObject([{ audit: "accreditation.setDocumentStatus", about: { uuid: document, status: "accepted" }, result: "done" }]);
+  const accepted = await send(accreditation.setDocumentStatus, {
+    token: representative,
+    params: { uuid: document },
+    body: { status: "accepted" },
+  });
+  expect(accepted.audit).toMatchObject([
+    { audit: "accreditation.setDocumentStatus", about: { uuid: document, status: "accepted" }, result: "done" },
+  ]);
   const denied = await send(calls.listInternal, { token: representative });
   expect(denied.audit).toMatchObject([{ audit: "customers.listInternal", result: "FORBIDDEN" }]);
 });
@@ -165,7 +187,10 @@ test("trust S73: reading leaves no line, and no line carries a password, a login
   everything.push(...lines);
   expect((await send(calls.me, { token })).audit).toEqual([]);
   everything.push(...lines);
-  await send(auth.changePassword, { token, body: { currentPassword: "Old\r\nline", password: "New-Passw0rd-1", confirmation: "New-Passw0rd-1" } });
+  await send(auth.changePassword, {
+    token,
+    body: { currentPassword: "Old\r\nline", password: "New-Passw0rd-1", confirmation: "New-Passw0rd-1" },
+  });
   everything.push(...lines);
   await send(auth.login, { body: { login: "+79991112233", password: "Typed-Wrong-1", method: "phone" } });
   everything.push(...lines);

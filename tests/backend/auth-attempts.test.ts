@@ -13,7 +13,8 @@ test("S57: the sixth try within a quarter of an hour is refused with the time it
   const person = await newPerson();
   await at(new Date(), async () => {
     const from = newAddress();
-    for (let index = 0; index < 5; index += 1) expect((await signIn(person.email ?? "", { password: "wrong", from })).code).toBe("WRONG_CREDENTIALS:4002");
+    for (let index = 0; index < 5; index += 1)
+      expect((await signIn(person.email ?? "", { password: "wrong", from })).code).toBe("WRONG_CREDENTIALS:4002");
     const answer = await signIn(person.email ?? "", { password: "wrong", from });
     expect([answer.status, answer.code]).toEqual([429, "ATTEMPTS_LIMIT:4029"]);
     const left = (Date.parse(answer.error.details.blockedUntil) - Date.now()) / 1000;
@@ -36,7 +37,8 @@ test("S58: the right password is refused while blocked and works afterwards; onl
   await at(minutes(20), async () => {
     for (let index = 0; index < 4; index += 1) await signIn(login, { password: "wrong", from });
     expect((await signIn(login, { from })).status).toBe(200);
-    for (let index = 0; index < 4; index += 1) expect((await signIn(login, { password: "wrong", from })).code).toBe("WRONG_CREDENTIALS:4002");
+    for (let index = 0; index < 4; index += 1)
+      expect((await signIn(login, { password: "wrong", from })).code).toBe("WRONG_CREDENTIALS:4002");
   });
 });
 
@@ -59,8 +61,12 @@ test("S60 S5: letter case, phone format, method, admin login, a new cookie and a
     ["+79126060606", { method: "email" }],
     [person.email ?? "", { admin: true }],
   ];
-  for (const [login, attempt] of tries) expect((await signIn(login, { password: "wrong", from, ...attempt })).code).toBe("WRONG_CREDENTIALS:4002");
-  for (const [login, attempt] of [...tries, [person.email ?? "", { headers: { "x-forwarded-for": "1.2.3.4", cookie: "sid=new" } }] as [string, Attempt]]) {
+  for (const [login, attempt] of tries)
+    expect((await signIn(login, { password: "wrong", from, ...attempt })).code).toBe("WRONG_CREDENTIALS:4002");
+  for (const [login, attempt] of [
+    ...tries,
+    [person.email ?? "", { headers: { "x-forwarded-for": "1.2.3.4", cookie: "sid=new" } }] as [string, Attempt],
+  ]) {
     expect((await signIn(login, { from, ...attempt })).code).toBe("ATTEMPTS_LIMIT:4029");
   }
 });
@@ -74,15 +80,20 @@ test("strangers behind the same address cannot lock the owner out of a browser h
   expect(own.cookie).toMatch(/^device=[\w-]{43}$/);
   const foreign = deviceOf(await signIn(other.email ?? ""));
   for (let index = 0; index < 6; index += 1) await signIn(login, { password: "wrong" });
-  await backend.db.insert(loginAttempts).values({ key: `account:${owner.userUuid}`, failures: 200, startedAt: testNow, blockedUntil: minutes(1) });
+  await backend.db
+    .insert(loginAttempts)
+    .values({ key: `account:${owner.userUuid}`, failures: 200, startedAt: testNow, blockedUntil: minutes(1) });
   const invented = { cookie: `device=${"a".repeat(43)}` };
   for (const headers of [{}, foreign, invented]) expect((await signIn(login, { headers })).code).toBe("ATTEMPTS_LIMIT:4029");
 
   const back = await signIn(login, { headers: own });
   expect([back.status, deviceOf(back)]).toEqual([200, own]);
-  for (let index = 0; index < 5; index += 1) expect((await signIn(login, { password: "wrong", headers: own })).code).toBe("WRONG_CREDENTIALS:4002");
+  for (let index = 0; index < 5; index += 1)
+    expect((await signIn(login, { password: "wrong", headers: own })).code).toBe("WRONG_CREDENTIALS:4002");
   expect((await signIn(login, { headers: own })).code, "a thief of the browser guesses no longer than others").toBe("ATTEMPTS_LIMIT:4029");
-  expect((await at(minutes(31 * 24 * 60), () => signIn(other.email ?? "", { password: "wrong", headers: foreign }))).code).toBe("WRONG_CREDENTIALS:4002");
+  expect((await at(minutes(31 * 24 * 60), () => signIn(other.email ?? "", { password: "wrong", headers: foreign }))).code).toBe(
+    "WRONG_CREDENTIALS:4002",
+  );
 });
 
 test("a stranger's guesses do not keep a signed-in person from his own password", async () => {

@@ -10,7 +10,9 @@ import { seconds, minutes, useSignIn } from "#tests/support/sign-in.ts";
 const { backend, newPerson, signIn, answerOf, at, callMe } = useSignIn();
 
 async function refresh(token: string) {
-  return answerOf(await backend.app.inject({ method: "POST", url: auth.refresh.path, headers: { cookie: `other=1; refresh_token=${token}` } }));
+  return answerOf(
+    await backend.app.inject({ method: "POST", url: auth.refresh.path, headers: { cookie: `other=1; refresh_token=${token}` } }),
+  );
 }
 
 test("L005 C15 S18: refresh rotates, and the previous token gets the same successor for 30 seconds", async () => {
@@ -111,7 +113,10 @@ test("S23: a session signed out during a refresh stays dead", async () => {
   const person = await newPerson();
   const signedIn = await signIn(person.email ?? "");
   const headers = { authorization: `Bearer ${signedIn.body.access_token}` };
-  const [, refreshed] = await Promise.all([backend.app.inject({ method: "DELETE", url: auth.logout.path, headers }), refresh(signedIn.refreshToken)]);
+  const [, refreshed] = await Promise.all([
+    backend.app.inject({ method: "DELETE", url: auth.logout.path, headers }),
+    refresh(signedIn.refreshToken),
+  ]);
   expect((await refresh(refreshed.refreshToken || signedIn.refreshToken)).status).toBe(401);
   expect((await callMe(signedIn.body.access_token)).statusCode).toBe(401);
 });
@@ -161,13 +166,18 @@ test("L005: a forged, cut, foreign or missing refresh token answers 4010", async
 test("L004 E16 S17: signing out ends tokens and cookie; without a session the answer holds 4010 only", async () => {
   const person = await newPerson();
   const signedIn = await signIn(person.email ?? "");
-  const signOut = (headers: Record<string, string>, path = auth.logout.path) => backend.app.inject({ method: "DELETE", url: path, headers }).then(answerOf);
+  const signOut = (headers: Record<string, string>, path = auth.logout.path) =>
+    backend.app.inject({ method: "DELETE", url: path, headers }).then(answerOf);
   const done = await signOut({ authorization: `Bearer ${signedIn.body.access_token}` });
   expect([done.status, done.body]).toEqual([200, {}]);
   expect(done.cookie).toMatch(/^refresh_token=; Path=\/auth; Max-Age=0;/);
   expect((await callMe(signedIn.body.access_token)).statusCode).toBe(401);
   expect((await refresh(signedIn.refreshToken)).status).toBe(401);
-  for (const headers of [{}, { authorization: `Bearer ${signedIn.body.access_token}` }, { cookie: `refresh_token=${signedIn.refreshToken}` }]) {
+  for (const headers of [
+    {},
+    { authorization: `Bearer ${signedIn.body.access_token}` },
+    { cookie: `refresh_token=${signedIn.refreshToken}` },
+  ]) {
     const nobody = await signOut(headers as Record<string, string>);
     expect([nobody.status, nobody.body.errors.map((error: { code: string }) => error.code)]).toEqual([401, ["UNAUTHORIZED:4010"]]);
   }
@@ -176,7 +186,11 @@ test("L004 E16 S17: signing out ends tokens and cookie; without a session the an
 test("L004: with an expired access token the cookie alone signs out", async () => {
   const person = await newPerson();
   const signedIn = await signIn(person.email ?? "");
-  const done = await backend.app.inject({ method: "DELETE", url: auth.logout.path, headers: { cookie: `refresh_token=${signedIn.refreshToken}` } });
+  const done = await backend.app.inject({
+    method: "DELETE",
+    url: auth.logout.path,
+    headers: { cookie: `refresh_token=${signedIn.refreshToken}` },
+  });
   expect(done.statusCode).toBe(200);
   expect((await refresh(signedIn.refreshToken)).status).toBe(401);
 });
@@ -198,7 +212,8 @@ test("S25: a person sees his open sessions and nobody else's", async () => {
   await signIn(other.email ?? "");
   const first = await signIn(person.email ?? "");
   const second = await at(minutes(1), () => signIn(person.email ?? ""));
-  const list = async (token: string) => (await callMe(token)).json().sessions as { uuid: string; isCurrent: boolean; createdAt: string; lastUsedAt: string }[];
+  const list = async (token: string) =>
+    (await callMe(token)).json().sessions as { uuid: string; isCurrent: boolean; createdAt: string; lastUsedAt: string }[];
   const seen = await list(first.body.access_token);
   expect(seen.map((session) => session.isCurrent)).toEqual([false, true]);
   expect(seen[0]?.createdAt).toBe(minutes(1).toISOString());

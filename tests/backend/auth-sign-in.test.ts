@@ -24,7 +24,15 @@ test("A01 L003: e-mail and password give an access token and a refresh cookie th
 
 test("A02 S5: a phone signs in however it is written", async () => {
   await newPerson({ phone: "+79123456789" });
-  for (const login of ["+79123456789", "89123456789", "79123456789", "9123456789", "(912) 345-67-89", "+7 912 345 67 89", " 8 (912) 345-67-89 "]) {
+  for (const login of [
+    "+79123456789",
+    "89123456789",
+    "79123456789",
+    "9123456789",
+    "(912) 345-67-89",
+    "+7 912 345 67 89",
+    " 8 (912) 345-67-89 ",
+  ]) {
     expect((await signIn(login, { method: "phone" })).status, login).toBe(200);
   }
 });
@@ -149,7 +157,8 @@ test("A39 C36: a blocked person and the people of an inactive company read that 
 
 test("S2: a password hashed more cheaply than now is hashed anew at the next sign-in", async () => {
   const person = await newPerson();
-  const stored = async () => (await backend.db.select().from(credentials).where(eq(credentials.userUuid, person.userUuid)))[0]?.passwordHash ?? "";
+  const stored = async () =>
+    (await backend.db.select().from(credentials).where(eq(credentials.userUuid, person.userUuid)))[0]?.passwordHash ?? "";
   const cheap = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   await backend.db.update(credentials).set({ passwordHash: cheap }).where(eq(credentials.userUuid, person.userUuid));
   await signIn(person.email ?? "", { password: "wrong" });
@@ -219,7 +228,8 @@ test("S36: nothing that can be typed into the sign-in breaks it", async () => {
 test("a sign-in costs the same number of statements whoever tries", async () => {
   const person = await newPerson();
   const guest = await backend.as(null);
-  const queries = async (login: string, given: string) => (await guest(auth.login, { body: { login, password: given, method: "email" } })).queries;
+  const queries = async (login: string, given: string) =>
+    (await guest(auth.login, { body: { login, password: given, method: "email" } })).queries;
   expect(await queries(person.email ?? "", "wrong")).toBe(await queries("nobody-at-all@auth.example", "wrong"));
   expect(await queries(person.email ?? "", password)).toBeLessThanOrEqual(8);
 });

@@ -78,7 +78,11 @@ describe("changing lines", () => {
       unavailableReason: "out_of_stock",
       percent: 2,
     });
-    expect(body.items.find(({ uuid }) => uuid === beef)).toMatchObject({ isChecked: false, price: { total: rubles(16_799.07) }, nextStep: null });
+    expect(body.items.find(({ uuid }) => uuid === beef)).toMatchObject({
+      isChecked: false,
+      price: { total: rubles(16_799.07) },
+      nextStep: null,
+    });
     expect(body.summary.itemCount).toBe(2);
     expect(body.groups.discountGroups[0]).toMatchObject({ count: 20, percent: 2 });
     expect(body.problems).toContainEqual(expect.objectContaining({ reason: "unavailable", productUuid: yoghurt }));
@@ -91,7 +95,9 @@ describe("changing lines", () => {
       .where(eq(products.assortmentUuid, demoUuid("assortment", "fish")))
       .limit(1);
     const as = await backend.as("director@alfa.example");
-    const { status, body } = await as(basket.put, { body: { products: [{ productUuid: must(fish[0]).uuid, quantity: must(fish[0]).min / 100 }] } });
+    const { status, body } = await as(basket.put, {
+      body: { products: [{ productUuid: must(fish[0]).uuid, quantity: must(fish[0]).min / 100 }] },
+    });
     expect(status).toBe(200);
     expect(body.items[0]).toMatchObject({ isAvailable: false, unavailableReason: "no_contract" });
     expect(body.problems.map(({ reason }) => reason)).toEqual(["nothing_selected", "unavailable"]);

@@ -5,7 +5,19 @@ import { basket } from "#contract/basket.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
-import { alfa, beef, betaShop, curd, exampleLines, kefir, must, rubles, thirdShop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
+import {
+  alfa,
+  beef,
+  betaShop,
+  curd,
+  exampleLines,
+  kefir,
+  must,
+  rubles,
+  thirdShop,
+  useDemoData,
+  yoghurt,
+} from "#tests/support/demo-basket.ts";
 
 const backend = useBackend();
 useDemoData(backend);
@@ -28,7 +40,11 @@ describe("what is refused", () => {
           ],
         },
       });
-      expect([status, errors[0]?.code, Object.keys(errors[0]?.details ?? {})]).toEqual([400, "VALIDATION_ERROR:4000", ["products.1.quantity"]]);
+      expect([status, errors[0]?.code, Object.keys(errors[0]?.details ?? {})]).toEqual([
+        400,
+        "VALIDATION_ERROR:4000",
+        ["products.1.quantity"],
+      ]);
       expect(must(errors[0]?.details as Record<string, string[]>)["products.1.quantity"]?.[0]).toMatch(text);
     }
     expect((await as(basket.get)).body.version).toBe(1);
@@ -78,7 +94,9 @@ describe("what is refused", () => {
 
   test("another company's branch, one the manager is not attached to and a random one are the same 404", async () => {
     const as = await backend.as("manager@alfa.example");
-    const answers = await Promise.all([betaShop, thirdShop, randomUUID()].map((branchUuid) => as(basket.put, { body: { products: [], branchUuid } })));
+    const answers = await Promise.all(
+      [betaShop, thirdShop, randomUUID()].map((branchUuid) => as(basket.put, { body: { products: [], branchUuid } })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });

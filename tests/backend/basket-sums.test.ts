@@ -105,14 +105,19 @@ describe("the worked example", () => {
       isLimitExceeded: false,
       excess: rubles(0),
     });
-    expect(body.problems).toEqual([{ reason: "limit_exceeded", subcategoryUuid: null, productUuid: null, assortment: dairy, amount: rubles(5_241.12) }]);
+    expect(body.problems).toEqual([
+      { reason: "limit_exceeded", subcategoryUuid: null, productUuid: null, assortment: dairy, amount: rubles(5_241.12) },
+    ]);
     expect(body.constraints).toEqual({ minPriceForDeal: rubles(10_000), missing: rubles(0) });
   });
 
   test("B24 B34 B36: dates of dairy and meat at 15:20 on 5 March", async () => {
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.get);
-    const dates = body.deliverySchedules.map(({ subcategoryUuid, availableDates }) => [subcategoryUuid, availableDates.map(({ date }) => date)]);
+    const dates = body.deliverySchedules.map(({ subcategoryUuid, availableDates }) => [
+      subcategoryUuid,
+      availableDates.map(({ date }) => date),
+    ]);
     expect(dates).toEqual([
       [kislomol, ["2026-03-11", "2026-03-13", "2026-03-16", "2026-03-18"]],
       [beefSegment, ["2026-03-10", "2026-03-12", "2026-03-17", "2026-03-19"]],
@@ -129,7 +134,12 @@ describe("the worked example", () => {
     const at41 = (await fill(as, exampleLines(41.5))).body;
     expect(at41.items[2]).toMatchObject({ price: { total: rubles(12_948) } });
     expect(at41.groups.assortmentGroups[0]).toMatchObject({ total: rubles(29_879.4), available: rubles(30_000), isLimitExceeded: false });
-    expect(at41.summary).toMatchObject({ total: rubles(46_678.47), subtotal: rubles(47_570.07), discountValue: rubles(891.6), discountPercent: 1.87 });
+    expect(at41.summary).toMatchObject({
+      total: rubles(46_678.47),
+      subtotal: rubles(47_570.07),
+      discountValue: rubles(891.6),
+      discountPercent: 1.87,
+    });
     expect(at41.problems).toEqual([]);
   });
 
@@ -149,32 +159,49 @@ describe("the worked example", () => {
 describe("the next discount", () => {
   test("for random baskets it promises exactly what comes true when the buyer takes it: price, limit and shortage", async () => {
     const as = await backend.as("manager@alfa.example");
-    await backend.db.update(contractLines).set({ limitKopecks: 3_000_000, balanceKopecks: 0, reservedKopecks: 0 }).where(eq(contractLines.branchUuid, shop));
+    await backend.db
+      .update(contractLines)
+      .set({ limitKopecks: 3_000_000, balanceKopecks: 0, reservedKopecks: 0 })
+      .where(eq(contractLines.branchUuid, shop));
     const rows = await backend.db
       .select({ uuid: products.uuid, min: products.minHundredths, max: products.maxHundredths, step: products.stepHundredths })
       .from(products)
       .where(eq(products.segmentUuid, kislomol));
-    const anyLine = fc.record({ product: fc.integer({ min: 0, max: rows.length - 1 }), steps: fc.integer({ min: 0, max: 40 }), isSelected: fc.boolean() });
+    const anyLine = fc.record({
+      product: fc.integer({ min: 0, max: rows.length - 1 }),
+      steps: fc.integer({ min: 0, max: 40 }),
+      isSelected: fc.boolean(),
+    });
     let followed = 0;
     await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(anyLine, { minLength: 1, maxLength: 6, selector: (line) => line.product }), fc.nat(5), async (picked, at) => {
-        const lines = picked.map(({ product: index, steps, isSelected }) => {
-          const { uuid, min, max, step } = must(rows[index]);
-          return { productUuid: uuid, quantity: Math.min(Math.floor(max / step) * step, Math.ceil(min / step) * step + steps * step) / 100, isSelected };
-        });
-        const before = (await fill(as, lines)).body;
-        const offers = before.items.filter((item) => item.nextStep);
-        const item = offers[at % Math.max(1, offers.length)];
-        if (!item?.nextStep) return;
-        followed += 1;
-        const after = (
-          await as(basket.patch, { body: { products: [{ productUuid: item.uuid, quantity: Math.round((item.quantity + item.nextStep.more) * 100) / 100 }] } })
-        ).body;
-        const now = must(after.items.find(({ uuid }) => uuid === item.uuid));
-        const contract = must(after.groups.assortmentGroups.find(({ assortment }) => assortment === item.assortment.uuid));
-        expect([now.percent, now.price.discountedPerUnit]).toEqual([item.nextStep.percent, item.nextStep.discountedPerUnit]);
-        expect([contract.isLimitExceeded, contract.excess]).toEqual([!item.nextStep.fitsLimit, item.nextStep.shortage ?? rubles(0)]);
-      }),
+      fc.asyncProperty(
+        fc.uniqueArray(anyLine, { minLength: 1, maxLength: 6, selector: (line) => line.product }),
+        fc.nat(5),
+        async (picked, at) => {
+          const lines = picked.map(({ product: index, steps, isSelected }) => {
+            const { uuid, min, max, step } = must(rows[index]);
+            return {
+              productUuid: uuid,
+              quantity: Math.min(Math.floor(max / step) * step, Math.ceil(min / step) * step + steps * step) / 100,
+              isSelected,
+            };
+          });
+          const before = (await fill(as, lines)).body;
+          const offers = before.items.filter((item) => item.nextStep);
+          const item = offers[at % Math.max(1, offers.length)];
+          if (!item?.nextStep) return;
+          followed += 1;
+          const after = (
+            await as(basket.patch, {
+              body: { products: [{ productUuid: item.uuid, quantity: Math.round((item.quantity + item.nextStep.more) * 100) / 100 }] },
+            })
+          ).body;
+          const now = must(after.items.find(({ uuid }) => uuid === item.uuid));
+          const contract = must(after.groups.assortmentGroups.find(({ assortment }) => assortment === item.assortment.uuid));
+          expect([now.percent, now.price.discountedPerUnit]).toEqual([item.nextStep.percent, item.nextStep.discountedPerUnit]);
+          expect([contract.isLimitExceeded, contract.excess]).toEqual([!item.nextStep.fitsLimit, item.nextStep.shortage ?? rubles(0)]);
+        },
+      ),
       { numRuns: 60 },
     );
     expect(followed).toBeGreaterThan(20);

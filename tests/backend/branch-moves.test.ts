@@ -25,7 +25,10 @@ beforeEach(async () => {
   await startAfresh(backend.db, demoDeals);
   await backend.db.delete(notifications);
   await backend.db.update(deals).set({ status: "received" }).where(eq(deals.branchUuid, shop));
-  await backend.db.update(branchRows).set({ distributionCenterUuid: tula, scheduleUuid: city, postalCode: "300002" }).where(eq(branchRows.uuid, shop));
+  await backend.db
+    .update(branchRows)
+    .set({ distributionCenterUuid: tula, scheduleUuid: city, postalCode: "300002" })
+    .where(eq(branchRows.uuid, shop));
   [director, rep] = await Promise.all([backend.as("director@alfa.example"), backend.as("rep@seller.example")]);
 });
 
@@ -103,7 +106,11 @@ describe("another index", () => {
 
   test("domain 16: the representative and the other director hear of the move, the one who made it does not", async () => {
     await placeExample(director);
-    await addPerson(backend.db, { companyUuid: demoUuid("company", "alfa"), email: "second@alfa.example", roles: ["buyer_company_director"] });
+    await addPerson(backend.db, {
+      companyUuid: demoUuid("company", "alfa"),
+      email: "second@alfa.example",
+      roles: ["buyer_company_director"],
+    });
     expect((await move()).status).toBe(200);
     for (const email of ["rep@seller.example", "second@alfa.example"])
       expect(await toldOf(email), email).toEqual([

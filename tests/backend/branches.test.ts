@@ -23,7 +23,16 @@ const support = "support@platform.example";
 const center = (id: string) => demoUuid("distribution-center", id);
 const schedule = (id: string) => demoUuid("schedule", id);
 
-const point = { name: "Лавка", region: "Тульская область", city: "Тула", street: "ул. Ленина", house: "1", building: "2", office: "3", postalCode: "300002" };
+const point = {
+  name: "Лавка",
+  region: "Тульская область",
+  city: "Тула",
+  street: "ул. Ленина",
+  house: "1",
+  building: "2",
+  office: "3",
+  postalCode: "300002",
+};
 const rowOf = async (uuid: string) => (await backend.db.select().from(branchRows).where(eq(branchRows.uuid, uuid)))[0];
 
 describe("creation", () => {
@@ -59,7 +68,9 @@ describe("creation", () => {
       { prefix: "99912", distributionCenterUuid: null },
       { prefix: "999123", distributionCenterUuid: center("ekb") },
     ]);
-    const found = await Promise.all(["999000", "999100", "999129", "999123", "998000", "99", "", "99912x"].map((index) => findCenter(db, index)));
+    const found = await Promise.all(
+      ["999000", "999100", "999129", "999123", "998000", "99", "", "99912x"].map((index) => findCenter(db, index)),
+    );
     expect(found).toEqual([center("tula"), center("spb"), null, center("ekb"), null, null, null, null]);
   });
 
@@ -72,7 +83,10 @@ describe("creation", () => {
       warning: { code: "BRANCH_NOT_SERVED", title: "Невозможно продолжить аккредитацию", message: expect.stringContaining("поддержки") },
     });
     const unknown = await call(branches.create, { body: { ...point, postalCode: "000001" } });
-    expect(unknown.body).toMatchObject({ distributionCenter: null, warning: { code: "BRANCH_INDEX_NOT_FOUND", message: expect.stringContaining("индекс") } });
+    expect(unknown.body).toMatchObject({
+      distributionCenter: null,
+      warning: { code: "BRANCH_INDEX_NOT_FOUND", message: expect.stringContaining("индекс") },
+    });
     expect((await call(branches.get, { params: { uuid: unknown.body.uuid } })).body.warning?.code).toBe("BRANCH_INDEX_NOT_FOUND");
     expect(await backend.db.select().from(tickets).where(eq(tickets.authorUuid, made.directorUuid))).toHaveLength(1);
   });
@@ -94,20 +108,27 @@ describe("creation", () => {
     for (const field of ["name", "city", "physicalAddress", "postalCode", "distributionCenterUuid"])
       for (const value of bad)
         if (!(field === "distributionCenterUuid" && value === null))
-          expect((await call(branches.create, { body: { ...point, [field]: value } })).status, `${field} ${JSON.stringify(value)}`).toBe(400);
+          expect((await call(branches.create, { body: { ...point, [field]: value } })).status, `${field} ${JSON.stringify(value)}`).toBe(
+            400,
+          );
   });
 
   test("P31 trust S31 L123: a buyer names neither a centre nor another company; an admin does both", async () => {
     const made = await joiningCompany(backend);
     const call = await as(made.director);
-    expect((await call(branches.create, { body: { ...point, distributionCenterUuid: center("ekb") } })).body.distributionCenter?.uuid).toBe(center("tula"));
+    expect((await call(branches.create, { body: { ...point, distributionCenterUuid: center("ekb") } })).body.distributionCenter?.uuid).toBe(
+      center("tula"),
+    );
     expect((await call(branches.create, { body: { ...point, companyUuid: demoUuid("company", "beta") } })).status).toBe(404);
     const admin = await as(support);
-    const created = await admin(branches.createInternal, { body: { ...point, companyUuid: made.companyUuid, distributionCenterUuid: center("ekb") } });
+    const created = await admin(branches.createInternal, {
+      body: { ...point, companyUuid: made.companyUuid, distributionCenterUuid: center("ekb") },
+    });
     expect([created.body.companyUuid, created.body.distributionCenter?.uuid]).toEqual([made.companyUuid, center("ekb")]);
     expect((await admin(branches.createInternal, { body: { ...point, companyUuid: uuidv7() } })).status).toBe(404);
     expect(
-      (await admin(branches.createInternal, { body: { ...point, companyUuid: made.companyUuid, distributionCenterUuid: uuidv7() } })).errors[0]?.details,
+      (await admin(branches.createInternal, { body: { ...point, companyUuid: made.companyUuid, distributionCenterUuid: uuidv7() } }))
+        .errors[0]?.details,
     ).toHaveProperty("distributionCenterUuid");
   });
 
@@ -117,7 +138,8 @@ describe("creation", () => {
     const { uuid } = (await buyer(branches.create, { body: point })).body;
     expect((await backend.db.select().from(contractLines).where(eq(contractLines.branchUuid, uuid))).length).toBeGreaterThan(3);
     expect(
-      (await (await as(representative))(branches.setSchedule, { params: { id: uuid }, body: { scheduleUuid: schedule("tula-center") } })).body.schedule?.uuid,
+      (await (await as(representative))(branches.setSchedule, { params: { id: uuid }, body: { scheduleUuid: schedule("tula-center") } }))
+        .body.schedule?.uuid,
     ).toBe(schedule("tula-center"));
     const filled = await buyer(basket.put, {
       body: { branchUuid: uuid, products: [{ productUuid: demoUuid("product", "010-241"), quantity: 10, isSelected: true }] },
@@ -143,11 +165,15 @@ describe("contract lines of other branches", () => {
   /** Every way a branch of a company comes to be or to work again; answers the branch it was about. */
   const ways: Record<string, (made: Awaited<ReturnType<typeof joiningCompany>>) => Promise<string>> = {
     "the director adds one": async (made) => (await (await as(made.director))(branches.create, { body: point })).body.uuid,
-    "support adds one": async (made) => (await (await as(support))(branches.createInternal, { body: { ...point, companyUuid: made.companyUuid } })).body.uuid,
+    "support adds one": async (made) =>
+      (await (await as(support))(branches.createInternal, { body: { ...point, companyUuid: made.companyUuid } })).body.uuid,
     "a centre and a schedule are set": async (made) => {
       const rep = await as(representative);
       const address = { physicalAddress: "Екатеринбург", postalCode: "620000" };
-      await rep(branches.update, { params: { uuid: made.branchUuid }, body: { name: "Магазин", address, distributionCenterUuid: center("tula") } });
+      await rep(branches.update, {
+        params: { uuid: made.branchUuid },
+        body: { name: "Магазин", address, distributionCenterUuid: center("tula") },
+      });
       await rep(branches.setSchedule, { params: { id: made.branchUuid }, body: { scheduleUuid: schedule("tula-center") } });
       return made.branchUuid;
     },
@@ -194,17 +220,27 @@ describe("change", () => {
       schedule: { uuid: schedule("tula-center") },
     });
     const byHand = await rep(branches.update, { params, body: { ...update, distributionCenterUuid: center("ekb") } });
-    expect(byHand.body).toMatchObject({ distributionCenter: { uuid: center("ekb") }, schedule: null, allowedActions: ["edit", "setCenter", "setSchedule"] });
+    expect(byHand.body).toMatchObject({
+      distributionCenter: { uuid: center("ekb") },
+      schedule: null,
+      allowedActions: ["edit", "setCenter", "setSchedule"],
+    });
     expect((await buyer(branches.update, { params, body: { ...update, name: "Ещё" } })).body.distributionCenter?.uuid).toBe(center("ekb"));
     expect((await buyer(branches.update, { params, body: { ...update, address: { postalCode: "190000" } } })).body).toMatchObject({
       distributionCenter: { uuid: center("spb") },
       address: { physicalAddress: "Тула, Ленина, 5" },
     });
     expect(
-      (await rep(branches.update, { params, body: { ...update, address: { physicalAddress: "x", postalCode: "190000" }, distributionCenterUuid: null } })).body
-        .distributionCenter,
+      (
+        await rep(branches.update, {
+          params,
+          body: { ...update, address: { physicalAddress: "x", postalCode: "190000" }, distributionCenterUuid: null },
+        })
+      ).body.distributionCenter,
     ).toBeNull();
-    expect((await buyer(branches.update, { params, body: { name: "x", address: { physicalAddress: "", postalCode: "" } } })).status).toBe(400);
+    expect((await buyer(branches.update, { params, body: { name: "x", address: { physicalAddress: "", postalCode: "" } } })).status).toBe(
+      400,
+    );
   });
 
   test("P33 P34: a disabled branch is not offered in the cart and can be switched on again", async () => {
@@ -214,7 +250,9 @@ describe("change", () => {
     const off = await buyer(branches.update, { params: { uuid: made.branchUuid }, body: { ...update, status: "disabled" } });
     expect(off.body.status).toBe("disabled");
     expect((await buyer(basket.put, { body: { branchUuid: made.branchUuid, products: [] } })).status).toBe(400);
-    expect((await buyer(branches.update, { params: { uuid: made.branchUuid }, body: { ...update, status: "active" } })).body.status).toBe("active");
+    expect((await buyer(branches.update, { params: { uuid: made.branchUuid }, body: { ...update, status: "active" } })).body.status).toBe(
+      "active",
+    );
     expect((await buyer(branches.update, { params: { uuid: made.branchUuid }, body: { ...update, status: "x" } })).status).toBe(400);
   });
 
@@ -233,17 +271,31 @@ describe("change", () => {
       .from(notifications)
       .where(and(eq(notifications.type, "8"), eq(notifications.customerUuid, made.directorUuid)));
     expect(told).toHaveLength(1);
-    await backend.db.update(branchRows).set({ distributionCenterUuid: null, scheduleUuid: null }).where(eq(branchRows.uuid, made.branchUuid));
+    await backend.db
+      .update(branchRows)
+      .set({ distributionCenterUuid: null, scheduleUuid: null })
+      .where(eq(branchRows.uuid, made.branchUuid));
     expect((await set(schedule("tula-center"))).status).toBe(409);
     expect(
-      (await (await as(made.director))(branches.setSchedule, { params: { id: made.branchUuid }, body: { scheduleUuid: schedule("tula-center") } })).status,
+      (
+        await (
+          await as(made.director)
+        )(branches.setSchedule, { params: { id: made.branchUuid }, body: { scheduleUuid: schedule("tula-center") } })
+      ).status,
     ).toBe(403);
     expect(
-      (await (await as(support))(branches.updateInternal, { params: { uuid: made.branchUuid }, body: { ...update, distributionCenterUuid: center("tula") } }))
-        .body.distributionCenter?.uuid,
+      (
+        await (
+          await as(support)
+        )(branches.updateInternal, { params: { uuid: made.branchUuid }, body: { ...update, distributionCenterUuid: center("tula") } })
+      ).body.distributionCenter?.uuid,
     ).toBe(center("tula"));
     expect(
-      (await (await as(support))(branches.setScheduleInternal, { params: { id: made.branchUuid }, body: { scheduleUuid: schedule("tula-center") } })).status,
+      (
+        await (
+          await as(support)
+        )(branches.setScheduleInternal, { params: { id: made.branchUuid }, body: { scheduleUuid: schedule("tula-center") } })
+      ).status,
     ).toBe(200);
   });
 
@@ -252,8 +304,13 @@ describe("change", () => {
     const rep = await as(representative);
     const form = () => rep(accreditation.createContract, { body: { accreditationUuid: made.accreditationUuid } });
     const refused = await form();
-    expect([refused.status, Object.values(refused.errors[0]?.details ?? {}).flat()]).toEqual([409, [expect.stringContaining("не задан график доставки")]]);
-    expect((await rep(branches.setSchedule, { params: { id: made.branchUuid }, body: { scheduleUuid: schedule("tula-center") } })).status).toBe(200);
+    expect([refused.status, Object.values(refused.errors[0]?.details ?? {}).flat()]).toEqual([
+      409,
+      [expect.stringContaining("не задан график доставки")],
+    ]);
+    expect(
+      (await rep(branches.setSchedule, { params: { id: made.branchUuid }, body: { scheduleUuid: schedule("tula-center") } })).status,
+    ).toBe(200);
     expect((await form()).status).toBe(200);
   });
 
@@ -296,7 +353,9 @@ describe("people", () => {
       roles: ["buyer_company_manager"],
     });
     expect((await buyer(branches.attachCustomer, { params, body: { customerUuid: stranger.uuid } })).status).toBe(404);
-    expect((await buyer(branches.listCustomers, { params: { branchId: made.branchUuid } })).body.customers.map((each) => each.uuid)).toEqual([person.uuid]);
+    expect(
+      (await buyer(branches.listCustomers, { params: { branchId: made.branchUuid } })).body.customers.map((each) => each.uuid),
+    ).toEqual([person.uuid]);
     const own = (await buyer(branches.listByCustomer, { params: { customerUuid: person.uuid } })).body;
     expect([own.total, own.branches.map((each) => each.uuid)]).toEqual([1, [made.branchUuid]]);
     expect((await buyer(branches.listByCustomer, { params: { customerUuid: stranger.uuid } })).status).toBe(404);
@@ -321,7 +380,9 @@ describe("people", () => {
   test("P26 L114: a list is sorted by what is asked and costs the same for one and for many", async () => {
     const call = await as("director@alfa.example");
     const params = { companyUuid: demoUuid("company", "alfa") };
-    const byIndex = (await call(branches.list, { params, query: { sortBy: "postalCode", sort: "desc" } })).body.branches.map((each) => each.address.postalCode);
+    const byIndex = (await call(branches.list, { params, query: { sortBy: "postalCode", sort: "desc" } })).body.branches.map(
+      (each) => each.address.postalCode,
+    );
     expect(byIndex).toEqual(byIndex.toSorted().reverse());
     expect((await call(branches.list, { params, query: { sortBy: "x" } })).status).toBe(400);
     const one = await call(branches.list, { params, query: { perPage: 1 } });
@@ -353,7 +414,11 @@ describe("people", () => {
     for (const who of [made.manager, "regional@seller.example", "security@seller.example"])
       expect((await (await as(who))(branches.update, { params: { uuid: made.branchUuid }, body })).status).toBe(403);
     expect(
-      (await backend.db.execute(sql`select 1 from branch_customers where branch_uuid = ${foreign} and customer_uuid = ${made.directorUuid}`)).rows,
+      (
+        await backend.db.execute(
+          sql`select 1 from branch_customers where branch_uuid = ${foreign} and customer_uuid = ${made.directorUuid}`,
+        )
+      ).rows,
     ).toEqual([]);
   });
 });

@@ -64,7 +64,11 @@ describe("who reads and who writes", () => {
       expect(body.messages.map((message) => message.text)).toEqual(["Есть йогурт?"]);
       expect(body.chat).toMatchObject({ mayWrite: false, closed: "declined_by_seller", declineReason: "Нет товара" });
       const refused = await write(caller, uuid);
-      expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.details]).toEqual([409, "CONFLICT:4009", { reason: "declined_by_seller" }]);
+      expect([refused.status, refused.errors[0]?.code, refused.errors[0]?.details]).toEqual([
+        409,
+        "CONFLICT:4009",
+        { reason: "declined_by_seller" },
+      ]);
       expect(refused.errors[0]?.message).toContain("отклонил");
     }
   });
@@ -77,7 +81,10 @@ describe("who reads and who writes", () => {
       const calls = (target: string) => [
         caller(chat.messages, { params: { uuid: target } }),
         caller(chat.send, { params: { uuid: target }, body: { clientUuid: randomUUID(), text: "x" } }),
-        caller(chat.sendFiles, { params: { uuid: target }, body: { clientUuid: randomUUID(), files: [{ fileBody: base64(pdf), originalFilename: "a.pdf" }] } }),
+        caller(chat.sendFiles, {
+          params: { uuid: target },
+          body: { clientUuid: randomUUID(), files: [{ fileBody: base64(pdf), originalFilename: "a.pdf" }] },
+        }),
         caller(chat.read, { params: { uuid: target }, body: { number: 1 } }),
         caller(chat.file, { params: { uuid: target, fileUuid: randomUUID() } }),
       ];

@@ -50,7 +50,8 @@ describe("reading", () => {
   test("M03: unread messages are counted per person, go by reading and by answering, and never come back", async () => {
     const uuid = await store();
     const unread = async (person: Person) => (await read(await as(person), uuid)).body.chat.unread;
-    const mark = async (person: Person, number: number) => (await (await as(person))(chat.read, { params: { uuid }, body: { number } })).body.unread;
+    const mark = async (person: Person, number: number) =>
+      (await (await as(person))(chat.read, { params: { uuid }, body: { number } })).body.unread;
     for (const text of ["1", "2", "3"]) await write(await as("rep"), uuid, text);
     expect([await unread("rep"), await unread("creator"), await unread("director")]).toEqual([0, 3, 3]);
     expect([await unread("regional"), await unread("supervisor"), await unread("branchManager")]).toEqual([0, 0, 0]);

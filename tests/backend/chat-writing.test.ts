@@ -17,17 +17,30 @@ const { backend, uuids, as, later, store, eventsOf } = useChats();
 describe("writing", () => {
   test("M07: the first message makes the chat and says so once, each later one is a message", async () => {
     const uuid = await store();
-    expect((await read(await as("creator"), uuid)).body).toMatchObject({ messages: [], hasOlder: false, chat: { messageCount: 0, unread: 0, mayWrite: true } });
+    expect((await read(await as("creator"), uuid)).body).toMatchObject({
+      messages: [],
+      hasOlder: false,
+      chat: { messageCount: 0, unread: 0, mayWrite: true },
+    });
     expect(await backend.db.select().from(chats).where(eq(chats.dealUuid, uuid))).toEqual([]);
     const first = await write(await as("creator"), uuid, "Первое");
-    expect(first.body).toMatchObject({ number: 1, type: "sent", text: "Первое", authorUuid: uuids.creator, authorSide: "buyer", files: [] });
+    expect(first.body).toMatchObject({
+      number: 1,
+      type: "sent",
+      text: "Первое",
+      authorUuid: uuids.creator,
+      authorSide: "buyer",
+      files: [],
+    });
     await write(await as("rep"), uuid, "Второе");
     const events = await eventsOf(uuid);
     expect(events.map((event) => event.type)).toEqual(["new_chat", "message", "message"]);
     expect(events[0]?.payload).toEqual({ deal_uuid: uuid, message_uuid: first.body.uuid });
     for (const event of events) {
-      for (const person of ["creator", "director", "rep", "regional", "supervisor"] as const) expect(event.recipientUuids).toContain(uuids[person]);
-      for (const person of ["foreigner", "strangeManager", "rep2", "security", "platform"] as const) expect(event.recipientUuids).not.toContain(uuids[person]);
+      for (const person of ["creator", "director", "rep", "regional", "supervisor"] as const)
+        expect(event.recipientUuids).toContain(uuids[person]);
+      for (const person of ["foreigner", "strangeManager", "rep2", "security", "platform"] as const)
+        expect(event.recipientUuids).not.toContain(uuids[person]);
     }
   });
 
@@ -71,7 +84,9 @@ describe("writing", () => {
   test("trust R5: messages of several people at once keep one order without gaps", async () => {
     const uuid = await store();
     const writers = await Promise.all((["creator", "director", "rep", "regional"] as const).map(as));
-    const answers = await Promise.all(writers.flatMap((caller, who) => Array.from({ length: 9 }, (_, index) => write(caller, uuid, `${who}:${index}`))));
+    const answers = await Promise.all(
+      writers.flatMap((caller, who) => Array.from({ length: 9 }, (_, index) => write(caller, uuid, `${who}:${index}`))),
+    );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const { messages } = (await read(await as("director"), uuid, { limit: 100 })).body;
     expect(messages.map((message) => message.number)).toEqual(Array.from({ length: 36 }, (_, index) => index + 1));
@@ -113,7 +128,8 @@ describe("writing", () => {
       ])
         expect([400, 413, 415]).toContain((await now(chat.sendFiles, { params: { uuid }, body })).status);
       expect([200, 400, 413]).toContain((await now(chat.read, { params: { uuid }, body: { number: value } })).status);
-      for (const query of [{ before: value }, { limit: value }]) expect([200, 400]).toContain((await read(now, uuid, query as never)).status);
+      for (const query of [{ before: value }, { limit: value }])
+        expect([200, 400]).toContain((await read(now, uuid, query as never)).status);
     }
   });
 });
@@ -124,7 +140,8 @@ describe("files", () => {
     files,
     ...(text && { text }),
   });
-  const send = async (person: Person, uuid: string, value = body()) => (await as(person))(chat.sendFiles, { params: { uuid }, body: value });
+  const send = async (person: Person, uuid: string, value = body()) =>
+    (await as(person))(chat.sendFiles, { params: { uuid }, body: value });
 
   test("trust S52: a message carries files, with or without words, and whoever reads the chat saves them", async () => {
     const uuid = await store();
@@ -166,7 +183,9 @@ describe("files", () => {
     expect((await send("creator", uuid, body([page]))).status).toBe(415);
     expect((await send("creator", uuid, body([{ fileBody: base64(pdf), originalFilename: "a.exe" }]))).status).toBe(415);
     expect((await send("creator", uuid, body([]))).status).toBe(400);
-    expect((await send("creator", uuid, body(Array.from({ length: 6 }, () => ({ fileBody: base64(pdf), originalFilename: "a.pdf" }))))).status).toBe(400);
+    expect(
+      (await send("creator", uuid, body(Array.from({ length: 6 }, () => ({ fileBody: base64(pdf), originalFilename: "a.pdf" }))))).status,
+    ).toBe(400);
     const half = Buffer.concat([pdf.subarray(0, 10), Buffer.alloc(11 * 1024 * 1024), pdf.subarray(10)]);
     const two = Array.from({ length: 2 }, () => ({ fileBody: base64(half), originalFilename: "a.pdf" }));
     expect((await send("creator", uuid, body(two))).status).toBe(413);

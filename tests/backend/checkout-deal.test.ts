@@ -46,7 +46,9 @@ describe("the worked example becomes a deal", () => {
       .where(eq(products.assortmentUuid, demoUuid("assortment", "bread")))
       .limit(1);
     const shown = (
-      await as(basket.patch, { body: { products: [{ productUuid: must(bread[0]).uuid, quantity: must(bread[0]).min / 100, isSelected: false }] } })
+      await as(basket.patch, {
+        body: { products: [{ productUuid: must(bread[0]).uuid, quantity: must(bread[0]).min / 100, isSelected: false }] },
+      })
     ).body;
     expect(shown.problems).toEqual([]);
 
@@ -81,7 +83,10 @@ describe("the worked example becomes a deal", () => {
       version: 1,
     });
     expect(deal.earliestCutoffAt.toISOString()).toBe("2026-03-08T09:00:00.000Z");
-    const [representative] = await backend.db.select({ uuid: companies.salesRepresentativeUuid }).from(companies).where(eq(companies.uuid, alfa));
+    const [representative] = await backend.db
+      .select({ uuid: companies.salesRepresentativeUuid })
+      .from(companies)
+      .where(eq(companies.uuid, alfa));
     expect(deal.sellerCustomerUuid).toBe(representative?.uuid);
     expect(deal.discountGroups).toMatchObject([
       {
@@ -128,12 +133,18 @@ describe("the worked example becomes a deal", () => {
       [1, "Склад мяса", "2026-03-10", "new"],
       [2, "Охлаждённый склад", "2026-03-11", "new"],
     ]);
-    expect(logs).toMatchObject([{ event: "created", fromStatus: null, toStatus: "waiting_approval", actorUuid: person("alfa-p1"), actorSide: "buyer" }]);
+    expect(logs).toMatchObject([
+      { event: "created", fromStatus: null, toStatus: "waiting_approval", actorUuid: person("alfa-p1"), actorSide: "buyer" },
+    ]);
 
     const [a1, a2] = [await readContract(dairy), await readContract(meat)];
     expect(a1.limitKopecks + a1.balanceKopecks - a1.reservedKopecks).toBe(12_060);
     expect(a2.limitKopecks + a2.balanceKopecks - a2.reservedKopecks).toBe(-1_679_907);
-    const written = await backend.db.select().from(ledgerRows).where(eq(ledgerRows.dealUuid, body.uuid)).orderBy(asc(ledgerRows.amountKopecks));
+    const written = await backend.db
+      .select()
+      .from(ledgerRows)
+      .where(eq(ledgerRows.dealUuid, body.uuid))
+      .orderBy(asc(ledgerRows.amountKopecks));
     expect(written.map((row) => [row.kind, row.amountKopecks, row.document, row.reservedAfterKopecks])).toEqual([
       ["reserve", 1_679_907, body.number, a2.reservedKopecks],
       ["reserve", 2_987_940, body.number, a1.reservedKopecks],
@@ -151,10 +162,16 @@ describe("the worked example becomes a deal", () => {
     const { deal } = await readDeal(body.uuid);
     const told = await backend.db.select().from(notifications).where(eq(notifications.type, "14"));
     const mine = told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === body.uuid);
-    expect(mine.map((row) => [row.customerUuid, row.message])).toEqual([[deal.sellerCustomerUuid, `Новая сделка № ${body.number}: ООО «Лукошко».`]]);
-    const events = (await backend.db.select().from(outboxEvents)).filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === body.uuid);
+    expect(mine.map((row) => [row.customerUuid, row.message])).toEqual([
+      [deal.sellerCustomerUuid, `Новая сделка № ${body.number}: ООО «Лукошко».`],
+    ]);
+    const events = (await backend.db.select().from(outboxEvents)).filter(
+      (row) => (row.payload as { deal_uuid?: string }).deal_uuid === body.uuid,
+    );
     expect(events.map((row) => row.type).sort()).toEqual(["deal_updated", "notification"]);
-    expect(events.find((row) => row.type === "deal_updated")?.recipientUuids).toEqual(expect.arrayContaining([person("alfa-p1"), deal.sellerCustomerUuid]));
+    expect(events.find((row) => row.type === "deal_updated")?.recipientUuids).toEqual(
+      expect.arrayContaining([person("alfa-p1"), deal.sellerCustomerUuid]),
+    );
   });
 
   test("without a representative 14 goes to the regional directors", async () => {

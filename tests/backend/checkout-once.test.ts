@@ -12,7 +12,10 @@ describe("exactly once", () => {
     await fill(as, exampleLines(41.5));
     const before = await countDeals();
     const first = await as(basket.placeDeal, { body: exampleOrder, key: "one" });
-    const again = await as(basket.placeDeal, { body: { scheduledDeliveryDates: [...exampleDates].reverse(), branchUuid: shop }, key: "one" });
+    const again = await as(basket.placeDeal, {
+      body: { scheduledDeliveryDates: [...exampleDates].reverse(), branchUuid: shop },
+      key: "one",
+    });
     expect([again.status, again.body]).toEqual([200, first.body]);
     const other = await as(basket.placeDeal, { body: { ...exampleOrder, comment: "другое" }, key: "one" });
     expect([other.status, other.errors[0]?.code]).toEqual([409, "IDEMPOTENCY_MISMATCH:4009"]);
@@ -56,7 +59,9 @@ describe("exactly once", () => {
     expect(within.body).toEqual(first.body);
     backend.setNow(new Date(testNow.getTime() + 25 * 3_600_000));
     const later = await backend.as("director@alfa.example");
-    expect((await later(basket.placeDeal, { body: exampleOrder, key: "day" })).errors[0]?.details).toEqual({ products: ["Не выбран ни один товар"] });
+    expect((await later(basket.placeDeal, { body: exampleOrder, key: "day" })).errors[0]?.details).toEqual({
+      products: ["Не выбран ни один товар"],
+    });
     await fill(later);
     const next = await later(basket.placeDeal, { body: exampleOrder, key: "day" });
     expect([next.status, next.body.uuid === first.body.uuid]).toEqual([200, false]);

@@ -61,7 +61,12 @@ describe("preconditions", () => {
     expect(errors[0]?.message.replace(/\s/g, " ")).toBe(
       "Превышена сумма лимита по договору. Для оформления заказа уменьшите сумму заказа или погасите задолженность: превышение 5 241,12 ₽",
     );
-    expect(errors[0]?.details).toMatchObject({ assortment: dairy, available: rubles(30_000), total: rubles(35_241.12), excess: rubles(5_241.12) });
+    expect(errors[0]?.details).toMatchObject({
+      assortment: dairy,
+      available: rubles(30_000),
+      total: rubles(35_241.12),
+      excess: rubles(5_241.12),
+    });
   });
 
   test("B22: exactly the limit is allowed, and prepaid goes below zero", async () => {
@@ -75,7 +80,10 @@ describe("preconditions", () => {
   test.each([
     ["none at all", []],
     ["a segment missing", exampleDates.slice(1)],
-    ["a segment that is not ordered", [...exampleDates, { subcategoryUuid: demoUuid("category", "meat-pork"), deliveryDate: "2026-03-10" }]],
+    [
+      "a segment that is not ordered",
+      [...exampleDates, { subcategoryUuid: demoUuid("category", "meat-pork"), deliveryDate: "2026-03-10" }],
+    ],
     ["an unknown segment", [...exampleDates, { subcategoryUuid: randomUUID(), deliveryDate: "2026-03-10" }]],
     ["a segment twice", [...exampleDates, dairyDate]],
     ["a date of the other segment", [dairyDate, { subcategoryUuid: beefSegment, deliveryDate: "2026-03-11" }]],
@@ -105,10 +113,14 @@ describe("preconditions", () => {
     await fill(as, exampleLines(41.5));
     const dates = [dairyDate, { subcategoryUuid: beefSegment, deliveryDate: "2026-03-12" }];
     backend.setNow(new Date("2026-03-10T14:00:00+03:00"));
-    const late = await (await backend.as("director@alfa.example"))(basket.placeDeal, { body: { branchUuid: shop, scheduledDeliveryDates: dates } });
+    const late = await (await backend.as("director@alfa.example"))(basket.placeDeal, {
+      body: { branchUuid: shop, scheduledDeliveryDates: dates },
+    });
     expect(late.errors[0]?.code).toBe("TIMESLOT_EXPIRED:4019");
     backend.setNow(new Date("2026-03-10T11:59:59+03:00"));
-    const inTime = await (await backend.as("director@alfa.example"))(basket.placeDeal, { body: { branchUuid: shop, scheduledDeliveryDates: dates } });
+    const inTime = await (await backend.as("director@alfa.example"))(basket.placeDeal, {
+      body: { branchUuid: shop, scheduledDeliveryDates: dates },
+    });
     expect(inTime.status).toBe(200);
   });
 
@@ -125,7 +137,9 @@ describe("preconditions", () => {
         const offered = shown.deliverySchedules
           .find((each) => each.subcategoryUuid === subcategoryUuid)
           ?.availableDates.some(({ date }) => date === deliveryDate);
-        const { status } = await as(basket.placeDeal, { body: { branchUuid: shop, scheduledDeliveryDates: [other, { subcategoryUuid, deliveryDate }] } });
+        const { status } = await as(basket.placeDeal, {
+          body: { branchUuid: shop, scheduledDeliveryDates: [other, { subcategoryUuid, deliveryDate }] },
+        });
         expect([deliveryDate, status]).toEqual([deliveryDate, offered ? 200 : 409]);
       }
     }
@@ -134,7 +148,9 @@ describe("preconditions", () => {
   test("branches of others, of nobody and not attached are the same 404", async () => {
     const as = await backend.as("manager@alfa.example");
     await fill(as, exampleLines(41.5));
-    const answers = await Promise.all([betaShop, thirdShop, randomUUID()].map((branchUuid) => as(basket.placeDeal, { body: { ...exampleOrder, branchUuid } })));
+    const answers = await Promise.all(
+      [betaShop, thirdShop, randomUUID()].map((branchUuid) => as(basket.placeDeal, { body: { ...exampleOrder, branchUuid } })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
@@ -162,7 +178,23 @@ describe("preconditions", () => {
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
     const before = await countDeals();
-    const bad: unknown[] = [null, "", "   ", "x".repeat(100_000), "😀", "\u0000", "\ud800", -1, 0, Number.NaN, 2 ** 53, "2026-02-30", {}, true, "__proto__"];
+    const bad: unknown[] = [
+      null,
+      "",
+      "   ",
+      "x".repeat(100_000),
+      "😀",
+      "\u0000",
+      "\ud800",
+      -1,
+      0,
+      Number.NaN,
+      2 ** 53,
+      "2026-02-30",
+      {},
+      true,
+      "__proto__",
+    ];
     const bodies = [
       {},
       ...bad.map((value) => ({ ...exampleOrder, branchUuid: value })),

@@ -61,7 +61,8 @@ async function dairyLine() {
 }
 
 /** Holds the lock a checkout needs, until let go. */
-const holdContract = async () => holdRows(backend.pool, "select from contract_lines where uuid = $1 for update", [(await dairyLine()).uuid]);
+const holdContract = async () =>
+  holdRows(backend.pool, "select from contract_lines where uuid = $1 for update", [(await dairyLine()).uuid]);
 
 const untilWaiting = (count: number) => waiting(backend.pool, count);
 
@@ -75,13 +76,16 @@ describe("one basket sent many times", () => {
       await setContract(backend.db, { assortment: dairy }, { limitKopecks: 90_000_000 });
       await fill(as, exampleLines(41.5));
       const before = await countDeals();
-      const answers = await Promise.all(Array.from({ length: 20 }, () => as(basket.placeDeal, { body: exampleOrder, ...(key && { key: `${key} ${round}` }) })));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => as(basket.placeDeal, { body: exampleOrder, ...(key && { key: `${key} ${round}` }) })),
+      );
       expect(await countDeals()).toBe(before + 1);
       const placed = answers.filter(({ status }) => status === 200);
       expect(new Set(placed.map(({ body }) => body.uuid)).size).toBe(1);
       if (key) expect(placed).toHaveLength(20);
       // Without a key a twin that reads the basket after the order sees nothing selected.
-      for (const { status, errors } of answers) if (status !== 200) expect(errors[0]?.details).toEqual({ products: ["Не выбран ни один товар"] });
+      for (const { status, errors } of answers)
+        if (status !== 200) expect(errors[0]?.details).toEqual({ products: ["Не выбран ни один товар"] });
     }
     expect(await findHalfDeals()).toEqual([]);
   });
@@ -123,7 +127,9 @@ describe("a limit for one order", () => {
       const people = await Promise.all(buyers.map((email) => backend.as(email)));
       for (const as of people) await fill(as, exampleLines(41.5));
       const before = await countDeals();
-      const orders = Array.from({ length: 20 }, (_, index) => must(people[index % 4])(basket.placeDeal, { body: exampleOrder, key: `${round} ${index}` }));
+      const orders = Array.from({ length: 20 }, (_, index) =>
+        must(people[index % 4])(basket.placeDeal, { body: exampleOrder, key: `${round} ${index}` }),
+      );
       const answers = await Promise.all(orders);
       const placed = answers.filter(({ status }) => status === 200);
       expect(placed).toHaveLength(1);
@@ -132,7 +138,8 @@ describe("a limit for one order", () => {
       answers.forEach(({ status, errors }, index) => {
         if (status === 200) return;
         // The winner's own other orders may find his basket already empty.
-        const expected = index % 4 === winner && errors[0]?.code === "VALIDATION_ERROR:4000" ? "VALIDATION_ERROR:4000" : "LIMIT_EXCEEDED:4009";
+        const expected =
+          index % 4 === winner && errors[0]?.code === "VALIDATION_ERROR:4000" ? "VALIDATION_ERROR:4000" : "LIMIT_EXCEEDED:4009";
         expect(errors[0]?.code).toBe(expected);
       });
       const after = await dairyLine();
@@ -198,7 +205,10 @@ describe("a delivery day closed while it is being ordered", () => {
     const client = await backend.pool.connect();
     await client.query("begin");
     await client.query("select from schedules where uuid = $1 for update", [schedule]);
-    await client.query("insert into schedule_exceptions (schedule_uuid, date, kind) values ($1, $2, 'closed')", [schedule, dairyDate.deliveryDate]);
+    await client.query("insert into schedule_exceptions (schedule_uuid, date, kind) values ($1, $2, 'closed')", [
+      schedule,
+      dairyDate.deliveryDate,
+    ]);
     const sent = as(basket.placeDeal, { body: exampleOrder });
     await untilWaiting(1).finally(async () => {
       await client.query("commit");
@@ -222,7 +232,11 @@ describe("a delivery day closed while it is being ordered", () => {
     await untilWaiting(2).finally(held.release);
     const [placed, closed] = await Promise.all([sent, closing]);
     expect(placed.status).toBe(200);
-    expect([closed.status, closed.errors[0]?.code, closed.errors[0]?.details]).toMatchObject([409, "DELIVERIES_AFFECTED:4009", { total: 1 }]);
+    expect([closed.status, closed.errors[0]?.code, closed.errors[0]?.details]).toMatchObject([
+      409,
+      "DELIVERIES_AFFECTED:4009",
+      { total: 1 },
+    ]);
   });
 });
 
@@ -281,7 +295,9 @@ describe("tabs that edit at once", () => {
 
   test("the first two edits of a new basket make one basket", async () => {
     const as = await backend.as(must(buyers[2]));
-    const answers = await Promise.all([kefir, yoghurt, beef].map((productUuid) => as(basket.patch, { body: { products: [{ productUuid, quantity: 12 }] } })));
+    const answers = await Promise.all(
+      [kefir, yoghurt, beef].map((productUuid) => as(basket.patch, { body: { products: [{ productUuid, quantity: 12 }] } })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await as(basket.get)).body).toMatchObject({ version: 3, items: { length: 3 } });
   });
@@ -330,7 +346,9 @@ describe("a connection killed in the middle", () => {
     client.release();
     await backend.pool.query("drop trigger wait_at_commit on deals; drop function wait_at_commit()");
     expect(await countDeals()).toBe(before);
-    expect((await as(basket.placeDeal, { body: { branchUuid: shop, scheduledDeliveryDates: exampleDates }, key: "commit" })).status).toBe(200);
+    expect((await as(basket.placeDeal, { body: { branchUuid: shop, scheduledDeliveryDates: exampleDates }, key: "commit" })).status).toBe(
+      200,
+    );
     expect(await countDeals()).toBe(before + 1);
     expect(await findHalfDeals()).toEqual([]);
   });

@@ -22,7 +22,11 @@ describe("for any basket", () => {
       .set({ limitKopecks: 10 ** 12 })
       .where(eq(contractLines.branchUuid, shop));
     await backend.db.update(branches).set({ minOrderKopecks: 0 }).where(eq(branches.uuid, shop));
-    const anyLine = fc.record({ product: fc.integer({ min: 0, max: catalogue.length - 1 }), steps: fc.integer({ min: 0, max: 60 }), isSelected: fc.boolean() });
+    const anyLine = fc.record({
+      product: fc.integer({ min: 0, max: catalogue.length - 1 }),
+      steps: fc.integer({ min: 0, max: 60 }),
+      isSelected: fc.boolean(),
+    });
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(anyLine, { minLength: 1, maxLength: 25, selector: (line) => line.product }), async (picked) => {
         const lines = picked.map(({ product, steps, isSelected }) => {
@@ -45,14 +49,19 @@ describe("for any basket", () => {
         expect([placed.status, placed.errors]).toEqual(mayPlace ? [200, []] : [expect.any(Number), [expect.anything()]]);
         if (!mayPlace) return;
         const made = await readDeal(placed.body.uuid);
-        expect([made.deal.totalKopecks, made.deal.subtotalKopecks]).toEqual([kopecksOf(shown.summary.total), kopecksOf(shown.summary.subtotal)]);
+        expect([made.deal.totalKopecks, made.deal.subtotalKopecks]).toEqual([
+          kopecksOf(shown.summary.total),
+          kopecksOf(shown.summary.subtotal),
+        ]);
         expect(made.lines.map((line) => [line.productUuid, line.totalKopecks, line.perUnitKopecks])).toEqual(
           ordered.map((item) => [item.uuid, kopecksOf(item.price.total), kopecksOf(item.price.discountedPerUnit)]),
         );
         expect(made.lines.reduce((sum, line) => sum + line.totalKopecks, 0)).toBe(made.deal.totalKopecks);
-        expect(made.lines.every((line) => made.suborders.some((part) => part.uuid === line.suborderUuid && part.deliveryDate === line.deliveryDate))).toBe(
-          true,
-        );
+        expect(
+          made.lines.every((line) =>
+            made.suborders.some((part) => part.uuid === line.suborderUuid && part.deliveryDate === line.deliveryDate),
+          ),
+        ).toBe(true);
       }),
       { numRuns: 40 },
     );
@@ -80,7 +89,10 @@ describe("for any basket", () => {
     for (const count of [2, 40]) {
       const lines = catalogue.slice(0, count).map(({ uuid, lowest }) => ({ productUuid: uuid, quantity: lowest / 100, isSelected: true }));
       const shown = (await fill(as, lines)).body;
-      const placed = await as(basket.placeDeal, { body: { branchUuid: shop, scheduledDeliveryDates: datesFor(shown, shown.items) }, key: String(count) });
+      const placed = await as(basket.placeDeal, {
+        body: { branchUuid: shop, scheduledDeliveryDates: datesFor(shown, shown.items) },
+        key: String(count),
+      });
       expect(placed.status).toBe(200);
       costs.push(placed.queries);
     }
@@ -115,7 +127,12 @@ async function orderable() {
     .where(and(eq(products.isPublished, true), eq(products.inStock, true)))
     .groupBy(products.uuid)
     .orderBy(products.sku);
-  return rows.map(({ uuid, step, min, max }) => ({ uuid, step, lowest: Math.max(step, Math.ceil(min / step) * step), highest: Math.floor(max / step) * step }));
+  return rows.map(({ uuid, step, min, max }) => ({
+    uuid,
+    step,
+    lowest: Math.max(step, Math.ceil(min / step) * step),
+    highest: Math.floor(max / step) * step,
+  }));
 }
 
 const total = (sums: { amount: number }[]) => sums.reduce((sum, money) => sum + kopecksOf(money), 0);

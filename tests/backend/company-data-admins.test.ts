@@ -28,7 +28,9 @@ describe("admins", () => {
     });
     expect((await put({ rating: 0 })).body).toMatchObject({ slogan: "Свежее", rating: 0 });
     for (const rating of [-0.1, 5.1, 4.55, "5", null, Number.POSITIVE_INFINITY])
-      expect((await put({ rating })).errors[0]?.details, String(rating)).toEqual({ rating: ["Введите значение от 0 до 5, можно с десятыми"] });
+      expect((await put({ rating })).errors[0]?.details, String(rating)).toEqual({
+        rating: ["Введите значение от 0 до 5, можно с десятыми"],
+      });
     expect((await call(companies.getInternal, { params: { uuid: company.uuid } })).body.slogan).toBe("Свежее");
     expect((await call(companies.putMetadata, { body: { uuid: uuidv7(), slogan: "x" } })).status).toBe(404);
   });
@@ -69,7 +71,16 @@ describe("admins", () => {
     const [logo = ""] = (await put(await draw(400, 300))).body.images;
     const { format, width, height } = await sharp(Buffer.from(logo.split(",")[1] ?? "", "base64")).metadata();
     expect([format, width === height]).toEqual(["png", true]);
-    for (const image of ["", "x", "data:text/html;base64,PGh0bWw+", "data:image/svg+xml;base64,PHN2Zz4=", 1, [], await draw(199, 400), "x".repeat(14_000_001)])
+    for (const image of [
+      "",
+      "x",
+      "data:text/html;base64,PGh0bWw+",
+      "data:image/svg+xml;base64,PHN2Zz4=",
+      1,
+      [],
+      await draw(199, 400),
+      "x".repeat(14_000_001),
+    ])
       expect((await put(image)).status, String(image).slice(0, 40)).toBe(400);
     expect((await put(null)).body.images).toEqual([]);
   });
@@ -79,8 +90,15 @@ describe("admins", () => {
     const picture = await sharp({ create: { width: 220, height: 220, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
-    const body = { image: `data:image/png;base64,${picture.toString("base64")}`, uuid: demoUuid("company", "beta"), companyUuid: demoUuid("company", "beta") };
-    expect((await (await as(made.director))(companies.putLogo, { body })).body).toMatchObject({ uuid: made.companyUuid, images: [expect.any(String)] });
+    const body = {
+      image: `data:image/png;base64,${picture.toString("base64")}`,
+      uuid: demoUuid("company", "beta"),
+      companyUuid: demoUuid("company", "beta"),
+    };
+    expect((await (await as(made.director))(companies.putLogo, { body })).body).toMatchObject({
+      uuid: made.companyUuid,
+      images: [expect.any(String)],
+    });
     expect((await rowOf(demoUuid("company", "beta")))?.logo).toBeNull();
     expect((await (await as(made.manager))(companies.putLogo, { body })).status).toBe(403);
   });

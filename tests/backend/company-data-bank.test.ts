@@ -59,7 +59,8 @@ describe("bank details and contacts", () => {
     expect((await call(companies.createBankDetail, { body: bank })).body.warnings).toEqual({});
     expect(
       Object.keys(
-        (await call(companies.updateBankDetail, { body: { ...bank, currentAccount: "40702810500000120046", inn: "7199123454" } })).body.warnings,
+        (await call(companies.updateBankDetail, { body: { ...bank, currentAccount: "40702810500000120046", inn: "7199123454" } })).body
+          .warnings,
       ).sort(),
     ).toEqual(["currentAccount", "inn"]);
   });

@@ -24,13 +24,19 @@ describe("data", () => {
     expect(saved.body).toEqual({ data, warnings: {}, locked: [] });
     expect((await call(companies.getData, { params: { uuid: made.companyUuid } })).body).toEqual(saved.body);
     const card = (await call(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body;
-    expect(card).toMatchObject({ companyName: data.name, data, currentProcess: { status: "in_work", employee: { uuid: made.directorUuid } } });
+    expect(card).toMatchObject({
+      companyName: data.name,
+      data,
+      currentProcess: { status: "in_work", employee: { uuid: made.directorUuid } },
+    });
   });
 
   test("domain C24: control digits that do not fit are a warning to the buyer and to staff, and block nothing", async () => {
     const made = await joiningCompany(backend, { at: "coordination_contract" });
     const call = await as(platform);
-    const saved = await call(companies.putDataInternal, { body: { ...data, companyUuid: made.companyUuid, inn: "7199123454", ogrn: "1147199123456" } });
+    const saved = await call(companies.putDataInternal, {
+      body: { ...data, companyUuid: made.companyUuid, inn: "7199123454", ogrn: "1147199123456" },
+    });
     expect([saved.status, Object.keys(saved.body.warnings)]).toEqual([200, ["inn", "ogrn"]]);
     const seen = (await (await as("rep@seller.example"))(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body;
     expect(Object.keys(seen.warnings)).toEqual(["inn", "ogrn"]);
@@ -41,10 +47,19 @@ describe("data", () => {
     await addCompany(backend.db, { name: "ООО «Двойник»", inn });
     const made = await joiningCompany(backend, { at: "coordination_contract" });
     await backend.db.update(companyRows).set({ inn }).where(eq(companyRows.uuid, made.companyUuid));
-    const seenBy = async (email: string) => (await (await as(email))(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body.warnings;
+    const seenBy = async (email: string) =>
+      (await (await as(email))(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body.warnings;
     expect((await seenBy("rep@seller.example")).inn?.join()).toContain("С этим ИНН на портале есть и другие компании: ООО «Двойник»");
     expect(JSON.stringify(await seenBy(made.director))).not.toContain("Двойник");
-    const body = { companyName: "ООО «Третья»", legalForm: "legal", inn, surname: "Котов", name: "Лев", method: "email", email: "third@data.example" };
+    const body = {
+      companyName: "ООО «Третья»",
+      legalForm: "legal",
+      inn,
+      surname: "Котов",
+      name: "Лев",
+      method: "email",
+      email: "third@data.example",
+    };
     const created = await (await as(platform))(auth.createCompany, { body });
     expect(created.body.warnings.inn?.join()).toContain("ООО «Двойник»");
   });
@@ -56,7 +71,9 @@ describe("data", () => {
     const refused = await (await as(made.director))(companies.putData, { body: { ...data, inn } });
     expect([refused.status, refused.errors[0]?.details]).toEqual([400, { inn: [expect.stringMatching(/отказано в аккредитации/)] }]);
     expect((await rowOf(made.companyUuid))?.inn).not.toBe(inn);
-    expect((await (await as(platform))(companies.putDataInternal, { body: { ...data, inn, companyUuid: made.companyUuid } })).status).toBe(200);
+    expect((await (await as(platform))(companies.putDataInternal, { body: { ...data, inn, companyUuid: made.companyUuid } })).status).toBe(
+      200,
+    );
   });
 
   test("V05: INN, OGRN and KPP fit the legal form, each with its text on its field", async () => {
@@ -82,7 +99,12 @@ describe("data", () => {
     expect([asked.status, asked.errors[0]?.code, asked.errors[0]?.details]).toEqual([
       409,
       "DOCUMENTS_SET_ASIDE:4009",
-      { documents: before.documents.filter(({ type }) => ["charter", "ogrn_record", "director_order"].includes(type)).map(({ name }) => name), total: 3 },
+      {
+        documents: before.documents
+          .filter(({ type }) => ["charter", "ogrn_record", "director_order"].includes(type))
+          .map(({ name }) => name),
+        total: 3,
+      },
     ]);
     expect((await card()).legalForm).toBe("legal");
     expect((await call(companies.putData, { body: { ...individual, confirmedDocuments: 2 } })).status).toBe(409);
@@ -93,11 +115,13 @@ describe("data", () => {
       ["passport", "not_loaded"],
     ]);
     const charter = before.documents.find(({ type }) => type === "charter")?.documentUuid ?? "";
-    for (const read of [accreditation.getDocument, accreditation.documentFile]) expect((await call(read, { params: { uuid: charter } })).status).toBe(404);
+    for (const read of [accreditation.getDocument, accreditation.documentFile])
+      expect((await call(read, { params: { uuid: charter } })).status).toBe(404);
     expect((await call(accreditation.deleteDocument, { params: { uuid: charter } })).status).toBe(404);
     expect(await kept()).toBe(4);
     expect((await call(companies.putData, { body: data })).status).toBe(200);
-    const documentsOf = ({ documents }: typeof before) => documents.map(({ type, documentUuid, originalFilename }) => [type, documentUuid, originalFilename]);
+    const documentsOf = ({ documents }: typeof before) =>
+      documents.map(({ type, documentUuid, originalFilename }) => [type, documentUuid, originalFilename]);
     expect(documentsOf(await card())).toEqual(documentsOf(before));
     expect((await call(accreditation.getDocument, { params: { uuid: charter } })).status).toBe(200);
   });
@@ -108,14 +132,23 @@ describe("data", () => {
     await call(companies.putData, { body: { ...individual, confirmedDocuments: 3 } });
     await call(companies.putData, { body: data });
     await call(accreditation.submit, { params: { id: made.accreditationUuid }, body: { uuid: made.processUuid, status: "finished" } });
-    const stored = await backend.db.select().from(accreditationDocuments).where(eq(accreditationDocuments.accreditationUuid, made.accreditationUuid));
+    const stored = await backend.db
+      .select()
+      .from(accreditationDocuments)
+      .where(eq(accreditationDocuments.accreditationUuid, made.accreditationUuid));
     expect(stored.map(({ type }) => type).sort()).toEqual(["charter", "director_order", "inn_record", "ogrn_record", "power_of_attorney"]);
     const other = await joiningCompany(backend, { legalForm: "individual" });
     const buyer = await as(other.director);
     expect((await buyer(companies.putData, { body: { ...data, confirmedDocuments: 2 } })).status).toBe(200);
-    await backend.db.update(accreditationDocuments).set({ status: "processing" }).where(eq(accreditationDocuments.accreditationUuid, other.accreditationUuid));
+    await backend.db
+      .update(accreditationDocuments)
+      .set({ status: "processing" })
+      .where(eq(accreditationDocuments.accreditationUuid, other.accreditationUuid));
     await buyer(accreditation.submit, { params: { id: other.accreditationUuid }, body: { uuid: other.processUuid, status: "finished" } });
-    const left = await backend.db.select().from(accreditationDocuments).where(eq(accreditationDocuments.accreditationUuid, other.accreditationUuid));
+    const left = await backend.db
+      .select()
+      .from(accreditationDocuments)
+      .where(eq(accreditationDocuments.accreditationUuid, other.accreditationUuid));
     expect(left.some(({ type }) => type === "passport")).toBe(false);
     expect(await backend.db.select().from(files).where(eq(files.companyUuid, other.companyUuid))).toHaveLength(1);
   });
@@ -125,10 +158,17 @@ describe("data", () => {
     const call = await as(made.director);
     await backend.db.update(companyRows).set({ inn: data.inn, ogrn: data.ogrn }).where(eq(companyRows.uuid, made.companyUuid));
     const free = await call(companies.putData, { body: { ...data, legalAddress: "300026, Тула, пр. Ленина, 2" } });
-    expect([free.status, free.body.locked, free.body.data?.legalAddress]).toEqual([200, ["legalForm", "inn", "ogrn"], "300026, Тула, пр. Ленина, 2"]);
+    expect([free.status, free.body.locked, free.body.data?.legalAddress]).toEqual([
+      200,
+      ["legalForm", "inn", "ogrn"],
+      "300026, Тула, пр. Ленина, 2",
+    ]);
     const locked = await call(companies.putData, { body: { ...data, inn: "7107123455", ogrn: "1027700132195" } });
     expect([locked.status, Object.keys(locked.errors[0]?.details ?? {})]).toEqual([409, ["inn", "ogrn"]]);
-    expect((await (await as(platform))(companies.putDataInternal, { body: { ...data, companyUuid: made.companyUuid, inn: "7107123455" } })).status).toBe(409);
+    expect(
+      (await (await as(platform))(companies.putDataInternal, { body: { ...data, companyUuid: made.companyUuid, inn: "7107123455" } }))
+        .status,
+    ).toBe(409);
     expect((await call(companies.updateContact, { body: contact })).status).toBe(200);
     expect((await call(companies.updateBankDetail, { body: bank })).status).toBe(200);
   });
@@ -142,10 +182,10 @@ describe("data", () => {
       ["declined", 409, 409],
     ] as const) {
       const call = await as((await joiningCompany(backend, { at })).director);
-      expect([(await call(companies.putData, { body: data })).status, (await call(companies.updateContact, { body: contact })).status], at).toEqual([
-        dataStatus,
-        contactStatus,
-      ]);
+      expect(
+        [(await call(companies.putData, { body: data })).status, (await call(companies.updateContact, { body: contact })).status],
+        at,
+      ).toEqual([dataStatus, contactStatus]);
     }
   });
 });
@@ -165,7 +205,9 @@ describe("scope", () => {
         .where(eq(bankDetails.companyUuid, demoUuid("company", "alfa")))
     )[0];
     const made = await joiningCompany(backend);
-    const stolen = await (await as(made.director))(companies.updateBankDetail, { body: { ...bank, uuid: detail?.uuid, organizationName: "Чужое" } });
+    const stolen = await (await as(made.director))(companies.updateBankDetail, {
+      body: { ...bank, uuid: detail?.uuid, organizationName: "Чужое" },
+    });
     expect([stolen.status, stolen.errors]).toEqual([404, unknown.errors]);
     expect(
       (

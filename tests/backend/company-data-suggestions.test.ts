@@ -11,14 +11,20 @@ describe("suggestions", () => {
   test("P21 L047: addresses of the built-in directory know whether somebody delivers there", async () => {
     const call = await as("director@gamma.example");
     const list = async (query: string) => (await call(companies.suggestAddress, { query: { query } })).body.suggestions;
-    expect((await list("Тула, ул. Октябрьская, 48"))[0]).toMatchObject({ city: "Тула", street: "ул. Октябрьская", house: "48", isServed: true });
+    expect((await list("Тула, ул. Октябрьская, 48"))[0]).toMatchObject({
+      city: "Тула",
+      street: "ул. Октябрьская",
+      house: "48",
+      isServed: true,
+    });
     expect((await list("серпух"))[0]).toMatchObject({ city: "Серпухов", postalCode: "142200", isServed: true });
     expect((await list("Хабаровск"))[0]).toMatchObject({ isServed: false });
     expect((await list("300002"))[0]).toMatchObject({ postalCode: "300002", city: "Тула", isServed: true });
     expect(await list("")).toEqual([]);
     expect(await list("Незнамовск")).toEqual([]);
     expect((await list("о")).length).toBeLessThanOrEqual(10);
-    for (const query of ["x".repeat(201), "a\u0000b"]) expect((await call(companies.suggestAddress, { query: { query } })).status).toBe(400);
+    for (const query of ["x".repeat(201), "a\u0000b"])
+      expect((await call(companies.suggestAddress, { query: { query } })).status).toBe(400);
     for (const query of ["'; drop table", "%_", "😀", ",,,", "(((", "\\"])
       expect((await call(companies.suggestAddress, { query: { query } })).status).toBe(200);
   });
@@ -26,9 +32,13 @@ describe("suggestions", () => {
   test("P21: an index offers the town it belongs to, and none where its first digits are shared by several", async () => {
     const call = await as("director@gamma.example");
     const towns = async (query: string) =>
-      (await call(companies.suggestAddress, { query: { query } })).body.suggestions.map(({ city, region, postalCode }) => [city || region, postalCode]);
+      (await call(companies.suggestAddress, { query: { query } })).body.suggestions.map(({ city, region, postalCode }) => [
+        city || region,
+        postalCode,
+      ]);
     expect(await towns("142200")).toEqual([["Серпухов", "142200"]]);
-    for (const index of ["142300", "140100", "455000", "301650"]) for (const [place] of await towns(index)) expect(place, index).toMatch(/область/);
+    for (const index of ["142300", "140100", "455000", "301650"])
+      for (const [place] of await towns(index)) expect(place, index).toMatch(/область/);
     expect(await towns("142300")).toEqual([["Московская область", "142300"]]);
     expect(await towns("142300, Чехов")).toEqual([["Чехов", "142300"]]);
     expect(await towns("142300, Московская область, г. Чехов, ул. Мира, 5")).toEqual([["Чехов", "142300"]]);
@@ -45,8 +55,16 @@ describe("suggestions", () => {
     const value = "Тульская область, Тула, ул. Октябрьская, д. 48, корп. 2, оф. 5";
     for (const typed of ["Тула, ул. Октябрьская, 48, корп. 2, оф. 5", "Тула, ул. Октябрьская, д. 48, корп. 2, оф. 5"])
       expect(await first(typed), typed).toMatchObject({ ...parts, value });
-    expect(await first("Тула, Мира, 7а, 12")).toMatchObject({ value: "Тульская область, Тула, Мира, д. 7а, оф. 12", house: "7а", building: "", office: "12" });
-    expect(await first("300002, Тула, Строителей, стр. 1")).toMatchObject({ value: "300002, Тульская область, Тула, Строителей, стр. 1", house: "" });
+    expect(await first("Тула, Мира, 7а, 12")).toMatchObject({
+      value: "Тульская область, Тула, Мира, д. 7а, оф. 12",
+      house: "7а",
+      building: "",
+      office: "12",
+    });
+    expect(await first("300002, Тула, Строителей, стр. 1")).toMatchObject({
+      value: "300002, Тульская область, Тула, Строителей, стр. 1",
+      house: "",
+    });
   });
 
   test("an INN and a BIC bring what the register knows of them", async () => {
@@ -66,17 +84,21 @@ describe("suggestions", () => {
       correspondentAccount: "30101810600000000997",
     });
     expect((await call(companies.suggestBank, { query: { bik: "0470" } })).status).toBe(400);
-    expect([accountFitsBik("40702810500000120045", "047003997"), ogrnChecksumFits("1147199123455"), ogrnChecksumFits("326779904107335")]).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect([
+      accountFitsBik("40702810500000120045", "047003997"),
+      ogrnChecksumFits("1147199123455"),
+      ogrnChecksumFits("326779904107335"),
+    ]).toEqual([true, true, true]);
   });
 
   test("nothing is made up of an INN or a BIC that no register knows", async () => {
     const call = await as("director@gamma.example");
     const unknown = { name: null, legalAddress: null, ogrn: null, kpp: null, okpo: null, registrationDate: null };
-    expect((await call(companies.suggestCompany, { query: { inn: "7707083893" } })).body).toEqual({ legalForm: "legal", ...unknown, warnings: {} });
+    expect((await call(companies.suggestCompany, { query: { inn: "7707083893" } })).body).toEqual({
+      legalForm: "legal",
+      ...unknown,
+      warnings: {},
+    });
     expect((await call(companies.suggestCompany, { query: { inn: "779941073315" } })).body).toEqual({
       legalForm: "individual",
       ...unknown,
@@ -110,7 +132,12 @@ describe("suggestions", () => {
         ? [
             {
               value: "ООО «Лукошко»",
-              data: { kpp: "719901001", ogrn: "1147199123455", state: { registration_date: 1403035200000 }, address: { unrestricted_value: "300002, Тула" } },
+              data: {
+                kpp: "719901001",
+                ogrn: "1147199123455",
+                state: { registration_date: 1403035200000 },
+                address: { unrestricted_value: "300002, Тула" },
+              },
             },
           ]
         : [{ value: "г Тула", data: { city: "Тула", postal_code: "300000" } }],

@@ -29,7 +29,9 @@ async function newContract({ limitKopecks = 1_000_000, postponDays = 14 } = {}) 
   const email = `${company.uuid}@ledger.example`;
   await addPerson(backend.db, { companyUuid: company.uuid, email, roles: ["buyer_company_director"] });
   const branchUuid = uuidv7();
-  await backend.db.insert(branches).values({ uuid: branchUuid, companyUuid: company.uuid, name: "Лавка", physicalAddress: "Тула", postalCode: "300002" });
+  await backend.db
+    .insert(branches)
+    .values({ uuid: branchUuid, companyUuid: company.uuid, name: "Лавка", physicalAddress: "Тула", postalCode: "300002" });
   const [assortment] = await backend.db.select().from(assortments).limit(1);
   const uuid = uuidv7();
   const assortmentUuid = assortment?.uuid ?? "";
@@ -81,7 +83,9 @@ describe("ledger", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 25 }), fc.boolean(), async (movements, isNegative) => {
         const { branchUuid, assortmentUuid, uuid, call, limitKopecks } = await newContract();
-        const signed = movements.map((each) => (each.kind === "correction" && isNegative ? { ...each, amountKopecks: -each.amountKopecks } : each));
+        const signed = movements.map((each) =>
+          each.kind === "correction" && isNegative ? { ...each, amountKopecks: -each.amountKopecks } : each,
+        );
         const write = (each: Movement) =>
           backend.db
             .transaction((tx) => applyToContracts(tx, branchUuid, [{ assortmentUuid, ...each }], testNow))
@@ -185,7 +189,14 @@ describe("ledger", () => {
     await backend.db
       .insert(ledgerRows)
       .values(
-        rows.map(([kind, time]) => ({ contractLineUuid: uuid, kind, amountKopecks: 5, balanceAfterKopecks: 0, reservedAfterKopecks: 0, createdAt: at(time) })),
+        rows.map(([kind, time]) => ({
+          contractLineUuid: uuid,
+          kind,
+          amountKopecks: 5,
+          balanceAfterKopecks: 0,
+          reservedAfterKopecks: 0,
+          createdAt: at(time),
+        })),
       );
     const kinds = async (query: object) => (await read(call, uuid, query)).entries.map((entry) => entry.kind);
     expect(await kinds({})).toEqual(["correction", "payment", "charge", "reserve"]);
@@ -205,7 +216,9 @@ describe("ledger", () => {
         expect((await call(calls.ledgerFile, { params: { uuid: dairy }, query: { [name]: value } })).status).toBeLessThan(500);
       }
     }
-    expect((await call(calls.ledger, { params: { uuid: dairy }, query: { before: "999999999999999" } })).body.entries.length).toBeGreaterThan(0);
+    expect(
+      (await call(calls.ledger, { params: { uuid: dairy }, query: { before: "999999999999999" } })).body.entries.length,
+    ).toBeGreaterThan(0);
   });
 });
 
@@ -217,7 +230,10 @@ describe("who reads", () => {
     for (const reader of [director, "director@beta.example", "rep@seller.example", "rep2@seller.example"]) {
       const call = await backend.as(reader);
       for (const reading of readings) {
-        const [other, unknown] = [await call(reading, { params: { uuid: foreign.uuid } }), await call(reading, { params: { uuid: uuidv7() } })];
+        const [other, unknown] = [
+          await call(reading, { params: { uuid: foreign.uuid } }),
+          await call(reading, { params: { uuid: uuidv7() } }),
+        ];
         expect([other.status, other.body], `${reader} ${reading.path}`).toEqual([404, unknown.body]);
       }
       expect((await call(calls.companyFile, { params: { uuid: foreign.company.uuid } })).status, reader).toBe(404);
@@ -231,7 +247,8 @@ describe("who reads", () => {
       ["support@platform.example", 200],
       ["content@seller.example", 403],
     ];
-    for (const [reader, status] of rows) expect((await (await backend.as(reader))(calls.ledger, { params: { uuid: dairy } })).status, reader).toBe(status);
+    for (const [reader, status] of rows)
+      expect((await (await backend.as(reader))(calls.ledger, { params: { uuid: dairy } })).status, reader).toBe(status);
   });
 
   test("domain 2: a manager reads the contracts of the branches he is attached to", async () => {
@@ -298,7 +315,9 @@ describe("workbooks", () => {
   });
 
   test("S10: contracts and balances of a company as XLSX", async () => {
-    const answer = await (await backend.as("regional@seller.example"))(calls.companyFile, { params: { uuid: demoUuid("company", "alfa") } });
+    const answer = await (await backend.as("regional@seller.example"))(calls.companyFile, {
+      params: { uuid: demoUuid("company", "alfa") },
+    });
     expect(answer.status).toBe(200);
     const all = [...unzip(answer.body as Buffer).values()].map((bytes) => bytes.toString("utf8")).join("\n");
     for (const words of ["Магазин № 1", "Доступно = лимит + баланс − резерв", "предоплата"]) expect(all).toContain(words);

@@ -30,8 +30,18 @@ describe("correcting a collection", () => {
     expect((await contract(backend.db, dairy)).reserved).toBeCloseTo(before.reserved - 921.96, 2);
     expect(less.statusesLogs.slice(-3).map(({ event, from, to, changes: [change] }) => [event, from, to, change])).toMatchObject([
       ["collected", "transferred_to_warehouse", "partly_collected", { quantityBefore: 10, quantityAfter: 9, reason: "Бой" }],
-      ["corrected", "partly_collected", "collected", { quantityBefore: 9, quantityAfter: 10, totalBefore: rub(4_148.82), reason: "Нашли коробку" }],
-      ["corrected", "collected", "partly_collected", { quantityBefore: 10, quantityAfter: 7, totalAfter: rub(3_226.86), reason: "Ещё бой" }],
+      [
+        "corrected",
+        "partly_collected",
+        "collected",
+        { quantityBefore: 9, quantityAfter: 10, totalBefore: rub(4_148.82), reason: "Нашли коробку" },
+      ],
+      [
+        "corrected",
+        "collected",
+        "partly_collected",
+        { quantityBefore: 10, quantityAfter: 7, totalAfter: rub(3_226.86), reason: "Ещё бой" },
+      ],
     ]);
     await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "received" } });
     expect((await collect(rep, less, 1, [{ uuid, collectedQuantity: 8 }])).errors[0]?.code).toBe("TRANSITION_NOT_ALLOWED:4009");
@@ -62,7 +72,15 @@ describe("correcting a collection", () => {
   /** Any order of status calls and collections: what was typed last is what the deal holds, and what is reserved. */
   test("O61 O63: after any sequence of status changes and collections every typed quantity and reason stands and the sum follows from it", async () => {
     const act = fc.record({
-      kind: fc.constantFrom("collect", "collect", "collect", "collected", "partly_collected", "transferred_to_warehouse", "approved_by_seller"),
+      kind: fc.constantFrom(
+        "collect",
+        "collect",
+        "collect",
+        "collected",
+        "partly_collected",
+        "transferred_to_warehouse",
+        "approved_by_seller",
+      ),
       suborder: fc.nat({ max: 1 }),
       quantity: fc.integer({ min: 0, max: 10 }),
     });

@@ -33,7 +33,10 @@ describe("details", () => {
     const at = { params: { uuid: deal.uuid } };
     const later = await rep(calls.patch, { ...at, body: { deliveryTo: "2026-03-13" } });
     expect(later.body).toMatchObject({ deliveryFrom: "2026-03-10", deliveryTo: "2026-03-13" });
-    expect(later.body.statusesLogs.at(-1)).toMatchObject({ event: "details", details: { deliveryFrom: "2026-03-10", deliveryTo: "2026-03-13" } });
+    expect(later.body.statusesLogs.at(-1)).toMatchObject({
+      event: "details",
+      details: { deliveryFrom: "2026-03-10", deliveryTo: "2026-03-13" },
+    });
     expect((await rep(calls.patch, { ...at, body: { deliveryFrom: "2026-03-09" } })).body.deliveryFrom).toBe("2026-03-09");
     const told = await backend.db.select().from(notifications).where(eq(notifications.type, "16"));
     expect(told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid)).toHaveLength(2);
@@ -69,13 +72,18 @@ describe("details", () => {
     expect((await rep(calls.patch, { ...at, body: { comment: "Позвоните за час", version: 1 } })).status).toBe(200);
     const regional = await backend.as("regional@seller.example");
     const other = await personOf(backend.db, "rep2@seller.example");
-    expect((await regional(calls.assignSeller, { ...at, body: { seller_customer_uuid: other, version: 1 } })).errors[0]?.code).toBe("CHANGED:4009");
+    expect((await regional(calls.assignSeller, { ...at, body: { seller_customer_uuid: other, version: 1 } })).errors[0]?.code).toBe(
+      "CHANGED:4009",
+    );
     expect(await read(deal.uuid)).toMatchObject({ version: 2, actualTotal: null, deliveryTo: "2026-03-11" });
   });
 
   test("one refusal refuses all: nothing of the call is written", async () => {
     const deal = await inWarehouse();
-    const answer = await rep(calls.patch, { params: { uuid: deal.uuid }, body: { deliveryDetails: { driver: "x", car: "y" }, isPaid: true } });
+    const answer = await rep(calls.patch, {
+      params: { uuid: deal.uuid },
+      body: { deliveryDetails: { driver: "x", car: "y" }, isPaid: true },
+    });
     expect(answer.status).toBe(409);
     expect(await read(deal.uuid)).toMatchObject({ version: 1, deliveryDetails: { driver: "", car: "" } });
   });

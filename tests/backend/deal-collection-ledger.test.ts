@@ -53,10 +53,11 @@ describe("invariant 3", () => {
       .innerJoin(deals, eq(deals.uuid, dealLines.dealUuid))
       .where(and(eq(deals.branchUuid, shop)));
     for (const line of rows) {
-      const ledger = (await backend.db.select().from(ledgerRows).where(eq(ledgerRows.contractLineUuid, line.uuid)).orderBy(ledgerRows.id)).filter(
-        (row) => row.dealUuid !== null && !demoDeals?.includes(row.dealUuid),
-      );
-      const sum = (...kinds: string[]) => ledger.filter((row) => kinds.includes(row.kind)).reduce((total, row) => total + row.amountKopecks, 0);
+      const ledger = (
+        await backend.db.select().from(ledgerRows).where(eq(ledgerRows.contractLineUuid, line.uuid)).orderBy(ledgerRows.id)
+      ).filter((row) => row.dealUuid !== null && !demoDeals?.includes(row.dealUuid));
+      const sum = (...kinds: string[]) =>
+        ledger.filter((row) => kinds.includes(row.kind)).reduce((total, row) => total + row.amountKopecks, 0);
       const from = start.get(line.assortmentUuid);
       expect(line.reservedKopecks).toBe((from?.reserved ?? 0) + sum("reserve") - sum("release", "charge"));
       expect(line.balanceKopecks).toBe((from?.balance ?? 0) + sum("payment") - sum("charge"));
@@ -69,7 +70,8 @@ describe("invariant 3", () => {
         )
         .reduce((total, row) => total + (row.line.actualTotalKopecks ?? row.line.totalKopecks), 0);
       expect(line.reservedKopecks - (from?.reserved ?? 0)).toBe(held);
-      for (const charged of ledger.filter((row) => row.kind === "charge")) expect(open.find((row) => row.uuid === charged.dealUuid)?.status).toBe("received");
+      for (const charged of ledger.filter((row) => row.kind === "charge"))
+        expect(open.find((row) => row.uuid === charged.dealUuid)?.status).toBe("received");
     }
   }
 
@@ -113,7 +115,11 @@ describe("invariant 3", () => {
                 params: { uuid },
                 body: {
                   products: [[kefir, quantity], [yoghurt, 15], [curd, 20 + quantity], ...(quantity % 3 ? [[beef, quantity]] : [])].map(
-                    ([productUuid, amount]) => ({ productUuid, quantity: amount, ...(productUuid === beef && { deliveryDate: "2026-03-10" }) }),
+                    ([productUuid, amount]) => ({
+                      productUuid,
+                      quantity: amount,
+                      ...(productUuid === beef && { deliveryDate: "2026-03-10" }),
+                    }),
                   ),
                 },
               }),

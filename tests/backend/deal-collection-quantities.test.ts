@@ -39,7 +39,12 @@ describe("actual quantities of a suborder", () => {
     const before = await contract(backend.db, dairy);
     const after = (await collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 4 }])).body;
     expect([after.total, after.actualTotal]).toEqual([rub(11_508.8), rub(8_742.92)]);
-    expect(lineOf(after, kefir)).toMatchObject({ percent: 2, discountedPerUnit: rub(76.83), total: rub(4_609.8), actualTotal: rub(1_843.92) });
+    expect(lineOf(after, kefir)).toMatchObject({
+      percent: 2,
+      discountedPerUnit: rub(76.83),
+      total: rub(4_609.8),
+      actualTotal: rub(1_843.92),
+    });
     expect((await contract(backend.db, dairy)).reserved).toBeCloseTo(before.reserved - 2_765.88, 2);
     const rows = await backend.db.select().from(ledgerRows).where(eq(ledgerRows.dealUuid, deal.uuid));
     expect(rows.map((row) => [row.kind, row.amountKopecks])).toEqual([["release", 276_588]]);
@@ -87,7 +92,10 @@ describe("actual quantities of a suborder", () => {
       const answer = await collect(rep, deal, suborder, products);
       expect([answer.status, Object.keys(answer.errors[0]?.details ?? {})]).toEqual([400, [field]]);
     }
-    const foreign = await rep(calls.patch, { params: { uuid: deal.uuid }, body: { collected: { suborderUuid: other.suborders[0]?.uuid, products: [] } } });
+    const foreign = await rep(calls.patch, {
+      params: { uuid: deal.uuid },
+      body: { collected: { suborderUuid: other.suborders[0]?.uuid, products: [] } },
+    });
     expect([foreign.status, foreign.errors[0]?.details]).toEqual([400, { "collected.suborderUuid": ["Выберите из списка"] }]);
     expect(await read(deal.uuid)).toMatchObject({ version: 1, actualTotal: null });
   });
@@ -116,14 +124,19 @@ describe("actual quantities of a suborder", () => {
 });
 
 describe("the status select of the warehouse", () => {
-  const set = (deal: Deal, status: "collected" | "partly_collected") => rep(calls.setStatus, { params: { uuid: deal.uuid }, body: { status } });
+  const set = (deal: Deal, status: "collected" | "partly_collected") =>
+    rep(calls.setStatus, { params: { uuid: deal.uuid }, body: { status } });
 
   test("O27: collected takes as ordered what nobody has counted yet; what was counted stays", async () => {
     const deal = await inWarehouse();
     const beefLine = lineOf(deal, beef)?.uuid;
     await collect(rep, deal, 0, [{ uuid: beefLine, collectedQuantity: 10.4, reason: "Кусок крупнее" }]);
     const collected = (await set(deal, "collected")).body;
-    expect(collected).toMatchObject({ status: "collected", isPartlyCollected: false, suborders: [{ status: "collected" }, { status: "collected" }] });
+    expect(collected).toMatchObject({
+      status: "collected",
+      isPartlyCollected: false,
+      suborders: [{ status: "collected" }, { status: "collected" }],
+    });
     expect(lineOf(collected, kefir)?.actualTotal).toEqual(rub(4_609.8));
     expect(lineOf(collected, beef)?.actualTotal).toEqual(rub(7_174.96));
     expect(JSON.parse(lineOf(collected, beef)?.data ?? "{}")).toMatchObject({ collectedQuantity: 10.4, reason: "Кусок крупнее" });
@@ -133,7 +146,11 @@ describe("the status select of the warehouse", () => {
     const deal = await inWarehouse();
     expect(deal.allowedStatuses).toEqual(["collected"]);
     const early = await set(deal, "partly_collected");
-    expect([early.status, early.errors[0]?.details, early.errors[0]?.message]).toMatchObject([409, { reason: "quantities_due" }, /количеств/]);
+    expect([early.status, early.errors[0]?.details, early.errors[0]?.message]).toMatchObject([
+      409,
+      { reason: "quantities_due" },
+      /количеств/,
+    ]);
     await collect(rep, deal, 0);
     const short = (await collect(rep, deal, 1, [{ uuid: lineOf(deal, kefir)?.uuid, collectedQuantity: 9, reason: "Бой" }])).body;
     expect([short.status, short.allowedStatuses, short.allowedActions.includes("changeStatus")]).toEqual(["partly_collected", [], false]);

@@ -26,7 +26,8 @@ beforeEach(async () => {
 });
 
 const waybill = { fileBody: base64(pdf), originalFilename: "Накладная.pdf" };
-const upload = (as: Caller, body: Record<string, unknown> = {}, uuid = deal) => as(documents.upload, { params: { uuid }, body: { ...waybill, ...body } });
+const upload = (as: Caller, body: Record<string, unknown> = {}, uuid = deal) =>
+  as(documents.upload, { params: { uuid }, body: { ...waybill, ...body } });
 const list = async (as: Caller) => (await as(documents.list, { params: { uuid: deal } })).body;
 const storedFiles = () =>
   readdirSync(backend.filesFolder, { recursive: true, withFileTypes: true })
@@ -38,7 +39,9 @@ describe("O49 domain D24: documents of a deal are real", () => {
     await backend.db.execute(sql`delete from outbox_events`);
     expect((await upload(director)).status).toBe(200);
     const both = (await upload(rep, { originalFilename: "УПД 17.pdf" })).body;
-    expect(both.documents.map(({ name, authorSide, size, contentType, mayDelete }) => [name, authorSide, size, contentType, mayDelete])).toEqual([
+    expect(
+      both.documents.map(({ name, authorSide, size, contentType, mayDelete }) => [name, authorSide, size, contentType, mayDelete]),
+    ).toEqual([
       ["УПД 17.pdf", "seller", pdf.length, "application/pdf", true],
       ["Накладная.pdf", "buyer", pdf.length, "application/pdf", false],
     ]);
@@ -95,7 +98,8 @@ describe("O49 domain D24: documents of a deal are real", () => {
     ])
       expect([answer.status, answer.errors]).toEqual([404, unknown.errors]);
     const betas = demoUuid("deal", "10381");
-    for (const call of [documents.file, documents.delete] as const) expect((await beta(call, { params: { uuid: betas, documentUuid } })).status).toBe(404);
+    for (const call of [documents.file, documents.delete] as const)
+      expect((await beta(call, { params: { uuid: betas, documentUuid } })).status).toBe(404);
     expect((await list(director)).documents).toHaveLength(1);
   });
 

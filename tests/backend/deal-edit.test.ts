@@ -26,7 +26,11 @@ beforeEach(async () => {
   demoDeals ??= await listDealUuids(backend.db);
   backend.setNow(testNow);
   await startAfresh(backend.db, demoDeals);
-  [director, manager, rep] = await Promise.all([backend.as("director@alfa.example"), backend.as("manager@alfa.example"), backend.as("rep@seller.example")]);
+  [director, manager, rep] = await Promise.all([
+    backend.as("director@alfa.example"),
+    backend.as("manager@alfa.example"),
+    backend.as("rep@seller.example"),
+  ]);
 });
 
 afterEach(() => backend.setNow(testNow));
@@ -48,7 +52,8 @@ const lines = (over: Partial<Record<string, number | null>> = {}, more: Line[] =
 ];
 
 const edit = (as: Caller, { uuid }: Deal, body: object) => as(calls.edit, { params: { uuid }, body });
-const shownParts = (deal: Deal) => deal.suborders.map(({ number, deliveryDate, products: own }) => [number.split("-").at(-1), deliveryDate, own.length]);
+const shownParts = (deal: Deal) =>
+  deal.suborders.map(({ number, deliveryDate, products: own }) => [number.split("-").at(-1), deliveryDate, own.length]);
 
 describe("the seller edits (D13)", () => {
   test("O31 O47 B48: check shows what the edit will do, the edit does it, and the buyer is asked", async () => {
@@ -59,7 +64,9 @@ describe("the seller edits (D13)", () => {
     expect(check.body.data.totalProductsCount).toBe(body.products.length);
     // 29 boxes: the tier falls from 5 to 2 per cent for both.
     expect(check.body.data.groups[0]).toMatchObject({ name: "Кисломолочная", count: 29, percent: 2 });
-    expect(check.body.data.changes.map(({ kind, unit, quantityBefore, quantityAfter }) => [kind, unit, quantityBefore, quantityAfter])).toEqual([
+    expect(
+      check.body.data.changes.map(({ kind, unit, quantityBefore, quantityAfter }) => [kind, unit, quantityBefore, quantityAfter]),
+    ).toEqual([
       ["changed", "box", 20, 20],
       ["changed", "box", 15, 9],
       ["changed", "kg", 41.5, 40],
@@ -92,7 +99,9 @@ describe("the seller edits (D13)", () => {
 
     const confirmed = (await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } })).body;
     expect(confirmed).toMatchObject({ status: "approved_by_buyer", consentNeeded: false });
-    expect((await rep(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_seller" } })).body.status).toBe("approved_by_seller");
+    expect((await rep(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_seller" } })).body.status).toBe(
+      "approved_by_seller",
+    );
   });
 
   test("O31: a difference in the total moves the reservation by just that much", async () => {
@@ -117,12 +126,22 @@ describe("the seller edits (D13)", () => {
     const list = company?.priceListUuid ?? "";
     await backend.db
       .insert(priceListItems)
-      .values([kefir, milk].map((productUuid) => ({ priceListUuid: list, productUuid, segmentUuid: kislomol, categoryUuid: kislomol, priceKopecks: 5000 })))
+      .values(
+        [kefir, milk].map((productUuid) => ({
+          priceListUuid: list,
+          productUuid,
+          segmentUuid: kislomol,
+          categoryUuid: kislomol,
+          priceKopecks: 5000,
+        })),
+      )
       .onConflictDoUpdate({ target: [priceListItems.priceListUuid, priceListItems.productUuid], set: { priceKopecks: 5000 } });
     const group = demoUuid("discount-group", "g-kislomol");
     await backend.db.update(discountGroupPrices).set({ percentHundredths: 5000 }).where(eq(discountGroupPrices.groupUuid, group));
     await setSums(backend.db, dairy, { limitKopecks: 90_000_000 });
-    const edited = (await edit(rep, deal, { products: lines({ [kefir]: 90 }, [{ productUuid: milk, quantity: 1, deliveryDate: "2026-03-11" }]) })).body;
+    const edited = (
+      await edit(rep, deal, { products: lines({ [kefir]: 90 }, [{ productUuid: milk, quantity: 1, deliveryDate: "2026-03-11" }]) })
+    ).body;
     const of = (uuid: string) => edited.products.find((each) => each.productUuid === uuid);
     expect(of(kefir)).toMatchObject({ basePerUnit: rub(78.4), percent: 8, discountedPerUnit: rub(72.13) });
     expect(of(milk)).toMatchObject({ basePerUnit: rub(50), quantity: 1, deliveryDate: "2026-03-11" });
@@ -155,8 +174,11 @@ describe("the seller edits (D13)", () => {
       ["1", "2026-03-10", 1],
       ["2", "2026-03-11", 3],
     ]);
-    const moved = (await edit(rep, deal, { products: lines().map((line) => (line.productUuid === beef ? line : { ...line, deliveryDate: "2026-03-13" })) }))
-      .body;
+    const moved = (
+      await edit(rep, deal, {
+        products: lines().map((line) => (line.productUuid === beef ? line : { ...line, deliveryDate: "2026-03-13" })),
+      })
+    ).body;
     expect(shownParts(moved)).toEqual([
       ["1", "2026-03-10", 1],
       ["3", "2026-03-13", 3],
@@ -166,7 +188,9 @@ describe("the seller edits (D13)", () => {
     expect(shownParts(without)).toEqual([["3", "2026-03-13", 3]]);
     expect([without.deliveryFrom, without.productCount, without.assortments.length]).toEqual(["2026-03-13", 3, 1]);
     const back = (
-      await edit(rep, deal, { products: lines({}, []).map((line) => (line.productUuid === beef ? { ...line, deliveryDate: "2026-03-12" } : line)) })
+      await edit(rep, deal, {
+        products: lines({}, []).map((line) => (line.productUuid === beef ? { ...line, deliveryDate: "2026-03-12" } : line)),
+      })
     ).body;
     expect(shownParts(back)).toEqual([
       ["3", "2026-03-13", 3],
@@ -189,12 +213,19 @@ describe("the seller edits (D13)", () => {
         const body = { products: lines().map((line) => (line.productUuid === kefir ? { ...line, deliveryDate } : line)) };
         for (const answer of [await edit(as, deal, body), await as(calls.check, { body: { uuid: deal.uuid, ...body } })]) {
           expect([answer.status, answer.errors[0]?.code]).toEqual([409, "TIMESLOT_EXPIRED:4019"]);
-          expect(answer.errors[0]?.details).toMatchObject({ segment: kislomol, availableDates: ["2026-03-11", "2026-03-13", "2026-03-16", "2026-03-18"] });
+          expect(answer.errors[0]?.details).toMatchObject({
+            segment: kislomol,
+            availableDates: ["2026-03-11", "2026-03-13", "2026-03-16", "2026-03-18"],
+          });
         }
       }
     }
     const twoDates = lines().map((line) =>
-      line.productUuid === kefir ? { ...line, deliveryDate: "2026-03-13" } : line.productUuid === curd ? { ...line, deliveryDate: "2026-03-16" } : line,
+      line.productUuid === kefir
+        ? { ...line, deliveryDate: "2026-03-13" }
+        : line.productUuid === curd
+          ? { ...line, deliveryDate: "2026-03-16" }
+          : line,
     );
     expect((await edit(rep, deal, { products: twoDates })).status).toBe(400);
     backend.setNow(new Date("2026-03-10T15:00:00+03:00"));
@@ -208,7 +239,9 @@ describe("the seller edits (D13)", () => {
     expect([over.status, over.errors[0]?.code]).toEqual([409, "LIMIT_EXCEEDED:4009"]);
     expect(over.errors[0]?.details).toMatchObject({ assortment: dairy, available: rub(30_000), total: rub(30_035.4), excess: rub(35.4) });
     expect(over.errors[0]?.message).toContain("35,40");
-    expect((await rep(calls.check, { body: { uuid: deal.uuid, products: lines({ [curd]: 42 }) } })).errors[0]?.code).toBe("LIMIT_EXCEEDED:4009");
+    expect((await rep(calls.check, { body: { uuid: deal.uuid, products: lines({ [curd]: 42 }) } })).errors[0]?.code).toBe(
+      "LIMIT_EXCEEDED:4009",
+    );
     expect((await edit(rep, deal, { products: lines({ [beef]: 40 }) })).status).toBe(200);
     await setSums(backend.db, dairy, { balanceKopecks: -60_000_000 });
     expect((await edit(rep, deal, { products: lines({ [curd]: 41, [beef]: 40 }) })).status).toBe(200);
@@ -228,7 +261,10 @@ describe("the buyer edits (D14)", () => {
     expect(told.filter((row) => (row.payload as { deal_uuid?: string }).deal_uuid === deal.uuid)).toHaveLength(1);
     await edit(rep, deal, { products: lines({ [curd]: 40 }) });
     await director(calls.setStatus, { params: { uuid: deal.uuid }, body: { status: "approved_by_buyer" } });
-    expect((await edit(director, deal, { products: lines({ [curd]: 39 }) })).body).toMatchObject({ status: "waiting_approval", consentNeeded: false });
+    expect((await edit(director, deal, { products: lines({ [curd]: 39 }) })).body).toMatchObject({
+      status: "waiting_approval",
+      consentNeeded: false,
+    });
   });
 
   test("O32: lines past their cut-off are locked for the buyer and open for the seller", async () => {
@@ -244,7 +280,11 @@ describe("the buyer edits (D14)", () => {
       lines().map((line) => (line.productUuid === beef ? { ...line, deliveryDate: "2026-03-12" } : line)),
     ]) {
       const answer = await edit(late, deal, { products });
-      expect([answer.status, answer.errors[0]?.code, answer.errors[0]?.details?.segment]).toEqual([409, "TIMESLOT_EXPIRED:4019", beefSegment]);
+      expect([answer.status, answer.errors[0]?.code, answer.errors[0]?.details?.segment]).toEqual([
+        409,
+        "TIMESLOT_EXPIRED:4019",
+        beefSegment,
+      ]);
     }
     expect((await edit(late, deal, { products: lines({ [kefir]: 19 }) })).status).toBe(200);
     expect((await edit(seller, deal, { products: lines({ [kefir]: 19, [beef]: 20 }) })).status).toBe(200);
@@ -275,7 +315,9 @@ describe("the buyer edits (D14)", () => {
     expect(
       (
         await edit(manager, deal, {
-          products: lines({ [beef]: 20, [kefir]: 21, [curd]: 35 }).map((line) => (line.productUuid === beef ? { ...line, deliveryDate: "2026-03-10" } : line)),
+          products: lines({ [beef]: 20, [kefir]: 21, [curd]: 35 }).map((line) =>
+            line.productUuid === beef ? { ...line, deliveryDate: "2026-03-10" } : line,
+          ),
         })
       ).body.consentNeeded,
     ).toBe(true);
@@ -304,14 +346,19 @@ describe("what is refused", () => {
     expect(await refused(lines({ [curd]: 41.123 }))).toHaveProperty(["products.2.quantity"]);
     expect(await refused(lines({ [kefir]: 100_000 }))).toHaveProperty(["products.0.quantity"]);
     expect(await refused([...lines(), { productUuid: kefir, quantity: 1 }])).toHaveProperty(["products.4.productUuid"]);
-    expect(await refused([...lines(), { productUuid: alfa, quantity: 1 }])).toEqual({ "products.4.productUuid": ["Товар сейчас нельзя заказать"] });
+    expect(await refused([...lines(), { productUuid: alfa, quantity: 1 }])).toEqual({
+      "products.4.productUuid": ["Товар сейчас нельзя заказать"],
+    });
     expect(await refused(lines({ [kefir]: 0, [yoghurt]: 0, [curd]: 0, [beef]: 0 }))).toEqual({ products: ["Не выбран ни один товар"] });
     await backend.db.update(products).set({ inStock: false }).where(eq(products.uuid, kefir));
     expect(await refused(lines({ [kefir]: 21 }))).toHaveProperty(["products.0.productUuid"]);
     expect((await edit(rep, deal, { products: lines({ [kefir]: 19 }) })).status).toBe(200);
     await backend.db.update(products).set({ inStock: true }).where(eq(products.uuid, kefir));
     const fish = await productOf(demoUuid("category", "fish-fresh"), "");
-    if (fish) expect(await refused([...lines(), { productUuid: fish, quantity: 5, deliveryDate: "2026-03-11" }])).toHaveProperty(["products.4.productUuid"]);
+    if (fish)
+      expect(await refused([...lines(), { productUuid: fish, quantity: 5, deliveryDate: "2026-03-11" }])).toHaveProperty([
+        "products.4.productUuid",
+      ]);
   });
 
   test("bad input answers 4000 in Russian and never 5xx", async () => {
@@ -351,7 +398,12 @@ describe("what is refused", () => {
       discountPercent: 99,
     };
     const edited = (await edit(director, deal, body)).body;
-    expect(edited).toMatchObject({ status: "waiting_approval", isPaid: false, sellerCustomerUuid: deal.sellerCustomerUuid, total: rub(46_522.47) });
+    expect(edited).toMatchObject({
+      status: "waiting_approval",
+      isPaid: false,
+      sellerCustomerUuid: deal.sellerCustomerUuid,
+      total: rub(46_522.47),
+    });
   });
 
   test("a version seen before another change is refused", async () => {
@@ -363,7 +415,9 @@ describe("what is refused", () => {
 
   test("two edits at once: both sums are whole, the reservation is that of the last", async () => {
     const deal = await placeExample(director);
-    const answers = await Promise.all([39, 40, 41, 38].map((kg, index) => edit(index % 2 ? rep : director, deal, { products: lines({ [curd]: kg }) })));
+    const answers = await Promise.all(
+      [39, 40, 41, 38].map((kg, index) => edit(index % 2 ? rep : director, deal, { products: lines({ [curd]: kg }) })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     const last = (await director(calls.get, { params: { uuid: deal.uuid } })).body;
     const dairyTotal = last.assortments.find((each) => each.uuid === dairy)?.total.amount ?? 0;
@@ -433,7 +487,9 @@ describe("invariants", () => {
     expect([edited.status, edited.body.productCount]).toEqual([200, 4 + many.length]);
     expect(edited.queries).toBeLessThanOrEqual(40);
     expect((await rep(calls.get, { params: { uuid: deal.uuid } })).queries).toBeLessThanOrEqual(8);
-    expect((await backend.db.select({ count: deals.productCount }).from(deals).where(eq(deals.uuid, deal.uuid)))[0]?.count).toBe(4 + many.length);
+    expect((await backend.db.select({ count: deals.productCount }).from(deals).where(eq(deals.uuid, deal.uuid)))[0]?.count).toBe(
+      4 + many.length,
+    );
   });
 });
 

@@ -72,12 +72,16 @@ describe("invariant 5: buttons shown are the buttons accepted", () => {
         const as = await backend.as(people[who]);
         for (const status of dealStatuses) {
           const flags: Setting[] =
-            status === "waiting_approval" && now === testNow ? [{}, { consentNeeded: true }, { consentNeeded: true, directorConsent: true }] : [{}];
+            status === "waiting_approval" && now === testNow
+              ? [{}, { consentNeeded: true }, { consentNeeded: true, directorConsent: true }]
+              : [{}];
           for (const flag of flags) {
             const uuid = await store(status, { ...setting, ...flag });
             const shown = await as(calls.get, { params: { uuid } });
             expect(shown.status).toBe(200);
-            expect(await acceptedTargets(as, status, { ...setting, ...flag }), `${status} ${JSON.stringify(flag)}`).toEqual(targetsOf(shown.body, isBuyer));
+            expect(await acceptedTargets(as, status, { ...setting, ...flag }), `${status} ${JSON.stringify(flag)}`).toEqual(
+              targetsOf(shown.body, isBuyer),
+            );
           }
         }
       }
@@ -115,7 +119,10 @@ describe("invariant 5: buttons shown are the buttons accepted", () => {
                 body: { seller_customer_uuid: await personOf(backend.db, "rep3@seller.example") },
               }),
             takeDeal: async () => {
-              const answer = await as(calls.assignSeller, { params: { uuid: await store(status, setting) }, body: { seller_customer_uuid: uuids[who] } });
+              const answer = await as(calls.assignSeller, {
+                params: { uuid: await store(status, setting) },
+                body: { seller_customer_uuid: uuids[who] },
+              });
               // The person who may give it to anybody may also give it to himself: that is no "take" button.
               return shown.includes("assignSeller") || setting.seller === who || (setting.seller === undefined && who === "rep")
                 ? { status: 409, errors: [{ code: "TRANSITION_NOT_ALLOWED:4009" }] }
@@ -139,7 +146,8 @@ describe("invariant 5: buttons shown are the buttons accepted", () => {
         const uuid = await store(status);
         const shown = await as(calls.get, { params: { uuid } });
         expect([shown.status, shown.body.allowedActions, shown.body.allowedStatuses, shown.body.blocked]).toEqual([200, [], [], []]);
-        for (const call of [calls.setStatus, calls.edit, calls.patch]) expect((await as(call, { params: { uuid }, body: {} })).status).toBe(403);
+        for (const call of [calls.setStatus, calls.edit, calls.patch])
+          expect((await as(call, { params: { uuid }, body: {} })).status).toBe(403);
       }
     }
   });
@@ -165,7 +173,11 @@ describe("the table of domain.md section 12", () => {
   test("O38 O39 O40: the buyer's buttons", async () => {
     expect(await shownTo("director", "waiting_approval")).toEqual(["confirm", "decline", "edit"]);
     expect(await shownTo("director", "waiting_approval", { creator: "director" })).toEqual(["decline", "edit"]);
-    expect(await shownTo("director", "waiting_approval", { creator: "director", consentNeeded: true })).toEqual(["confirm", "decline", "edit"]);
+    expect(await shownTo("director", "waiting_approval", { creator: "director", consentNeeded: true })).toEqual([
+      "confirm",
+      "decline",
+      "edit",
+    ]);
     expect(await shownTo("manager", "waiting_approval")).toEqual(["decline", "edit"]);
     expect(await shownTo("manager", "waiting_approval", { consentNeeded: true })).toEqual(["confirm", "decline", "edit"]);
     expect(await shownTo("manager", "waiting_approval", { consentNeeded: true, directorConsent: true })).toEqual(["decline", "edit"]);
@@ -176,7 +188,8 @@ describe("the table of domain.md section 12", () => {
       expect(await shownTo(who, "transferred_to_warehouse")).toEqual([]);
       expect(await shownTo(who, "collected")).toEqual(["received"]);
       expect(await shownTo(who, "partly_collected")).toEqual(["received"]);
-      for (const status of ["received", "declined_by_buyer", "declined_by_seller"] as const) expect(await shownTo(who, status)).toEqual(["claim", "repeat"]);
+      for (const status of ["received", "declined_by_buyer", "declined_by_seller"] as const)
+        expect(await shownTo(who, status)).toEqual(["claim", "repeat"]);
     }
     expect(await shownTo("manager", "collected", { creator: "director" })).toEqual(["received"]);
     expect(await shownTo("manager", "received", { creator: "director" })).toEqual(["repeat"]);

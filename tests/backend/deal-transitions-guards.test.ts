@@ -44,11 +44,16 @@ describe("guards", () => {
     const rep = await backend.as(people.rep);
     const shown = (await rep(calls.get, { params: { uuid } })).body;
     expect(shown.blocked).toEqual([{ action: "close", reason: "too_early_to_close", amount: null, at: "2026-03-11T21:00:00.000Z" }]);
-    expect((await rep(calls.setStatus, { params: { uuid }, body: { status: "received" } })).errors[0]?.details).toMatchObject({ reason: "too_early_to_close" });
+    expect((await rep(calls.setStatus, { params: { uuid }, body: { status: "received" } })).errors[0]?.details).toMatchObject({
+      reason: "too_early_to_close",
+    });
     backend.setNow(new Date("2026-03-12T00:00:00+03:00"));
     const later = await backend.as(people.rep);
     const closed = await later(calls.setStatus, { params: { uuid }, body: { status: "received" } });
-    expect([closed.status, closed.body.statusesLogs.at(-1)]).toMatchObject([200, { event: "status", from: "collected", to: "received", actorSide: "seller" }]);
+    expect([closed.status, closed.body.statusesLogs.at(-1)]).toMatchObject([
+      200,
+      { event: "status", from: "collected", to: "received", actorSide: "seller" },
+    ]);
     expect(await toldAbout(uuid)).toEqual([["24", "manager"]]);
   });
 
@@ -57,7 +62,9 @@ describe("guards", () => {
     const uuid = await store("transferred_to_warehouse");
     const silent = await supervisor(calls.setStatus, { params: { uuid }, body: { status: "declined_by_seller" } });
     expect([silent.status, silent.errors[0]?.details]).toEqual([400, { reason: ["Заполните поле"] }]);
-    expect((await supervisor(calls.patch, { params: { uuid }, body: { declineReason: "Машина сломалась" } })).body.declineReason).toBe("Машина сломалась");
+    expect((await supervisor(calls.patch, { params: { uuid }, body: { declineReason: "Машина сломалась" } })).body.declineReason).toBe(
+      "Машина сломалась",
+    );
     const declined = await supervisor(calls.setStatus, { params: { uuid }, body: { status: "declined_by_seller" } });
     expect(declined.body).toMatchObject({ status: "declined_by_seller", declineReason: "Машина сломалась", suborders: [] });
     expect(declined.body.allowedActions).toEqual(["readChat"]);

@@ -61,12 +61,22 @@ describe("what a step writes", () => {
         { version: 2, fields: ["details"], by: "Ковалёв Дмитрий Игоревич", at: testNow.toISOString() },
       ]);
     }
-    expect((await rep(calls.setStatus, { params: { uuid }, body: { status: "approved_by_seller" }, headers: { "if-match": '"2"' } })).status).toBe(200);
+    expect(
+      (await rep(calls.setStatus, { params: { uuid }, body: { status: "approved_by_seller" }, headers: { "if-match": '"2"' } })).status,
+    ).toBe(200);
   });
 
   test("O21 O64: a confirmation of a raised deal asks the limit again; of a lowered one it never fails", async () => {
     const change = (before: number, after: number) => [
-      { name: "Кефир", kind: "changed" as const, unit: "box" as const, quantityBefore: 1, quantityAfter: 2, totalBefore: rub(before), totalAfter: rub(after) },
+      {
+        name: "Кефир",
+        kind: "changed" as const,
+        unit: "box" as const,
+        quantityBefore: 1,
+        quantityAfter: 2,
+        totalBefore: rub(before),
+        totalAfter: rub(after),
+      },
     ];
     const director = await backend.as(people.director);
     const { limit } = await contract(backend.db, dairy);
@@ -74,7 +84,15 @@ describe("what a step writes", () => {
       const uuid = await store("waiting_approval", { consentNeeded: true });
       await backend.db
         .insert(dealLogs)
-        .values({ uuid: uuidv7(), dealUuid: uuid, event: "edit", actorName: "Rep", actorSide: "seller", changes: change(before, after), createdAt: testNow });
+        .values({
+          uuid: uuidv7(),
+          dealUuid: uuid,
+          event: "edit",
+          actorName: "Rep",
+          actorSide: "seller",
+          changes: change(before, after),
+          createdAt: testNow,
+        });
       return uuid;
     };
     const raised = await withEdit(100, 200);
@@ -138,14 +156,18 @@ describe("what a step writes", () => {
     const again = await regional(calls.assignSeller, { params: { uuid }, body: { seller_customer_uuid: uuids.rep2 } });
     expect(again.body.version).toBe(2);
     expect(
-      (await regional(calls.assignSeller, { params: { uuid: await store("received") }, body: { seller_customer_uuid: uuids.rep2 } })).errors[0]?.code,
+      (await regional(calls.assignSeller, { params: { uuid: await store("received") }, body: { seller_customer_uuid: uuids.rep2 } }))
+        .errors[0]?.code,
     ).toBe("TRANSITION_NOT_ALLOWED:4009");
   });
 
   test("domain section 16: each step tells exactly the people of its row, never the actor, and everyone's page is told to refetch", async () => {
     const run = async (status: DealStatus, who: Person, target: DealStatus, setting: Setting = {}) => {
       const uuid = await store(status, setting);
-      const answer = await (await backend.as(people[who]))(calls.setStatus, { params: { uuid }, body: { status: target, reason: "Причина" } });
+      const answer = await (await backend.as(people[who]))(calls.setStatus, {
+        params: { uuid },
+        body: { status: target, reason: "Причина" },
+      });
       expect(answer.status).toBe(200);
       return toldAbout(uuid);
     };
@@ -161,7 +183,9 @@ describe("what a step writes", () => {
     expect(await run("transferred_to_warehouse", "supervisor", "collected")).toEqual([["22", "manager"]]);
     expect(await run("collected", "manager", "received")).toEqual([["24", "rep"]]);
     const [event] = await backend.db.select().from(outboxEvents).where(eq(outboxEvents.type, "deal_updated")).limit(1);
-    expect(event?.recipientUuids).toEqual(expect.arrayContaining([uuids.director, uuids.manager, uuids.rep, uuids.regional, uuids.supervisor]));
+    expect(event?.recipientUuids).toEqual(
+      expect.arrayContaining([uuids.director, uuids.manager, uuids.rep, uuids.regional, uuids.supervisor]),
+    );
     expect(event?.recipientUuids).not.toContain(uuids.foreigner);
   });
 });
@@ -185,7 +209,9 @@ describe("at the same moment", () => {
     const before = await contract(backend.db, dairy);
     const uuid = await store("collected");
     const manager = await backend.as(people.manager);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => manager(calls.setStatus, { params: { uuid }, body: { status: "received" } })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => manager(calls.setStatus, { params: { uuid }, body: { status: "received" } })),
+    );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     const after = await contract(backend.db, dairy);
     expect(after.reserved).toBe(before.reserved);

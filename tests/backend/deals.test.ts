@@ -76,14 +76,23 @@ describe("the worked example from order to delivery", () => {
 
     const first = await rep(deals.patch, {
       ...at,
-      body: { collected: { suborderUuid: meatPart?.uuid ?? "", products: [{ uuid: line(beef), collectedQuantity: 23.9, reason: "Вес куска" }] } },
+      body: {
+        collected: { suborderUuid: meatPart?.uuid ?? "", products: [{ uuid: line(beef), collectedQuantity: 23.9, reason: "Вес куска" }] },
+      },
     });
     expect([first.status, first.body.status, first.body.isPartlyCollected]).toEqual([200, "transferred_to_warehouse", true]);
     const second = await rep(deals.patch, {
       ...at,
-      body: { collected: { suborderUuid: dairyPart?.uuid ?? "", products: [{ uuid: line(yoghurt), collectedQuantity: 14, reason: "Бой" }] } },
+      body: {
+        collected: { suborderUuid: dairyPart?.uuid ?? "", products: [{ uuid: line(yoghurt), collectedQuantity: 14, reason: "Бой" }] },
+      },
     });
-    expect(second.body).toMatchObject({ status: "partly_collected", total: rub(46_678.47), actualTotal: rub(45_835.09), isPartlyCollected: true });
+    expect(second.body).toMatchObject({
+      status: "partly_collected",
+      total: rub(46_678.47),
+      actualTotal: rub(45_835.09),
+      isPartlyCollected: true,
+    });
     const actual = new Map(second.body.products.map((product) => [product.productUuid, product.actualTotal?.amount]));
     expect([actual.get(kefir), actual.get(yoghurt), actual.get(curd), actual.get(beef)]).toEqual([8_937.6, 7_460.88, 12_948, 16_488.61]);
     expect(await contract(backend.db, dairy)).toMatchObject({ balance: -180_000, reserved: 119_346.48, available: 653.52 });
@@ -121,20 +130,25 @@ describe("the list", () => {
   test("O01: newest first with total, paged, and a page beyond the end is empty", async () => {
     const director = await backend.as("director@alfa.example");
     const made: string[] = [];
-    for (const date of ["2031-01-01", "2031-01-03", "2031-01-02"]) made.push(await storeDeal(backend.db, { status: "received", createdAt: day(date) }));
+    for (const date of ["2031-01-01", "2031-01-03", "2031-01-02"])
+      made.push(await storeDeal(backend.db, { status: "received", createdAt: day(date) }));
     const all = await director(deals.list, { query: { dateFrom: "2031-01-01", dateTo: "2031-01-31" } });
     expect([all.body.total, all.body.deals.map((deal) => deal.uuid)]).toEqual([3, [made[1], made[2], made[0]]]);
     const second = await director(deals.list, { query: { dateFrom: "2031-01-01", dateTo: "2031-01-31", page: 2, perPage: 2 } });
     expect([second.body.total, second.body.deals.map((deal) => deal.uuid)]).toEqual([3, [made[0]]]);
     for (const page of [3, 1001, 100_000])
-      expect((await director(deals.list, { query: { dateFrom: "2031-01-01", dateTo: "2031-01-31", page, perPage: 100 } })).body.deals).toEqual([]);
+      expect(
+        (await director(deals.list, { query: { dateFrom: "2031-01-01", dateTo: "2031-01-31", page, perPage: 100 } })).body.deals,
+      ).toEqual([]);
   });
 
   test("the period counts days of the deal's centre, both ends included", async () => {
     const director = await backend.as("director@alfa.example");
     const uuid = await storeDeal(backend.db, { status: "received", createdAt: new Date("2032-02-10T00:30:00+03:00") });
     const found = async (query: object) =>
-      (await director(deals.list, { query: { dateFrom: "2032-01-01", dateTo: "2032-12-31", ...query } })).body.deals.map((deal) => deal.uuid);
+      (await director(deals.list, { query: { dateFrom: "2032-01-01", dateTo: "2032-12-31", ...query } })).body.deals.map(
+        (deal) => deal.uuid,
+      );
     expect(await found({ dateFrom: "2032-02-10", dateTo: "2032-02-10" })).toEqual([uuid]);
     expect(await found({ dateTo: "2032-02-09" })).toEqual([]);
     expect(await found({ dateFrom: "2032-02-11" })).toEqual([]);
@@ -143,9 +157,15 @@ describe("the list", () => {
   test("filters by status, branch, company and a part of the number", async () => {
     const director = await backend.as("director@alfa.example");
     const regional = await backend.as("regional@seller.example");
-    const uuid = await storeDeal(backend.db, { status: "declined_by_seller", number: 77_123_456, branchUuid: secondShop, createdAt: day("2033-01-01") });
+    const uuid = await storeDeal(backend.db, {
+      status: "declined_by_seller",
+      number: 77_123_456,
+      branchUuid: secondShop,
+      createdAt: day("2033-01-01"),
+    });
     const period = { dateFrom: "2033-01-01", dateTo: "2033-01-02" };
-    const found = async (query: object, as = director) => (await as(deals.list, { query: { ...period, ...query } })).body.deals.map((deal) => deal.uuid);
+    const found = async (query: object, as = director) =>
+      (await as(deals.list, { query: { ...period, ...query } })).body.deals.map((deal) => deal.uuid);
     for (const query of [
       { status: ["declined_by_seller", "received"] },
       { status: "declined_by_seller,received" },
@@ -155,7 +175,14 @@ describe("the list", () => {
       { search: "12345" },
     ])
       expect(await found(query)).toEqual([uuid]);
-    for (const query of [{ status: "received" }, { branchUuid: shop }, { search: "999" }, { search: "abc" }, { search: "%" }, { branchUuid: uuidv7() }])
+    for (const query of [
+      { status: "received" },
+      { branchUuid: shop },
+      { search: "999" },
+      { search: "abc" },
+      { search: "%" },
+      { branchUuid: uuidv7() },
+    ])
       expect(await found(query)).toEqual([]);
     expect(await found({ buyerCompanyUuid: alfa }, regional)).toEqual([uuid]);
     expect(await found({ buyerCompanyUuid: uuidv7() }, regional)).toEqual([]);
@@ -180,7 +207,12 @@ describe("the list", () => {
 
   test("O11 O13: an auction is shown, and the old name of waiting_approval is read", async () => {
     const regional = await backend.as("regional@seller.example");
-    const uuid = await storeDeal(backend.db, { status: "new" as DealStatus, type: "auction", reserve: false, suborderStatuses: ["new", "new"] });
+    const uuid = await storeDeal(backend.db, {
+      status: "new" as DealStatus,
+      type: "auction",
+      reserve: false,
+      suborderStatuses: ["new", "new"],
+    });
     const { body } = await regional(deals.get, { params: { uuid } });
     expect([body.status, body.type, body.suborders[0]?.status]).toEqual(["waiting_approval", "auction", "new"]);
   });
@@ -253,14 +285,16 @@ describe("the list", () => {
         if (answer.status === 400) expect(JSON.stringify(answer.errors)).toMatch(/[а-я]{4}/);
       }
     }
-    for (const query of [{ page: 0 }, { perPage: 101 }, { perPage: 0 }, { page: 1.5 }]) expect((await director(deals.list, { query })).status).toBe(400);
+    for (const query of [{ page: 0 }, { perPage: 101 }, { perPage: 0 }, { page: 1.5 }])
+      expect((await director(deals.list, { query })).status).toBe(400);
   });
 });
 
 describe("cost", () => {
   test("a list costs the same queries for 1 and for 50 deals; a deal 8 at most for 200 lines", async () => {
     const director = await backend.as("director@alfa.example");
-    for (let index = 0; index < 50; index += 1) await storeDeal(backend.db, { status: "received", createdAt: new Date("2037-01-01T10:00:00Z") });
+    for (let index = 0; index < 50; index += 1)
+      await storeDeal(backend.db, { status: "received", createdAt: new Date("2037-01-01T10:00:00Z") });
     const period = { dateFrom: "2037-01-01", dateTo: "2037-01-01" };
     const one = await director(deals.list, { query: { ...period, perPage: 1 } });
     const many = await director(deals.list, { query: { ...period, perPage: 50 } });
@@ -269,7 +303,10 @@ describe("cost", () => {
 
     const uuid = await storeDeal(backend.db, { status: "received" });
     const [line] = await backend.db.select().from(dealLines).where(eq(dealLines.dealUuid, uuid));
-    if (line) await backend.db.insert(dealLines).values(Array.from({ length: 200 }, (_, position) => ({ ...line, uuid: uuidv7(), position: position + 2 })));
+    if (line)
+      await backend.db
+        .insert(dealLines)
+        .values(Array.from({ length: 200 }, (_, position) => ({ ...line, uuid: uuidv7(), position: position + 2 })));
     const deal = await director(deals.get, { params: { uuid } });
     expect(deal.body.products.length).toBe(202);
     expect(deal.queries).toBeLessThanOrEqual(8);
@@ -287,8 +324,13 @@ describe("cost", () => {
     await backend.db.execute(sql`analyze deals`);
     const statements: { text: string; values: unknown[] }[] = [];
     const original = backend.pool.query.bind(backend.pool);
-    const spy = vi.spyOn(backend.pool, "query").mockImplementation(((config: { text: string; values?: unknown[] }, values: unknown[], ...rest: unknown[]) => {
-      if (typeof config === "object" && config.text.includes('"deals"')) statements.push({ text: config.text, values: values ?? config.values ?? [] });
+    const spy = vi.spyOn(backend.pool, "query").mockImplementation(((
+      config: { text: string; values?: unknown[] },
+      values: unknown[],
+      ...rest: unknown[]
+    ) => {
+      if (typeof config === "object" && config.text.includes('"deals"'))
+        statements.push({ text: config.text, values: values ?? config.values ?? [] });
       return (original as (...all: unknown[]) => unknown)(config, values, ...rest);
     }) as never);
     for (const email of ["regional@seller.example", "director@alfa.example", "rep@seller.example", "manager@alfa.example"])
@@ -315,7 +357,10 @@ describe("companies and running deals", () => {
 
   test("O48: progress names the running deals of a company; another company is not found", async () => {
     const director = await backend.as("director@alfa.example");
-    const [running, ended] = [await storeDeal(backend.db, { status: "approved_by_seller" }), await storeDeal(backend.db, { status: "received" })];
+    const [running, ended] = [
+      await storeDeal(backend.db, { status: "approved_by_seller" }),
+      await storeDeal(backend.db, { status: "received" }),
+    ];
     const answer = await director(deals.progress, { body: { buyerCompanyUuid: alfa } });
     const uuids = answer.body.result.map((deal) => deal.uuid);
     expect([uuids.includes(running), uuids.includes(ended)]).toEqual([true, false]);

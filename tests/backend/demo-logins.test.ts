@@ -11,7 +11,9 @@ const backend = useBackend("demo");
 const bare = useBackend("empty");
 
 const signIn = async (login: string) =>
-  (await backend.as(null))(login.endsWith("@platform.example") ? auth.loginAdmin : auth.login, { body: { login, password: DEMO_PASSWORD, method: "email" } });
+  (await backend.as(null))(login.endsWith("@platform.example") ? auth.loginAdmin : auth.login, {
+    body: { login, password: DEMO_PASSWORD, method: "email" },
+  });
 
 test("trust S14: with demo logins in the database the start refuses and says how to go on, until their access is ended; nobody else's is", async () => {
   const mine = "owner@shop.example";
@@ -27,7 +29,9 @@ test("trust S14: with demo logins in the database the start refuses and says how
   expect(open.status).toBe(200);
   // A new password does not make a demo account somebody's own.
   await backend.db.execute(sql`update credentials set password_changed_at = now() where user_uuid = ${demoUuid("user", "alfa-p1")}`);
-  await expect(refuseDemoLogins(backend.db)).rejects.toThrow(/DEMO=off, yet \d+ demo accounts[\s\S]*npm run demo:remove[\s\S]*npm run db:reset/);
+  await expect(refuseDemoLogins(backend.db)).rejects.toThrow(
+    /DEMO=off, yet \d+ demo accounts[\s\S]*npm run demo:remove[\s\S]*npm run db:reset/,
+  );
 
   expect(await endDemoAccess(backend.db, testNow)).toBe(CLIENT_ACCOUNTS.length + ADMIN_ACCOUNTS.length);
 

@@ -97,7 +97,12 @@ test("numbers of new tickets and deals come after the demo ones", async () => {
 test("the worked example of domain.md section 19 waits in the director's basket, to the kopeck", async () => {
   const states = await demo.db.select().from(contractLines);
   const state = (assortment: string) => states.find((line) => line.uuid === demoUuid("contract-line", `alfa-b1:${assortment}`));
-  expect(state("dairy")).toMatchObject({ limitKopecks: 30_000_000, balanceKopecks: -18_000_000, reservedKopecks: 9_000_000, postponDays: 14 });
+  expect(state("dairy")).toMatchObject({
+    limitKopecks: 30_000_000,
+    balanceKopecks: -18_000_000,
+    reservedKopecks: 9_000_000,
+    postponDays: 14,
+  });
   expect(state("meat")).toMatchObject({ limitKopecks: 0, balanceKopecks: 0, reservedKopecks: 0, postponDays: 0 });
 
   const { body } = await (await demo.as("director@alfa.example"))(basket.get);
@@ -151,7 +156,13 @@ test("sums of every deal are those of its lines, priced by the rules of the bask
     if (deal.actualTotalKopecks !== null) expect(deal.actualTotalKopecks).toBe(sum((line) => line.actualTotalKopecks ?? line.totalKopecks));
     for (const line of own) {
       const { dealQuantity: rules } = DealProductData.omit({ collectedQuantity: true, reason: true }).parse(line.snapshot);
-      const hundredths = { kind: rules.kind, round: rules.round, step: toHundredths(rules.step), min: toHundredths(rules.min), max: toHundredths(rules.max) };
+      const hundredths = {
+        kind: rules.kind,
+        round: rules.round,
+        step: toHundredths(rules.step),
+        min: toHundredths(rules.min),
+        max: toHundredths(rules.max),
+      };
       expect(checkQuantity(hundredths, line.quantityHundredths)).toBeNull();
       expect(line.perUnitKopecks).toBe(discountedPerUnit(line.baseKopecks, line.percentHundredths));
       expect(line.totalKopecks).toBe(
@@ -201,7 +212,9 @@ test("every deal opens by the API, and the cases waiting for somebody show why",
   expect(unpaid.body.blocked.map((each) => each.action)).toContain("passToDelivery");
   const changed = await (await demo.as("director@alfa.example"))(dealCalls.get, { params: { uuid: demoUuid("deal", "10428") } });
   expect(changed.body).toMatchObject({ consentNeeded: true, totalWithDiscount: { amount: 45835.09 } });
-  expect(changed.body.statusesLogs.find((log) => log.event === "edit")?.changes.map((change) => [change.quantityBefore, change.quantityAfter])).toEqual([
+  expect(
+    changed.body.statusesLogs.find((log) => log.event === "edit")?.changes.map((change) => [change.quantityBefore, change.quantityAfter]),
+  ).toEqual([
     [15, 14],
     [24.35, 23.9],
   ]);

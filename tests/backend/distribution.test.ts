@@ -86,7 +86,9 @@ async function addDeal({
     deliveryFrom: date,
     deliveryTo: date,
   });
-  await backend.db.insert(dealLines).values({ ...line, uuid: uuidv7(), dealUuid: uuid, suborderUuid: null, segmentUuid, deliveryDate: date });
+  await backend.db
+    .insert(dealLines)
+    .values({ ...line, uuid: uuidv7(), dealUuid: uuid, suborderUuid: null, segmentUuid, deliveryDate: date });
   return { uuid, number };
 }
 
@@ -146,7 +148,9 @@ describe("schedules", () => {
 
   test("L128: the rules of a segment are set at once and taken away by no days", async () => {
     const set = await rep(calls.setRules, { params: params(), body: { segmentUuid: kislomol, days: mondays, version: 1 } });
-    expect(set.body.rules).toEqual(mondays.map((day) => ({ ...day, segmentUuid: kislomol, segmentName: expect.stringContaining("исломол") })));
+    expect(set.body.rules).toEqual(
+      mondays.map((day) => ({ ...day, segmentUuid: kislomol, segmentName: expect.stringContaining("исломол") })),
+    );
     const every = await rep(calls.setRules, {
       params: params(),
       body: { segmentUuid: null, days: [{ weekday: 7, leadDays: 0, cutoff: "06:30" }], version: 2 },
@@ -168,7 +172,9 @@ describe("schedules", () => {
       params: { ...params(), date: "2026-03-11" },
       body: { kind: "closed", reason: "Инвентаризация", version: 2 },
     });
-    expect(closed.body.exceptions).toEqual([{ date: "2026-03-11", kind: "closed", leadDays: null, cutoff: null, reason: "Инвентаризация" }]);
+    expect(closed.body.exceptions).toEqual([
+      { date: "2026-03-11", kind: "closed", leadDays: null, cutoff: null, reason: "Инвентаризация" },
+    ]);
     const open = await rep(calls.setException, {
       params: { ...params(), date: "2026-03-11" },
       body: { kind: "open", leadDays: 2, cutoff: "10:00", version: 3 },
@@ -295,12 +301,18 @@ describe("days that close under deals", () => {
     expect((await rules(0)).errors[0]?.code).toBe("DELIVERIES_AFFECTED:4009");
     // Rules of its own for another segment leave milk alone; for milk they take the Wednesday away.
     const own = (segmentUuid: string) =>
-      rep(calls.setRules, { params: params(), body: { segmentUuid, days: [{ weekday: 3, leadDays: 3, cutoff: "09:00" }], version: fresh.version } });
+      rep(calls.setRules, {
+        params: params(),
+        body: { segmentUuid, days: [{ weekday: 3, leadDays: 3, cutoff: "09:00" }], version: fresh.version },
+      });
     fresh = (await own(kislomol)).body;
     fresh = (await rules(1)).body;
     const saturday = "2026-04-18";
     fresh = (
-      await rep(calls.setException, { params: { ...params(), date: saturday }, body: { kind: "open", leadDays: 1, cutoff: "12:00", version: fresh.version } })
+      await rep(calls.setException, {
+        params: { ...params(), date: saturday },
+        body: { kind: "open", leadDays: 1, cutoff: "12:00", version: fresh.version },
+      })
     ).body;
     await addDeal({ branchUuid: branch, date: saturday });
     const back = (confirmedDeals: number) =>
@@ -326,7 +338,8 @@ describe("days that close under deals", () => {
 describe("holidays of a centre", () => {
   const spb = demoUuid("distribution-center", "spb");
   const closeDays = (body: object, uuid = spb) => rep(calls.closeDays, { params: { uuid }, body });
-  const versions = async () => (await backend.db.select().from(schedules).where(eq(schedules.distributionCenterUuid, spb))).map((row) => row.version);
+  const versions = async () =>
+    (await backend.db.select().from(schedules).where(eq(schedules.distributionCenterUuid, spb))).map((row) => row.version);
 
   test("L128: days are closed on every schedule of the centre and opened again", async () => {
     const before = await versions();
@@ -385,14 +398,20 @@ describe("what the schedule offers", () => {
     expect(await own()).toEqual(["2026-03-11", "2026-03-13", "2026-03-16", "2026-03-18"]);
     const { version } = (await rep(calls.getSchedule, { params: { uuid: scheduleUuid } })).body;
     const date = "2026-03-16";
-    const set = await rep(calls.setException, { params: { uuid: scheduleUuid, date }, body: { kind: "closed", version, confirmedDeals: 1000 } });
+    const set = await rep(calls.setException, {
+      params: { uuid: scheduleUuid, date },
+      body: { kind: "closed", version, confirmedDeals: 1000 },
+    });
     expect(set.status).toBe(200);
     expect(await own()).toEqual(["2026-03-11", "2026-03-13", "2026-03-18"]);
     await rep(calls.removeException, { params: { uuid: scheduleUuid, date }, query: { version: version + 1 } });
   });
 
   test("B34: the preview shows fifteen days of the centre with the days that differ", async () => {
-    await rep(calls.setException, { params: { ...params(), date: "2026-03-09" }, body: { kind: "closed", reason: "Праздник", version: 1 } });
+    await rep(calls.setException, {
+      params: { ...params(), date: "2026-03-09" },
+      body: { kind: "closed", reason: "Праздник", version: 1 },
+    });
     const { body } = await rep(calls.previewSchedule, { params: params() });
     expect([body.days.length, body.days[0]?.date, body.days.at(-1)?.date]).toEqual([15, today, "2026-03-19"]);
     expect(body.days.filter((day) => day.exception)).toEqual([{ date: "2026-03-09", exception: { kind: "closed", reason: "Праздник" } }]);
@@ -429,7 +448,9 @@ test("performance: ten and ten thousand trade points, rules and exceptions cost 
   for (let at = 0; at < rows.length; at += 2000) await backend.db.insert(branches).values(rows.slice(at, at + 2000));
   await backend.db
     .insert(scheduleExceptions)
-    .values(Array.from({ length: 300 }, (_, index) => ({ scheduleUuid: fresh.uuid, date: addDays(farDay, index), kind: "closed" as const })));
+    .values(
+      Array.from({ length: 300 }, (_, index) => ({ scheduleUuid: fresh.uuid, date: addDays(farDay, index), kind: "closed" as const })),
+    );
   const many = await rep(branchCalls.search, { query: { scheduleUuid: fresh.uuid } });
   expect(many.body.total).toBe(10_001);
   expect(await readings()).toEqual(before);

@@ -20,7 +20,9 @@ function textOf(file: Buffer): string {
       // A stream that is not packed holds no text.
     }
   }
-  const tables = streams.filter((stream) => stream.includes("begincmap")).map((stream) => (/\[(<[^\]]*)\]/.exec(stream)?.[1] ?? "").match(/[\da-f]+/g) ?? []);
+  const tables = streams
+    .filter((stream) => stream.includes("begincmap"))
+    .map((stream) => (/\[(<[^\]]*)\]/.exec(stream)?.[1] ?? "").match(/[\da-f]+/g) ?? []);
   const lines = streams.flatMap((stream) => stream.match(/\[[^\]]*\] TJ/g) ?? []);
   const read = (table: readonly string[]) =>
     lines
@@ -36,7 +38,10 @@ function textOf(file: Buffer): string {
 
 describe("the check", () => {
   test("D05 D06 L073 K34: the representative accepts or declines with a reason, the director replaces, the contract waits for all", async () => {
-    const made = await joiningCompany(backend, { at: "coordination_contract", documents: { charter: "processing", inn_record: "processing" } });
+    const made = await joiningCompany(backend, {
+      at: "coordination_contract",
+      documents: { charter: "processing", inn_record: "processing" },
+    });
     const rep = await as(representative);
     const card = async () => (await rep(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body;
     const charter = async () => (await card()).documents.find((document) => document.type === "charter");
@@ -45,7 +50,9 @@ describe("the check", () => {
     expect((await rep(accreditation.setDocumentStatus, { params: { uuid }, body: { status: "declined" } })).errors[0]?.details).toEqual({
       comment: ["Введите комментарий"],
     });
-    expect((await rep(accreditation.setDocumentStatus, { params: { uuid }, body: { status: "declined", comment: "Не видна печать" } })).body).toMatchObject({
+    expect(
+      (await rep(accreditation.setDocumentStatus, { params: { uuid }, body: { status: "declined", comment: "Не видна печать" } })).body,
+    ).toMatchObject({
       status: "declined",
       comment: "Не видна печать",
     });
@@ -53,7 +60,10 @@ describe("the check", () => {
     expect((await rep(accreditation.setDocumentStatus, { params: { uuid }, body: { status: "accepted" } })).status).toBe(409);
     expect((await card()).turn).toBe("buyer_company_director");
     const contract = await rep(accreditation.createContract, { body: { accreditationUuid: made.accreditationUuid } });
-    expect([contract.status, Object.keys(contract.errors[0]?.details ?? {}).sort()]).toEqual([409, ["documents.charter", "documents.inn_record"]]);
+    expect([contract.status, Object.keys(contract.errors[0]?.details ?? {}).sort()]).toEqual([
+      409,
+      ["documents.charter", "documents.inn_record"],
+    ]);
     const replaced = await upload(made, { originalFilename: "Новый устав.pdf" });
     expect(replaced.body).toMatchObject({ status: "processing", comment: null, originalFilename: "Новый устав.pdf" });
     for (const document of (await card()).documents.filter((each) => each.status === "processing")) {
@@ -99,7 +109,9 @@ describe("the check", () => {
       const words = text.replace(/\s+/g, "");
       expect(words).not.toContain("влице");
       expect(words).toContain("директор—ПолозовМихаилЕвгеньевич,действуетнаоснованииустава");
-      expect(words).toContain(legalForm === "legal" ? "директор—СоколоваАнна,действует" : "действуетнаоснованиизаписиЕГРИП№326779904107335");
+      expect(words).toContain(
+        legalForm === "legal" ? "директор—СоколоваАнна,действует" : "действуетнаоснованиизаписиЕГРИП№326779904107335",
+      );
       expect((await rep(accreditation.createContract, { body: { accreditationUuid: made.accreditationUuid } })).errors[0]?.code).toBe(
         "PROCESS_NOT_CURRENT:4009",
       );
@@ -122,7 +134,10 @@ describe("the check", () => {
     const rep = await as(representative);
     const send = () => rep(accreditation.finishSigning, { params: { id: made.accreditationUuid } });
     const signed = (await rep(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body.contracts[1];
-    await rep(accreditation.setDocumentStatus, { params: { uuid: signed?.documentUuid ?? "" }, body: { status: "declined", comment: "Нет подписи" } });
+    await rep(accreditation.setDocumentStatus, {
+      params: { uuid: signed?.documentUuid ?? "" },
+      body: { status: "declined", comment: "Нет подписи" },
+    });
     const refused = await send();
     expect([refused.status, refused.errors[0]?.details]).toEqual([409, { contracts: ["Подписанный договор ещё не загружен"] }]);
     expect((await upload(made, { type: "contract_signed_legal" })).body.status).toBe("processing");

@@ -28,7 +28,11 @@ describe("cut and left behind", () => {
     });
     await server.listen({ host: "127.0.0.1", port: 0 });
     const { port } = server.server.address() as AddressInfo;
-    const signedIn = await server.inject({ method: "POST", url: auth.login.path, payload: { login: made.director, password, method: "email" } });
+    const signedIn = await server.inject({
+      method: "POST",
+      url: auth.login.path,
+      payload: { login: made.director, password, method: "email" },
+    });
     const headers = { authorization: `Bearer ${signedIn.json().access_token}`, "content-type": "application/json" };
     const body = JSON.stringify({
       accreditationUuid: made.accreditationUuid,
@@ -91,7 +95,9 @@ describe("cut and left behind", () => {
     await storeDemoFiles(backend.db, openLocalFiles(backend.filesFolder));
     const rep = await as(representative);
     const { accreditations } = (await rep(accreditation.listForSalesRepresentative)).body;
-    const documents = accreditations.filter((row) => row.companyName === "ООО «Лукошко»").flatMap((row) => [...row.documents, ...row.contracts]);
+    const documents = accreditations
+      .filter((row) => row.companyName === "ООО «Лукошко»")
+      .flatMap((row) => [...row.documents, ...row.contracts]);
     expect(documents.length).toBeGreaterThan(5);
     for (const document of documents) {
       const file = await rep(accreditation.documentFile, { params: { uuid: document.documentUuid ?? "" } });

@@ -66,9 +66,12 @@ describe("links", () => {
     const foreign = await stranger(accreditation.documentFile, { params: { uuid } });
     expect([foreign.status, foreign.errors]).toEqual([404, unknown.errors]);
     expect((await (await as("regional@seller.example"))(accreditation.documentFile, { params: { uuid } })).status).toBe(200);
-    expect((await (await as("regional@seller.example"))(accreditation.getDocument, { params: { uuid }, query: { accreditationUuid: uuidv7() } })).status).toBe(
-      404,
-    );
-    expect((await (await as("regional@seller.example"))(accreditation.getDocument, { params: { uuid }, query: { accreditationUuid } })).status).toBe(200);
+    expect(
+      (await (await as("regional@seller.example"))(accreditation.getDocument, { params: { uuid }, query: { accreditationUuid: uuidv7() } }))
+        .status,
+    ).toBe(404);
+    expect(
+      (await (await as("regional@seller.example"))(accreditation.getDocument, { params: { uuid }, query: { accreditationUuid } })).status,
+    ).toBe(200);
   });
 });

@@ -13,9 +13,15 @@ const contentPatterns = [
   { pattern: signsOfPdf, signs: ["/"] },
 ];
 
-const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(26), Buffer.from([0x50, 0x4b, 0x05, 0x06]), Buffer.alloc(18)]);
+const zip = Buffer.concat([
+  Buffer.from([0x50, 0x4b, 0x03, 0x04]),
+  Buffer.alloc(26),
+  Buffer.from([0x50, 0x4b, 0x05, 0x06]),
+  Buffer.alloc(18),
+]);
 
-const pdfWith = (...parts: (string | Buffer)[]) => Buffer.concat([pdf.subarray(0, 9), ...parts.map((part) => Buffer.from(part)), pdf.subarray(9)]);
+const pdfWith = (...parts: (string | Buffer)[]) =>
+  Buffer.concat([pdf.subarray(0, 9), ...parts.map((part) => Buffer.from(part)), pdf.subarray(9)]);
 /** A list of objects, packed as office programs do. */
 const objectStream = (objects: string, names = "/Filter /FlateDecode", packed = deflateSync(objects)) =>
   pdfWith(`5 0 obj<</Type /ObjStm /N 1 /First 4 ${names} /Length ${packed.length}>>stream\n`, packed, "\nendstream endobj\n");
@@ -118,7 +124,9 @@ describe("what is refused, with the file's name", () => {
     for (const body of [{ contentType: "text/html" }, { contentType: "image/png" }, { fileBody: `data:image/png;base64,${base64(pdf)}` }])
       expect((await upload(made, body)).status).toBe(415);
     const other = await newcomer();
-    expect((await upload(other, { fileBody: `data:application/pdf;base64,${base64(pdf)}`, contentType: "application/pdf" })).status).toBe(200);
+    expect((await upload(other, { fileBody: `data:application/pdf;base64,${base64(pdf)}`, contentType: "application/pdf" })).status).toBe(
+      200,
+    );
   });
 
   test("S36: no value of any field breaks the call", async () => {
@@ -136,9 +144,16 @@ describe("what is refused, with the file's name", () => {
   });
 
   test("trust S52: names are cleaned of paths, line breaks and marks that turn text around", () => {
-    const names = ["../../etc/passwd.pdf", "C:\\secret\\x.pdf", "/abs/x.pdf", "a\r\nSet-Cookie: x.pdf", "\u202Efdp.exe.pdf", "  Устав .pdf ", "..", ""].map(
-      cleanName,
-    );
+    const names = [
+      "../../etc/passwd.pdf",
+      "C:\\secret\\x.pdf",
+      "/abs/x.pdf",
+      "a\r\nSet-Cookie: x.pdf",
+      "\u202Efdp.exe.pdf",
+      "  Устав .pdf ",
+      "..",
+      "",
+    ].map(cleanName);
     expect(names).toEqual(["passwd.pdf", "x.pdf", "x.pdf", "aSet-Cookie: x.pdf", "fdp.exe.pdf", "Устав .pdf", "..", "без имени"]);
     expect(() => checkUpload({ fileBody: base64(pdf), originalFilename: "\u202Efdp.exe.pdf" })).toThrow();
     expect(readKind(Buffer.from("GIF89a/*<script>*/"))).toBeNull();

@@ -57,7 +57,11 @@ describe("what is stored", () => {
     const file = (bytes: number) => Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(bytes - pdf.length - 1, 0x20), pdf.subarray(8)]);
     const made = await newcomer();
     const over = await upload(made, { fileBody: base64(file(size + 1)), originalFilename: "Большой.pdf" });
-    expect([over.status, over.errors[0]?.code, over.errors[0]?.message]).toEqual([413, "PAYLOAD_TOO_LARGE:4000", expect.stringMatching(/Большой\.pdf.*30 МБ/)]);
+    expect([over.status, over.errors[0]?.code, over.errors[0]?.message]).toEqual([
+      413,
+      "PAYLOAD_TOO_LARGE:4000",
+      expect.stringMatching(/Большой\.pdf.*30 МБ/),
+    ]);
     const fits = await upload(made, { fileBody: base64(file(size)) });
     expect([fits.status, fits.body.size]).toEqual([200, size]);
     const flood = await upload(made, { fileBody: "A".repeat(41 * 1024 * 1024) });
@@ -70,14 +74,23 @@ describe("what is stored", () => {
     const first = await upload(made);
     const call = await as(made.director);
     const gone = await call(accreditation.deleteDocument, { params: { uuid: first.body.documentUuid ?? "" } });
-    expect(gone.body).toMatchObject({ documentUuid: null, status: "not_loaded", loadState: "not_loaded", originalFilename: null, allowedActions: ["upload"] });
+    expect(gone.body).toMatchObject({
+      documentUuid: null,
+      status: "not_loaded",
+      loadState: "not_loaded",
+      originalFilename: null,
+      allowedActions: ["upload"],
+    });
     expect([(await fileRows(made.companyUuid)).filter((row) => row.name === "Устав.pdf"), storedFiles().length]).toEqual([[], before]);
     expect((await call(accreditation.deleteDocument, { params: { uuid: first.body.documentUuid ?? "" } })).status).toBe(409);
 
     const checked = await joiningCompany(backend, { at: "coordination_contract" });
     const replaced = await upload(checked);
     expect(replaced.body.status).toBe("processing");
-    const rows = await backend.db.select().from(accreditationDocuments).where(eq(accreditationDocuments.accreditationUuid, checked.accreditationUuid));
+    const rows = await backend.db
+      .select()
+      .from(accreditationDocuments)
+      .where(eq(accreditationDocuments.accreditationUuid, checked.accreditationUuid));
     const held = rows.flatMap((row) => row.fileUuid ?? []);
     expect((await fileRows(checked.companyUuid)).map((row) => row.uuid).sort()).toEqual(held.sort());
   });
@@ -87,7 +100,9 @@ describe("what is stored", () => {
     const answers = await Promise.all([upload(made), upload(made)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(await fileRows(made.companyUuid)).toHaveLength(1);
-    expect(answers.find((answer) => answer.status === 409)?.errors[0]?.details).toMatchObject({ document: { type: "charter", status: "processing" } });
+    expect(answers.find((answer) => answer.status === 409)?.errors[0]?.details).toMatchObject({
+      document: { type: "charter", status: "processing" },
+    });
   });
 
   test("trust S55: two uploads of a session at a time, and a company's room ends", async () => {
@@ -118,14 +133,18 @@ describe("what is stored", () => {
       size: 1,
     }));
     await backend.db.insert(files).values(full);
-    await expect(keep(purpose)).rejects.toMatchObject({ message: expect.stringMatching(new RegExp(`Место .*${word}.* не больше ${most} файлов`)) });
+    await expect(keep(purpose)).rejects.toMatchObject({
+      message: expect.stringMatching(new RegExp(`Место .*${word}.* не больше ${most} файлов`)),
+    });
     for (const other of filePurposes.filter((kind) => kind !== purpose)) expect(await keep(other), other).toBe("kept");
     expect((await upload(made)).status).toBe(purpose === "accreditation" ? 409 : 200);
   });
 
   test("trust S55: gigabytes are counted as files are", async () => {
     const made = await newcomer();
-    await backend.db.insert(files).values({ ...small, uuid: uuidv7(), companyUuid: made.companyUuid, purpose: "accreditation", size: 2 * 1024 ** 3 });
+    await backend.db
+      .insert(files)
+      .values({ ...small, uuid: uuidv7(), companyUuid: made.companyUuid, purpose: "accreditation", size: 2 * 1024 ** 3 });
     const refused = await upload(made);
     expect([refused.status, refused.errors[0]?.message]).toEqual([409, expect.stringContaining("2 ГБ")]);
   });

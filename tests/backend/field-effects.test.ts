@@ -86,7 +86,9 @@ const idleByDesign = ["branches.create distributionCenterUuid"];
 
 /** Where the call of the list would change nothing, or has no room for a field. */
 const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = {
-  "customers.avatar": async ({ body }) => [{ body: { ...body, avatar: (await must(more.entries["companies.putLogo"]).input(answers)).body?.image } }],
+  "customers.avatar": async ({ body }) => [
+    { body: { ...body, avatar: (await must(more.entries["companies.putLogo"]).input(answers)).body?.image } },
+  ],
   "companies.updateBankDetailInternal": ({ body }) => [{ body: { ...body, organizationName: "ООО «Ромашка»" } }],
   "companies.updateContactInternal": ({ body }) => [{ body: { ...body, phone: "+79105550001" } }],
   "branches.update": async ({ params, body }) => [
@@ -112,7 +114,9 @@ const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = 
   ],
   "tickets.setStatus": async ({ params, body }) => {
     const support = await backend.as("support@platform.example");
-    expect((await support(tickets.send, { params, body: { clientUuid: randomUUID(), text: "Уточните, пожалуйста" } } as never)).status).toBe(200);
+    expect(
+      (await support(tickets.send, { params, body: { clientUuid: randomUUID(), text: "Уточните, пожалуйста" } } as never)).status,
+    ).toBe(200);
     return [{ params, body }];
   },
   "distribution.closeDays": ({ params, body }) => [{ params, body: { ...body, dateFrom: "2026-03-06" } }],
@@ -124,7 +128,11 @@ const individual = { legalForm: "individual", inn: "779941073314", ogrn: "326779
 /** The point has a schedule to lose. */
 async function addressElsewhere(branchUuid: unknown) {
   const tula = demoUuid("distribution-center", "tula");
-  await backend.pool.query("update branches set distribution_center_uuid = $2, schedule_uuid = $3 where uuid = $1", [branchUuid, tula, otherSchedule]);
+  await backend.pool.query("update branches set distribution_center_uuid = $2, schedule_uuid = $3 where uuid = $1", [
+    branchUuid,
+    tula,
+    otherSchedule,
+  ]);
   return { physicalAddress: "Санкт-Петербург, Невский проспект, 1", postalCode: "190000" };
 }
 
@@ -136,7 +144,10 @@ async function loadCharter(companyUuid: unknown) {
 }
 
 beforeAll(async () => {
-  otherSchedule = await whole.one("select uuid from schedules where name like 'Тула%' and uuid <> $1 limit 1", demoUuid("schedule", "tula-center"));
+  otherSchedule = await whole.one(
+    "select uuid from schedules where name like 'Тула%' and uuid <> $1 limit 1",
+    demoUuid("schedule", "tula-center"),
+  );
 });
 
 /** What an answer says, and a digest of each table that is another one afterwards. */

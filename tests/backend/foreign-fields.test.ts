@@ -49,7 +49,12 @@ const foreignFields: Record<string, unknown> = {
 const worlds = [useBackend("demo"), useBackend("demo")].map((backend) => {
   const [whole, more] = [useWholeCalls(backend), useBodyCalls(backend)];
   const entries: Record<string, BodyCall> = { ...whole.entries, ...more.entries };
-  return { backend, entries, answers: {} as Record<string, { token: string }>, emailOf: (who: string | null) => more.emailOf(who && whole.emailOf(who)) };
+  return {
+    backend,
+    entries,
+    answers: {} as Record<string, { token: string }>,
+    emailOf: (who: string | null) => more.emailOf(who && whole.emailOf(who)),
+  };
 });
 const calls = new Map(listCalls());
 

@@ -138,7 +138,9 @@ describe("changed goods tell the baskets that hold them", () => {
     const [mine, theirs] = [await backend.as(emails[petr] ?? ""), await backend.as(emails[boris] ?? "")];
     const [before, other] = [(await mine(live.events)).body.cursor, (await theirs(live.events)).body.cursor];
     await change([yoghurt], { inStock: true, isPublished: true, priceKopecks: 4321 });
-    expect((await mine(live.events, { query: { after: before } })).body.events.map(({ type, payload }) => [type, payload])).toEqual([["basket_updated", {}]]);
+    expect((await mine(live.events, { query: { after: before } })).body.events.map(({ type, payload }) => [type, payload])).toEqual([
+      ["basket_updated", {}],
+    ]);
     expect((await theirs(live.events, { query: { after: other } })).body.events).toEqual([]);
   });
 
@@ -146,7 +148,11 @@ describe("changed goods tell the baskets that hold them", () => {
     const other = await startLive(backend);
     try {
       const { method, path } = auth.login;
-      const signed = await backend.app.inject({ method, url: path, payload: { login: "director@alfa.example", password, method: "email" } });
+      const signed = await backend.app.inject({
+        method,
+        url: path,
+        payload: { login: "director@alfa.example", password, method: "email" },
+      });
       const headers = { authorization: `Bearer ${signed.json<{ access_token: string }>().access_token}` };
       const ask = async (app: typeof other.app) => {
         const answer = await app.inject({ url: calls.get.path.replace(":uuid", yoghurt), headers });

@@ -19,7 +19,13 @@ import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
 /** A company goes from one representative to another: with its open deals and its accreditation, in one transaction. */
 const backend = useBackend("demo");
 const as = (email: string) => backend.as(email);
-const emails = ["rep@seller.example", "rep2@seller.example", "rep3@seller.example", "regional@seller.example", "director@alfa.example"] as const;
+const emails = [
+  "rep@seller.example",
+  "rep2@seller.example",
+  "rep3@seller.example",
+  "regional@seller.example",
+  "director@alfa.example",
+] as const;
 const uuids = {} as Record<(typeof emails)[number], string>;
 const [rep, rep2, rep3, regional, director] = emails;
 
@@ -29,8 +35,10 @@ beforeAll(async () => {
 
 const handOver = async (to: string, companyUuid = alfa) =>
   (await as(regional))(companies.putSalesRepresentative, { params: { companyUuid }, body: { sales_representative_uuid: to } });
-const setStatus = (email: string, status: "active" | "disabled") => backend.db.update(customers).set({ status }).where(eq(customers.email, email));
-const sellerOf = async (uuid: string) => must((await backend.db.select().from(dealRows).where(eq(dealRows.uuid, uuid)))[0]).sellerCustomerUuid;
+const setStatus = (email: string, status: "active" | "disabled") =>
+  backend.db.update(customers).set({ status }).where(eq(customers.email, email));
+const sellerOf = async (uuid: string) =>
+  must((await backend.db.select().from(dealRows).where(eq(dealRows.uuid, uuid)))[0]).sellerCustomerUuid;
 const representativeOf = async (uuid: string) =>
   must((await backend.db.select().from(companyRows).where(eq(companyRows.uuid, uuid)))[0]).salesRepresentativeUuid;
 const openSellers = async () =>
@@ -122,24 +130,34 @@ describe("who hears of it", () => {
     expect(await told(uuids[rep], "15")).toHaveLength(1);
   });
 
-  test.each(["company", "accreditation"] as const)("S11 K55 domain 4: a running accreditation goes to the new one by 4, by the %s's call", async (by) => {
-    const { companyUuid, accreditationUuid, processUuid } = await joiningCompany(backend, { at: "coordination_contract", status: "in_work", employee: rep });
-    await backend.db.delete(notifications);
-    const caller = await as(regional);
-    const answer =
-      by === "company"
-        ? await handOver(uuids[rep2], companyUuid)
-        : await caller(accreditation.assignRepresentative, { params: { id: accreditationUuid }, body: { salesRepresentativeUuid: uuids[rep2] } });
-    expect(answer.status).toBe(200);
-    expect(await representativeOf(companyUuid)).toBe(uuids[rep2]);
-    const [stored] = await backend.db.select().from(accreditations).where(eq(accreditations.uuid, accreditationUuid));
-    expect(stored?.salesRepresentativeUuid).toBe(uuids[rep2]);
-    const { rows } = await backend.pool.query("select employee_uuid from accreditation_processes where uuid = $1", [processUuid]);
-    expect(rows).toEqual([{ employee_uuid: uuids[rep2] }]);
-    expect(await told(uuids[rep2], "4")).toHaveLength(1);
-    expect((await told(uuids[rep], "15")).map(({ payload }) => payload)).toEqual([{}]);
-    expect((await (await as(rep))(accreditation.getByCompany, { params: { companyUuid } })).status).toBe(404);
-  });
+  test.each(["company", "accreditation"] as const)(
+    "S11 K55 domain 4: a running accreditation goes to the new one by 4, by the %s's call",
+    async (by) => {
+      const { companyUuid, accreditationUuid, processUuid } = await joiningCompany(backend, {
+        at: "coordination_contract",
+        status: "in_work",
+        employee: rep,
+      });
+      await backend.db.delete(notifications);
+      const caller = await as(regional);
+      const answer =
+        by === "company"
+          ? await handOver(uuids[rep2], companyUuid)
+          : await caller(accreditation.assignRepresentative, {
+              params: { id: accreditationUuid },
+              body: { salesRepresentativeUuid: uuids[rep2] },
+            });
+      expect(answer.status).toBe(200);
+      expect(await representativeOf(companyUuid)).toBe(uuids[rep2]);
+      const [stored] = await backend.db.select().from(accreditations).where(eq(accreditations.uuid, accreditationUuid));
+      expect(stored?.salesRepresentativeUuid).toBe(uuids[rep2]);
+      const { rows } = await backend.pool.query("select employee_uuid from accreditation_processes where uuid = $1", [processUuid]);
+      expect(rows).toEqual([{ employee_uuid: uuids[rep2] }]);
+      expect(await told(uuids[rep2], "4")).toHaveLength(1);
+      expect((await told(uuids[rep], "15")).map(({ payload }) => payload)).toEqual([{}]);
+      expect((await (await as(rep))(accreditation.getByCompany, { params: { companyUuid } })).status).toBe(404);
+    },
+  );
 });
 
 test("N16 domain 16: while a company's representative may not sign in, the regional directors hear in his place", async () => {

@@ -21,8 +21,15 @@ describe("trust R18: bodies made to be expensive", () => {
     };
     try {
       const statuses: number[] = [];
-      for (const body of [`[${"1,".repeat(400_000)}1]`, `{${'"email":1,'.repeat(90_000)}"a":1}`, `${"[".repeat(400_000)}${"]".repeat(400_000)}`])
-        statuses.push((await backend.app.inject({ method: "POST", url: path, payload: body, headers: { "content-type": "application/json" } })).statusCode);
+      for (const body of [
+        `[${"1,".repeat(400_000)}1]`,
+        `{${'"email":1,'.repeat(90_000)}"a":1}`,
+        `${"[".repeat(400_000)}${"]".repeat(400_000)}`,
+      ])
+        statuses.push(
+          (await backend.app.inject({ method: "POST", url: path, payload: body, headers: { "content-type": "application/json" } }))
+            .statusCode,
+        );
       expect([statuses, parsed]).toEqual([[413, 413, 413], 0]);
     } finally {
       JSON.parse = parse;
@@ -41,7 +48,8 @@ describe("trust R18: bodies made to be expensive", () => {
 
   test("20,000 values are read and refused by the call's own rules, one more is too much", async () => {
     const { path } = withBody.find(([id]) => id === "auth.login")?.[1] ?? { path: "" };
-    const to = (count: number) => backend.app.inject({ method: "POST", url: path, payload: { products: Array.from({ length: count }, () => 1) } });
+    const to = (count: number) =>
+      backend.app.inject({ method: "POST", url: path, payload: { products: Array.from({ length: count }, () => 1) } });
     expect((await to(19_990)).statusCode).toBe(400);
     expect((await to(20_000)).statusCode).toBe(413);
   });

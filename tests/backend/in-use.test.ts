@@ -95,7 +95,11 @@ test("the seller's company is neither switched off nor deleted", async () => {
 });
 
 test("who is removed stays by name in the deals that he made", async () => {
-  const { uuid } = await addPerson(backend.db, { companyUuid: demoUuid("company", "alfa"), email: "made@in-use.example", roles: ["buyer_company_manager"] });
+  const { uuid } = await addPerson(backend.db, {
+    companyUuid: demoUuid("company", "alfa"),
+    email: "made@in-use.example",
+    roles: ["buyer_company_manager"],
+  });
   const deal = await storeDeal(backend.db, { status: "received" });
   await backend.pool.query("update deals set buyer_customer_uuid = $1 where uuid = $2", [uuid, deal]);
   const name = (await personalOf(uuid)).fullName.surname;

@@ -63,14 +63,19 @@ const fresh = { password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" };
 
 /** The administrator of the platform signs in by his own call. */
 async function admin(): Promise<Caller> {
-  const response = await backend.app.inject({ method: "POST", url: auth.loginAdmin.path, payload: { login: platform?.director, password, method: "email" } });
+  const response = await backend.app.inject({
+    method: "POST",
+    url: auth.loginAdmin.path,
+    payload: { login: platform?.director, password, method: "email" },
+  });
   const headers = { authorization: `Bearer ${response.json().access_token}` };
   const guest = await backend.as(null);
   return (call, input = {}) => guest(call, { ...input, headers });
 }
 
 const director = () => backend.as(alfa?.director ?? "");
-const signIn = async (login: string, given = fresh.password) => (await backend.as(null))(auth.login, { body: { login, password: given, method: "email" } });
+const signIn = async (login: string, given = fresh.password) =>
+  (await backend.as(null))(auth.login, { body: { login, password: given, method: "email" } });
 
 async function invited(changes: Record<string, unknown> = {}) {
   const as = await director();
@@ -113,7 +118,10 @@ describe("a buyer's director", () => {
     expect((await guest(auth.activated, { body: { token } })).body).toEqual({ isActivated: false });
     expect((await guest(auth.activate, { body: { token, ...fresh } })).body).toEqual({});
     expect((await signIn(address)).status).toBe(200);
-    expect((await backend.db.select().from(customers).where(eq(customers.uuid, uuid)))[0]).toMatchObject({ status: "active", emailVerified: true });
+    expect((await backend.db.select().from(customers).where(eq(customers.uuid, uuid)))[0]).toMatchObject({
+      status: "active",
+      emailVerified: true,
+    });
   });
 
   test("L020 L021 E32 trust S9: the link is good once; afterwards it says that the account is active", async () => {
@@ -144,7 +152,11 @@ describe("a buyer's director", () => {
 
   test("L023 L024 trust S13 S26: a block ends the link, the session and the sign-in at once; activation lets in again", async () => {
     const { as, guest, token, userUuid, address, uuid } = await invited();
-    expect((await as(auth.blockRelated, { params: { userUuid } })).body).toEqual({ uuid: userUuid, customer_uuid: uuid, status: "disabled" });
+    expect((await as(auth.blockRelated, { params: { userUuid } })).body).toEqual({
+      uuid: userUuid,
+      customer_uuid: uuid,
+      status: "disabled",
+    });
     expect((await guest(auth.activate, { body: { token, ...fresh } })).status).toBe(404);
     expect((await guest(auth.activated, { body: { token } })).status).toBe(404);
 
@@ -193,7 +205,9 @@ describe("a buyer's director", () => {
       "role",
       "surname",
     ]);
-    expect((await as(auth.addRelated, { body: employee({ branch_uuids: [] }) })).errors[0]?.details).toEqual({ branch_uuids: ["Вариант не выбран"] });
+    expect((await as(auth.addRelated, { body: employee({ branch_uuids: [] }) })).errors[0]?.details).toEqual({
+      branch_uuids: ["Вариант не выбран"],
+    });
   });
 
   test("trust S33: gives buyer roles only", async () => {
@@ -254,13 +268,27 @@ describe("a buyer's director", () => {
 
   test("the other contact of an invitation, and an admin's new company, take no address either", async () => {
     const [email, phone] = [newEmail(), `+7913000${String(++people).padStart(4, "0")}`];
-    const named = await addPerson(backend.db, { companyUuid: beta?.uuid ?? "", email, emailVerified: true, phone, roles: ["buyer_company_manager"] });
+    const named = await addPerson(backend.db, {
+      companyUuid: beta?.uuid ?? "",
+      email,
+      emailVerified: true,
+      phone,
+      roles: ["buyer_company_manager"],
+    });
     const kept = async () => (await backend.db.select().from(customers).where(eq(customers.uuid, named.uuid)))[0];
     expect((await (await director())(auth.addRelated, { body: employee({ phone }) })).status).toBe(200);
     expect(await kept()).toMatchObject({ email, phone });
     const mentioned = `+7913000${String(++people).padStart(4, "0")}`;
     await backend.db.update(customers).set({ phone: mentioned }).where(eq(customers.uuid, named.uuid));
-    const body = { companyName: "ООО «Новая»", legalForm: "legal", inn: "7707083893", surname: "Иванов", name: "Иван", method: "email", email: newEmail() };
+    const body = {
+      companyName: "ООО «Новая»",
+      legalForm: "legal",
+      inn: "7707083893",
+      surname: "Иванов",
+      name: "Иван",
+      method: "email",
+      email: newEmail(),
+    };
     expect((await (await admin())(auth.createCompany, { body: { ...body, phone: mentioned } })).status).toBe(200);
     expect(await kept()).toMatchObject({ email, phone: mentioned });
   });
@@ -275,7 +303,10 @@ describe("a buyer's director", () => {
     const foreign = await as(auth.addRelated, { body: employee({ branch_uuids: [alfa?.branch, beta?.branch] }) });
     expect([foreign.status, foreign.errors]).toEqual([404, unknown.errors]);
     for (const call of [auth.blockRelated, auth.activateRelated]) {
-      const [other, nobody] = [await as(call, { params: { userUuid: before[0]?.userUuid ?? "" } }), await as(call, { params: { userUuid: randomUUID() } })];
+      const [other, nobody] = [
+        await as(call, { params: { userUuid: before[0]?.userUuid ?? "" } }),
+        await as(call, { params: { userUuid: randomUUID() } }),
+      ];
       expect([other.status, other.errors]).toEqual([404, nobody.errors]);
     }
     expect(
@@ -297,7 +328,11 @@ describe("a buyer's director", () => {
   test("domain C28: adds nobody before the accreditation, and may block even then", async () => {
     const { uuid } = await addCompany(backend.db, { status: "moderation" });
     await addPerson(backend.db, { companyUuid: uuid, email: "director@moderated.invite.example", roles: ["buyer_company_director"] });
-    const colleague = await addPerson(backend.db, { companyUuid: uuid, email: "manager@moderated.invite.example", roles: ["buyer_company_manager"] });
+    const colleague = await addPerson(backend.db, {
+      companyUuid: uuid,
+      email: "manager@moderated.invite.example",
+      roles: ["buyer_company_manager"],
+    });
     const as = await backend.as("director@moderated.invite.example");
     const answer = await as(auth.addRelated, { body: employee() });
     expect([answer.status, answer.errors[0]]).toEqual([
@@ -317,7 +352,8 @@ describe("a buyer's director", () => {
       status: "waiting_confirmation",
     });
     const as = await backend.as("busy@invite.example");
-    for (let count = 0; count < 30; count += 1) expect((await as(auth.activateRelated, { params: { userUuid: colleague.userUuid } })).status).toBe(200);
+    for (let count = 0; count < 30; count += 1)
+      expect((await as(auth.activateRelated, { params: { userUuid: colleague.userUuid } })).status).toBe(200);
     const refused = await as(auth.activateRelated, { params: { userUuid: colleague.userUuid } });
     expect([refused.status, refused.errors[0]?.code]).toEqual([429, "ATTEMPTS_LIMIT:4029"]);
   });
@@ -355,18 +391,33 @@ describe("an administrator", () => {
         status: "waiting_confirmation",
       });
     }
-    expect((await as(auth.addRelatedAdmin, { body: employee({ role: "seller_security", company_uuid: alfa?.uuid }) })).errors[0]?.details).toEqual({
+    expect(
+      (await as(auth.addRelatedAdmin, { body: employee({ role: "seller_security", company_uuid: alfa?.uuid }) })).errors[0]?.details,
+    ).toEqual({
       role: ["Выберите из списка"],
     });
-    expect((await as(auth.addRelatedAdmin, { body: employee({ role: "platform_manager", company_uuid: seller?.uuid, branch_uuids: [] }) })).status).toBe(400);
+    expect(
+      (await as(auth.addRelatedAdmin, { body: employee({ role: "platform_manager", company_uuid: seller?.uuid, branch_uuids: [] }) }))
+        .status,
+    ).toBe(400);
     expect((await as(auth.addRelatedAdmin, { body: employee({ company_uuid: randomUUID() }) })).status).toBe(404);
-    expect((await as(auth.addRelatedAdmin, { body: employee({ company_uuid: alfa?.uuid, branch_uuids: [beta?.branch] }) })).status).toBe(404);
+    expect((await as(auth.addRelatedAdmin, { body: employee({ company_uuid: alfa?.uuid, branch_uuids: [beta?.branch] }) })).status).toBe(
+      404,
+    );
   });
 
   test("L022: creates a company with its director, who is invited", async () => {
     const as = await admin();
     const email = newEmail();
-    const body = { companyName: "ИП Зимин", legalForm: "individual", inn: "500100732259", surname: "Зимин", name: "Пётр", method: "email", email };
+    const body = {
+      companyName: "ИП Зимин",
+      legalForm: "individual",
+      inn: "500100732259",
+      surname: "Зимин",
+      name: "Пётр",
+      method: "email",
+      email,
+    };
     const answer = await as(auth.createCompany, { body });
     expect(answer.status).toBe(200);
     expect(answer.body.warnings).toEqual({});

@@ -134,7 +134,8 @@ describe("who is let in", () => {
     const quick = await startLive(backend, { limits: { heartbeatMs: 100 } });
     const [deaf, alive] = [await connected(director, undefined, quick), await connected(manager, undefined, quick)];
     deaf.socket.pause();
-    const open = () => new Promise<number>((resolve, reject) => quick.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
+    const open = () =>
+      new Promise<number>((resolve, reject) => quick.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
     await until(async () => (await open()) === 1);
     expect(alive.closed).toBeUndefined();
     await quick.stop();
@@ -198,7 +199,9 @@ describe("leaks", () => {
     await backend.db.delete(liveTokens);
     const tokens = Array.from({ length: total }, (_, index) => `token-${index}`);
     for (let from = 0; from < total; from += 1000) {
-      const rows = tokens.slice(from, from + 1000).map((token) => ({ ...(known as NonNullable<typeof known>), tokenHash: hashToken(token) }));
+      const rows = tokens
+        .slice(from, from + 1000)
+        .map((token) => ({ ...(known as NonNullable<typeof known>), tokenHash: hashToken(token) }));
       await backend.db.insert(liveTokens).values(rows);
     }
     const count = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout" || name === "TCPSocketWrap").length;

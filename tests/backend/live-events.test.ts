@@ -30,12 +30,16 @@ describe("events", () => {
       counts_updated: {},
     };
     await backend.db.transaction(async (tx) => {
-      for (const [type, payload] of Object.entries(payloads)) await emit(tx, { type: type as "message", to: [uuidOf(director)], payload, now });
+      for (const [type, payload] of Object.entries(payloads))
+        await emit(tx, { type: type as "message", to: [uuidOf(director)], payload, now });
       const step = { step: "accreditation_by_security", securityResult: "declined", petition: true } as const;
       await notify(tx, { type: "12", to: [uuidOf(director)], actorUuid: null, payload: { accreditation_uuid, ...step }, now });
     });
     await until(() => mine.events.length === liveTypes.length);
-    expect(mine.events.map(({ type, payload }) => [type, payload])).toEqual([...Object.entries(payloads), ["notification", { accreditation_uuid }]]);
+    expect(mine.events.map(({ type, payload }) => [type, payload])).toEqual([
+      ...Object.entries(payloads),
+      ["notification", { accreditation_uuid }],
+    ]);
     expect(mine.events.map((event) => event.cursor)).toEqual([...mine.events.map((event) => event.cursor)].sort((a, b) => a - b));
     expect((await (await backend.as(director))(notificationCalls.list)).body.totalRecords).toBe(listed + 1);
     const sentinel = await tell(foreigner);
@@ -62,7 +66,11 @@ describe("events", () => {
       await until(() => client.events.length === 2);
       expect(dealsOf(client)).toEqual([early, late]);
       expect((await poll(director, between.cursor)).events.map((event) => event.payload.deal_uuid)).toEqual([late]);
-      const rows = await backend.db.select().from(outboxEvents).where(sql`payload->>'deal_uuid' in (${early}, ${late})`).orderBy(outboxEvents.id);
+      const rows = await backend.db
+        .select()
+        .from(outboxEvents)
+        .where(sql`payload->>'deal_uuid' in (${early}, ${late})`)
+        .orderBy(outboxEvents.id);
       // A reader behind `id > cursor` would have lost it.
       expect(rows.map((row) => row.payload.deal_uuid)).toEqual([late, early]);
     } finally {
@@ -95,7 +103,14 @@ describe("events", () => {
 
   test("a process that lags behind what a new socket was given does not send it again", () => {
     const frames: LiveFrame[] = [];
-    const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, send: (text: string) => frames.push(JSON.parse(text)), close() {}, terminate() {} };
+    const socket = {
+      readyState: 1,
+      OPEN: 1,
+      bufferedAmount: 0,
+      send: (text: string) => frames.push(JSON.parse(text)),
+      close() {},
+      terminate() {},
+    };
     const connection = new Connection(socket as never, { customerUuid: "c", sessionUuid: "s", roles: [] }, limits);
     const event = (cursor: number) => ({ cursor, type: "deal_updated" as const, payload: {} });
     const offer = (cursor: number) => connection.offer(event(cursor), JSON.stringify({ type: "event", event: event(cursor) }));
@@ -111,7 +126,14 @@ describe("events", () => {
     const count = (await (await backend.as(director))(notificationCalls.count)).body.unread;
     const undone = backend.db.transaction(async (tx) => {
       await emit(tx, { type: "deal_updated", to: [uuidOf(director)], payload: { deal_uuid: randomUUID() }, now });
-      await notify(tx, { type: "16", to: [uuidOf(director)], actorUuid: null, values: { number: "1" }, payload: { deal_uuid: randomUUID() }, now });
+      await notify(tx, {
+        type: "16",
+        to: [uuidOf(director)],
+        actorUuid: null,
+        values: { number: "1" },
+        payload: { deal_uuid: randomUUID() },
+        now,
+      });
       throw new Error("no");
     });
     await expect(undone).rejects.toThrow("no");
@@ -166,7 +188,9 @@ describe("events", () => {
 
   test("a lost listening connection is mended, and the poll delivers meanwhile", async () => {
     const client = await connected(director);
-    await backend.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()");
+    await backend.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()",
+    );
     const during = await tell(director);
     await until(() => dealsOf(client).includes(during));
     const listeners = async () =>

@@ -52,7 +52,10 @@ test.each(["Redis", "the database"])("a poll that places events wakes the other 
 describe("architecture 4: backend processes with REDIS_URL", () => {
   test("tell each other of events by Redis and not by the database, each event once to each socket", async () => {
     const redis = await start(startRedis());
-    const [first, second] = [await start(startLive(backend, { redisUrl: redis.url })), await start(startLive(backend, { redisUrl: redis.url }))];
+    const [first, second] = [
+      await start(startLive(backend, { redisUrl: redis.url })),
+      await start(startLive(backend, { redisUrl: redis.url })),
+    ];
     await until(() => redis.subscribers() === 2);
     const clients = [await connect(backend, first, director), await connect(backend, second, director)];
     const uuid = await tell();

@@ -27,7 +27,15 @@ const day = 24 * 60 * 60;
 
 function sender(changes: Partial<Sender> & { at?: Date } = {}): Sender & { lines: unknown[] } {
   const lines: unknown[] = [];
-  return { db: backend.db, transports: {}, demo: false, now: () => changes.at ?? testNow, log: (line) => lines.push(line), lines, ...changes };
+  return {
+    db: backend.db,
+    transports: {},
+    demo: false,
+    now: () => changes.at ?? testNow,
+    log: (line) => lines.push(line),
+    lines,
+    ...changes,
+  };
 }
 
 const write = (address = "anna@mail.example", expiresAt = seconds(600)) =>
@@ -92,7 +100,8 @@ describe("the sender", () => {
   test("a failure is tried again later and later; nothing is lost", async () => {
     await write("anna@mail.example", seconds(day));
     const broken: Transports = {
-      email: async () => Promise.reject(Object.assign(new Error("550 no such user anna@mail.example"), { code: "EENVELOPE", responseCode: 550 })),
+      email: async () =>
+        Promise.reject(Object.assign(new Error("550 no such user anna@mail.example"), { code: "EENVELOPE", responseCode: 550 })),
     };
     const first = sender({ transports: broken });
     await sendMessages(first);
@@ -104,7 +113,9 @@ describe("the sender", () => {
     await sendMessages(sender({ transports, at: seconds(15) }));
     expect(sent).toHaveLength(1);
     expect([1, 2, 3, 8, 30].map(backOff)).toEqual([5000, 10_000, 20_000, 600_000, 600_000]);
-    expect(first.lines).toEqual([{ message: "message not sent", uuid: expect.any(String), channel: "email", attempt: 1, reason: "EENVELOPE 550" }]);
+    expect(first.lines).toEqual([
+      { message: "message not sent", uuid: expect.any(String), channel: "email", attempt: 1, reason: "EENVELOPE 550" },
+    ]);
   });
 
   test("who dies while sending leaves the message to the next one", async () => {
@@ -157,7 +168,10 @@ describe("the real channels", () => {
     });
     servers.push(gateway);
     await new Promise<void>((ready) => gateway.listen(0, "127.0.0.1", ready));
-    const { sms } = openTransports({ smsUrl: `http://robot:p%40ss@127.0.0.1:${(gateway.address() as AddressInfo).port}/send`, from: "x@y.example" });
+    const { sms } = openTransports({
+      smsUrl: `http://robot:p%40ss@127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
+      from: "x@y.example",
+    });
     await sms?.({ to: "+79120000001", subject: "", text: "Код 123456" });
     expect(seen[0]).toEqual({
       authorization: `Basic ${Buffer.from("robot:p@ss").toString("base64")}`,
@@ -274,7 +288,9 @@ describe("the outbox of the demo", () => {
     }
     const guest = await backend.as(null);
     const links = async (to: string) => (await guest(mail.outbox, { query: { to } })).body.messages[0]?.links[0];
-    expect(await links("support@admins.example")).toBe(`https://admin.example/activate-customer/${await linkTokenFor(guest, "support@admins.example")}`);
+    expect(await links("support@admins.example")).toBe(
+      `https://admin.example/activate-customer/${await linkTokenFor(guest, "support@admins.example")}`,
+    );
     expect(await links("security@admins.example")).toMatch(/^https:\/\/portal\.example\/activate-customer\/[\w-]{43}$/);
     await app.close();
   });

@@ -2,7 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { categoryOf, type Channel, channels, notificationTypes, notificationTypesOf, type NotificationType } from "#contract/notification-types.ts";
+import {
+  categoryOf,
+  type Channel,
+  channels,
+  notificationTypes,
+  notificationTypesOf,
+  type NotificationType,
+} from "#contract/notification-types.ts";
 import { notificationSettings as calls, notifications as listCalls } from "#contract/notifications.ts";
 import { type Role, roles } from "#contract/roles.ts";
 import texts from "#locales/ru/notifications.json" with { type: "json" };
@@ -67,7 +74,11 @@ describe("own settings", () => {
     const { call, uuid, email } = await given("buyer_company_director", { notificationChannels: ["email"] });
     const usual = {
       channels: ["email"],
-      events: notificationTypesOf(["buyer_company_director"]).map((type) => ({ type, category: categoryOf(type), channels: [...channels] })),
+      events: notificationTypesOf(["buyer_company_director"]).map((type) => ({
+        type,
+        category: categoryOf(type),
+        channels: [...channels],
+      })),
       digest: false,
     };
     expect((await call(calls.get)).body).toEqual(usual);
@@ -146,7 +157,8 @@ describe("the sender obeys each switch", () => {
         await person.call(calls.save, { body: { channels: [...channels], events, digest: false } });
         await tellAll(person.uuid);
         await writeOutward(outward());
-        for (const other of others) expect(sorted(await cameBy(person, other)), `${channel} leaves ${other} alone`).toEqual(notificationTypes);
+        for (const other of others)
+          expect(sorted(await cameBy(person, other)), `${channel} leaves ${other} alone`).toEqual(notificationTypes);
         expect(sorted(await cameBy(person, channel)), channel).toEqual(notificationTypes.filter(wanted));
       }
     }
@@ -181,7 +193,9 @@ test("what was chosen by category goes on: letters and text messages of a catego
     .set({ notificationChannels: ["email"] })
     .where(eq(customers.uuid, chose.uuid));
   await backend.db.insert(notificationSettings).values({ customerUuid: chose.uuid, muted: [], digest: true });
-  await backend.db.execute(sql`alter table notification_settings drop column muted, add column muted_categories text[] not null default '{deal,ticket}'`);
+  await backend.db.execute(
+    sql`alter table notification_settings drop column muted, add column muted_categories text[] not null default '{deal,ticket}'`,
+  );
   await backend.pool.query(readFileSync(join(migrationsFolder, "0016_notification_events.sql"), "utf8"));
   const after = (await chose.call(calls.get)).body;
   expect([after.channels, after.digest]).toEqual([["email"], true]);

@@ -19,7 +19,9 @@ describe("the list", () => {
     const person = await given();
     const call = await backend.as(person.email);
     for (const type of Object.keys(texts)) await tell(person, type as NotificationType);
-    await backend.db.insert(notifications).values({ uuid: uuidv7(), customerUuid: person.uuid, type: "99", message: "own", createdAt: now });
+    await backend.db
+      .insert(notifications)
+      .values({ uuid: uuidv7(), customerUuid: person.uuid, type: "99", message: "own", createdAt: now });
     const total = Object.keys(texts).length + 1;
     const all = await call(calls.list, { query: { perPage: 100 } });
     expect([all.body.totalRecords, all.body.notifications.length]).toEqual([total, total]);
@@ -36,7 +38,8 @@ describe("the list", () => {
     expect(unread.body.notifications.every((row) => !row.viewed)).toBe(true);
     const both = await call(calls.list, { query: { unread: "true", category: categoryOf(first?.type ?? "") } });
     expect(both.body.notifications.map((row) => row.uuid)).not.toContain(first?.uuid);
-    for (const query of [{ category: "money" }, { unread: "yes" }, { page: "0" }]) expect((await call(calls.list, { query })).status).toBe(400);
+    for (const query of [{ category: "money" }, { unread: "yes" }, { page: "0" }])
+      expect((await call(calls.list, { query })).status).toBe(400);
   });
 
   test("L110 L111 L112 L113 Y30: one's own notifications are listed by pages, read one by one, and viewed singly or all at once", async () => {

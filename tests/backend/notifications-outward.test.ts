@@ -23,7 +23,11 @@ const sentTo = (person: Person) =>
     .where(inArray(messages.recipient, addressees(person)))
     .orderBy(messages.createdAt);
 
-const outward = (at = now) => ({ db: backend.db, settings: { publicUrl: "https://portal.example", adminUrl: "https://admin.example" }, now: () => at });
+const outward = (at = now) => ({
+  db: backend.db,
+  settings: { publicUrl: "https://portal.example", adminUrl: "https://admin.example" },
+  now: () => at,
+});
 
 async function writeAll(at = now) {
   while ((await writeOutward(outward(at))) > 0);
@@ -40,11 +44,15 @@ describe("by e-mail and text message", () => {
     await Promise.all(Array.from({ length: 6 }, () => writeAll()));
     const sent = await sentTo(both);
     expect(sent.map((row) => row.channel).sort()).toEqual(["email", "email", "email", "sms", "sms", "sms"]);
-    const [letter] = sent.filter((row) => row.channel === "email" && row.links.includes(`https://portal.example/cabinet/deals/${deal_uuid}`));
+    const [letter] = sent.filter(
+      (row) => row.channel === "email" && row.links.includes(`https://portal.example/cabinet/deals/${deal_uuid}`),
+    );
     expect(letter?.body).toContain("Сделка № 7 согласована.");
     expect(letter?.body).toContain(`https://portal.example/cabinet/deals/${deal_uuid}`);
     expect(sent.flatMap((row) => row.links).sort()).toEqual(
-      [`deals/${deal_uuid}`, "company/accreditation", `tickets/${deal_uuid}`].flatMap((path) => Array(2).fill(`https://portal.example/cabinet/${path}`)).sort(),
+      [`deals/${deal_uuid}`, "company/accreditation", `tickets/${deal_uuid}`]
+        .flatMap((path) => Array(2).fill(`https://portal.example/cabinet/${path}`))
+        .sort(),
     );
     await writeAll();
     expect(await sentTo(both)).toHaveLength(6);
@@ -76,7 +84,14 @@ describe("by e-mail and text message", () => {
     const support = await given({ companyUuid: platform.uuid, roles: ["tech_support"], notificationChannels: ["email", "phone"] });
     const ticket_uuid = randomUUID();
     await backend.db.transaction((tx) =>
-      notify(tx, { type: "6", to: [support.uuid], actorUuid: null, values: { document: "Устав", comment: "я".repeat(900) }, payload: { ticket_uuid }, now }),
+      notify(tx, {
+        type: "6",
+        to: [support.uuid],
+        actorUuid: null,
+        values: { document: "Устав", comment: "я".repeat(900) },
+        payload: { ticket_uuid },
+        now,
+      }),
     );
     await writeAll();
     const sent = await sentTo(support);

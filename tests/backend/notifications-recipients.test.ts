@@ -24,8 +24,16 @@ import type { Person } from "#tests/support/readers.ts";
 const backend = useBackend("demo");
 
 describe("who hears of what", () => {
-  const staff = ["rep", "rep2", "regional", "regional-b", "security", "supervisor", "distribution", "content"].map((name) => `${name}@seller.example`);
-  const buyers = ["director@alfa.example", "manager@alfa.example", "unattached@alfa.example", "director@beta.example", "manager@beta.example"];
+  const staff = ["rep", "rep2", "regional", "regional-b", "security", "supervisor", "distribution", "content"].map(
+    (name) => `${name}@seller.example`,
+  );
+  const buyers = [
+    "director@alfa.example",
+    "manager@alfa.example",
+    "unattached@alfa.example",
+    "director@beta.example",
+    "manager@beta.example",
+  ];
   const emails = [...staff, ...buyers];
   let server: LiveServer;
   const sockets = new Map<string, LiveClient>();
@@ -34,7 +42,11 @@ describe("who hears of what", () => {
   beforeAll(async () => {
     await addPerson(backend.db, { companyUuid: alfa, email: "unattached@alfa.example", roles: ["buyer_company_manager"] });
     const [seller] = await backend.db.select().from(companies).where(eq(companies.type, "seller")).limit(1);
-    await addPerson(backend.db, { companyUuid: seller?.uuid ?? "", email: "regional-b@seller.example", roles: ["seller_regional_director"] });
+    await addPerson(backend.db, {
+      companyUuid: seller?.uuid ?? "",
+      email: "regional-b@seller.example",
+      roles: ["seller_regional_director"],
+    });
     server = await startLive(backend);
     everyone = await backend.db.select().from(customers).where(inArray(customers.email, emails));
     expect(everyone.length).toBe(emails.length);
@@ -86,7 +98,9 @@ describe("who hears of what", () => {
     return has(person, "buyer_company_director") || person.uuid === deal.buyerCustomerUuid || attached.has(person.uuid);
   }
 
-  test("S67 N11 N17 N18 N20: of 1,000 random events each person's socket gets exactly those an independent function names", { timeout: 240_000 }, async () => {
+  test("S67 N11 N17 N18 N20: of 1,000 random events each person's socket gets exactly those an independent function names", {
+    timeout: 240_000,
+  }, async () => {
     const dice = random(20_260_305);
     // What earlier tests did is history to a socket that opens now.
     while (await positionEvents(backend.db));
@@ -131,7 +145,9 @@ describe("who hears of what", () => {
       if (dice.next() < 0.2) {
         const actor = dice.of(everyone.filter((person) => has(person, "seller_regional_director") || person.companyUuid === alfa));
         const type = dice.of(["accreditation_document_updated", "accreditation_contract_updated"] as const);
-        await changeAccreditation(contextOf(actor), eq(accreditations.uuid, accreditation.uuid), undefined, async () => ({ silent: [type] }));
+        await changeAccreditation(contextOf(actor), eq(accreditations.uuid, accreditation.uuid), undefined, async () => ({
+          silent: [type],
+        }));
         for (const person of everyone) {
           const mayOpen =
             person.companyUuid === alfa ||
@@ -145,7 +161,11 @@ describe("who hears of what", () => {
       const actor = dice.of(everyone.filter((person) => sees(person, deal, attached, company.salesRepresentativeUuid)));
       const bySeller = actor.companyUuid !== alfa;
       const type = dice.of(["16", "17", "18", "19", "20", "21", "22", "23", "24"] as const);
-      await changeDeal(contextOf(actor), deal.uuid, async (open) => ({ set: {}, logs: [{ event: "edit" as never }], notices: noticesOf(type, open) }));
+      await changeDeal(contextOf(actor), deal.uuid, async (open) => ({
+        set: {},
+        logs: [{ event: "edit" as never }],
+        notices: noticesOf(type, open),
+      }));
       for (const person of everyone) {
         const own = expected.get(person.email ?? "");
         if (person.uuid !== actor.uuid && hears(person, type, deal, bySeller)) own?.push(`notification ${deal.uuid}`);
@@ -153,7 +173,8 @@ describe("who hears of what", () => {
       }
     }
     for (const [email, wanted] of expected) {
-      const got = () => sockets.get(email)?.events.map(({ type, payload }) => `${type} ${payload.deal_uuid ?? payload.accreditation_uuid}`) ?? [];
+      const got = () =>
+        sockets.get(email)?.events.map(({ type, payload }) => `${type} ${payload.deal_uuid ?? payload.accreditation_uuid}`) ?? [];
       await until(() => got().length >= wanted.length);
       expect(got().sort(), email).toEqual(wanted.sort());
     }

@@ -47,21 +47,36 @@ describe("who hears of each step", () => {
     const made = await joiningCompany(backend, { documents: { power_of_attorney: "not_loaded" } });
     const { director, accreditationUuid: id } = made;
     const opened = await backend.db.transaction(async (tx) =>
-      openAccreditationOf(tx, { companyUuid: (await addCompany(backend.db)).uuid, legalForm: "legal", directorUuid: made.directorUuid, now }),
+      openAccreditationOf(tx, {
+        companyUuid: (await addCompany(backend.db)).uuid,
+        legalForm: "legal",
+        directorUuid: made.directorUuid,
+        now,
+      }),
     );
     expect(await told("accreditation_uuid", opened, "1")).toEqual([director]);
 
     await ok((await backend.as(director))(accreditation.submit, { params: { id }, body: { uuid: made.processUuid, status: "finished" } }));
     expect(await told("accreditation_uuid", id, "2")).toEqual(await active("seller_regional_director"));
     const [rep] = await backend.db.select().from(customers).where(eq(customers.email, representative));
-    await ok((await backend.as(regional))(accreditation.assignRepresentative, { params: { id }, body: { salesRepresentativeUuid: rep?.uuid ?? "" } }));
+    await ok(
+      (await backend.as(regional))(accreditation.assignRepresentative, {
+        params: { id },
+        body: { salesRepresentativeUuid: rep?.uuid ?? "" },
+      }),
+    );
     expect([await told("accreditation_uuid", id, "3"), await told("accreditation_uuid", id, "4")]).toEqual([[director], [representative]]);
 
     const as = await backend.as(representative);
     const { documents } = (await as(accreditation.getByCompany, { params: { companyUuid: made.companyUuid } })).body;
     const [first, second] = documents.filter((document) => document.status === "processing");
     await ok(as(accreditation.setDocumentStatus, { params: { uuid: first?.documentUuid ?? "" }, body: { status: "accepted" } }));
-    await ok(as(accreditation.setDocumentStatus, { params: { uuid: second?.documentUuid ?? "" }, body: { status: "declined", comment: "Не читается" } }));
+    await ok(
+      as(accreditation.setDocumentStatus, {
+        params: { uuid: second?.documentUuid ?? "" },
+        body: { status: "declined", comment: "Не читается" },
+      }),
+    );
     expect([await told("accreditation_uuid", id, "5"), await told("accreditation_uuid", id, "6")]).toEqual([[director], [director]]);
     const { companyUuid } = made;
     const file = { accreditationUuid: id, companyUuid, type: second?.type ?? "", fileBody: base64(pdf), originalFilename: "again.pdf" };
@@ -78,7 +93,13 @@ describe("who hears of each step", () => {
     await ok(as(accreditation.createContract, { body: { accreditationUuid: forming.accreditationUuid } }));
     expect(await told("accreditation_uuid", forming.accreditationUuid, "9")).toEqual([forming.director]);
     const { accreditationUuid, companyUuid } = forming;
-    const signed = { accreditationUuid, companyUuid, type: "contract_signed_legal", fileBody: base64(pdf), originalFilename: "signed.pdf" } as const;
+    const signed = {
+      accreditationUuid,
+      companyUuid,
+      type: "contract_signed_legal",
+      fileBody: base64(pdf),
+      originalFilename: "signed.pdf",
+    } as const;
     await ok((await backend.as(forming.director))(accreditation.uploadDocument, { body: signed }));
     expect(await told("accreditation_uuid", accreditationUuid, "10")).toEqual([representative]);
     await ok(as(accreditation.finishSigning, { params: { id: accreditationUuid } }));
@@ -86,7 +107,8 @@ describe("who hears of each step", () => {
 
     const checking = await joiningCompany(backend, { at: "accreditation_by_security" });
     const id = checking.accreditationUuid;
-    const processUuid = async () => (await as(accreditation.getByCompany, { params: { companyUuid: checking.companyUuid } })).body.currentProcess?.uuid ?? "";
+    const processUuid = async () =>
+      (await as(accreditation.getByCompany, { params: { companyUuid: checking.companyUuid } })).body.currentProcess?.uuid ?? "";
     const yes = async () => ({ params: { id }, body: { uuid: await processUuid(), status: "finished" as const } });
     await ok((await backend.as("security@seller.example"))(accreditation.resolveBySecurity, await yes()));
     const afterSecurity = [...(await active("seller_distribution_director")), representative].sort();
@@ -99,7 +121,10 @@ describe("who hears of each step", () => {
     expect(await told("accreditation_uuid", id, "13.1")).toEqual([]);
 
     const refused = await joiningCompany(backend, { at: "accreditation_by_regional_director" });
-    const no = { params: { id: refused.accreditationUuid }, body: { uuid: refused.processUuid, status: "declined" as const, comment: "Нет" } };
+    const no = {
+      params: { id: refused.accreditationUuid },
+      body: { uuid: refused.processUuid, status: "declined" as const, comment: "Нет" },
+    };
     await ok((await backend.as(regional))(accreditation.resolveByRegionalDirector, no));
     expect(await told("accreditation_uuid", refused.accreditationUuid, "13.1")).toEqual([refused.director, representative].sort());
   });
@@ -128,7 +153,9 @@ describe("who hears of each step", () => {
       .selectDistinct({ type: notifications.type, roles: customers.roles })
       .from(notifications)
       .innerJoin(customers, eq(customers.uuid, notifications.customerUuid))
-      .where(sql`payload->>'accreditation_uuid' in (select uuid::text from accreditations) or payload->>'deal_uuid' in (select uuid::text from deals)`);
+      .where(
+        sql`payload->>'accreditation_uuid' in (select uuid::text from accreditations) or payload->>'deal_uuid' in (select uuid::text from deals)`,
+      );
     expect(rows.length).toBeGreaterThan(20);
     expect(rows.filter(({ type, roles }) => !notificationTypesOf(roles as Role[]).some((known) => known === type))).toEqual([]);
   });

@@ -97,7 +97,9 @@ describe.each(Object.entries(works))("%s", (_, make) => {
     expect(done.length).toBeGreaterThan(0);
     expect(new Set(done.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     // Two uploads of one session at a time; nothing else is in the way.
-    expect(sent.filter(({ status }) => status !== 200).map(codeOf)).toEqual(sent.slice(done.length).map(() => [429, "ATTEMPTS_LIMIT:4029"]));
+    expect(sent.filter(({ status }) => status !== 200).map(codeOf)).toEqual(
+      sent.slice(done.length).map(() => [429, "ATTEMPTS_LIMIT:4029"]),
+    );
     expect(await count()).toEqual(more(before, 1));
   });
 
@@ -130,7 +132,10 @@ describe.each(Object.entries(works))("%s", (_, make) => {
 
 test("domain 8: one key of one person is good for one call", async () => {
   const as = await backend.as("director@alfa.example");
-  const [one, two] = [await storeDeal(backend.db, { status: "received", reserve: false }), await storeDeal(backend.db, { status: "received", reserve: false })];
+  const [one, two] = [
+    await storeDeal(backend.db, { status: "received", reserve: false }),
+    await storeDeal(backend.db, { status: "received", reserve: false }),
+  ];
   const [key, body] = [randomUUID(), { fileBody: base64(pdf), originalFilename: "Накладная.pdf" }];
   expect((await as(documents.upload, { params: { uuid: one }, body, key })).status).toBe(200);
   expect(codeOf(await as(documents.upload, { params: { uuid: two }, body, key }))).toEqual(mismatch);
@@ -139,7 +144,8 @@ test("domain 8: one key of one person is good for one call", async () => {
 describe("a guest's request", () => {
   const body = () => ({ clientUuid: randomUUID(), contact: "once@mail.example", theme: "Доставка", description: "Когда?" });
   const rows = async () => [await backend.db.$count(tickets), await backend.db.$count(notifications, eq(notifications.type, "25"))];
-  const techSupport = () => backend.db.$count(customers, and(eq(customers.status, "active"), arrayContains(customers.roles, ["tech_support"])));
+  const techSupport = () =>
+    backend.db.$count(customers, and(eq(customers.status, "active"), arrayContains(customers.roles, ["tech_support"])));
 
   test("L125: sent twice, one after the other or at once, is one ticket, and each of support hears of it once", async () => {
     const guest = await backend.as(null);

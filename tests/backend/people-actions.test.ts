@@ -51,7 +51,8 @@ describe("what may be done with a person", () => {
     for (const status of customerStatuses) {
       for (const [action, attempt] of Object.entries(attempts)) {
         const him = await person({ status });
-        if (status === "waiting_confirmation") await backend.db.update(credentials).set({ passwordHash: null }).where(eq(credentials.userUuid, him.userUuid));
+        if (status === "waiting_confirmation")
+          await backend.db.update(credentials).set({ passwordHash: null }).where(eq(credentials.userUuid, him.userUuid));
         const as = await director();
         const { allowedActions } = (await as(calls.access, { params: { uuid: him.uuid } })).body;
         const isAllowed = allowedActions.includes(action as PersonAction);
@@ -99,15 +100,23 @@ describe("the state of an account", () => {
     backend.setNow(later(7));
     const again = await director();
     expect((await again(calls.access, { params: { uuid } })).body.invitation).toMatchObject({ isExpired: true });
-    expect((await again(auth.activateRelated, { params: { userUuid: (await stored(uuid))?.userUuid ?? "" } })).body.status).toBe("waiting_confirmation");
-    expect((await again(calls.access, { params: { uuid } })).body.invitation).toMatchObject({ isExpired: false, sentAt: later(7).toISOString() });
+    expect((await again(auth.activateRelated, { params: { userUuid: (await stored(uuid))?.userUuid ?? "" } })).body.status).toBe(
+      "waiting_confirmation",
+    );
+    expect((await again(calls.access, { params: { uuid } })).body.invitation).toMatchObject({
+      isExpired: false,
+      sentAt: later(7).toISOString(),
+    });
   });
 
   test("trust S30 S31: of another company it is not found, whoever asks", async () => {
     const stranger = demoUuid("customer", "beta-p1");
     for (const email of ["director@alfa.example", "manager@alfa.example", "rep@seller.example", "director@seller.example"]) {
       const as = await backend.as(email);
-      const [foreign, unknown] = [await as(calls.access, { params: { uuid: stranger } }), await as(calls.access, { params: { uuid: randomUUID() } })];
+      const [foreign, unknown] = [
+        await as(calls.access, { params: { uuid: stranger } }),
+        await as(calls.access, { params: { uuid: randomUUID() } }),
+      ];
       expect([foreign.status, foreign.errors], email).toEqual([404, unknown.errors]);
     }
   });

@@ -30,7 +30,14 @@ describe("the list of employees", () => {
     });
     const as = await director();
     const find = async (search: string) => (await as(calls.list, { query: { search } })).body.customers.map((each) => each.uuid);
-    for (const search of ["длиннохвостов аркадий", "аркадий ильич", him.email.slice(0, 12), "8 (910) 555-00-01", "+7 910 555 00 01", "9105550001"])
+    for (const search of [
+      "длиннохвостов аркадий",
+      "аркадий ильич",
+      him.email.slice(0, 12),
+      "8 (910) 555-00-01",
+      "+7 910 555 00 01",
+      "9105550001",
+    ])
       expect(await find(search), search).toContain(him.uuid);
     expect(await find("нет такого")).toEqual([]);
     const { body } = await as(calls.list, { query: { search: "Длиннохвостов" } });
@@ -76,7 +83,8 @@ describe("the list of employees", () => {
     expect(await measure()).toEqual(before);
     expect(Math.max(...before)).toBeLessThanOrEqual(3);
 
-    const read = (where: string, order = "") => rowsRead(backend.pool, `select uuid from customers where deleted_at is null and ${where} ${order}`);
+    const read = (where: string, order = "") =>
+      rowsRead(backend.pool, `select uuid from customers where deleted_at is null and ${where} ${order}`);
     const name = `(surname || ' ' || name || ' ' || patronymic)`;
     const order = `order by ${name} collate "ru-x-icu", uuid limit 10`;
     expect(await read(`company_uuid = '${alfa}'`, order)).toBeLessThanOrEqual(100);

@@ -54,7 +54,14 @@ describe("own personal data", () => {
     await backend.db.insert(branchCustomers).values({ branchUuid: demoUuid("branch", "alfa-b1"), customerUuid: him.uuid });
     await backend.db
       .insert(notifications)
-      .values({ uuid: uuidv7(), customerUuid: him.uuid, type: "14", message: "text", payload: { deal_uuid: randomUUID() }, createdAt: testNow });
+      .values({
+        uuid: uuidv7(),
+        customerUuid: him.uuid,
+        type: "14",
+        message: "text",
+        payload: { deal_uuid: randomUUID() },
+        createdAt: testNow,
+      });
     const own = await backend.as(him.email);
     const wrong = await own(calls.requestDeletion, { body: { currentPassword: "Wrong-1234" } });
     expect([wrong.status, wrong.errors[0]?.details]).toEqual([400, { currentPassword: ["Текущий пароль указан неверно"] }]);
@@ -92,7 +99,8 @@ describe("own personal data", () => {
     });
     const [kept] = await backend.db.select().from(tickets).where(eq(tickets.authorUuid, him.uuid));
     expect(kept?.author).toMatchObject({ email: "", phone: "" });
-    for (const table of [notifications, branchCustomers]) expect(await backend.db.select().from(table).where(eq(table.customerUuid, him.uuid))).toEqual([]);
+    for (const table of [notifications, branchCustomers])
+      expect(await backend.db.select().from(table).where(eq(table.customerUuid, him.uuid))).toEqual([]);
     expect(await backend.db.select().from(sessions).where(eq(sessions.userUuid, him.userUuid))).toEqual([]);
     expect(await eraseRequested(backend.db, later(40))).toBe(0);
   });

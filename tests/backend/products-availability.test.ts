@@ -47,7 +47,9 @@ describe("availability", () => {
   });
 
   const contractOf = async (branchUuid: string) =>
-    new Set((await backend.db.select().from(contractLines).where(eq(contractLines.branchUuid, branchUuid))).map((line) => line.assortmentUuid));
+    new Set(
+      (await backend.db.select().from(contractLines).where(eq(contractLines.branchUuid, branchUuid))).map((line) => line.assortmentUuid),
+    );
 
   test("C37 C38: without a contract line of the basket's branch a product is unavailable, and another branch changes that", async () => {
     const own = await backend.db.select().from(branches).where(eq(branches.companyUuid, alfa.companyUuid));

@@ -66,7 +66,8 @@ describe("budgets", () => {
   });
 
   test("writers of the catalogue do not wait for each other, and each of them makes a new version", async () => {
-    const version = async () => Number((await backend.db.execute<{ sum: string }>(sql`select sum(version) from catalog_version`)).rows[0]!.sum);
+    const version = async () =>
+      Number((await backend.db.execute<{ sum: string }>(sql`select sum(version) from catalog_version`)).rows[0]!.sum);
     const [one, two] = goods;
     const before = await version();
     await backend.db.transaction(async (first) => {
@@ -82,7 +83,11 @@ describe("budgets", () => {
     for (const email of ["director@alfa.example", "director@beta.example", "rep@seller.example"]) {
       const as = await backend.as(email);
       for (const sort of ["price:asc", "price:desc", "name:asc", "name:desc"]) {
-        for (const few of [{ categoriesUuids: shelf }, { search: "молок" }, { categoriesUuids: shelf, inStock: true, perPage: 3, page: 2 }]) {
+        for (const few of [
+          { categoriesUuids: shelf },
+          { search: "молок" },
+          { categoriesUuids: shelf, inStock: true, perPage: 3, page: 2 },
+        ]) {
           const query = { perPage: 48, sort, ...few };
           const [here, there] = [await as(calls.list, { query }), await as(calls.list, { query: { ...query, priceFrom: 0.01 } })];
           expect(here.body.products.length).toBeGreaterThan(0);
@@ -96,7 +101,8 @@ describe("budgets", () => {
     const as = await callerOf((await openWith("off", backend)).app, "director@alfa.example");
     const cost = async (query: Record<string, unknown>) => (await as(calls.list, { query })).queries;
     // The person, the facts of the catalogue, the page, its goods, its totals.
-    for (const query of [{ perPage: 1 }, { perPage: 48 }, { perPage: 48, rating: 1.2 }, { perPage: 48, search: "кефир" }]) expect(await cost(query)).toBe(5);
+    for (const query of [{ perPage: 1 }, { perPage: 48 }, { perPage: 48, rating: 1.2 }, { perPage: 48, search: "кефир" }])
+      expect(await cost(query)).toBe(5);
   });
 
   test("list, search, detail and suggestions cost the same number of queries for one hit and many", async () => {

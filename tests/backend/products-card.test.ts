@@ -73,8 +73,12 @@ describe("one product", () => {
         },
       });
       expect(body.images.filter((image) => image.isPrimary)).toHaveLength(1);
-      const steps = groups.filter(({ groupUuid }) => groupUuid === row.discountGroupUuid).sort((a, b) => a.countHundredths - b.countHundredths);
-      expect(body.discountGroup?.prices.map(({ count, percent, cost, discountCost }) => ({ count, percent, cost, discountCost })) ?? []).toEqual(
+      const steps = groups
+        .filter(({ groupUuid }) => groupUuid === row.discountGroupUuid)
+        .sort((a, b) => a.countHundredths - b.countHundredths);
+      expect(
+        body.discountGroup?.prices.map(({ count, percent, cost, discountCost }) => ({ count, percent, cost, discountCost })) ?? [],
+      ).toEqual(
         steps.map((step) => ({
           count: step.countHundredths / 100,
           percent: step.percentHundredths / 100,

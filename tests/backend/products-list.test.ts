@@ -19,7 +19,9 @@ describe("list", () => {
     ]) {
       const expected = goods.filter((g) => wanted.includes(g.segmentUuid) || wanted.includes(g.categoryUuid));
       for (const sort of ["price:asc", "name:asc"]) {
-        expect(uuids(await everything("director@alfa.example", { categoriesUuids: wanted.join(","), sort })).sort()).toEqual(uuids(expected).sort());
+        expect(uuids(await everything("director@alfa.example", { categoriesUuids: wanted.join(","), sort })).sort()).toEqual(
+          uuids(expected).sort(),
+        );
       }
     }
     expect(await everything(null, { categoriesUuids: randomUUID() }, calls.listPublic)).toEqual([]);

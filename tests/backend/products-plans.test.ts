@@ -42,7 +42,12 @@ beforeAll(async () => {
 }, 120_000);
 
 /** What a call reads: the plans of its statements with real counts, planned for the values and planned for any. */
-async function plansOf(email: string | null, call: typeof calls.list, query: Record<string, unknown>, wanted = /\bproducts p\b/): Promise<PlanNode[]> {
+async function plansOf(
+  email: string | null,
+  call: typeof calls.list,
+  query: Record<string, unknown>,
+  wanted = /\bproducts p\b/,
+): Promise<PlanNode[]> {
   const as = await backend.as(email);
   watched.length = 0;
   const { status, body } = await as(call, { query });
@@ -68,7 +73,9 @@ async function explain(client: pg.PoolClient, { text, values }: Statement): Prom
 async function explainGeneric(client: pg.PoolClient, { text, values }: Statement): Promise<PlanNode> {
   await client.query("set plan_cache_mode = force_generic_plan");
   await client.query(`prepare watched as ${text}`);
-  const { rows } = await client.query(`explain (analyze, format json) execute watched${values.length ? `(${values.map(literal).join(", ")})` : ""}`);
+  const { rows } = await client.query(
+    `explain (analyze, format json) execute watched${values.length ? `(${values.map(literal).join(", ")})` : ""}`,
+  );
   await client.query("deallocate watched; set plan_cache_mode = auto");
   return rows[0]["QUERY PLAN"][0].Plan;
 }
@@ -92,7 +99,12 @@ function expectBounded(plans: PlanNode[], rows: number) {
 
 /** Only the statements that make the page: the total and the facets of a filter are counted up to 10,000 rows. */
 const pagesOf = (email: string | null, call: typeof calls.list, query: Record<string, unknown>) =>
-  plansOf(email, call, query, /with page as|as list\s+from|price_list_items i\s+where i\.price_list_uuid = \$\d+::uuid and i\.product_uuid = any/);
+  plansOf(
+    email,
+    call,
+    query,
+    /with page as|as list\s+from|price_list_items i\s+where i\.price_list_uuid = \$\d+::uuid and i\.product_uuid = any/,
+  );
 
 describe("a list of 48 among 100,000 products", () => {
   const lists: [string, Record<string, unknown>][] = [
@@ -120,12 +132,21 @@ describe("a list of 48 among 100,000 products", () => {
 
   test("several segments at once", async () => {
     const rows = 600 * segments.length;
-    expectBounded(await pagesOf("director@alfa.example", calls.list, { categoriesUuids: segments.join(","), perPage: 48, sort: "price:asc" }), rows);
+    expectBounded(
+      await pagesOf("director@alfa.example", calls.list, { categoriesUuids: segments.join(","), perPage: 48, sort: "price:asc" }),
+      rows,
+    );
   });
 
   test("a price range walks the index from its beginning", async () => {
     expectBounded(
-      await pagesOf("director@alfa.example", calls.list, { categoriesUuids: dairy, perPage: 48, sort: "price:asc", priceFrom: 150, priceTo: 400 }),
+      await pagesOf("director@alfa.example", calls.list, {
+        categoriesUuids: dairy,
+        perPage: 48,
+        sort: "price:asc",
+        priceFrom: 150,
+        priceTo: 400,
+      }),
       600,
     );
   });

@@ -72,10 +72,17 @@ describe("prices", () => {
     expect(page.facets).toMatchObject({ priceMin: null, priceMax: null, withDiscount: 0 });
     expect(
       page.products.every(
-        (card) => card.price === null && card.priceReason === "guest" && card.discountGroup === null && card.discounts.length === 0 && card.maxPercent === 0,
+        (card) =>
+          card.price === null &&
+          card.priceReason === "guest" &&
+          card.discountGroup === null &&
+          card.discounts.length === 0 &&
+          card.maxPercent === 0,
       ),
     ).toBe(true);
-    expect(page.products.map((card) => card.name)).toEqual([...page.products.map((card) => card.name)].sort(new Intl.Collator("ru").compare));
+    expect(page.products.map((card) => card.name)).toEqual(
+      [...page.products.map((card) => card.name)].sort(new Intl.Collator("ru").compare),
+    );
   });
 
   test("C23 D26: a company before accreditation gets the reason, no sums, and price filters and sorts do nothing", async () => {
@@ -122,7 +129,9 @@ describe("prices", () => {
     }
     for (const card of own) {
       for (const discount of card.discounts)
-        expect(kopecksOf(discount.discountCost!)).toBe(discountedPerUnit(kopecksOf(card.price!.current), Math.round(discount.percent * 100)));
+        expect(kopecksOf(discount.discountCost!)).toBe(
+          discountedPerUnit(kopecksOf(card.price!.current), Math.round(discount.percent * 100)),
+        );
     }
   });
 

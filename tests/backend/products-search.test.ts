@@ -20,7 +20,12 @@ async function find(search: string, query: Record<string, unknown> = {}) {
   const guest = await backend.as(null);
   const { body, status, errors } = await guest(calls.listPublic, { query: { search, perPage: 100, ...query } });
   expect(status, JSON.stringify(errors)).toBe(200);
-  return { names: body.products.map((card) => card.name), skus: body.products.map((card) => card.sku), total: body.total, suggestion: body.suggestion };
+  return {
+    names: body.products.map((card) => card.name),
+    skus: body.products.map((card) => card.sku),
+    total: body.total,
+    suggestion: body.suggestion,
+  };
 }
 
 describe("search", () => {
@@ -126,7 +131,8 @@ describe("suggestions", () => {
       expect((await (await backend.as(email))(calls.suggest, { query: { search: "мол" } })).body).toEqual(body);
     }
     expect((await guest(calls.suggest, { query: { search: "кифир" } })).body.products[0]!.name).toContain("Кефир");
-    for (const search of ["", "   ", "%", "🍎"]) expect((await guest(calls.suggest, { query: { search } })).body).toEqual({ products: [], categories: [] });
+    for (const search of ["", "   ", "%", "🍎"])
+      expect((await guest(calls.suggest, { query: { search } })).body).toEqual({ products: [], categories: [] });
   });
 });
 
@@ -204,7 +210,19 @@ describe("bad input", () => {
       [null, calls.listPublic],
     ] as const) {
       const as = await backend.as(email);
-      for (const field of ["search", "categoriesUuids", "brands", "priceFrom", "priceTo", "discount", "rating", "inStock", "sort", "page", "perPage"]) {
+      for (const field of [
+        "search",
+        "categoriesUuids",
+        "brands",
+        "priceFrom",
+        "priceTo",
+        "discount",
+        "rating",
+        "inStock",
+        "sort",
+        "page",
+        "perPage",
+      ]) {
         for (const value of texts) {
           const { status, errors } = await as(call, { query: { [field]: value } });
           expect(status, `${field}=${JSON.stringify(value).slice(0, 40)}`).toBeLessThan(500);
@@ -260,7 +278,8 @@ describe("bad input", () => {
         const { status, errors } = await as(call, { body });
         expect(status, `${call.path} ${JSON.stringify(value)?.slice(0, 40)}`).toBeLessThan(500);
         expect(hasRussianText(errors)).toBe(true);
-        if (call === calls.listByUuids && !(Array.isArray(value) && value.length === 0 && "uuids" in body && body.uuids === value)) expect(status).toBe(400);
+        if (call === calls.listByUuids && !(Array.isArray(value) && value.length === 0 && "uuids" in body && body.uuids === value))
+          expect(status).toBe(400);
       }
     }
     for (const search of [undefined, null, 1, [], {}, "", "  ", "x".repeat(201), "a\u0000b", "\ud800"]) {

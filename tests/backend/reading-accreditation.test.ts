@@ -85,7 +85,9 @@ describe("branches and contracts", () => {
   const staff: Who[] = ["DD", "RD", "SEC", "PM", "TS", "SV"];
 
   test("P27: a branch opens to its company and to the staff that reaches the company", async () => {
-    expect(await whoReaches(branches.get, { uuid: alfa.branchUuid })).toEqual(everybody.filter((who) => ["BD", "BM", "SR", ...staff].includes(who)));
+    expect(await whoReaches(branches.get, { uuid: alfa.branchUuid })).toEqual(
+      everybody.filter((who) => ["BD", "BM", "SR", ...staff].includes(who)),
+    );
     expect(await whoReaches(branches.list, { companyUuid: beta.uuid })).toEqual(
       everybody.filter((who) => ["BD of Бета", "BM of Бета", "other SR", ...staff].includes(who)),
     );
@@ -106,9 +108,15 @@ describe("branches and contracts", () => {
   });
 
   test("domain 2: contracts open to the director; a manager reads those of the branches he is attached to", async () => {
-    expect(await whoReaches(contracts.listByCompany, { uuid: alfa.uuid })).toEqual(everybody.filter((who) => ["BD", "SR", ...staff].includes(who)));
+    expect(await whoReaches(contracts.listByCompany, { uuid: alfa.uuid })).toEqual(
+      everybody.filter((who) => ["BD", "SR", ...staff].includes(who)),
+    );
     const company = await addCompany(backend.db);
-    const manager = await addPerson(backend.db, { companyUuid: company.uuid, email: "attached@x.example", roles: ["buyer_company_manager"] });
+    const manager = await addPerson(backend.db, {
+      companyUuid: company.uuid,
+      email: "attached@x.example",
+      roles: ["buyer_company_manager"],
+    });
     const attached = await addBranch(company.uuid);
     const other = await addBranch(company.uuid);
     await backend.db.insert(branchCustomers).values({ branchUuid: attached, customerUuid: manager.uuid });
@@ -136,7 +144,14 @@ describe("branches and contracts", () => {
       overdue: rub(0),
       deferralDays: 14,
     });
-    expect(shown[1]).toMatchObject({ type: "prepaid", balance: rub(50), debt: rub(0), reserved: rub(123.45), available: rub(-73.45), deferralDays: 0 });
+    expect(shown[1]).toMatchObject({
+      type: "prepaid",
+      balance: rub(50),
+      debt: rub(0),
+      reserved: rub(123.45),
+      available: rub(-73.45),
+      deferralDays: 0,
+    });
     expect(queries).toBe(4);
   });
 
@@ -152,11 +167,20 @@ describe("branches and contracts", () => {
       rows: Array.from({ length: random(12) }, () => {
         const kind = (["charge", "payment", "correction", "reserve", "release"] as const)[random(5)] ?? "charge";
         const amount = random(100_000) + 1;
-        return { kind, amount: kind === "correction" && random(2) ? -amount : amount, at: new Date(testNow.getTime() - random(60) * day - random(5) * 1000) };
+        return {
+          kind,
+          amount: kind === "correction" && random(2) ? -amount : amount,
+          at: new Date(testNow.getTime() - random(60) * day - random(5) * 1000),
+        };
       }),
     }));
     const { company, lines } = await addContracts(
-      cases.map(({ postponDays, rows }) => ({ limitKopecks: 0, balanceKopecks: -rows.length * 1_000_000, reservedKopecks: 0, postponDays })),
+      cases.map(({ postponDays, rows }) => ({
+        limitKopecks: 0,
+        balanceKopecks: -rows.length * 1_000_000,
+        reservedKopecks: 0,
+        postponDays,
+      })),
     );
     await backend.db.insert(ledgerRows).values(
       cases.flatMap(({ rows }, index) =>
@@ -179,12 +203,16 @@ describe("branches and contracts", () => {
 
   async function addBranch(companyUuid: string, values: Partial<typeof branchRows.$inferInsert> = {}): Promise<string> {
     const uuid = uuidv7();
-    await backend.db.insert(branchRows).values({ uuid, companyUuid, name: `Branch ${uuid}`, physicalAddress: "address", postalCode: "300000", ...values });
+    await backend.db
+      .insert(branchRows)
+      .values({ uuid, companyUuid, name: `Branch ${uuid}`, physicalAddress: "address", postalCode: "300000", ...values });
     return uuid;
   }
 
   /** One branch for each line, because a branch has one line for each assortment. */
-  async function addContracts(sums: Pick<typeof contractLines.$inferInsert, "limitKopecks" | "balanceKopecks" | "reservedKopecks" | "postponDays">[]) {
+  async function addContracts(
+    sums: Pick<typeof contractLines.$inferInsert, "limitKopecks" | "balanceKopecks" | "reservedKopecks" | "postponDays">[],
+  ) {
     const company = await addCompany(backend.db);
     const [assortment] = await backend.db.select().from(assortments).limit(1);
     const lines: string[] = [];

@@ -28,7 +28,9 @@ describe("people", () => {
 
   test("L028: a colleague's card opens in the own company and to the staff that reaches the company", async () => {
     const allStaff = ["DD", "RD", "SEC", "PM", "TS", "SV"] as const;
-    expect(await whoReaches(customers.get, { uuid: people.BM.uuid })).toEqual(everybody.filter((who) => ["BD", "BM", "SR", ...allStaff].includes(who)));
+    expect(await whoReaches(customers.get, { uuid: people.BM.uuid })).toEqual(
+      everybody.filter((who) => ["BD", "BM", "SR", ...allStaff].includes(who)),
+    );
     expect(await whoReaches(customers.get, { uuid: people["BM of Бета"].uuid })).toEqual(
       everybody.filter((who) => ["BD of Бета", "BM of Бета", "other SR", ...allStaff].includes(who)),
     );
@@ -48,7 +50,8 @@ describe("people", () => {
     const call = await as("PM");
     const found = await call(customers.listInternal, { query: { search: "соколова", perPage: 100 } });
     expect(found.body.customers.map((person) => person.uuid)).toContain(people.BD.uuid);
-    for (const search of ["%", "_", "\\", "' or 1=1--", ".*"]) expect((await call(customers.listInternal, { query: { search } })).body.total, search).toBe(0);
+    for (const search of ["%", "_", "\\", "' or 1=1--", ".*"])
+      expect((await call(customers.listInternal, { query: { search } })).body.total, search).toBe(0);
     const waiting = await call(customers.listInternal, { query: { status: "waiting_confirmation", perPage: 100 } });
     expect(waiting.body.customers.every((person) => person.status === "waiting_confirmation" && !person.isActive)).toBe(true);
     const sellers = await call(customers.listInternal, { query: { companyType: "seller", perPage: 100 } });
@@ -90,7 +93,9 @@ describe("people", () => {
 
 describe("companies", () => {
   test("S28 L040: a company opens to its people, its representative, the staff that sees all, and as a card", async () => {
-    expect(await whoReaches(companies.get, { uuid: alfa.uuid })).toEqual(everybody.filter((who) => !["BD of Бета", "BM of Бета", "other SR"].includes(who)));
+    expect(await whoReaches(companies.get, { uuid: alfa.uuid })).toEqual(
+      everybody.filter((who) => !["BD of Бета", "BM of Бета", "other SR"].includes(who)),
+    );
     expect(await whoReaches(companies.get, { uuid: beta.uuid })).toEqual(everybody.filter((who) => !["BD", "BM", "SR"].includes(who)));
   });
 
@@ -140,7 +145,9 @@ describe("companies", () => {
   test("S02 S05: admins list companies of every type and narrow by type", async () => {
     for (const who of ["PM", "TS"] as const) {
       const call = await as(who);
-      const types = new Set((await call(companies.listInternal, { query: { perPage: 100 } })).body.companies.map((company) => company.type));
+      const types = new Set(
+        (await call(companies.listInternal, { query: { perPage: 100 } })).body.companies.map((company) => company.type),
+      );
       expect(types).toEqual(new Set(["buyer", "seller", "platform"]));
       const sellers = (await call(companies.listInternal, { query: { companyType: "seller" } })).body.companies;
       expect(sellers.map((company) => company.type)).toEqual(["seller"]);
@@ -149,14 +156,19 @@ describe("companies", () => {
 
   test("S03 S04 S06: filters by text, INN, status and representative or none", async () => {
     const call = await as("RD");
-    const list = async (query: Record<string, unknown>) => (await call(companies.list, { query: { perPage: 100, ...query } })).body.companies;
+    const list = async (query: Record<string, unknown>) =>
+      (await call(companies.list, { query: { perPage: 100, ...query } })).body.companies;
     const all = await list({});
     expect((await list({ search: "лукошко" })).map((company) => company.uuid)).toEqual([alfa.uuid]);
     const inn = all.find((company) => company.uuid === beta.uuid)?.inn ?? "";
     expect((await list({ search: inn })).map((company) => company.uuid)).toEqual([beta.uuid]);
     expect(new Set((await list({ status: "moderation" })).map((company) => company.status))).toEqual(new Set(["moderation"]));
-    expect(new Set((await list({ salesRepresentative: "none" })).map((company) => company.salesRepresentativeUuid))).toEqual(new Set([null]));
-    expect(new Set((await list({ salesRepresentative: people.SR.uuid })).map((company) => company.salesRepresentativeUuid))).toEqual(new Set([people.SR.uuid]));
+    expect(new Set((await list({ salesRepresentative: "none" })).map((company) => company.salesRepresentativeUuid))).toEqual(
+      new Set([null]),
+    );
+    expect(new Set((await list({ salesRepresentative: people.SR.uuid })).map((company) => company.salesRepresentativeUuid))).toEqual(
+      new Set([people.SR.uuid]),
+    );
     const byDate = all.map((company) => company.createdAt);
     expect(byDate).toEqual([...byDate].sort().reverse());
     const byName = (await list({ sort: "name:asc" })).map((company) => company.name);
@@ -167,7 +179,11 @@ describe("companies", () => {
     const call = await as("RD");
     for (const sort of ["password:asc", "name:sideways", "name;drop", "__proto__:asc", "constructor:asc", ":", "name:"]) {
       const { status, errors } = await call(companies.list, { query: { sort } });
-      expect([status, errors[0]?.code, errors[0]?.details], sort).toEqual([400, "VALIDATION_ERROR:4000", { sort: ["Некорректное значение"] }]);
+      expect([status, errors[0]?.code, errors[0]?.details], sort).toEqual([
+        400,
+        "VALIDATION_ERROR:4000",
+        { sort: ["Некорректное значение"] },
+      ]);
     }
   });
 });

@@ -17,8 +17,16 @@ describe("deals", () => {
     const [attachedBranch = ""] = attached.map((row) => row.branchUuid);
     const made = {
       "by the director elsewhere": { buyerCustomerUuid: people.BD.uuid, branchUuid: randomUUID(), sellerCustomerUuid: null },
-      "by the director for the manager's branch": { buyerCustomerUuid: people.BD.uuid, branchUuid: attachedBranch, sellerCustomerUuid: people.SR.uuid },
-      "by the manager elsewhere": { buyerCustomerUuid: people.BM.uuid, branchUuid: randomUUID(), sellerCustomerUuid: people["other SR"].uuid },
+      "by the director for the manager's branch": {
+        buyerCustomerUuid: people.BD.uuid,
+        branchUuid: attachedBranch,
+        sellerCustomerUuid: people.SR.uuid,
+      },
+      "by the manager elsewhere": {
+        buyerCustomerUuid: people.BM.uuid,
+        branchUuid: randomUUID(),
+        sellerCustomerUuid: people["other SR"].uuid,
+      },
       "by another company for the same branch": {
         buyerCompanyUuid: beta.uuid,
         buyerCustomerUuid: people["BD of Бета"].uuid,
@@ -54,7 +62,11 @@ describe("deals", () => {
     const seenBy = async (...who: Who[]) => {
       const [first] = who;
       const { uuid: customerUuid, companyUuid } = people[first ?? "BD"];
-      const viewer = { customerUuid, companyUuid, roles: who.flatMap((name) => people[name].roles) as Parameters<typeof dealScope>[0]["roles"] };
+      const viewer = {
+        customerUuid,
+        companyUuid,
+        roles: who.flatMap((name) => people[name].roles) as Parameters<typeof dealScope>[0]["roles"],
+      };
       const rows = await db
         .select({ uuid: dealRows.uuid })
         .from(dealRows)

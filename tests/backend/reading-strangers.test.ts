@@ -128,12 +128,15 @@ test("S36 S40: nothing in a path or a query string breaks a reading call", async
     "{}",
   ];
   const ours = listCalls().filter(
-    ([id, call]) => call.method === "GET" && /^(auth|customers|companies|accreditation|branches|contracts|distribution|notifications|tickets)\./.test(id),
+    ([id, call]) =>
+      call.method === "GET" && /^(auth|customers|companies|accreditation|branches|contracts|distribution|notifications|tickets)\./.test(id),
   );
   expect(ours.length).toBeGreaterThan(20);
   for (const [id, reading] of ours) {
     const who =
-      everybody.find((name) => reading.may !== "anyone" && people[name].roles.some((role) => (reading.may as readonly string[]).includes(role))) ?? "BD";
+      everybody.find(
+        (name) => reading.may !== "anyone" && people[name].roles.some((role) => (reading.may as readonly string[]).includes(role)),
+      ) ?? "BD";
     const call = await as(who);
     const names = [...reading.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? "");
     const fine = Object.fromEntries(names.map((name) => [name, randomUUID()]));
@@ -144,7 +147,9 @@ test("S36 S40: nothing in a path or a query string breaks a reading call", async
         expect([400, 404], `${id} ${name}=${value.slice(0, 40)}`).toContain(status);
         expect(errors[0]?.message).toMatch(/[а-яё]/i);
       }
-      for (const name of reading.query ? ["page", "perPage", "search", "sort", "status", "companyType", "salesRepresentative", "distributionCenterUuid"] : []) {
+      for (const name of reading.query
+        ? ["page", "perPage", "search", "sort", "status", "companyType", "salesRepresentative", "distributionCenterUuid"]
+        : []) {
         for (const given of [value, [value, value]]) {
           const { status, errors } = await call(reading, { params: fine, query: { [name]: given } } as never);
           expect(status, `${id} ?${name}=${value.slice(0, 40)}`).toBeLessThan(500);

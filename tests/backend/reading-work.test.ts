@@ -87,14 +87,19 @@ describe("distribution", () => {
 describe("notifications", () => {
   async function newReader(name: string) {
     const company = await addCompany(backend.db);
-    const person = await addPerson(backend.db, { companyUuid: company.uuid, email: `${name}@notes.example`, roles: ["buyer_company_manager"] });
+    const person = await addPerson(backend.db, {
+      companyUuid: company.uuid,
+      email: `${name}@notes.example`,
+      roles: ["buyer_company_manager"],
+    });
     return { person, call: await backend.as(`${name}@notes.example`) };
   }
 
   test("N02 N08: pages of ten, newest first, with the category of the number", async () => {
     const { person, call } = await newReader("pages");
     const types = ["1", "13", "13.1", "13.2", "14", "24", "25", "27", "28", "0", "promo", ""];
-    for (const [index, type] of types.entries()) await addNotification(person, { type, createdAt: new Date(testNow.getTime() - index * 1000) });
+    for (const [index, type] of types.entries())
+      await addNotification(person, { type, createdAt: new Date(testNow.getTime() - index * 1000) });
     const first = (await call(notifications.list)).body;
     expect(first).toMatchObject({ currentPage: 1, perPage: 10, totalRecords: 12, lastPage: 2 });
     const second = (await call(notifications.list, { query: { page: 2 } })).body;

@@ -44,7 +44,8 @@ async function signIn(login: string, given = password) {
   return { status: response.statusCode, cookie, token: response.json().access_token as string, errors: response.json().errors };
 }
 
-const me = async (token: string) => (await backend.app.inject({ method: "GET", url: calls.me.path, headers: { authorization: `Bearer ${token}` } })).statusCode;
+const me = async (token: string) =>
+  (await backend.app.inject({ method: "GET", url: calls.me.path, headers: { authorization: `Bearer ${token}` } })).statusCode;
 const refresh = async (cookie: string) =>
   (await backend.app.inject({ method: "POST", url: auth.refresh.path, headers: { cookie: `refresh_token=${cookie}` } })).statusCode;
 
@@ -68,9 +69,9 @@ describe("a forgotten password", () => {
     expect((await signIn(person.email, fresh.password)).status).toBe(200);
     expect((await lastMessage(guest, person.email))?.subject).toBe("Пароль изменён");
     // Good once.
-    expect((await guest(auth.restorePassword, { body: { token, password: "Other-Passw0rd", confirmation: "Other-Passw0rd" } })).errors[0]?.code).toBe(
-      "CODE_EXPIRED:4444",
-    );
+    expect(
+      (await guest(auth.restorePassword, { body: { token, password: "Other-Passw0rd", confirmation: "Other-Passw0rd" } })).errors[0]?.code,
+    ).toBe("CODE_EXPIRED:4444");
   });
 
   test("A14 domain D19: by phone too", async () => {
@@ -97,7 +98,15 @@ describe("a forgotten password", () => {
         body: { token: asked.body.token, code: login === known.email ? anotherCode(await codeFor(guest, login)) : "123456" },
       });
       expect(asked.body.token).toMatch(/^[\w-]{43}$/);
-      answers.push([asked.status, asked.body.blockedUntil, Object.keys(asked.body), resent.status, resent.errors, tried.status, tried.errors]);
+      answers.push([
+        asked.status,
+        asked.body.blockedUntil,
+        Object.keys(asked.body),
+        resent.status,
+        resent.errors,
+        tried.status,
+        tried.errors,
+      ]);
       if (login !== known.email) expect(await lastMessage(guest, login)).toBeUndefined();
     }
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -107,7 +116,8 @@ describe("a forgotten password", () => {
     const guest = await backend.as(null);
     const { body } = await guest(auth.requestRestore, { body: { login: "noone@recovery.example" } });
     const results = [];
-    for (let tries = 0; tries < 6; tries += 1) results.push((await guest(auth.verifyRestore, { body: { token: body.token, code: "000000" } })).errors[0]?.code);
+    for (let tries = 0; tries < 6; tries += 1)
+      results.push((await guest(auth.verifyRestore, { body: { token: body.token, code: "000000" } })).errors[0]?.code);
     expect(results).toEqual([...Array(5).fill("CODE_WRONG:4305"), "CODE_EXPIRED:4444"]);
   });
 
@@ -120,7 +130,8 @@ describe("a forgotten password", () => {
     backend.setNow(minutes(1));
     expect((await guest(auth.resendRestoreCode, { body: { token: body.token } })).status).toBe(200);
     const second = await codeFor(guest, person.email);
-    if (first !== second) expect((await guest(auth.verifyRestore, { body: { token: body.token, code: first } })).errors[0]?.code).toBe("CODE_WRONG:4305");
+    if (first !== second)
+      expect((await guest(auth.verifyRestore, { body: { token: body.token, code: first } })).errors[0]?.code).toBe("CODE_WRONG:4305");
     expect((await guest(auth.verifyRestore, { body: { token: body.token, code: second } })).status).toBe(200);
   });
 
@@ -134,7 +145,9 @@ describe("a forgotten password", () => {
     }
     const verified = await guest(auth.verifyRestore, { body: { token: body.token, code: await codeFor(guest, person.email) } });
     backend.setNow(minutes(10));
-    expect((await guest(auth.restorePassword, { body: { token: verified.body.token, ...fresh } })).errors[0]?.code).toBe("CODE_EXPIRED:4444");
+    expect((await guest(auth.restorePassword, { body: { token: verified.body.token, ...fresh } })).errors[0]?.code).toBe(
+      "CODE_EXPIRED:4444",
+    );
     backend.setNow(testNow);
     expect((await signIn(person.email)).status).toBe(200);
   });
@@ -159,9 +172,14 @@ describe("a forgotten password", () => {
     ];
     for (const [given, confirmation, field, text] of refusals) {
       const answer = await guest(auth.restorePassword, { body: { token, password: given, confirmation } });
-      expect([answer.status, (answer.errors[0]?.details?.[field] as string[] | undefined)?.[0]], given).toEqual([400, expect.stringMatching(text)]);
+      expect([answer.status, (answer.errors[0]?.details?.[field] as string[] | undefined)?.[0]], given).toEqual([
+        400,
+        expect.stringMatching(text),
+      ]);
     }
-    expect((await guest(auth.restorePassword, { body: { token, password: "  spaces too  ", confirmation: "  spaces too  " } })).status).toBe(200);
+    expect(
+      (await guest(auth.restorePassword, { body: { token, password: "  spaces too  ", confirmation: "  spaces too  " } })).status,
+    ).toBe(200);
     expect((await signIn(person.email, "spaces too")).status).toBe(401);
     expect((await signIn(person.email, "  spaces too  ")).status).toBe(200);
   });
@@ -191,7 +209,9 @@ describe("a signed-in person", () => {
     const as = await backend.as(person.email);
     const wrong = await as(auth.changePassword, { body: { currentPassword: "Wrong-Passw0rd", ...fresh } });
     expect([wrong.status, wrong.errors[0]?.details]).toEqual([400, { currentPassword: ["Текущий пароль указан неверно"] }]);
-    expect((await as(auth.changePassword, { body: { currentPassword: password, password, confirmation: password } })).errors[0]?.details).toEqual({
+    expect(
+      (await as(auth.changePassword, { body: { currentPassword: password, password, confirmation: password } })).errors[0]?.details,
+    ).toEqual({
       password: [expect.stringMatching(/совпадает с текущим/)],
     });
     expect((await as(auth.changePassword, { body: { currentPassword: password, ...fresh } })).status).toBe(200);
@@ -204,7 +224,9 @@ describe("a signed-in person", () => {
   test("trust S59: guesses of the present password are limited together with those of the sign-in", async () => {
     const person = await newPerson();
     const as = await backend.as(person.email);
-    const guesses = await Promise.all(Array.from({ length: 12 }, () => as(auth.changePassword, { body: { currentPassword: "Wrong-Passw0rd", ...fresh } })));
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => as(auth.changePassword, { body: { currentPassword: "Wrong-Passw0rd", ...fresh } })),
+    );
     expect(guesses.filter((guess) => guess.status === 400)).toHaveLength(5);
     const blocked = guesses.filter((guess) => guess.status === 429);
     expect(blocked).toHaveLength(7);
@@ -222,7 +244,9 @@ describe("a signed-in person", () => {
     expect([asked.status, Object.keys(asked.body).sort()]).toEqual([200, ["blockedUntil", "token"]]);
     expect((await as(calls.me)).body.email?.value).toBe(person.email);
     const code = await codeFor(as, email);
-    expect((await as(auth.confirmEmail, { body: { token: asked.body.token, code: anotherCode(code) } })).errors[0]?.code).toBe("CODE_WRONG:4305");
+    expect((await as(auth.confirmEmail, { body: { token: asked.body.token, code: anotherCode(code) } })).errors[0]?.code).toBe(
+      "CODE_WRONG:4305",
+    );
     expect((await as(auth.confirmEmail, { body: { token: asked.body.token, code } })).status).toBe(200);
     expect((await as(calls.me)).body.email).toEqual({ value: email, verified: true });
     expect((await lastMessage(as, person.email))?.subject).toBe("Почта для входа изменена");

@@ -67,12 +67,25 @@ describe("registration", () => {
     expect(confirmed.headers["set-cookie"]).toBeUndefined();
 
     const [person] = await backend.db.select().from(customers).where(eq(customers.email, address));
-    expect(person).toMatchObject({ surname: "Орлова", roles: ["buyer_company_director"], status: "active", emailVerified: true, phone: null });
+    expect(person).toMatchObject({
+      surname: "Орлова",
+      roles: ["buyer_company_director"],
+      status: "active",
+      emailVerified: true,
+      phone: null,
+    });
     const [company] = await backend.db
       .select()
       .from(companies)
       .where(eq(companies.uuid, person?.companyUuid ?? ""));
-    expect(company).toMatchObject({ type: "buyer", status: "new", legalForm: "legal", inn: "7707083893", name: "ООО «Вера»", isActive: true });
+    expect(company).toMatchObject({
+      type: "buyer",
+      status: "new",
+      legalForm: "legal",
+      inn: "7707083893",
+      name: "ООО «Вера»",
+      isActive: true,
+    });
     const [accreditation] = await backend.db
       .select()
       .from(accreditations)
@@ -107,20 +120,29 @@ describe("registration", () => {
     const { guest, token, answer } = await register({ method: "phone", email: "", phone: "8 (912) 000-11-22" });
     expect(answer.status).toBe(200);
     expect(await lastMessage(guest, "+79120001122")).toMatchObject({ channel: "sms" });
-    expect((await guest(auth.confirmRegistration, { body: { token, code: await codeFor(guest, "+79120001122"), method: "phone" } })).status).toBe(200);
+    expect(
+      (await guest(auth.confirmRegistration, { body: { token, code: await codeFor(guest, "+79120001122"), method: "phone" } })).status,
+    ).toBe(200);
     expect((await signIn("+7 912 000 11 22")).status).toBe(200);
   });
 
   test.each([
     ["email", { phone: "8 (912) 000-11-33" }, { emailVerified: true, phone: "+79120001133", phoneVerified: false }],
-    ["phone", { phone: "+79120001144", email: "beside@register.example" }, { phoneVerified: true, email: "beside@register.example", emailVerified: false }],
-  ])("a contact named beside the %s is kept unproven, and the director is told things by the proven one", async (method, contacts, kept) => {
-    const { guest, token, code, address } = await register({ method, ...contacts });
-    expect((await guest(auth.confirmRegistration, { body: { token, code } })).status).toBe(200);
-    const column = method === "email" ? customers.email : customers.phone;
-    const [person] = await backend.db.select().from(customers).where(eq(column, address));
-    expect(person).toMatchObject({ ...kept, notificationChannels: [method, "push"] });
-  });
+    [
+      "phone",
+      { phone: "+79120001144", email: "beside@register.example" },
+      { phoneVerified: true, email: "beside@register.example", emailVerified: false },
+    ],
+  ])(
+    "a contact named beside the %s is kept unproven, and the director is told things by the proven one",
+    async (method, contacts, kept) => {
+      const { guest, token, code, address } = await register({ method, ...contacts });
+      expect((await guest(auth.confirmRegistration, { body: { token, code } })).status).toBe(200);
+      const column = method === "email" ? customers.email : customers.phone;
+      const [person] = await backend.db.select().from(customers).where(eq(column, address));
+      expect(person).toMatchObject({ ...kept, notificationChannels: [method, "push"] });
+    },
+  );
 
   test("A12 E19: a login that somebody has answers 4007 beside its field, before the code step", async () => {
     const first = await register();
@@ -135,7 +157,9 @@ describe("registration", () => {
     const thief = await register({ email, password: "Thiefs-Passw0rd", confirmation: "Thiefs-Passw0rd" });
     backend.setNow(minutes(2));
     const owner = await register({ email });
-    expect((await owner.guest(auth.confirmRegistration, { body: { token: thief.token, code: owner.code } })).errors[0]?.code).toBe("CODE_WRONG:4305");
+    expect((await owner.guest(auth.confirmRegistration, { body: { token: thief.token, code: owner.code } })).errors[0]?.code).toBe(
+      "CODE_WRONG:4305",
+    );
     expect((await owner.guest(auth.confirmRegistration, { body: { token: owner.token, code: owner.code } })).status).toBe(200);
     expect((await signIn(email, "Thiefs-Passw0rd")).errors[0]?.code).toBe("WRONG_CREDENTIALS:4002");
     expect((await signIn(email)).status).toBe(200);
@@ -154,7 +178,9 @@ describe("registration", () => {
     });
     const guest = await backend.as(null);
     const { body } = await guest(auth.register, { body: form({ method: "phone", email: "", phone: "+79120009988" }) });
-    expect((await guest(auth.confirmRegistration, { body: { token: body.token, code: await codeFor(guest, "+79120009988") } })).status).toBe(200);
+    expect(
+      (await guest(auth.confirmRegistration, { body: { token: body.token, code: await codeFor(guest, "+79120009988") } })).status,
+    ).toBe(200);
     expect((await backend.db.select().from(customers).where(eq(customers.uuid, named.uuid)))[0]).toMatchObject({
       phone: null,
       email: "named@register.example",
@@ -164,7 +190,9 @@ describe("registration", () => {
   test("who registers the INN of a company that is here learns it with the way to join, and may go on", async () => {
     await addCompany(backend.db, { name: "ООО «Уже здесь»", inn: "7710140679" });
     const { answer, guest, token, code } = await register({ inn: "7710140679" });
-    expect(answer.body.warnings).toEqual({ inn: [expect.stringMatching(/уже есть на портале.*директора пригласить вас.*8 800 250-56-65/)] });
+    expect(answer.body.warnings).toEqual({
+      inn: [expect.stringMatching(/уже есть на портале.*директора пригласить вас.*8 800 250-56-65/)],
+    });
     expect(JSON.stringify(answer.body)).not.toContain("Уже здесь");
     expect((await guest(auth.confirmRegistration, { body: { token, code } })).status).toBe(200);
   });
@@ -172,7 +200,10 @@ describe("registration", () => {
   test("a company that was finally declined cannot start again by another e-mail", async () => {
     await addCompany(backend.db, { inn: "7736050003", status: "declined" });
     const { answer } = await register({ inn: "7736050003" });
-    expect([answer.status, answer.errors[0]?.details]).toEqual([400, { inn: [expect.stringMatching(/отказано в аккредитации.*8 800 250-56-65/)] }]);
+    expect([answer.status, answer.errors[0]?.details]).toEqual([
+      400,
+      { inn: [expect.stringMatching(/отказано в аккредитации.*8 800 250-56-65/)] },
+    ]);
   });
 
   test("A04 E17: signing in before the confirmation answers 4001 with a token for the code step", async () => {
@@ -228,7 +259,11 @@ describe("what is typed", () => {
     ],
     ["V13: the confirmation differs", { confirmation: "Other-Passw0rd" }, { confirmation: ["Пароли не совпадают"] }],
     ["V22: terms", { acceptTerms: false }, { acceptTerms: ["Необходимо подтвердить принятие условий"] }],
-    ["trust S90: no consent", { personalDataConsent: undefined }, { personalDataConsent: ["Необходимо согласие на обработку персональных данных"] }],
+    [
+      "trust S90: no consent",
+      { personalDataConsent: undefined },
+      { personalDataConsent: ["Необходимо согласие на обработку персональных данных"] },
+    ],
     [
       "trust S90: consent to an edition that is not the present one",
       { personalDataConsent: "2025-01-01" },
@@ -254,7 +289,15 @@ describe("what is typed", () => {
   test("everything wrong is said at once", async () => {
     expect(
       Object.keys(
-        await fieldErrors({ surname: "", inn: "1", email: "", password: "12345", confirmation: "1", acceptTerms: false, personalDataConsent: "" }),
+        await fieldErrors({
+          surname: "",
+          inn: "1",
+          email: "",
+          password: "12345",
+          confirmation: "1",
+          acceptTerms: false,
+          personalDataConsent: "",
+        }),
       ).sort(),
     ).toEqual(["acceptTerms", "confirmation", "email", "inn", "password", "personalDataConsent", "surname"]);
   });
@@ -281,7 +324,11 @@ describe("what is typed", () => {
       rating: 5,
     });
     await guest(auth.confirmRegistration, { body: { token, code } });
-    const [row] = await backend.db.select().from(customers).innerJoin(companies, eq(companies.uuid, customers.companyUuid)).where(eq(customers.email, address));
+    const [row] = await backend.db
+      .select()
+      .from(customers)
+      .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
+      .where(eq(customers.email, address));
     expect(row?.customers.roles).toEqual(["buyer_company_director"]);
     expect(row?.companies).toMatchObject({ type: "buyer", status: "new", isActive: true, ratingTenths: 0 });
   });
@@ -301,7 +348,9 @@ describe("consent", () => {
       .from(consents)
       .where(eq(consents.userUuid, person?.userUuid ?? ""));
     expect(
-      kept.map(({ kind, version, textHash, address, givenAt }) => ({ kind, version, textHash, address, givenAt })).sort((a, b) => a.kind.localeCompare(b.kind)),
+      kept
+        .map(({ kind, version, textHash, address, givenAt }) => ({ kind, version, textHash, address, givenAt }))
+        .sort((a, b) => a.kind.localeCompare(b.kind)),
     ).toEqual([
       {
         kind: "personal_data",
@@ -310,7 +359,13 @@ describe("consent", () => {
         address: "203.0.113.9",
         givenAt: testNow,
       },
-      { kind: "terms", version: consentDocuments.terms.version, textHash: consentDocuments.terms.sha256, address: "203.0.113.9", givenAt: testNow },
+      {
+        kind: "terms",
+        version: consentDocuments.terms.version,
+        textHash: consentDocuments.terms.sha256,
+        address: "203.0.113.9",
+        givenAt: testNow,
+      },
     ]);
   });
 
@@ -325,7 +380,10 @@ describe("codes", () => {
   test("A13 V21 E20: a wrong code is said beside the code", async () => {
     const { guest, token, code } = await register();
     const wrong = await guest(auth.confirmRegistration, { body: { token, code: anotherCode(code) } });
-    expect([wrong.status, wrong.errors[0]]).toEqual([400, { code: "CODE_WRONG:4305", message: "Неверный код", details: { code: ["Неверный код"] } }]);
+    expect([wrong.status, wrong.errors[0]]).toEqual([
+      400,
+      { code: "CODE_WRONG:4305", message: "Неверный код", details: { code: ["Неверный код"] } },
+    ]);
     for (const typed of ["12345", "1234567", "12345a", "", " "]) {
       const answer = await guest(auth.confirmRegistration, { body: { token, code: typed } });
       expect([answer.status, answer.errors[0]?.details]).toEqual([400, { code: ["Неверный код"] }]);
@@ -341,12 +399,16 @@ describe("codes", () => {
     backend.setNow(testNow);
     const fresh = await register();
     expect((await fresh.guest(auth.confirmRegistration, { body: { token: fresh.token, code: fresh.code } })).status).toBe(200);
-    expect((await fresh.guest(auth.confirmRegistration, { body: { token: fresh.token, code: fresh.code } })).errors[0]?.code).toBe("CODE_EXPIRED:4444");
+    expect((await fresh.guest(auth.confirmRegistration, { body: { token: fresh.token, code: fresh.code } })).errors[0]?.code).toBe(
+      "CODE_EXPIRED:4444",
+    );
   });
 
   test("trust S7 S59: five wrong codes void it, twenty at once no less", async () => {
     const { guest, token, code, address } = await register();
-    const guesses = await Promise.all(Array.from({ length: 20 }, () => guest(auth.confirmRegistration, { body: { token, code: anotherCode(code) } })));
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, () => guest(auth.confirmRegistration, { body: { token, code: anotherCode(code) } })),
+    );
     const codes = guesses.map((guess) => guess.errors[0]?.code);
     expect(codes.filter((each) => each === "CODE_WRONG:4305")).toHaveLength(5);
     expect(codes.filter((each) => each === "CODE_EXPIRED:4444")).toHaveLength(15);
@@ -366,9 +428,13 @@ describe("codes", () => {
     const second = await register();
     const swapped = await first.guest(auth.confirmRegistration, { body: { token: first.token, code: second.code } });
     expect(swapped.errors[0]?.code).toBe(first.code === second.code ? undefined : "CODE_WRONG:4305");
-    expect((await first.guest(auth.verifyRestore, { body: { token: second.token, code: second.code } })).errors[0]?.code).toBe("CODE_EXPIRED:4444");
+    expect((await first.guest(auth.verifyRestore, { body: { token: second.token, code: second.code } })).errors[0]?.code).toBe(
+      "CODE_EXPIRED:4444",
+    );
     for (const token of ["x", "null", first.token.slice(1)]) {
-      expect((await first.guest(auth.confirmRegistration, { body: { token, code: first.code } })).errors[0]?.code).toBe("CODE_EXPIRED:4444");
+      expect((await first.guest(auth.confirmRegistration, { body: { token, code: first.code } })).errors[0]?.code).toBe(
+        "CODE_EXPIRED:4444",
+      );
       expect((await first.guest(auth.resendRegistrationCode, { body: { token } })).errors[0]?.code).toBe("CODE_EXPIRED:4444");
     }
   });
@@ -391,7 +457,9 @@ describe("codes", () => {
     backend.setNow(minutes(4));
     expect((await guest(auth.resendRegistrationCode, { body: { token } })).body.blockedUntil).toBe(minutes(60).toISOString());
     backend.setNow(minutes(59));
-    expect((await guest(auth.requestRestore, { body: { login: address } })).errors[0]?.details).toEqual({ blockedUntil: minutes(60).toISOString() });
+    expect((await guest(auth.requestRestore, { body: { login: address } })).errors[0]?.details).toEqual({
+      blockedUntil: minutes(60).toISOString(),
+    });
     expect((await guest(auth.confirmRegistration, { body: { token, code } })).status).toBe(400);
   });
 

@@ -39,7 +39,13 @@ test("one line for each request, with its answer and time, and nothing of what w
     // A refused entry has a line of the audit too.
     const requests = () => lines.flatMap((line) => line.split("\n")).filter((line) => line.includes('"method"'));
     await vi.waitFor(() => expect(requests()).toHaveLength(1));
-    expect(JSON.parse(requests()[0] ?? "")).toMatchObject({ method: "GET", path: url.split("?")[0], status, reqId: "test-request-1", ms: expect.any(Number) });
+    expect(JSON.parse(requests()[0] ?? "")).toMatchObject({
+      method: "GET",
+      path: url.split("?")[0],
+      status,
+      reqId: "test-request-1",
+      ms: expect.any(Number),
+    });
     expect(lines.join("")).not.toContain("secret");
   }
 });

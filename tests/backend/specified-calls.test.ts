@@ -24,7 +24,11 @@ type Json = any;
 
 async function send(login: string | null, method: Method, path: string, body?: unknown, query?: Record<string, unknown>) {
   const call = { method, path } as unknown as AnyCall;
-  const answer = await (await backend.as(login))(call, { body, query: query ?? {}, ...(method === "POST" && { key: randomUUID() }) } as never);
+  const answer = await (await backend.as(login))(call, {
+    body,
+    query: query ?? {},
+    ...(method === "POST" && { key: randomUUID() }),
+  } as never);
   return { status: answer.status, body: answer.body as Json, errors: answer.errors };
 }
 
@@ -74,10 +78,15 @@ describe("products", () => {
   });
   test("Y11: a product says whether it is ticked in the caller's basket", async () => {
     const branchUuid = (await ok(director, "GET", "/v1/products/basket")).branchUuid;
-    const isChecked = async (login: string | null, path = "product") => (await ok(login, "GET", `/v1/products/${path}/${product}`)).isChecked;
+    const isChecked = async (login: string | null, path = "product") =>
+      (await ok(login, "GET", `/v1/products/${path}/${product}`)).isChecked;
     for (const isSelected of [true, false]) {
       await ok(director, "PUT", "/v1/products/basket", { branchUuid, products: [{ productUuid: product, quantity: 10, isSelected }] });
-      expect([await isChecked(director), await isChecked("rep@seller.example"), await isChecked(null, "public")]).toEqual([isSelected, false, false]);
+      expect([await isChecked(director), await isChecked("rep@seller.example"), await isChecked(null, "public")]).toEqual([
+        isSelected,
+        false,
+        false,
+      ]);
     }
   });
   test("L090: POST /v1/products/list answers the named products", async () => {
@@ -143,10 +152,14 @@ describe("basket and deals", () => {
   });
   test("L103: PUT /v1/deals/{uuid}/seller takes seller_customer_uuid", async () => {
     const { deals } = await ok(regional, "GET", "/v1/deals", undefined, { perPage: 100 });
-    const deal = deals.find((one: Json) => one.allowedActions.includes("assignSeller") && one.sellerCustomerUuid !== demoUuid("customer", "seller-rep2"));
+    const deal = deals.find(
+      (one: Json) => one.allowedActions.includes("assignSeller") && one.sellerCustomerUuid !== demoUuid("customer", "seller-rep2"),
+    );
     const { customers } = await ok(regional, "GET", "/v1/customers/public/sales-representative/customer");
     const other = customers.find((one: Json) => one.uuid !== deal.sellerCustomerUuid);
-    expect((await ok(regional, "PUT", `/v1/deals/${deal.uuid}/seller`, { seller_customer_uuid: other.uuid })).sellerCustomerUuid).toBe(other.uuid);
+    expect((await ok(regional, "PUT", `/v1/deals/${deal.uuid}/seller`, { seller_customer_uuid: other.uuid })).sellerCustomerUuid).toBe(
+      other.uuid,
+    );
   });
 });
 
@@ -171,7 +184,8 @@ describe("people, companies, branches", () => {
     const { customers } = await ok(regional, "GET", "/v1/customers/public/sales-representative/customer");
     const now = (await ok(regional, "GET", `/v1/companies/public/company/${company}`)).salesRepresentativeUuid;
     const other = customers.find((one: Json) => one.uuid !== now).uuid;
-    const put = (uuid: string) => send(regional, "PUT", `/v1/companies/public/company/${uuid}/sales-representative`, { sales_representative_uuid: other });
+    const put = (uuid: string) =>
+      send(regional, "PUT", `/v1/companies/public/company/${uuid}/sales-representative`, { sales_representative_uuid: other });
     expect((await put(company)).body.salesRepresentativeUuid).toBe(other);
     const { status } = await put(demoUuid("company", "gamma"));
     expect(status).toBeGreaterThanOrEqual(400);
@@ -179,14 +193,25 @@ describe("people, companies, branches", () => {
   });
   test("L054: PUT v1/companies/internal/company/data writes the data of any company", async () => {
     const { data } = await ok(platform, "GET", `/v1/companies/public/company/data/${company}`);
-    const { data: saved } = await ok(platform, "PUT", "/v1/companies/internal/company/data", { ...data, companyUuid: company, okpo: "12345678" });
+    const { data: saved } = await ok(platform, "PUT", "/v1/companies/internal/company/data", {
+      ...data,
+      companyUuid: company,
+      okpo: "12345678",
+    });
     expect(saved.okpo).toBe("12345678");
   });
   test("L123: /v1/branches/internal/branch has the same calls for the admins", async () => {
     const base = "/v1/branches/internal/branch";
     const { branches } = await ok(platform, "GET", `${base}/${company}/list`);
     expect(branches.length).toBeGreaterThan(0);
-    const made = await ok(platform, "POST", base, { name: "Склад", postalCode: "300041", city: "Тула", street: "Ленина", house: "1", companyUuid: company });
+    const made = await ok(platform, "POST", base, {
+      name: "Склад",
+      postalCode: "300041",
+      city: "Тула",
+      street: "Ленина",
+      house: "1",
+      companyUuid: company,
+    });
     expect((await ok(platform, "GET", `${base}/${made.uuid}`)).name).toBe("Склад");
     const address = { physicalAddress: "300041, Тула, Ленина, 2", postalCode: "300041" };
     expect((await ok(platform, "PUT", `${base}/${made.uuid}`, { name: "Склад 2", address })).name).toBe("Склад 2");

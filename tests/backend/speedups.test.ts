@@ -11,7 +11,14 @@ import { password } from "../support/password.ts";
 
 const backend = useBackend();
 
-const people = [null, "director@alfa.example", "manager@alfa.example", "director@beta.example", "director@gamma.example", "rep@seller.example"];
+const people = [
+  null,
+  "director@alfa.example",
+  "manager@alfa.example",
+  "director@beta.example",
+  "director@gamma.example",
+  "rep@seller.example",
+];
 
 /** Speed-ups are looked at behind each other: with answers kept, what is behind them works for the first call only. Each is off once. */
 const modes = [
@@ -33,7 +40,9 @@ function firstDifference(said: string, expected: string): string {
   return `${around(said)} instead of ${around(expected)}`;
 }
 
-test("every read says the same to everybody, byte for byte, with the speed-ups on, off one by one, and all off", { timeout: 240_000 }, async () => {
+test("every read says the same to everybody, byte for byte, with the speed-ups on, off one by one, and all off", {
+  timeout: 240_000,
+}, async () => {
   const tokens = await Promise.all(people.map(tokenOf));
   const [deal] = await backend.db.select().from(deals).limit(1);
   const addresses = [

@@ -71,9 +71,10 @@ describe("another representative for a company", () => {
     const versions = await led(rep2 ?? "");
     expect((await regional(companies.putSalesRepresentative, { params, body })).status).toBe(200);
     expect(await led(rep2 ?? "")).toEqual(versions);
-    expect((await regional(companies.putSalesRepresentative, { params, body: { sales_representative_uuid: demoUuid("customer", "beta-p1") } })).status).toBe(
-      400,
-    );
+    expect(
+      (await regional(companies.putSalesRepresentative, { params, body: { sales_representative_uuid: demoUuid("customer", "beta-p1") } }))
+        .status,
+    ).toBe(400);
     await regional(companies.putSalesRepresentative, { params, body: { sales_representative_uuid: rep ?? "" } });
   });
 });
@@ -87,7 +88,9 @@ describe("people of a counterparty", () => {
       expect(new Set(body.customers.map((person) => person.companyUuid))).toEqual(new Set([alfa]));
     }
     expect(
-      (await (await as(platform))(customers.listInternal, { query: { companyUuid: alfa } })).body.customers.every((person) => person.companyUuid === alfa),
+      (await (await as(platform))(customers.listInternal, { query: { companyUuid: alfa } })).body.customers.every(
+        (person) => person.companyUuid === alfa,
+      ),
     ).toBe(true);
     for (const who of ["director@alfa.example", "rep@seller.example", "content@seller.example"]) {
       const [foreign, unknown] = [await list(who, beta), await list(who, randomUUID())];
@@ -109,7 +112,9 @@ describe("an inactive company", () => {
     const rep = await as("regional@seller.example");
     const by = { params: { uuid: deal?.uuid ?? "" } };
     expect((await rep(deals.get, by)).status).toBe(200);
-    expect((await rep(deals.setStatus, { ...by, body: { status: "declined_by_seller", reason: "Проверка" } })).body.status).toBe("declined_by_seller");
+    expect((await rep(deals.setStatus, { ...by, body: { status: "declined_by_seller", reason: "Проверка" } })).body.status).toBe(
+      "declined_by_seller",
+    );
     await support(companies.setActivation, { body: { uuid: alfa, isActive: true } });
     expect((await buyer(basket.get)).status).toBe(200);
   });
@@ -186,8 +191,17 @@ describe("trust S33: thirty foreign fields change nothing", () => {
     const call = await as(made.director);
     const before = await companyOf(made.companyUuid);
     const otherBefore = await companyOf(beta);
-    const data = { legalForm: "legal", name: "ООО «Ромашка»", legalAddress: "Тула", inn: "7199123453", ogrn: "1147199123455", kpp: "719901001" };
-    expect((await call(companies.putData, { body: { ...foreignFields, uuid: beta, companyUuid: beta, ...data } as never })).status).toBe(200);
+    const data = {
+      legalForm: "legal",
+      name: "ООО «Ромашка»",
+      legalAddress: "Тула",
+      inn: "7199123453",
+      ogrn: "1147199123455",
+      kpp: "719901001",
+    };
+    expect((await call(companies.putData, { body: { ...foreignFields, uuid: beta, companyUuid: beta, ...data } as never })).status).toBe(
+      200,
+    );
     const { name, legalName, legalAddress, inn, ogrn, kpp, okpo, legalForm, registrationDate, version, ...rest } =
       (await companyOf(made.companyUuid)) ?? ({} as never);
     expect(before).toMatchObject(rest);

@@ -36,12 +36,17 @@ const { entries, emailOf, own, his, one, chatFile } = useWholeCalls(backend);
 const beta = demoUuid("company", "beta");
 const { director, rep, regional, platform, support, otherRep, unattached } = callers;
 
-const placesIn = (call: AnyCall) => [...idsOf(jsonOf(call.params), "params"), ...idsOf(jsonOf(call.query), "query"), ...idsOf(jsonOf(call.body), "body")];
+const placesIn = (call: AnyCall) => [
+  ...idsOf(jsonOf(call.params), "params"),
+  ...idsOf(jsonOf(call.query), "query"),
+  ...idsOf(jsonOf(call.body), "body"),
+];
 /** Readings and removals of one id are tried below with every id there is; an admin reaches every company. */
 const isOneId = (call: AnyCall) => placesIn(call).join() === placesIn(call).find((path) => path.startsWith("params.")) && !call.body;
 const isAdminsOnly = (call: AnyCall) => call.may !== "anyone" && call.may.every((role) => isAdmin([role]));
 /** Filters of lists whose caller sees all of them, or whose scope staff.test.ts tries. */
-const filtersOnly = /^(companies\.list|accreditation\.listFor\w+|products\.(list|listPublic)|customers\.listInternal|companies\.listInternal)$/;
+const filtersOnly =
+  /^(companies\.list|accreditation\.listFor\w+|products\.(list|listPublic)|customers\.listInternal|companies\.listInternal)$/;
 /** One id of everything a company has, about this deal and of this person of it. */
 async function idsOfCompany(company: string, deal: string, person: string): Promise<{ kind: string; uuid: string }[]> {
   const { rows } = await backend.pool.query<{ kind: string; uuid: string }>(
@@ -135,7 +140,8 @@ describe("trust S30 S31 S33: the call as it should be, and with one id of anothe
         else if (id === "products.listByUuids") expect(answer.body, cell).toEqual({ products: [] });
         else expect([400, 403, 404, 409], cell).toContain(answer.status);
         // Who reaches Бета may hear more of it than of nothing.
-        if (!seesAll(who)) expect([answer.status, without(answer.errors, uuid)], cell).toEqual([unknown.status, without(unknown.errors, unknownUuid)]);
+        if (!seesAll(who))
+          expect([answer.status, without(answer.errors, uuid)], cell).toEqual([unknown.status, without(unknown.errors, unknownUuid)]);
       }
     }
     for (const stranger of Object.keys(strangers)) {
@@ -250,7 +256,9 @@ test("trust S92: the file of one's own data names nobody else", async () => {
   const me = await personOf(backend.db, director);
   expect(text).toContain(me);
   const others = (await backend.db.select().from(customers)).filter((person) => person.uuid !== me);
-  expect(others.filter((person) => [person.uuid, person.email, person.phone].some((each) => each !== null && text.includes(each)))).toEqual([]);
+  expect(others.filter((person) => [person.uuid, person.email, person.phone].some((each) => each !== null && text.includes(each)))).toEqual(
+    [],
+  );
 });
 
 describe("who no longer serves", () => {
@@ -293,13 +301,18 @@ describe("who no longer serves", () => {
     const person = await personOf(backend.db, manager);
     // He reads the chat of his branch's deals, and writes in those he has made.
     expect(await statuses(manager, calls)).toEqual([200, 200, 200, 409, 200, 200, 200]);
-    const { rows } = await backend.pool.query("delete from branch_customers where branch_uuid = $1 and customer_uuid = $2 returning 1", [shop, person]);
+    const { rows } = await backend.pool.query("delete from branch_customers where branch_uuid = $1 and customer_uuid = $2 returning 1", [
+      shop,
+      person,
+    ]);
     expect(rows).toHaveLength(1);
     expect(await statuses(manager, calls)).toEqual(calls.map(() => 404));
     const caller = await as(manager);
     expect((await caller(basket.put, { body: { products: [], branchUuid: shop } })).status).toBe(404);
     expect((await caller(basket.placeDeal, { body: exampleOrder, key: randomUUID() })).status).toBe(404);
-    expect((await caller(tickets.create, { body: { clientUuid: randomUUID(), theme: "x", description: "x", dealUuid: uuid } })).status).toBe(404);
+    expect(
+      (await caller(tickets.create, { body: { clientUuid: randomUUID(), theme: "x", description: "x", dealUuid: uuid } })).status,
+    ).toBe(404);
     const before = await heard(uuid, person);
     await (await as(director))(chat.send, { params: { uuid }, body: message() });
     expect(await heard(uuid, person)).toBe(before);

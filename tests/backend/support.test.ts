@@ -65,7 +65,11 @@ describe("a guest's request", () => {
   test("contact, theme and text are required; 2 000 characters at most", async () => {
     const guest = await backend.as(null);
     const empty = await guest(ticketCalls.requestSupport, { body: {} });
-    expect(empty.errors[0]?.details).toEqual({ contact: ["Не заполнено поле"], theme: ["Не заполнено поле"], description: ["Не заполнено поле"] });
+    expect(empty.errors[0]?.details).toEqual({
+      contact: ["Не заполнено поле"],
+      theme: ["Не заполнено поле"],
+      description: ["Не заполнено поле"],
+    });
     expect((await guest(ticketCalls.requestSupport, { body: request({ contact: "Псков" }) })).errors[0]?.details).toEqual({
       contact: ["Некорректно заполнено поле"],
     });
@@ -76,7 +80,8 @@ describe("a guest's request", () => {
   });
 
   test("trust S57: five an hour from one network", async () => {
-    const send = () => backend.app.inject({ method: "POST", url: ticketCalls.requestSupport.path, payload: request(), remoteAddress: "203.0.113.50" });
+    const send = () =>
+      backend.app.inject({ method: "POST", url: ticketCalls.requestSupport.path, payload: request(), remoteAddress: "203.0.113.50" });
     for (let count = 0; count < 5; count += 1) expect((await send()).statusCode).toBe(200);
     const refused = await send();
     expect([refused.statusCode, refused.json().errors[0].code, refused.json().errors[0].details.blockedUntil]).toEqual([
@@ -148,7 +153,9 @@ describe("a person's profile", () => {
     }
     const partly = await as(calls.updateMe, { body: { workPhone: null } });
     expect(partly.body).toEqual({ ...answer.body, workPhone: null, version: before.version + 2 });
-    expect((await as(calls.updateMe, { body: { surname: " ", preferredChannels: ["pigeon"], workPhone: "call me" } })).errors[0]?.details).toEqual({
+    expect(
+      (await as(calls.updateMe, { body: { surname: " ", preferredChannels: ["pigeon"], workPhone: "call me" } })).errors[0]?.details,
+    ).toEqual({
       surname: ["Не заполнено поле"],
       "preferredChannels.0": ["Некорректное значение"],
       workPhone: ["Телефон указан неверно"],
@@ -158,7 +165,9 @@ describe("a person's profile", () => {
   test("L033: a director changes his colleagues, and a stranger is not found", async () => {
     const as = await backend.as("director@alfa.example");
     const [colleague, stranger] = [demoUuid("customer", "alfa-p2"), demoUuid("customer", "beta-p1")];
-    expect((await as(calls.update, { params: { uuid: colleague }, body: { position: "Старший закупщик" } })).body.position).toBe("Старший закупщик");
+    expect((await as(calls.update, { params: { uuid: colleague }, body: { position: "Старший закупщик" } })).body.position).toBe(
+      "Старший закупщик",
+    );
     const before = await stored(stranger);
     const [foreign, unknown] = [
       await as(calls.update, { params: { uuid: stranger }, body: { position: "x" } }),
@@ -192,7 +201,12 @@ describe("a person's profile", () => {
     expect(me.body.uuid).toBe((await admin(calls.me)).body.uuid);
     expect((await admin(calls.getInternal, { params: { uuid } })).body.uuid).toBe(uuid);
     expect(
-      (await admin(calls.updateInternal, { params: { uuid }, body: { roles: ["buyer_company_manager", "buyer_company_director"], position: "Пайщик" } })).body,
+      (
+        await admin(calls.updateInternal, {
+          params: { uuid },
+          body: { roles: ["buyer_company_manager", "buyer_company_director"], position: "Пайщик" },
+        })
+      ).body,
     ).toMatchObject({ roles: ["buyer_company_manager", "buyer_company_director"], position: "Пайщик" });
     expect((await admin(calls.updateInternal, { params: { uuid }, body: { roles: ["supervisor"] } })).errors[0]?.details).toEqual({
       roles: ["Выберите из списка"],
@@ -204,7 +218,14 @@ describe("a person's profile", () => {
     const mine = (await person(calls.me)).body;
     expect((await admin(calls.deleteInternal, { params: { uuid: mine.uuid } })).body).toEqual({ success: true });
     expect((await person(calls.me)).status).toBe(401);
-    expect(await stored(mine.uuid)).toMatchObject({ email: null, phone: null, avatar: null, workPhone: null, status: "disabled", deletedAt: testNow });
+    expect(await stored(mine.uuid)).toMatchObject({
+      email: null,
+      phone: null,
+      avatar: null,
+      workPhone: null,
+      status: "disabled",
+      deletedAt: testNow,
+    });
     expect(await backend.db.select().from(credentials).where(eq(credentials.userUuid, mine.userUuid))).toEqual([]);
     for (const answer of [
       await admin(calls.deleteInternal, { params: { uuid: mine.uuid } }),
@@ -273,7 +294,11 @@ describe("an avatar", () => {
     ["a bomb of 20 000 pixels", () => url(makePng(20_000, 20_000)), /8000 × 8000/],
     ["more than 10 MB", () => url(Buffer.concat([makePng(300, 300), Buffer.alloc(10 * 1024 * 1024)])), /10 МБ/],
     ["a page with the name of a picture", () => url(Buffer.from("<html><script>alert(1)</script></html>")), /Не удалось открыть/],
-    ["an SVG", () => url(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'), "svg+xml"), /Не удалось открыть/],
+    [
+      "an SVG",
+      () => url(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>'), "svg+xml"),
+      /Не удалось открыть/,
+    ],
     ["a picture without its end", async () => url((await picture(300, 300).jpeg().toBuffer()).subarray(0, 500)), /Не удалось открыть/],
     ["no base64", () => "data:image/png;base64,####", /Не удалось открыть/],
     ["a link", () => "https://example.com/a.png", /Не удалось открыть/],

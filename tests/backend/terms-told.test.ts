@@ -70,7 +70,8 @@ async function toldBy(change: () => Promise<unknown>): Promise<string[][]> {
 
 describe("changed terms tell the carts they decide about", () => {
   test("a limit, a balance or a deferral tells who orders for that trade point from that assortment, and nobody else", async () => {
-    const dairyOf = (branch: string, values: Parameters<typeof setContract>[2]) => () => setContract(backend.db, { assortment: dairy, branch }, values);
+    const dairyOf = (branch: string, values: Parameters<typeof setContract>[2]) => () =>
+      setContract(backend.db, { assortment: dairy, branch }, values);
     expect(await toldBy(dairyOf(shop, { limitKopecks: 1 }))).toEqual([[anna]]);
     expect(await toldBy(dairyOf(shop, { limitKopecks: 1 }))).toEqual([]);
     expect(await toldBy(dairyOf(shop, { balanceKopecks: -5 }))).toEqual([[anna]]);
@@ -92,20 +93,31 @@ describe("changed terms tell the carts they decide about", () => {
     await fill(await backend.as("manager@alfa.example"), one(kefir, 20), shop);
     const as = await backend.as("director@alfa.example");
     await fill(as, exampleLines(41.5));
-    const told = await toldBy(async () => expect((await as(basket.placeDeal, { body: exampleOrder, key: "a colleague's order" })).status).toBe(200));
+    const told = await toldBy(async () =>
+      expect((await as(basket.placeDeal, { body: exampleOrder, key: "a colleague's order" })).status).toBe(200),
+    );
     expect(told.flat()).toContain(petr);
     expect(told.flat()).not.toContain(boris);
   });
 
   test("days of delivery tell the trade points of the schedule, of a segment only who has goods of it", async () => {
-    const rule = (segmentUuid: string | null) => ({ uuid: randomUUID(), scheduleUuid: schedule, segmentUuid, weekday: 6, leadDays: 1, cutoff: "10:00" });
+    const rule = (segmentUuid: string | null) => ({
+      uuid: randomUUID(),
+      scheduleUuid: schedule,
+      segmentUuid,
+      weekday: 6,
+      leadDays: 1,
+      cutoff: "10:00",
+    });
     const told = await toldBy(() => backend.db.insert(scheduleRules).values(rule(beefSegment)));
     expect(told.flat()).toContain(anna);
     expect(told.flat()).not.toContain(petr);
     expect((await toldBy(() => backend.db.insert(scheduleRules).values(rule(kislomol)))).flat()).toContain(anna);
-    expect((await toldBy(() => backend.db.update(scheduleRules).set({ cutoff: "11:00" }).where(eq(scheduleRules.scheduleUuid, schedule)))).flat()).toContain(
-      anna,
-    );
+    expect(
+      (
+        await toldBy(() => backend.db.update(scheduleRules).set({ cutoff: "11:00" }).where(eq(scheduleRules.scheduleUuid, schedule)))
+      ).flat(),
+    ).toContain(anna);
     expect((await toldBy(() => backend.db.delete(scheduleRules).where(eq(scheduleRules.scheduleUuid, schedule)))).flat()).toContain(anna);
     const closed = { scheduleUuid: schedule, date: "2026-03-12", kind: "closed" as const };
     expect((await toldBy(() => backend.db.insert(scheduleExceptions).values(closed))).flat()).toContain(anna);
@@ -126,20 +138,24 @@ describe("changed terms tell the carts they decide about", () => {
   });
 
   test("a trade point that is blocked, gets another schedule or minimum, or leaves a manager tells who orders for it", async () => {
-    const set = (values: Partial<typeof branches.$inferInsert>) => () => backend.db.update(branches).set(values).where(eq(branches.uuid, shop));
+    const set = (values: Partial<typeof branches.$inferInsert>) => () =>
+      backend.db.update(branches).set(values).where(eq(branches.uuid, shop));
     expect(await toldBy(set({ name: "Другое имя" }))).toEqual([]);
     expect(await toldBy(set({ minOrderKopecks: 5 }))).toEqual([[anna]]);
     expect(await toldBy(set({ scheduleUuid: null }))).toEqual([[anna]]);
     expect(await toldBy(set({ status: "disabled" }))).toEqual([[anna]]);
     // Her cart goes to the next one now.
-    expect(await toldBy(() => setContract(backend.db, { assortment: dairy, branch: secondShop }, { limitKopecks: 3 }))).toEqual([people(anna, petr)]);
+    expect(await toldBy(() => setContract(backend.db, { assortment: dairy, branch: secondShop }, { limitKopecks: 3 }))).toEqual([
+      people(anna, petr),
+    ]);
     const isPetr = and(eq(branchCustomers.branchUuid, secondShop), eq(branchCustomers.customerUuid, petr));
     expect(await toldBy(() => backend.db.delete(branchCustomers).where(isPetr))).toEqual([[petr]]);
     expect(await toldBy(() => backend.db.insert(branchCustomers).values({ branchUuid: secondShop, customerUuid: petr }))).toEqual([[petr]]);
   });
 
   test("a company that is blocked or gets another price list tells its people", async () => {
-    const set = (values: Partial<typeof companies.$inferInsert>) => () => backend.db.update(companies).set(values).where(eq(companies.uuid, alfa));
+    const set = (values: Partial<typeof companies.$inferInsert>) => () =>
+      backend.db.update(companies).set(values).where(eq(companies.uuid, alfa));
     expect(await toldBy(set({ isActive: false }))).toEqual([people(anna, petr)]);
     expect(await toldBy(set({ slogan: "Другой" }))).toEqual([]);
   });
@@ -171,7 +187,8 @@ describe("changed terms tell the carts they decide about", () => {
   test("through the calls of the seller, it reaches the buyer like every event, and the next look shows it", async () => {
     const [mine, seller] = [await backend.as("director@alfa.example"), await backend.as("rep@seller.example")];
     const before = (await mine(live.events)).body.cursor;
-    const datesOf = async () => (await mine(basket.get)).body.deliverySchedules.find((each) => each.subcategoryUuid === beefSegment)?.availableDates.length;
+    const datesOf = async () =>
+      (await mine(basket.get)).body.deliverySchedules.find((each) => each.subcategoryUuid === beefSegment)?.availableDates.length;
     expect(await datesOf()).toBeGreaterThan(0);
     const { version } = (await seller(distribution.getSchedule, { params: { uuid: schedule } })).body;
     const body = { segmentUuid: beefSegment, days: [{ weekday: 7, leadDays: 14, cutoff: "00:00" }], version, confirmedDeals: 1000 };

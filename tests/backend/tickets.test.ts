@@ -54,11 +54,18 @@ beforeEach(() => {
 });
 
 const file = (name = "foto.pdf") => ({ fileBody: base64(pdf), originalFilename: name, contentType: "application/pdf" });
-const fresh = (values: object = {}) => ({ clientUuid: randomUUID(), theme: "Не открывается счёт", description: "Страница пустая", ...values });
-const create = async (person: Person = "author", values: object = {}) => (await (await as(person))(tickets.create, { body: fresh(values) })).body;
+const fresh = (values: object = {}) => ({
+  clientUuid: randomUUID(),
+  theme: "Не открывается счёт",
+  description: "Страница пустая",
+  ...values,
+});
+const create = async (person: Person = "author", values: object = {}) =>
+  (await (await as(person))(tickets.create, { body: fresh(values) })).body;
 const say = (caller: Caller, uuid: string, text = "Есть новости?", clientUuid = randomUUID()) =>
   caller(tickets.send, { params: { uuid }, body: { clientUuid, text } });
-const take = async (person: Person, uuid: string) => (await as(person))(tickets.setStatus, { params: { uuid }, body: { status: "in_work" } });
+const take = async (person: Person, uuid: string) =>
+  (await as(person))(tickets.setStatus, { params: { uuid }, body: { status: "in_work" } });
 const close = async (person: Person, uuid: string, body: object = { answer: "Исправили" }) =>
   (await as(person))(tickets.setStatus, { params: { uuid }, body: { status: "closed", ...body } });
 const assign = async (person: Person, uuid: string, to: Person, from?: string | null) =>
@@ -103,7 +110,9 @@ describe("a new ticket", () => {
     expect(events[0]?.recipientUuids).not.toContain(uuids.foreigner);
     const bytes = await (await as("support"))(tickets.file, { params: { uuid: ticket.uuid, fileUuid: ticket.files[0]?.uuid ?? "" } });
     expect(bytes.status).toBe(200);
-    expect((await (await as("foreigner"))(tickets.file, { params: { uuid: ticket.uuid, fileUuid: ticket.files[0]?.uuid ?? "" } })).status).toBe(404);
+    expect(
+      (await (await as("foreigner"))(tickets.file, { params: { uuid: ticket.uuid, fileUuid: ticket.files[0]?.uuid ?? "" } })).status,
+    ).toBe(404);
   });
 
   test("Y33 T03: a ticket's documents are all its files, those of the description first", async () => {
@@ -118,7 +127,10 @@ describe("a new ticket", () => {
   test("the same client uuid twice, also at once, is one ticket with one set of files", async () => {
     const body = fresh({ files: [file()] });
     const caller = await as("author");
-    const answers = [...(await Promise.all([caller(tickets.create, { body }), caller(tickets.create, { body })])), await caller(tickets.create, { body })];
+    const answers = [
+      ...(await Promise.all([caller(tickets.create, { body }), caller(tickets.create, { body })])),
+      await caller(tickets.create, { body }),
+    ];
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map((answer) => answer.body.uuid)).size).toBe(1);
     expect(await backend.db.$count(ticketFiles, eq(ticketFiles.ticketUuid, answers[0]?.body.uuid ?? ""))).toBe(1);
@@ -144,14 +156,21 @@ describe("a new ticket", () => {
       (
         await (
           await as(person)
-        )(tickets.send, { params: { uuid: ticket.uuid }, body: { clientUuid: randomUUID(), files: Array.from({ length: count }, () => file()) } })
+        )(tickets.send, {
+          params: { uuid: ticket.uuid },
+          body: { clientUuid: randomUUID(), files: Array.from({ length: count }, () => file()) },
+        })
       ).status;
-    expect([await send("author", 3), await send("author", 2), await send("author", 1), await send("support", 5)]).toEqual([409, 200, 409, 200]);
+    expect([await send("author", 3), await send("author", 2), await send("author", 1), await send("support", 5)]).toEqual([
+      409, 200, 409, 200,
+    ]);
   });
 
   test("trust S36: bad input is refused, and thirty an hour are enough", async () => {
     const caller = await as("colleague");
-    for (const value of badInput.filter((each) => typeof each !== "string" || each.trim() === "" || each.length > 1_999 || each.includes("\u0000")))
+    for (const value of badInput.filter(
+      (each) => typeof each !== "string" || each.trim() === "" || each.length > 1_999 || each.includes("\u0000"),
+    ))
       for (const field of ["clientUuid", "theme", "description", "dealUuid", "claims", "files"]) {
         if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
         const { status } = await caller(tickets.create, { body: { ...fresh(), [field]: value } as never });
@@ -315,7 +334,11 @@ describe("who and when", () => {
     expect((await take("author", uuid)).status).toBe(403);
     const supervisor = await as("supervisor");
     expect((await supervisor(tickets.get, { params: { uuid } })).body.allowedActions).toEqual([]);
-    expect([(await say(supervisor, uuid)).status, (await close("supervisor", uuid)).status, (await take("supervisor", uuid)).status]).toEqual([403, 403, 403]);
+    expect([
+      (await say(supervisor, uuid)).status,
+      (await close("supervisor", uuid)).status,
+      (await take("supervisor", uuid)).status,
+    ]).toEqual([403, 403, 403]);
     expect((await assign("support", uuid, "supervisor")).status).toBe(400);
     expect(await stateOf(uuid)).toEqual({ status: "new", assignee: null });
   });
@@ -340,7 +363,8 @@ describe("who and when", () => {
     const { uuid } = await create();
     await take("support", uuid);
     const stale = [await close("support", uuid, { answer: "Готово", from: "new" }), await close("author", uuid, { from: "assigned" })];
-    for (const answer of stale) expect([answer.status, answer.errors[0]?.message]).toEqual([409, expect.stringContaining("теперь оно в работе")]);
+    for (const answer of stale)
+      expect([answer.status, answer.errors[0]?.message]).toEqual([409, expect.stringContaining("теперь оно в работе")]);
     expect((await stateOf(uuid)).status).toBe("in_work");
     expect((await close("support", uuid, { answer: "Готово", from: "in_work" })).status).toBe(200);
   });
@@ -353,7 +377,10 @@ describe("who and when", () => {
     expect([past.status, past.errors[0]?.message]).toEqual([409, expect.stringContaining("пришёл новый ответ")]);
     expect((await close("author", uuid, { seen: 1 })).status).toBe(200);
     const other = (await create()).uuid;
-    const taken = await (await as("support"))(tickets.setStatus, { params: { uuid: other }, body: { status: "in_work", answer: "Смотрим" } });
+    const taken = await (await as("support"))(tickets.setStatus, {
+      params: { uuid: other },
+      body: { status: "in_work", answer: "Смотрим" },
+    });
     expect(taken.errors[0]?.details).toHaveProperty("answer");
     expect((await stateOf(other)).status).toBe("new");
   });
@@ -420,7 +447,8 @@ describe("the list", () => {
       updatedAt: expect.any(String),
     });
     expect((await list({ search: theme, status: "in_work" })).tickets.map((row) => row.uuid)).toEqual([own.uuid]);
-    for (const search of [own.number, String(Number(own.number.slice(2)))]) expect((await list({ search })).tickets.map((row) => row.uuid)).toEqual([own.uuid]);
+    for (const search of [own.number, String(Number(own.number.slice(2)))])
+      expect((await list({ search })).tickets.map((row) => row.uuid)).toEqual([own.uuid]);
     for (const query of [{ mine: "true" }, { assignee: uuids.support }]) expect((await list({ search: theme, ...query })).total).toBe(1);
     expect((await list({ search: theme, assignee: "none" })).total).toBe(1);
     const day = own.createdAt.slice(0, 10);
@@ -449,7 +477,9 @@ describe("the list", () => {
     const read = (query: string) => rowsRead(backend.pool, `select uuid from tickets ${query}`);
     expect(await read("order by created_at desc, uuid desc limit 10")).toBe(10);
     expect(await read(`where author_uuid = '${uuids.author}' order by created_at desc limit 10`)).toBeLessThanOrEqual(100);
-    expect(await read("where (theme || ' ' || (author ->> 'person') || ' ' || (author ->> 'company')) ilike '%Вопрос 9999%'")).toBeLessThanOrEqual(100);
+    expect(
+      await read("where (theme || ' ' || (author ->> 'person') || ' ' || (author ->> 'company')) ilike '%Вопрос 9999%'"),
+    ).toBeLessThanOrEqual(100);
     expect(await backend.db.$count(rows, and(eq(rows.status, "new")))).toBeGreaterThan(2000);
   });
 });

@@ -15,11 +15,14 @@ const ago = (days: number) => new Date(testNow.getTime() - days * day);
 const customerUuid = uuidv7();
 
 beforeEach(async () => {
-  for (const table of [idempotencyKeys, codeFlows, codeSends, registrations, invitations, loginAttempts, sessions, messages]) await backend.db.delete(table);
+  for (const table of [idempotencyKeys, codeFlows, codeSends, registrations, invitations, loginAttempts, sessions, messages])
+    await backend.db.delete(table);
 });
 
 const addKeys = (count: number, createdAt: Date) =>
-  backend.db.insert(idempotencyKeys).values(Array.from({ length: count }, () => ({ customerUuid, key: uuidv7(), bodyHash: "x", createdAt })));
+  backend.db
+    .insert(idempotencyKeys)
+    .values(Array.from({ length: count }, () => ({ customerUuid, key: uuidv7(), bodyHash: "x", createdAt })));
 const keys = () => backend.db.$count(idempotencyKeys, eq(idempotencyKeys.customerUuid, customerUuid));
 
 test("trust S93: what nobody can use any more is forgotten, what is good stays", async () => {
@@ -43,16 +46,25 @@ test("trust S93: what nobody can use any more is forgotten, what is good stays",
   }
   // Used, withdrawn or ended long ago, however long they would still be good.
   const later = ago(-10);
-  await db.insert(invitations).values({ uuid: uuidv7(), userUuid: uuidv7(), method: "email", tokenHash: "used", expiresAt: later, usedAt: ago(31) });
-  await db.insert(invitations).values({ uuid: uuidv7(), userUuid: uuidv7(), method: "email", tokenHash: "just used", expiresAt: later, usedAt: ago(1) });
+  await db
+    .insert(invitations)
+    .values({ uuid: uuidv7(), userUuid: uuidv7(), method: "email", tokenHash: "used", expiresAt: later, usedAt: ago(31) });
+  await db
+    .insert(invitations)
+    .values({ uuid: uuidv7(), userUuid: uuidv7(), method: "email", tokenHash: "just used", expiresAt: later, usedAt: ago(1) });
   await db.insert(sessions).values({ uuid: uuidv7(), ...session, expiresAt: later, revokedAt: ago(31) });
   await db.insert(sessions).values({ uuid: uuidv7(), ...session, expiresAt: later, revokedAt: ago(1) });
 
   expect(await removeExpired(db, testNow)).toBe(10);
   const count = (table: Parameters<typeof db.$count>[0]) => db.$count(table);
-  expect([await keys(), await count(codeFlows), await count(registrations), await count(codeSends), await count(loginAttempts), await count(messages)]).toEqual(
-    [1, 1, 1, 1, 1, 1],
-  );
+  expect([
+    await keys(),
+    await count(codeFlows),
+    await count(registrations),
+    await count(codeSends),
+    await count(loginAttempts),
+    await count(messages),
+  ]).toEqual([1, 1, 1, 1, 1, 1]);
   expect((await db.select().from(invitations)).map((row) => row.tokenHash).sort()).toEqual(["just used", "new"]);
   expect(await count(sessions)).toBe(2);
   expect(await removeExpired(db, testNow)).toBe(0);

@@ -70,7 +70,8 @@ async function unwatched(pool: pg.Pool, statements: Iterable<Statement>): Promis
     if (needNoTrigger.includes(table)) continue;
     const watched = await watchedColumns(table);
     // A row that is found by its key from a watched row can neither be removed nor take another key.
-    if (watched !== "all") found.push(...[...columns].filter((column) => column !== "uuid" && !watched.has(column)).map((column) => `${table}.${column}`));
+    if (watched !== "all")
+      found.push(...[...columns].filter((column) => column !== "uuid" && !watched.has(column)).map((column) => `${table}.${column}`));
   }
   return found.sort();
 }
@@ -96,7 +97,15 @@ test("whatever is read behind a kept answer raises the catalogue's version when 
   const tables = new Set<string>();
   for (const statement of behind.values()) for (const table of (await columnsRead(plain.pool, statement)).keys()) tables.add(table);
   expect([...tables]).toEqual(
-    expect.arrayContaining(["products", "price_list_items", "categories", "brands", "discount_group_prices", "product_discounts", "companies"]),
+    expect.arrayContaining([
+      "products",
+      "price_list_items",
+      "categories",
+      "brands",
+      "discount_group_prices",
+      "product_discounts",
+      "companies",
+    ]),
   );
 
   expect(await unwatched(plain.pool, behind.values())).toEqual([]);
@@ -119,7 +128,10 @@ test("the words of search are written by the trigger of products alone", async (
 });
 
 test("every shared answer is among the reads above", async () => {
-  const { operations, isShared } = { ...(await import("#server/backend/operations.ts")), ...(await import("#server/backend/speed/kept-answers.ts")) };
+  const { operations, isShared } = {
+    ...(await import("#server/backend/operations.ts")),
+    ...(await import("#server/backend/speed/kept-answers.ts")),
+  };
   const shared = Object.entries(operations).flatMap(([area, calls]) =>
     Object.entries(calls).flatMap(([name, operation]) =>
       isShared(operation) ? [(areas as unknown as Record<string, Record<string, { path: string }>>)[area]![name]!.path] : [],

@@ -24,7 +24,9 @@ const last: Record<string, BodyCall> = {
   "customers.deleteInternal": {
     who: platform,
     input: async () => ({
-      params: { uuid: (await addPerson(backend.db, { companyUuid: alfa, email: "gone@versions.example", roles: ["buyer_company_manager"] })).uuid },
+      params: {
+        uuid: (await addPerson(backend.db, { companyUuid: alfa, email: "gone@versions.example", roles: ["buyer_company_manager"] })).uuid,
+      },
     }),
   },
   "companies.deleteCompany": { who: platform, input: async () => ({ params: { uuid: (await joiningCompany(backend)).companyUuid } }) },
@@ -157,7 +159,12 @@ describe("of two who edit one thing at once the second is told what the first ch
     const contact = must(stored.contacts[0]);
     const late = await both((caller, name) =>
       caller(companies.updateContactInternal, {
-        body: { companyUuid, email: `${name === "Первый" ? "one" : "two"}@versions.example`, phone: contact.phone, version: stored.version },
+        body: {
+          companyUuid,
+          email: `${name === "Первый" ? "one" : "two"}@versions.example`,
+          phone: contact.phone,
+          version: stored.version,
+        },
       }),
     );
     expect(late.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -174,14 +181,18 @@ describe("of two who edit one thing at once the second is told what the first ch
     const people = await asAdmins();
     const { uuid } = await addPerson(backend.db, { companyUuid: alfa, email: "twice@versions.example", roles: ["buyer_company_manager"] });
     expectOneOf(
-      await Promise.all(people.map((caller, index) => caller(customers.updateInternal, { params: { uuid }, body: { position: `${index}`, version: 1 } }))),
+      await Promise.all(
+        people.map((caller, index) => caller(customers.updateInternal, { params: { uuid }, body: { position: `${index}`, version: 1 } })),
+      ),
       ["position"],
     );
     const { branchUuid } = await joiningCompany(backend);
     const address = { physicalAddress: "Тула, ул. Мира, 1", postalCode: "300002" };
     expectOneOf(
       await Promise.all(
-        people.map((caller, index) => caller(branches.updateInternal, { params: { uuid: branchUuid }, body: { name: `Точка ${index}`, address, version: 1 } })),
+        people.map((caller, index) =>
+          caller(branches.updateInternal, { params: { uuid: branchUuid }, body: { name: `Точка ${index}`, address, version: 1 } }),
+        ),
       ),
       ["branchName", "address"],
     );
@@ -218,7 +229,9 @@ describe("a decision holds for the file and the card that were seen", () => {
     expect(blind.errors[0]?.details).toMatchObject({ fields: ["file"], by: expect.any(String) });
     const now = must((await cardOf(rep, companyUuid)).documents.find(({ type }) => type === "charter"));
     expect([now.status, now.originalFilename]).toEqual(["processing", "other.pdf"]);
-    expect((await seller(accreditation.setDocumentStatus, { params, body: { status: "accepted", version: now.version } })).status).toBe(200);
+    expect((await seller(accreditation.setDocumentStatus, { params, body: { status: "accepted", version: now.version } })).status).toBe(
+      200,
+    );
   });
 
   test("nor is a contract whose signed copy was swapped sent to security", async () => {
@@ -229,7 +242,8 @@ describe("a decision holds for the file and the card that were seen", () => {
     expect((await buyer(accreditation.deleteDocument, { params: { uuid: must(signed.documentUuid) } })).status).toBe(200);
     const body = { accreditationUuid, companyUuid, type: "contract_signed_legal" as const, ...file("swapped.pdf") };
     expect((await buyer(accreditation.uploadDocument, { body })).status).toBe(200);
-    const send = (seen: number) => seller(accreditation.finishSigning, { params: { id: accreditationUuid }, headers: { "if-match": `"${seen}"` } });
+    const send = (seen: number) =>
+      seller(accreditation.finishSigning, { params: { id: accreditationUuid }, headers: { "if-match": `"${seen}"` } });
     const blind = await send(version);
     expect([blind.status, blind.errors[0]?.code, blind.errors[0]?.details?.fields]).toEqual([409, "CHANGED:4009", ["contract"]]);
     expect((await cardOf(rep, companyUuid)).currentProcess?.type).toBe("signing_contract");
@@ -237,9 +251,13 @@ describe("a decision holds for the file and the card that were seen", () => {
   });
 
   test("of an acceptance and a new file at once no file is accepted that was not seen", async () => {
-    const { companyUuid, accreditationUuid, director } = await joiningCompany(backend, { at: "coordination_contract", documents: { charter: "declined" } });
+    const { companyUuid, accreditationUuid, director } = await joiningCompany(backend, {
+      at: "coordination_contract",
+      documents: { charter: "declined" },
+    });
     const [buyer, seller] = await Promise.all([backend.as(director), backend.as(rep)]);
-    const upload = (name: string) => buyer(accreditation.uploadDocument, { body: { accreditationUuid, companyUuid, type: "charter", ...file(name) } });
+    const upload = (name: string) =>
+      buyer(accreditation.uploadDocument, { body: { accreditationUuid, companyUuid, type: "charter", ...file(name) } });
     expect((await upload("first.pdf")).status).toBe(200);
     const seen = must((await cardOf(rep, companyUuid)).documents.find(({ type }) => type === "charter"));
     const params = { uuid: must(seen.documentUuid) };

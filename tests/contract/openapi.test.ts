@@ -13,7 +13,10 @@ type Document = {
   openapi: string;
   paths: Record<
     string,
-    Record<string, { responses: Record<string, unknown>; parameters?: { name: string; in: string }[]; operationId: string; "x-project"?: true }>
+    Record<
+      string,
+      { responses: Record<string, unknown>; parameters?: { name: string; in: string }[]; operationId: string; "x-project"?: true }
+    >
   >;
 };
 

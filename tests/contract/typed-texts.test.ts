@@ -7,17 +7,21 @@ type Leaf = { path: string; schema: z.ZodType };
 
 /** Every string of a body, through objects, lists and what may be absent. */
 function leaves(schema: z.ZodType, path: string): Leaf[] {
-  if (schema instanceof z.ZodObject) return Object.entries(schema.shape).flatMap(([name, field]) => leaves(field as z.ZodType, `${path}.${name}`));
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, field]) => leaves(field as z.ZodType, `${path}.${name}`));
   if (schema instanceof z.ZodArray) return leaves(schema.element as z.ZodType, `${path}[]`);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => leaves(option as z.ZodType, path));
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return leaves(schema.unwrap() as z.ZodType, path);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return leaves(schema.unwrap() as z.ZodType, path);
   if (schema instanceof z.ZodPipe) return leaves(schema.in as z.ZodType, path);
   return [{ path, schema }];
 }
 
 /** Words that a person types and others read: a secret, a file, a picture, a search, a trap for robots and what is a number by a rule of the whole body are none. */
 const isTyped = ({ path }: Leaf) =>
-  !/\.(password|currentPassword|confirmation|token|fileBody|originalFilename|contentType|avatar|image|search|website|inn|phones\[\])$/.test(path);
+  !/\.(password|currentPassword|confirmation|token|fileBody|originalFilename|contentType|avatar|image|search|website|inn|phones\[\])$/.test(
+    path,
+  );
 const takes =
   (value: unknown) =>
   ({ schema }: Leaf) =>
@@ -86,7 +90,8 @@ describe("texts of bodies", () => {
   );
 
   test("what people write is taken as it is", () => {
-    for (const name of ["Салтыков-Щедрин", "О’Коннор", "Ё", "Й", "ООО «Ромашка» № 1", "Äbc", "عمر", "❤️ 👨‍👩‍👧 👍🏽"]) expect(line(100).parse(name)).toBe(name);
+    for (const name of ["Салтыков-Щедрин", "О’Коннор", "Ё", "Й", "ООО «Ромашка» № 1", "Äbc", "عمر", "❤️ 👨‍👩‍👧 👍🏽"])
+      expect(line(100).parse(name)).toBe(name);
     expect(text(100).parse("Первая строка\r\nвторая\tстрока")).toBe("Первая строка\r\nвторая\tстрока");
     expect(isText("")).toBe(true);
   });

@@ -1,7 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "#tests/support/browser.ts";
 
-test("more brands are offered when they are asked for, and the focus goes on to the first of them", async ({ newPerson, javaScriptEnabled }) => {
+test("more brands are offered when they are asked for, and the focus goes on to the first of them", async ({
+  newPerson,
+  javaScriptEnabled,
+}) => {
   const { page, open, press } = await newPerson();
   const brands = page.getByRole("group", { name: "Марка" }).getByRole("checkbox");
   await open("/catalog?rating=4");

@@ -237,7 +237,10 @@ for (const width of [1440, 320]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: width === 320 ? 640 : 900 } });
 
-    test(`trust P8 P9: pages of chats at ${width} px pass axe, with files open, and need no sideways scrolling`, async ({ newPerson, javaScriptEnabled }) => {
+    test(`trust P8 P9: pages of chats at ${width} px pass axe, with files open, and need no sideways scrolling`, async ({
+      newPerson,
+      javaScriptEnabled,
+    }) => {
       const buyer = await newPerson("director@alfa.example");
       const { page } = buyer;
       const look = async () => {

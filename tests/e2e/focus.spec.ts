@@ -6,7 +6,8 @@ const representative = "rep@seller.example";
 /** An order of the buyer's own; answers the deal's address. */
 async function placeOrder({ page, open, press }: Person): Promise<string> {
   await open("/cart");
-  for (const group of await page.getByRole("group", { name: "Когда доставить" }).all()) await group.getByRole("radio").first().check({ force: true });
+  for (const group of await page.getByRole("group", { name: "Когда доставить" }).all())
+    await group.getByRole("radio").first().check({ force: true });
   await press(page.getByRole("button", { name: "Оформить заказ" }).first());
   await expect(page.getByRole("heading", { level: 1, name: /Заказ оформлен/ })).toBeFocused();
   await press(page.getByRole("link", { name: "Открыть сделку" }));
@@ -27,7 +28,16 @@ const uuid = "[0-9a-f-]{36}";
 test("trust P4: Enter on any button of a guest's pages leaves the focus on the page", async ({ newPerson }) => {
   const person = await newPerson();
   expect(
-    await pressEverything(person, ["/", "/catalog", "/login", "/register", "/restorePassword", "/support", "/activate-customer", "/no/such/page"]),
+    await pressEverything(person, [
+      "/",
+      "/catalog",
+      "/login",
+      "/register",
+      "/restorePassword",
+      "/support",
+      "/activate-customer",
+      "/no/such/page",
+    ]),
   ).toEqual([]);
 });
 
@@ -92,7 +102,10 @@ test("trust P4: Enter on any button of an accreditation leaves the focus on the 
   ).toEqual([]);
 });
 
-test("trust P4: Enter on any button of the seller's lists, counteragent and delivery centre leaves the focus on the page", async ({ given, newPerson }) => {
+test("trust P4: Enter on any button of the seller's lists, counteragent and delivery centre leaves the focus on the page", async ({
+  given,
+  newPerson,
+}) => {
   const { company } = await given.buyer();
   const director = await newPerson("regional@seller.example");
   const search = `/cabinet/counteragents?search=${encodeURIComponent(company)}`;
@@ -103,7 +116,10 @@ test("trust P4: Enter on any button of the seller's lists, counteragent and deli
   expect(await pressEverything(person, ["/cabinet/distribution-centers", center])).toEqual([]);
 });
 
-test("trust P4: Enter on any button of a company's card leaves the focus of the platform's support on the page", async ({ given, newPerson }) => {
+test("trust P4: Enter on any button of a company's card leaves the focus of the platform's support on the page", async ({
+  given,
+  newPerson,
+}) => {
   const { company } = await given.joining({ at: "coordination_contract" });
   const person = await newPerson("support@platform.example");
   const search = `/cabinet/counteragents?search=${encodeURIComponent(company)}`;
@@ -111,7 +127,10 @@ test("trust P4: Enter on any button of a company's card leaves the focus of the 
   expect(await pressEverything(person, ["/cabinet/home", search, "/cabinet/companies/add", "/cabinet/customer/add", card])).toEqual([]);
 });
 
-test("trust P4: focus stands on what a press has brought, and a refresh that nobody asked for takes it from nobody", async ({ given, newPerson }) => {
+test("trust P4: focus stands on what a press has brought, and a refresh that nobody asked for takes it from nobody", async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
   const buyer = await newPerson(login);
   const deal = await placeOrder(buyer);
@@ -132,7 +151,10 @@ test("trust P4: focus stands on what a press has brought, and a refresh that nob
   await expect(link).toBeFocused();
 });
 
-test("trust P4: a line taken out of the cart gives the focus to the next line, which Enter does not take out", async ({ given, newPerson }) => {
+test("trust P4: a line taken out of the cart gives the focus to the next line, which Enter does not take out", async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { "010-241": 20, "010-377": 10 } });
   const { page, open } = await newPerson(login);
   await open("/cart");

@@ -37,7 +37,8 @@ async function differenceOf(kept: Buffer, now: Buffer): Promise<string | null> {
   const far = (a = 0, b = 0) => Math.abs(a - b) / scale > sizeTolerance;
   if (far(before.width, after.width) || far(before.height, after.height))
     return `${before.width}×${before.height} became ${after.width}×${after.height} (quarters)`;
-  const raw = (picture: Buffer) => sharp(picture).resize(before.width, before.height, { fit: "fill" }).removeAlpha().toColourspace("srgb").raw().toBuffer();
+  const raw = (picture: Buffer) =>
+    sharp(picture).resize(before.width, before.height, { fit: "fill" }).removeAlpha().toColourspace("srgb").raw().toBuffer();
   const [left, right] = [await raw(kept), await raw(now)];
   let different = 0;
   for (let at = 0; at < left.length; at += 3) {
@@ -115,7 +116,9 @@ for (const width of [1440, 390]) {
         }
       }
       expect(found).toEqual([]);
-      const gone = readdirSync(folder).filter((name) => name.endsWith(`-${width}.png`) && !widgets.includes(name.slice(0, -`-${width}.png`.length)));
+      const gone = readdirSync(folder).filter(
+        (name) => name.endsWith(`-${width}.png`) && !widgets.includes(name.slice(0, -`-${width}.png`.length)),
+      );
       expect(gone, "pictures of widgets that are gone").toEqual([]);
     });
   });

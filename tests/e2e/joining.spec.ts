@@ -11,11 +11,16 @@ const staff = {
 };
 
 /** A whole PDF of a few bytes. */
-const paper = (name: string) => ({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n") });
+const paper = (name: string) => ({
+  name,
+  mimeType: "application/pdf",
+  buffer: Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n"),
+});
 
 const unique = (name: string) => `${name}-${randomUUID().slice(0, 8)}@journey.example`;
 
-const button = ({ page }: Person, name: string | RegExp) => page.getByRole("main").getByRole("button", { name, exact: typeof name === "string" });
+const button = ({ page }: Person, name: string | RegExp) =>
+  page.getByRole("main").getByRole("button", { name, exact: typeof name === "string" });
 const says = ({ page }: Person, words: string | RegExp) => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
 
 const take = (person: Person) => person.press(button(person, "Взять в работу"));
@@ -183,7 +188,8 @@ test("A06 A07 K10 K12: a company registers, is checked, refused by security, car
   await press(offer.getByRole("button", { name: /В корзину|Добавить в корзину/ }));
   await expect(offer.getByText("В корзине 40")).toBeVisible();
   await open("/cart");
-  for (const days of await page.getByRole("group", { name: "Когда доставить" }).all()) await days.getByRole("radio").first().check({ force: true });
+  for (const days of await page.getByRole("group", { name: "Когда доставить" }).all())
+    await days.getByRole("radio").first().check({ force: true });
   await press(page.getByRole("button", { name: "Оформить заказ" }));
   await expect(page.getByRole("heading", { level: 1, name: /Заказ оформлен: сделка № \d+/ })).toBeVisible();
 });
@@ -261,7 +267,10 @@ test("trust S56: a large file shows how much of it has gone, can be stopped, and
   const { page, context, open } = person;
   await open("/cabinet/company/accreditation?tab=documents");
   const place = page.locator("#documents").getByRole("listitem").filter({ hasText: "Устав" }).first();
-  const large = { ...paper("ustav.pdf"), buffer: Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(8_000_000, " "), Buffer.from("\n%%EOF\n")]) };
+  const large = {
+    ...paper("ustav.pdf"),
+    buffer: Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(8_000_000, " "), Buffer.from("\n%%EOF\n")]),
+  };
   const field = page.locator('[id="documents.charter"]');
   if (javaScriptEnabled) {
     const wire = await context.newCDPSession(page);

@@ -88,7 +88,9 @@ test(`trust P7: an order of ${lines} lines from sign-in to the deal's number by 
   expect(keys.count()).toBeLessThanOrEqual(mostPresses);
 });
 
-test("trust P3: one press leads past the side menu of the cabinet, and past the categories and filters of the catalogue", async ({ newPerson }) => {
+test("trust P3: one press leads past the side menu of the cabinet, and past the categories and filters of the catalogue", async ({
+  newPerson,
+}) => {
   const { page, open } = await newPerson("director@alfa.example");
   await open("/cabinet/deals");
   await page.keyboard.press("Tab");
@@ -156,6 +158,8 @@ test("trust P4: Enter in the only quantity of the cart saves it and leaves it se
     expect((await saved).status()).toBeLessThan(400);
     await expect(page.getByText(units)).toBeVisible();
     await expect(field).toBeFocused();
-    await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0))).toBe(typed);
+    await expect
+      .poll(() => field.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)))
+      .toBe(typed);
   }
 });

@@ -29,7 +29,9 @@ test.describe("avatar", () => {
   };
   const iconOf = (page: Page, name: string) => page.getByRole("button", { name }).first().locator("use").getAttribute("href");
 
-  test("W01 W03 W04 W05 W06 W07 W09 W10 Y40 Y41: a picture is chosen, cut to a square PNG of its size, replaced and deleted", async ({ newPerson }) => {
+  test("W01 W03 W04 W05 W06 W07 W09 W10 Y40 Y41: a picture is chosen, cut to a square PNG of its size, replaced and deleted", async ({
+    newPerson,
+  }) => {
     const { page, open: visit } = await newPerson();
     await visit("/kit");
     const { avatar, field, dialog } = await open(page, "Пустой");
@@ -47,7 +49,11 @@ test.describe("avatar", () => {
     await expect(dialog).toBeHidden();
 
     const image = avatar.locator("img");
-    const cut = await image.evaluate((element: HTMLImageElement) => ({ src: element.src, width: element.naturalWidth, height: element.naturalHeight }));
+    const cut = await image.evaluate((element: HTMLImageElement) => ({
+      src: element.src,
+      width: element.naturalWidth,
+      height: element.naturalHeight,
+    }));
     expect(cut.src).toMatch(/^data:image\/png;base64,/);
     expect([cut.width, cut.height]).toEqual([256, 256]);
     const { data } = await sharp(Buffer.from(cut.src.split(",")[1] ?? "", "base64"))
@@ -134,7 +140,9 @@ test.describe("avatar", () => {
     await expect(page.getByRole("alertdialog")).toBeHidden();
   });
 
-  test("W02 V42 V43 V44: too big, too small and unreadable pictures are refused in words, the hint turns into an error", async ({ newPerson }) => {
+  test("W02 V42 V43 V44: too big, too small and unreadable pictures are refused in words, the hint turns into an error", async ({
+    newPerson,
+  }) => {
     const { page, open: visit } = await newPerson();
     await visit("/kit");
     const { avatar, field, dialog } = await open(page, "Пустой");
@@ -289,7 +297,9 @@ test("W60 W61 E40 E41 E42 E43: refused files are closable toasts with names, for
   await expect(sample.getByText("Файл «вирус.exe» не подходит: нужен PDF, JPG, PNG")).toBeVisible();
 });
 
-test("W42 W43 Z41: the calendar speaks Russian, begins on Sunday unless told otherwise, and offers only the allowed days", async ({ newPerson }) => {
+test("W42 W43 Z41: the calendar speaks Russian, begins on Sunday unless told otherwise, and offers only the allowed days", async ({
+  newPerson,
+}) => {
   const { page, open } = await newPerson();
   await open("/kit");
   for (const [name, first] of [

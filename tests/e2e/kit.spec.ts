@@ -9,7 +9,8 @@ async function findings(page: Page, within?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).withTags(standards).options({ rules: { "target-size": { enabled: true } } });
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`).join("; ")}`,
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map((node) => `${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`).join("; ")}`,
   );
 }
 
@@ -21,7 +22,9 @@ for (const width of [1440, 1024, 320]) {
   test.describe(`the gallery at ${width} px`, () => {
     test.use({ viewport: { width, height: width === 320 ? 640 : 900 } });
 
-    test(`trust P8 P9 P10: every widget in every state passes axe at ${width} px and needs no sideways scrolling`, async ({ newPerson }) => {
+    test(`trust P8 P9 P10: every widget in every state passes axe at ${width} px and needs no sideways scrolling`, async ({
+      newPerson,
+    }) => {
       const { page, open } = await newPerson();
       await open("/kit");
       expect(await findings(page)).toEqual([]);

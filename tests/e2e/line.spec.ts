@@ -7,7 +7,8 @@ const account = (page: Page) => page.getByRole("banner").first().locator("summar
 /** The page has taken its watch of the line in hand: it is loaded last. */
 const watches = (page: Page) =>
   page.waitForFunction(
-    () => !/native code/.test(window.fetch.toString()) && performance.getEntriesByType("resource").some(({ name }) => /watch-line/.test(name)),
+    () =>
+      !/native code/.test(window.fetch.toString()) && performance.getEntriesByType("resource").some(({ name }) => /watch-line/.test(name)),
   );
 
 for (const [failure, fails] of [
@@ -40,7 +41,10 @@ for (const [failure, fails] of [
   });
 }
 
-test("a form that finds no portal stays with what was typed, says that the line is gone, and is sent when it is back", async ({ given, newPerson }) => {
+test("a form that finds no portal stays with what was typed, says that the line is gone, and is sent when it is back", async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer();
   const { page, context, open } = await newPerson(login);
   await open("/cabinet/tickets/new");

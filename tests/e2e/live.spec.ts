@@ -12,7 +12,8 @@ function countStreams(context: BrowserContext): { readonly opened: number } {
 }
 
 /** Two frames are drawn: whatever a place in the window sets off has been set off. */
-const drawn = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 const bell = (page: Page) =>
   page
@@ -21,9 +22,10 @@ const bell = (page: Page) =>
     .first();
 const isScripted = (name: string) => name === "script";
 
-test("N01 N02 N03 N07: the bell opens the list; it has pages of 10, grows near its bottom, and shows what is unread", async ({ given, newPerson }, {
-  project,
-}) => {
+test("N01 N02 N03 N07: the bell opens the list; it has pages of 10, grows near its bottom, and shows what is unread", async ({
+  given,
+  newPerson,
+}, { project }) => {
   const { login } = await given.buyer();
   await given.told({ login, type: "notification", count: 23 });
   const { page, open, press } = await newPerson(login);
@@ -51,7 +53,10 @@ test("N01 N02 N03 N07: the bell opens the list; it has pages of 10, grows near i
   await expect(rows).toHaveCount(10);
 });
 
-test("N04 N05 N10: one notification is viewed when opened and leads to its object; the rest are marked viewed at once", async ({ given, newPerson }) => {
+test("N04 N05 N10: one notification is viewed when opened and leads to its object; the rest are marked viewed at once", async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer();
   await given.told({ login, type: "notification", count: 3, deal: "0b0c9f56-5ad6-4b1c-8f5e-0d1f5f6f7a11" });
   const { page, open, press } = await newPerson(login);
@@ -69,9 +74,10 @@ test("N04 N05 N10: one notification is viewed when opened and leads to its objec
   await expect(bell(page)).not.toContainText(/\d/);
 });
 
-test("N06 N20: a new notification shows itself, counts and leads on without a reload; without script the next page has it", async ({ given, newPerson }, {
-  project,
-}) => {
+test("N06 N20: a new notification shows itself, counts and leads on without a reload; without script the next page has it", async ({
+  given,
+  newPerson,
+}, { project }) => {
   const { login } = await given.buyer();
   const { page, context, open } = await newPerson(login);
   if (isScripted(project.name)) {
@@ -99,7 +105,9 @@ test("N06 N20: a new notification shows itself, counts and leads on without a re
   }).toPass();
 });
 
-test("trust N3: eight tabs of a browser share one stream, and each of them hears; the next takes over", async ({ given, newPerson }, { project }) => {
+test("trust N3: eight tabs of a browser share one stream, and each of them hears; the next takes over", async ({ given, newPerson }, {
+  project,
+}) => {
   const { login } = await given.buyer();
   const { page, context, open, openTab } = await newPerson(login);
   const streams = countStreams(context);
@@ -255,13 +263,19 @@ test("O51: a deal that is open shows what the other side did, without script by 
   await expect(page).toHaveURL(deal);
 });
 
-test("silent refresh waits while something typed is not saved, says so, and follows when it is", async ({ given, newPerson }, { project }) => {
+test("silent refresh waits while something typed is not saved, says so, and follows when it is", async ({ given, newPerson }, {
+  project,
+}) => {
   const { login, accreditation } = await given.joining({ at: "distribution_by_region_director" });
   const { page, context, open } = await newPerson(login);
   await countHeard(context);
   await open("/cabinet/company/about");
   if (isScripted(project.name)) await connected(page);
-  const field = page.getByRole("main").locator('form[method="post"] input[type="text"], form[method="post"] textarea').and(page.locator(":visible")).first();
+  const field = page
+    .getByRole("main")
+    .locator('form[method="post"] input[type="text"], form[method="post"] textarea')
+    .and(page.locator(":visible"))
+    .first();
   const saved = await field.inputValue();
   if (!isScripted(project.name)) {
     await field.fill("Печатаю");
@@ -290,9 +304,13 @@ test("silent refresh waits while something typed is not saved, says so, and foll
   await expect(field).toHaveValue(saved);
 });
 
-test("the open cart follows prices and stock, says which goods, and keeps what is being typed", async ({ given, newPerson }, { project }) => {
+test("the open cart follows prices and stock, says which goods, and keeps what is being typed", async ({ given, newPerson }, {
+  project,
+}) => {
   // Goods nobody else's journey orders, one for each way of looking.
-  const [sku, name] = isScripted(project.name) ? ["010-718", "Сыр рассольный «Брынзовый» 45 %, 250 г"] : ["010-726", "Сыр творожный сливочный 65 %, 180 г"];
+  const [sku, name] = isScripted(project.name)
+    ? ["010-718", "Сыр рассольный «Брынзовый» 45 %, 250 г"]
+    : ["010-726", "Сыр творожный сливочный 65 %, 180 г"];
   await given.goods({ sku, priceKopecks: 10_000, inStock: true });
   const { login } = await given.buyer({ basket: { [sku]: 2, "010-241": 3 } });
   const { page, context, open } = await newPerson(login);
@@ -333,9 +351,10 @@ test("the open cart follows prices and stock, says which goods, and keeps what i
   await expect(other).toHaveValue("9");
 });
 
-test("the open cart follows limits, the least order and days of delivery, says what changed, and keeps what is being typed", async ({ given, newPerson }, {
-  project,
-}) => {
+test("the open cart follows limits, the least order and days of delivery, says what changed, and keeps what is being typed", async ({
+  given,
+  newPerson,
+}, { project }) => {
   const { login } = await given.buyer({ basket: { "010-241": 3 } });
   const { page, context, open } = await newPerson(login);
   await countHeard(context);

@@ -66,7 +66,10 @@ async function asked({ page, press }: Person, name: string): Promise<Locator> {
   return button;
 }
 
-test("B26 B44 B45 B46 O38 O41 O61: a buyer orders, the seller carries it through, a part is collected, the buyer receives it", async ({ given, newPerson }) => {
+test("B26 B44 B45 B46 O38 O41 O61: a buyer orders, the seller carries it through, a part is collected, the buyer receives it", async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer();
   const buyer = await newPerson(login);
   const number = await order(buyer, { search: "010-241", name: /Кефир/ }, "20");
@@ -208,7 +211,9 @@ test("O31 O21: the seller edits, the buyer sees the difference and consents, the
   await seller.page.getByRole("textbox", { name: /Количество, .*Кефир/ }).fill("18");
   await seller.page.getByRole("textbox", { name: "Сообщение покупателю" }).fill("осталось 18 коробок");
   await seller.press(seller.page.getByRole("button", { name: "Сохранить изменения" }));
-  await expect(seller.page.getByRole("button", { name: "Согласовать", exact: true }).and(seller.page.locator(":not([aria-disabled=true])"))).toHaveCount(0);
+  await expect(
+    seller.page.getByRole("button", { name: "Согласовать", exact: true }).and(seller.page.locator(":not([aria-disabled=true])")),
+  ).toHaveCount(0);
 
   await openDeal(buyer, number);
   await expect(buyer.page.getByText("осталось 18 коробок").first()).toBeVisible();
@@ -225,7 +230,8 @@ test("B44: the order sent from two tabs, and sent again by Back, is one deal", a
   const buyer = await newPerson(login);
   await buyer.open("/cart");
   const second = await buyer.openTab("/cart");
-  for (const group of await second.getByRole("group", { name: "Когда доставить" }).all()) await group.getByRole("radio").first().check({ force: true });
+  for (const group of await second.getByRole("group", { name: "Когда доставить" }).all())
+    await group.getByRole("radio").first().check({ force: true });
   const number = await checkOut(buyer.page, buyer.press);
   // The second tab may have heard already that its cart is ordered: then there is nothing left to press.
   const again = second.getByRole("button", { name: "Оформить заказ" });

@@ -19,28 +19,72 @@ const singles: Record<string, RegExp> = {
   "/cabinet/distribution-centers": /^\/cabinet\/distribution-centers\/[0-9a-f-]{36}$/,
   "/cabinet/tickets": /^\/cabinet\/tickets\/[0-9a-f-]{36}$/,
 };
-const everybodys = ["/cabinet/home", "/cabinet/user", "/cabinet/settings", "/cabinet/customer", "/cabinet/tickets", "/cabinet/notifications/list"];
+const everybodys = [
+  "/cabinet/home",
+  "/cabinet/user",
+  "/cabinet/settings",
+  "/cabinet/customer",
+  "/cabinet/tickets",
+  "/cabinet/notifications/list",
+];
 const counteragents = ["/cabinet/counteragents"];
-const platform = ["/cabinet/home?tab=companies", "/cabinet/home?tab=customers", "/cabinet/companies/add", "/cabinet/customer/add", ...everybodys, "/cart"];
+const platform = [
+  "/cabinet/home?tab=companies",
+  "/cabinet/home?tab=customers",
+  "/cabinet/companies/add",
+  "/cabinet/customer/add",
+  ...everybodys,
+  "/cart",
+];
 
 /** Every page by who may enter it (checklist Q); public pages by a guest and one buyer. */
 const everyone: Record<string, { login: string | null; paths: string[]; narrow?: true }> = {
   guest: {
     login: null,
-    paths: ["/", "/catalog", "/login", "/register", "/restorePassword", "/support", "/activate-customer", "/privacy-policy", "/faq", "/about", "/no/such/page"],
+    paths: [
+      "/",
+      "/catalog",
+      "/login",
+      "/register",
+      "/restorePassword",
+      "/support",
+      "/activate-customer",
+      "/privacy-policy",
+      "/faq",
+      "/about",
+      "/no/such/page",
+    ],
     narrow: true,
   },
   "buyer director": {
     login: "director@beta.example",
     paths: [
-      ...["/", "/catalog", "/cart", ...everybodys, "/cabinet/company/about", "/cabinet/company/accreditation", "/cabinet/company/contracts", "/cabinet/deals"],
-      ...["/cabinet/chats/list", "/cabinet/branch/list", "/cabinet/customer/add", "/cabinet/user?step=deletion", "/cabinet/deals?search=0000"],
+      ...[
+        "/",
+        "/catalog",
+        "/cart",
+        ...everybodys,
+        "/cabinet/company/about",
+        "/cabinet/company/accreditation",
+        "/cabinet/company/contracts",
+        "/cabinet/deals",
+      ],
+      ...[
+        "/cabinet/chats/list",
+        "/cabinet/branch/list",
+        "/cabinet/customer/add",
+        "/cabinet/user?step=deletion",
+        "/cabinet/deals?search=0000",
+      ],
       ...["email", "phone", "password"].map((what) => `/cabinet/settings?change=${what}`),
       ...["/cabinet/learning", "/cabinet/no/page"],
     ],
     narrow: true,
   },
-  "director of a new company": { login: "director@gamma.example", paths: ["/", "/catalog", "/cart", "/cabinet/home", "/cabinet/company/accreditation"] },
+  "director of a new company": {
+    login: "director@gamma.example",
+    paths: ["/", "/catalog", "/cart", "/cabinet/home", "/cabinet/company/accreditation"],
+  },
   "buyer manager": { login: "manager@beta.example", paths: ["/cart", ...everybodys, "/cabinet/company/accreditation", "/cabinet/deals"] },
   representative: {
     login: "rep@seller.example",
@@ -50,7 +94,10 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
     ],
     narrow: true,
   },
-  "regional director": { login: "regional@seller.example", paths: [...everybodys, ...counteragents, "/cabinet/accreditation", "/cabinet/deals"] },
+  "regional director": {
+    login: "regional@seller.example",
+    paths: [...everybodys, ...counteragents, "/cabinet/accreditation", "/cabinet/deals"],
+  },
   "distribution director": { login: "distribution@seller.example", paths: [...everybodys, ...counteragents, "/cabinet/accreditation"] },
   security: { login: "security@seller.example", paths: [...everybodys, ...counteragents, "/cabinet/accreditation", "/cabinet/deals"] },
   "seller director": { login: "director@seller.example", paths: [...everybodys, "/cart"] },
@@ -186,7 +233,9 @@ for (const [who, { login, pages, question }] of Object.entries(openings)) {
             details.open = true;
             details.dataset.opened = "";
           });
-          found.push(...(await findings(page, "details[data-opened]")).map((finding) => `${path} at ${width} px, opened ${at}: ${finding}`));
+          found.push(
+            ...(await findings(page, "details[data-opened]")).map((finding) => `${path} at ${width} px, opened ${at}: ${finding}`),
+          );
           await opened.evaluate((details: HTMLDetailsElement) => {
             details.open = false;
             delete details.dataset.opened;
@@ -253,7 +302,10 @@ test("trust P8: letters of twice the size at 1440 px give the layout of a phone,
   timezoneId,
 }) => {
   const { context: signedIn } = await newPerson("director@beta.example");
-  const large = await playwright.chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"] });
+  const large = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"],
+  });
   const options = { baseURL: process.env.PORTAL_URL ?? "", viewport: { width: 1440, height: 900 }, locale, timezoneId };
   const context = await large.newContext({ ...options, storageState: await signedIn.storageState() });
   const page = await context.newPage();
@@ -261,7 +313,9 @@ test("trust P8: letters of twice the size at 1440 px give the layout of a phone,
     await page.goto(path);
     await expect(page).toHaveURL(path);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), path).toBe("32px");
-    const bar = path.startsWith("/cabinet") ? page.getByRole("navigation", { name: "Панель кабинета" }) : page.locator("[data-mobile-header]");
+    const bar = path.startsWith("/cabinet")
+      ? page.getByRole("navigation", { name: "Панель кабинета" })
+      : page.locator("[data-mobile-header]");
     await expect(bar, path).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(1440);
   }
@@ -297,7 +351,10 @@ test("trust P11: with forced colours every control keeps an edge or an underline
       .evaluateAll((controls) =>
         controls
           // Boxes that the browser draws itself keep their system colours.
-          .filter((control) => !(control.matches("[type=checkbox], [type=radio], [type=range]") && getComputedStyle(control).appearance !== "none"))
+          .filter(
+            (control) =>
+              !(control.matches("[type=checkbox], [type=radio], [type=range]") && getComputedStyle(control).appearance !== "none"),
+          )
           .filter((control) => (control as HTMLElement).offsetParent !== null && control.getBoundingClientRect().width > 4)
           .filter((control) => {
             const edged = (element: Element | null): boolean => {
@@ -313,7 +370,10 @@ test("trust P11: with forced colours every control keeps an edge or an underline
             // A field may have its edge from the frame around it, a drawn radio from the face beside it.
             return !edged(control) && !edged(control.parentElement) && !edged(control.nextElementSibling) && !control.querySelector("svg");
           })
-          .map((control) => `${control.tagName.toLowerCase()} ${control.getAttribute("aria-label") ?? control.textContent ?? control.getAttribute("name")}`),
+          .map(
+            (control) =>
+              `${control.tagName.toLowerCase()} ${control.getAttribute("aria-label") ?? control.textContent ?? control.getAttribute("name")}`,
+          ),
       );
     expect(bare, path).toEqual([]);
   }
@@ -376,13 +436,18 @@ test("R33: a page whose code cannot be fetched comes as a document too", async (
   type Known = { __remixManifest: { routes: Record<string, { module: string }> } };
   const found = await page.waitForFunction(() => (window as unknown as Known).__remixManifest.routes.deals?.module);
   const code = await found.jsonValue();
-  await page.route(`**${code}`, (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error('no such code')" }), { times: 1 });
+  await page.route(`**${code}`, (route) => route.fulfill({ contentType: "text/javascript", body: "throw new Error('no such code')" }), {
+    times: 1,
+  });
   await link.click();
   await expect(page.getByRole("heading", { level: 1, name: "Сделки" })).toBeVisible();
   await expect(page).toHaveURL(/\/cabinet\/deals$/);
 });
 
-test("R33: a cart that was saved while the next page's route was asked for leaves no empty document behind", async ({ given, newPerson }) => {
+test("R33: a cart that was saved while the next page's route was asked for leaves no empty document behind", async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { "010-241": 2 } });
   const { page, open } = await newPerson(login);
   await open("/cart");
@@ -455,10 +520,13 @@ test("the head of a page stays in its two rows from 992 px on", async ({ newPers
       await page.setViewportSize({ width, height: 800 });
       const rows = await page.evaluate(() => {
         const row = [...document.querySelectorAll("header")].find((each) => each.getClientRects().length > 0)?.firstElementChild;
-        const tops = [...(row?.children ?? [])].filter((each) => each.getClientRects().length > 0).map((each) => each.getBoundingClientRect());
+        const tops = [...(row?.children ?? [])]
+          .filter((each) => each.getClientRects().length > 0)
+          .map((each) => each.getBoundingClientRect());
         // What overlaps in height stands in one row.
         return tops.reduce<{ bottom: number; rows: number }>(
-          ({ bottom, rows }, box) => (box.top >= bottom ? { bottom: box.bottom, rows: rows + 1 } : { bottom: Math.max(bottom, box.bottom), rows }),
+          ({ bottom, rows }, box) =>
+            box.top >= bottom ? { bottom: box.bottom, rows: rows + 1 } : { bottom: Math.max(bottom, box.bottom), rows },
           { bottom: -1, rows: 0 },
         ).rows;
       });

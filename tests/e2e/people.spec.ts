@@ -49,7 +49,10 @@ test("P10 P12 P13: a director invites an employee, who activates, signs in, and 
   await expect(employee.page.getByText("Доступ закрыт. Если это ошибка, позвоните нам").first()).toBeVisible();
 });
 
-test("settings: a new e-mail by the code that came there, and a new password that ends the other sessions", async ({ given, newPerson }) => {
+test("settings: a new e-mail by the code that came there, and a new password that ends the other sessions", async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer();
   const email = login.replace("director", "moved");
   const person = await newPerson(login);
@@ -100,7 +103,9 @@ test("P05 P06: a photo is cut to a square and shown, and deleted after a questio
   await expect(photo).toBeVisible();
   // There before it has come over the line.
   await expect
-    .poll(() => photo.evaluate((picture: HTMLImageElement) => picture.naturalWidth === picture.naturalHeight && picture.naturalWidth >= 200))
+    .poll(() =>
+      photo.evaluate((picture: HTMLImageElement) => picture.naturalWidth === picture.naturalHeight && picture.naturalWidth >= 200),
+    )
     .toBe(true);
 
   await press(page.locator("#avatar").getByRole("button", { name: "Удалить" }).first());

@@ -1,6 +1,9 @@
 import { expect, password, test } from "../support/browser.ts";
 
-test("A03 A01 R31: a wrong password keeps the login and says so, the right one leads to the page asked for", async ({ given, newPerson }) => {
+test("A03 A01 R31: a wrong password keeps the login and says so, the right one leads to the page asked for", async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer();
   const { page, open, press } = await newPerson();
   await open("/cabinet/deals");
@@ -63,7 +66,11 @@ test("C22: a guest finds goods without any price and is shown the way in", async
   ).toBeVisible();
 });
 
-test("A35: the browser keeps when the sign-in ends, and nothing else of it, until the sign-out", async ({ given, newPerson, javaScriptEnabled }) => {
+test("A35: the browser keeps when the sign-in ends, and nothing else of it, until the sign-out", async ({
+  given,
+  newPerson,
+  javaScriptEnabled,
+}) => {
   const { login } = await given.buyer();
   const { page, context, open, press } = await newPerson(login);
   await open("/cabinet/settings");

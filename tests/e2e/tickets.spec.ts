@@ -4,7 +4,10 @@ import { expect, test } from "../support/browser.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-test("T04 T11 T13 T14: a ticket from its first word to its second opening, with script and without", async ({ newPerson, javaScriptEnabled }) => {
+test("T04 T11 T13 T14: a ticket from its first word to its second opening, with script and without", async ({
+  newPerson,
+  javaScriptEnabled,
+}) => {
   const theme = `Вопрос ${randomUUID().slice(0, 8)}`;
   const author = await newPerson("manager@beta.example");
   const { page, open, press } = author;

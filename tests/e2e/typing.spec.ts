@@ -12,7 +12,10 @@ const lineOf = (page: Page, name: RegExp) =>
     .locator("li[id^=line-]")
     .filter({ has: page.getByRole("link", { name }) });
 
-test("trust R13: a line that is out of stock while its quantity is typed keeps the field, says so, and the quantity is saved", async ({ given, newPerson }) => {
+test("trust R13: a line that is out of stock while its quantity is typed keeps the field, says so, and the quantity is saved", async ({
+  given,
+  newPerson,
+}) => {
   await given.goods({ sku: mozzarella.sku, inStock: true });
   const { login } = await given.buyer({ basket: { [mozzarella.sku]: 10, [kefir.sku]: 3 } });
   const { page, context, open } = await newPerson(login);
@@ -58,7 +61,10 @@ test("trust R13: a quantity changed in another window does not overwrite the one
   await expect(field).toHaveValue("7");
 });
 
-test("trust R13: a line taken away in another window while its quantity is typed comes back with it by one press", async ({ given, newPerson }) => {
+test("trust R13: a line taken away in another window while its quantity is typed comes back with it by one press", async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { [kefir.sku]: 2, "010-377": 15 } });
   const { page, context, open } = await newPerson(login);
   await countHeard(context);
@@ -97,7 +103,10 @@ test("trust R13: a cart emptied in another window gives the quantity that was ty
   await expect(main(page).locator("li[id^=line-]")).toHaveCount(1);
 });
 
-test("limits, balance and movements of an open contract follow a deal, and the filters keep what is being chosen in them", async ({ given, newPerson }) => {
+test("limits, balance and movements of an open contract follow a deal, and the filters keep what is being chosen in them", async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.buyer({ basket: { [kefir.sku]: 20 } });
   const { page, context, open, press, openTab } = await newPerson(login);
   await countHeard(context);
@@ -111,7 +120,8 @@ test("limits, balance and movements of an open contract follow a deal, and the f
   await ledger.getByLabel("Какие движения").selectOption({ index: 1 });
   const other = await newPerson(login);
   await other.open("/cart");
-  for (const group of await other.page.getByRole("group", { name: "Когда доставить" }).all()) await group.getByRole("radio").first().check({ force: true });
+  for (const group of await other.page.getByRole("group", { name: "Когда доставить" }).all())
+    await group.getByRole("radio").first().check({ force: true });
   await other.press(other.page.getByRole("button", { name: "Оформить заказ" }));
   await expect(main(ledger).getByRole("link", { name: /^Сделка/ })).toBeVisible();
   await expect(ledger.getByLabel("С даты")).toHaveValue("2026-01-02");
@@ -127,7 +137,8 @@ test("trust R13: neither a message nor a change of the deal takes away what the 
   const { login } = await given.buyer({ basket: { [kefir.sku]: 20 } });
   const buyer = await newPerson(login);
   await buyer.open("/cart");
-  for (const group of await buyer.page.getByRole("group", { name: "Когда доставить" }).all()) await group.getByRole("radio").first().check({ force: true });
+  for (const group of await buyer.page.getByRole("group", { name: "Когда доставить" }).all())
+    await group.getByRole("radio").first().check({ force: true });
   await buyer.press(buyer.page.getByRole("button", { name: "Оформить заказ" }));
   await buyer.press(main(buyer.page).getByRole("link", { name: "Открыть сделку" }));
   await expect(buyer.page.getByRole("heading", { level: 1, name: /^Сделка/ })).toBeVisible();
@@ -155,7 +166,10 @@ test("trust R13: neither a message nor a change of the deal takes away what the 
   await expect(seller.page.getByRole("textbox", { name: "Сообщение" })).toHaveValue("Сейчас узнаю");
 });
 
-test("P28: a second trade point begins with nothing of the first one's address, and a new address takes the old index away", async ({ given, newPerson }) => {
+test("P28: a second trade point begins with nothing of the first one's address, and a new address takes the old index away", async ({
+  given,
+  newPerson,
+}) => {
   const { login } = await given.joining();
   const { page, open, press } = await newPerson(login);
   await open("/cabinet/company/accreditation?tab=branches");

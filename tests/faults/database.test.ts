@@ -87,7 +87,9 @@ describe("embedded database", { timeout: 3 * patienceMs }, () => {
     const pool = openPool((await startIn(emptyFolder())).connection);
     cleanUps.push(() => pool.end());
 
-    const { rows } = await pool.query("select 9007199254740991::int8 as id, '{1,2,null}'::int8[] as ids, '2026-03-01'::date as day, 10.50::numeric as share");
+    const { rows } = await pool.query(
+      "select 9007199254740991::int8 as id, '{1,2,null}'::int8[] as ids, '2026-03-01'::date as day, 10.50::numeric as share",
+    );
 
     expect(rows[0]).toEqual({ id: Number.MAX_SAFE_INTEGER, ids: [1, 2, null], day: "2026-03-01", share: "10.50" });
     await expect(pool.query("select 9007199254740993::int8")).rejects.toThrow("safe integers");
@@ -111,7 +113,8 @@ describe("embedded database", { timeout: 3 * patienceMs }, () => {
       await prepareDatabase({ ...targets, work: await prepareRoles(database.connection) }, worker);
       await seedDemo(openDatabase(worker), { now: testNow });
 
-      const right = "select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as power from pg_roles where rolname = current_user";
+      const right =
+        "select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as power from pg_roles where rolname = current_user";
       for (const pool of [worker, owner]) expect((await pool.query(right)).rows).toEqual([{ power: false }]);
       for (const forbidden of [
         "create table mine (id int)",
@@ -126,7 +129,9 @@ describe("embedded database", { timeout: 3 * patienceMs }, () => {
         "copy deals to program 'true'",
       ])
         await expect(worker.query(forbidden), forbidden).rejects.toThrow(/permission denied|must be owner/);
-      const { rows: tables } = await worker.query<{ name: string }>("select quote_ident(tablename) as name from pg_tables where schemaname = 'public'");
+      const { rows: tables } = await worker.query<{ name: string }>(
+        "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+      );
       expect(tables.length).toBeGreaterThan(50);
       for (const { name } of tables) await worker.query(`delete from ${name} where false`);
       await worker.query("select place_events(1, 1), nextval('outbox_positions')");

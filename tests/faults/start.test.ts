@@ -66,7 +66,9 @@ describe("the start", { timeout: 240_000 }, () => {
     const [, , , , host] = readFileSync(join(dataDir, "pg18/postmaster.pid"), "utf8").split("\n");
     const client = new pg.Client({ host, user: "portal_worker", database: "portal" });
     await client.connect();
-    const { rows } = await client.query("select distinct usename as name from pg_stat_activity where application_name = 'portal' and datname = 'portal'");
+    const { rows } = await client.query(
+      "select distinct usename as name from pg_stat_activity where application_name = 'portal' and datname = 'portal'",
+    );
     expect(rows).toEqual([{ name: "portal_worker" }]);
     await expect(client.query("create table mine (id int)")).rejects.toThrow("permission denied");
     await client.end();
@@ -105,7 +107,8 @@ describe("the start", { timeout: 240_000 }, () => {
       SESSION_SECRET: secret,
       TOKEN_SECRET: secret,
     };
-    const run = (program: string, ...words: string[]) => spawnSync(process.execPath, [join(root, program), ...words], { env: settings, encoding: "utf8" });
+    const run = (program: string, ...words: string[]) =>
+      spawnSync(process.execPath, [join(root, program), ...words], { env: settings, encoding: "utf8" });
     const refused = run("server/start.ts");
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("npm run demo:remove")]);
     expect(`${refused.stdout}${refused.stderr}`.match(/demo accounts with a known password/g)).toHaveLength(1);
@@ -117,7 +120,10 @@ describe("the start", { timeout: 240_000 }, () => {
   });
 
   test("a stack of the built backend names a line of its source", () => {
-    const { stderr } = spawnSync(process.execPath, ["--import", builtProgram("source-places"), builtProgram("backend")], { env: machine, encoding: "utf8" });
+    const { stderr } = spawnSync(process.execPath, ["--import", builtProgram("source-places"), builtProgram("backend")], {
+      env: machine,
+      encoding: "utf8",
+    });
     const [, line] = /server\/backend\/main\.ts:(\d+):\d+/.exec(stderr) ?? [];
     expect(readFileSync(join(root, "server/backend/main.ts"), "utf8").split("\n")[Number(line) - 1]).toContain("throw new Error");
   });
@@ -136,7 +142,8 @@ function pidOf(command: string, port: number): number {
     try {
       const read = (file: string) => readFileSync(`/proc/${entry}/${file}`, "utf8");
       const settings = read("environ").split("\0");
-      if (read("cmdline").includes(command) && (settings.includes(`PORT=${port}`) || settings.includes(`BACKEND_PORT=${port}`))) return Number(entry);
+      if (read("cmdline").includes(command) && (settings.includes(`PORT=${port}`) || settings.includes(`BACKEND_PORT=${port}`)))
+        return Number(entry);
     } catch {
       // Ended while we looked.
     }

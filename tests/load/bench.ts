@@ -70,7 +70,8 @@ if (!existsSync("/proc/stat")) refuse("The bench reads processor times from /pro
 
 const startedAt = performance.now();
 /** When measuring ends, whatever is left; and when everything ends. */
-const [lastWorkSeconds, lastSeconds] = values.deals || values.notifications || streams > 1000 ? [1500, 1800] : quick ? [150, 180] : [640, 720];
+const [lastWorkSeconds, lastSeconds] =
+  values.deals || values.notifications || streams > 1000 ? [1500, 1800] : quick ? [150, 180] : [640, 720];
 const seconds = quick ? 2 : 5;
 const warmUpSeconds = quick ? 0.7 : 1.5;
 const priceLists = 300;

@@ -20,13 +20,19 @@ await pool.query(`
   create table if not exists bench.lines (order_id bigint not null, position int not null, product uuid not null, quantity int not null, total bigint not null, primary key (order_id, position));
   insert into bench.ledger select n, 0 from generate_series(0, 255) n on conflict do nothing`);
 const { rows: goods } = await pool.query<{ uuid: string }>("select uuid from products where is_published order by uuid limit 1000");
-const { rows: shelves } = await pool.query<{ uuid: string }>("select category_uuid as uuid from products group by 1 having count(*) >= 48 order by 1");
+const { rows: shelves } = await pool.query<{ uuid: string }>(
+  "select category_uuid as uuid from products group by 1 having count(*) >= 48 order by 1",
+);
 
 let turn = 0;
 const next = (rows: { uuid: string }[]) => rows[turn++ % rows.length]?.uuid;
 
 async function readRow(): Promise<unknown> {
-  const { rows } = await pool.query({ name: "row", text: "select uuid, name, sku, price_kopecks from products where uuid = $1", values: [next(goods)] });
+  const { rows } = await pool.query({
+    name: "row",
+    text: "select uuid, name, sku, price_kopecks from products where uuid = $1",
+    values: [next(goods)],
+  });
   return rows[0];
 }
 
@@ -44,7 +50,11 @@ async function writeOrder(): Promise<unknown> {
   const client = await pool.connect();
   try {
     await client.query("begin");
-    await client.query({ name: "reserve", text: "update bench.ledger set reserved = reserved + 1 where place = $1", values: [turn++ % 256] });
+    await client.query({
+      name: "reserve",
+      text: "update bench.ledger set reserved = reserved + 1 where place = $1",
+      values: [turn++ % 256],
+    });
     const { rows } = await client.query({
       name: "order",
       text: "insert into bench.orders (place, note) values ($1, 'order') returning id",

@@ -12,7 +12,10 @@ export function requestText({ method = "GET", path, headers = {}, body }: Sent):
   const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
   const all: Record<string, string> = {
     host: "127.0.0.1",
-    ...(body !== undefined && { "content-length": String(Buffer.byteLength(text)), ...(typeof body !== "string" && { "content-type": "application/json" }) }),
+    ...(body !== undefined && {
+      "content-length": String(Buffer.byteLength(text)),
+      ...(typeof body !== "string" && { "content-type": "application/json" }),
+    }),
     ...headers,
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -18,7 +18,10 @@ export type Driven = {
 const HOPELESS = 50;
 
 /** Closed loop: each connection starts its next unit when the last one is answered. Ends by time or by count. */
-export async function drive(job: Job, limits: { port: number; connections: number; seconds: number; most?: number; firstTurn?: number }): Promise<Driven> {
+export async function drive(
+  job: Job,
+  limits: { port: number; connections: number; seconds: number; most?: number; firstTurn?: number },
+): Promise<Driven> {
   const { port, connections, seconds, most = Number.POSITIVE_INFINITY, firstTurn = 0 } = limits;
   const latencies: number[] = [];
   let turn = firstTurn;

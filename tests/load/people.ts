@@ -53,7 +53,11 @@ export class People {
   async #enter(login: string): Promise<string> {
     const { portal } = this.#ports;
     const body = new URLSearchParams({ login, password: DEMO_PASSWORD }).toString();
-    const headers = { host: `127.0.0.1:${portal}`, origin: `http://127.0.0.1:${portal}`, "content-type": "application/x-www-form-urlencoded" };
+    const headers = {
+      host: `127.0.0.1:${portal}`,
+      origin: `http://127.0.0.1:${portal}`,
+      "content-type": "application/x-www-form-urlencoded",
+    };
     const reply = await ask(portal, { method: "POST", path: "/login", headers, body });
     if (reply.status !== 303) throw new Error(`cannot sign in at the portal as ${login}: ${reply.status}`);
     return cookiesOf(reply);

@@ -94,7 +94,12 @@ export function toMarkdown(run: Run, smaller: Run | undefined): string {
           share === null ? "" : `${short(share * 100)} % of ${goal.ceiling}`,
           boundText(must),
           boundText(aim),
-          verdict(row, { must, aim }, { ...row, ofCeiling: share, growth }, ceiling && isDisturbed(ceiling) ? "the ceiling was disturbed" : undefined),
+          verdict(
+            row,
+            { must, aim },
+            { ...row, ofCeiling: share, growth },
+            ceiling && isDisturbed(ceiling) ? "the ceiling was disturbed" : undefined,
+          ),
         ];
       }),
     ),
@@ -114,7 +119,9 @@ function foreignText({ rows, ceilings }: Run): string {
 }
 
 const disturbance = ({ foreignCores, foreignName, stolenCores }: Row) =>
-  foreignCores >= stolenCores ? `others took ${foreignCores.toFixed(2)} of a core (${foreignName})` : `the host took ${stolenCores.toFixed(2)} of a core`;
+  foreignCores >= stolenCores
+    ? `others took ${foreignCores.toFixed(2)} of a core (${foreignName})`
+    : `the host took ${stolenCores.toFixed(2)} of a core`;
 
 function verdict(row: Row, { must, aim }: { must?: Bound; aim?: Bound }, measured: Measured, ceilingDisturbed: string | undefined): string {
   if (row.failed > 0) return `**${number(row.failed)} of ${number(row.done + row.failed)} failed**: ${row.firstFailure}`;
@@ -135,7 +142,13 @@ function growthTable(run: Run, smaller: Run | undefined): string {
     if (!before || !after) return [];
     const growth = after.cpuMs / before.cpuMs;
     const judged =
-      isDisturbed(before) || isDisturbed(after) ? "not judged" : growth <= goal.aim ? "aim reached" : growth <= goal.must ? "must reached" : "**missed**";
+      isDisturbed(before) || isDisturbed(after)
+        ? "not judged"
+        : growth <= goal.aim
+          ? "aim reached"
+          : growth <= goal.must
+            ? "must reached"
+            : "**missed**";
     return [[after.title, short(before.cpuMs), short(after.cpuMs), `× ${short(growth)}`, `≤ ${goal.must}`, `≤ ${goal.aim}`, judged]];
   });
   return table([`growth from ${smaller.size} (run of ${smaller.at})`, "CPU ms", "CPU ms", "growth", "must", "aim", "verdict"], rows);
@@ -160,7 +173,8 @@ function weightTable(weights: readonly Weight[]): string {
 }
 
 const noScript = ({ scripts }: Weight) => `no script: ${scripts === 0 ? "reached" : "**missed**"}`;
-const within = (bytes: number, aim: number, must: number) => (bytes <= aim * 1000 ? "aim reached" : bytes <= must * 1000 ? "must reached" : "**missed**");
+const within = (bytes: number, aim: number, must: number) =>
+  bytes <= aim * 1000 ? "aim reached" : bytes <= must * 1000 ? "must reached" : "**missed**";
 
 const weightGoals: Record<string, (weight: Weight) => string> = {
   catalogue: ({ scriptGzip, htmlGzip, html }) =>
@@ -173,7 +187,12 @@ function processTable({ firstStartMs, startMs, memory }: Run): string {
   const shown = (value: number | null | undefined, aim: number, must: number, unit: string, digits: number) =>
     value === null || value === undefined
       ? ["not measured", `${must} ${unit}`, `${aim} ${unit}`, ""]
-      : [`${value.toFixed(digits)} ${unit}`, `${must} ${unit}`, `${aim} ${unit}`, value <= aim ? "aim reached" : value <= must ? "must reached" : "**missed**"];
+      : [
+          `${value.toFixed(digits)} ${unit}`,
+          `${must} ${unit}`,
+          `${aim} ${unit}`,
+          value <= aim ? "aim reached" : value <= must ? "must reached" : "**missed**",
+        ];
   const seconds = (ms: number | null) => (ms === null ? null : ms / 1000);
   return table(
     ["process", "figure", "must", "aim", "verdict"],

@@ -2,7 +2,16 @@ import { gzipSync } from "node:zlib";
 import { ask } from "./connection.ts";
 import { buyers, type People } from "./people.ts";
 
-export type Weight = { page: string; html: number; htmlGzip: number; products: number; scripts: number; script: number; scriptGzip: number; styleGzip: number };
+export type Weight = {
+  page: string;
+  html: number;
+  htmlGzip: number;
+  products: number;
+  scripts: number;
+  script: number;
+  scriptGzip: number;
+  styleGzip: number;
+};
 
 /** Bytes of pages as a buyer gets them: the document, and the script and style it asks for before anything is clicked. */
 export async function weighPages(portal: number, people: People, categoryUuid: string, productUuid: string): Promise<Weight[]> {
@@ -17,7 +26,8 @@ export async function weighPages(portal: number, people: People, categoryUuid: s
 }
 
 async function weigh(portal: number, page: string, path: string, cookie: string): Promise<Weight> {
-  const read = async (url: string) => (await ask(portal, { path: url, headers: { host: `127.0.0.1:${portal}`, accept: "text/html", cookie } })).body;
+  const read = async (url: string) =>
+    (await ask(portal, { path: url, headers: { host: `127.0.0.1:${portal}`, accept: "text/html", cookie } })).body;
   const html = await read(path);
   const text = html.toString();
   const scripts = await closure(scriptsOf(text), read);

@@ -26,7 +26,11 @@ export type Prepare = (scene: Scene) => Promise<Work>;
 
 /** Work that is one GET; `texts` are taken in turn. */
 export function reads(work: Omit<Work, "job" | "connections">, texts: readonly string[]): Work {
-  return { connections: 8, ...work, job: async ({ connection }, turn) => expectOk(await connection.send(texts[turn % texts.length] ?? "")) };
+  return {
+    connections: 8,
+    ...work,
+    job: async ({ connection }, turn) => expectOk(await connection.send(texts[turn % texts.length] ?? "")),
+  };
 }
 
 export function expectOk(reply: Reply): void {

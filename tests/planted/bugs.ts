@@ -57,7 +57,13 @@ const money: PlantedBug[] = [
     to: "summary.subtotal",
     tests: [...backend("basket-lines", "checkout-preconditions"), ...portal("basket-page")],
   },
-  { name: "a limit is exceeded by equality", file: limit, from: "total > availableKopecks", to: "total >= availableKopecks", tests: unit("contracts") },
+  {
+    name: "a limit is exceeded by equality",
+    file: limit,
+    from: "total > availableKopecks",
+    to: "total >= availableKopecks",
+    tests: unit("contracts"),
+  },
   {
     name: "what others have reserved is free",
     file: limit,
@@ -65,7 +71,13 @@ const money: PlantedBug[] = [
     to: "state.limit + state.balance",
     tests: unit("contracts"),
   },
-  { name: "a prepaid contract exceeds", file: limit, from: 'contractType(postponDays) === "deferred" && total', to: "total", tests: unit("contracts") },
+  {
+    name: "a prepaid contract exceeds",
+    file: limit,
+    from: 'contractType(postponDays) === "deferred" && total',
+    to: "total",
+    tests: unit("contracts"),
+  },
   {
     name: "a charge leaves its sum reserved",
     file: limit,

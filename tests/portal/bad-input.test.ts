@@ -126,7 +126,9 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Of several fields of one kind, as the quantity of each line, the last. */
-const triedFields = ({ fields }: Form) => [...new Map(Object.keys(fields).map((name) => [general(name).replace(/\d+/g, "#"), name])).values()];
+const triedFields = ({ fields }: Form) => [
+  ...new Map(Object.keys(fields).map((name) => [general(name).replace(/\d+/g, "#"), name])).values(),
+];
 
 function bodyOf({ fields, intent }: Form, field: string, value: string): string {
   const given = Object.entries(fields).filter(([name]) => name !== field);
@@ -157,7 +159,9 @@ function valuesFor(name: string, { isText }: Field): string[] {
 
 describe("no value of any field of any form breaks the portal", () => {
   test("the walk meets the forms of every area", () => {
-    const known = new Set([...posts.values()].map(({ form, action }) => `${general(action.split("?")[0] ?? "")} ${form.intent ?? ""}`.trim()));
+    const known = new Set(
+      [...posts.values()].map(({ form, action }) => `${general(action.split("?")[0] ?? "")} ${form.intent ?? ""}`.trim()),
+    );
     expect(areas.filter((one) => !known.has(one))).toEqual([]);
   });
 
@@ -177,7 +181,11 @@ describe("no value of any field of any form breaks the portal", () => {
         ["a list of four milliards", `${encodeURIComponent(field)}[4294967294]=1`, (status) => status === 413],
         ["an order to the library", "__intent__={}&__state__={", (status) => status === 413],
         ["a field as often as may be", `${encodeURIComponent(field)}=1&`.repeat(most - 1), (status) => status < 500 && status !== 413],
-        ["as many fields as may be", Array.from({ length: most - 1 }, (_, index) => `a${index}=b`).join("&"), (status) => status < 500 && status !== 413],
+        [
+          "as many fields as may be",
+          Array.from({ length: most - 1 }, (_, index) => `a${index}=b`).join("&"),
+          (status) => status < 500 && status !== 413,
+        ],
         ["a deep name", `${"a.".repeat(49)}a=1`, (status) => status < 500 && status !== 413],
       ];
       for (const [name, body, wanted] of tries) {

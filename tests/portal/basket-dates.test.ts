@@ -7,7 +7,9 @@ const offered = (...dates: string[]) => dates.map((date) => ({ date, cutoffAt: `
 
 test("B29 chosen days come back from the cookie", () => {
   const text = encodeDates("me", { [dairy]: "2026-03-11", [meat]: "2026-03-10" });
-  expect(keepDates(decodeDates("me", text), [{ uuid: dairy, name: "Молочное", dates: offered("2026-03-11") }]).kept).toEqual({ [dairy]: "2026-03-11" });
+  expect(keepDates(decodeDates("me", text), [{ uuid: dairy, name: "Молочное", dates: offered("2026-03-11") }]).kept).toEqual({
+    [dairy]: "2026-03-11",
+  });
 });
 
 test("B11 another branch or sign-in has no chosen days", () => {
@@ -21,7 +23,10 @@ test("B28 a day that is no longer offered is dropped and named", () => {
     { uuid: dairy, name: "Молочное", dates: offered("2026-03-11", "2026-03-13") },
     { uuid: meat, name: "Мясо", dates: offered("2026-03-10") },
   ];
-  expect(keepDates(remembered, segments)).toEqual({ kept: { [meat]: "2026-03-10" }, dropped: [{ segment: dairy, name: "Молочное", date: "2026-03-09" }] });
+  expect(keepDates(remembered, segments)).toEqual({
+    kept: { [meat]: "2026-03-10" },
+    dropped: [{ segment: dairy, name: "Молочное", date: "2026-03-09" }],
+  });
 });
 
 test("a dropped day stays announced until another one is chosen", () => {
@@ -36,7 +41,9 @@ test("rubbish in the cookie or the form is no day", () => {
 });
 
 test("the days of a very long basket fit into a cookie", () => {
-  const many = Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`028f0000-0000-7000-8000-${String(index).padStart(12, "0")}`, "2026-03-11"]));
+  const many = Object.fromEntries(
+    Array.from({ length: 400 }, (_, index) => [`028f0000-0000-7000-8000-${String(index).padStart(12, "0")}`, "2026-03-11"]),
+  );
   expect(encodeDates("0123456789abcdef", many).length).toBeLessThan(3900);
 });
 

@@ -7,7 +7,15 @@ const beef = "018f0000-0000-7000-8000-00000000000c";
 const dairy = "028f0000-0000-7000-8000-00000000000a";
 const meat = "028f0000-0000-7000-8000-00000000000b";
 
-type Typed = { kefir?: string; yoghurt?: string; beef?: string; ticks?: string[]; segments?: string[]; seen?: string; dates?: Record<string, string> };
+type Typed = {
+  kefir?: string;
+  yoghurt?: string;
+  beef?: string;
+  ticks?: string[];
+  segments?: string[];
+  seen?: string;
+  dates?: Record<string, string>;
+};
 
 /** The form as the browser posts it: three lines in two segments, all ticked as shown unless said otherwise. */
 function post({

@@ -1,7 +1,19 @@
 import { expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { deals } from "#contract/deals.ts";
-import { beef, beefSegment, curd, dairyDate, exampleDates, exampleLines, fill, kefir, kislomol, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
+import {
+  beef,
+  beefSegment,
+  curd,
+  dairyDate,
+  exampleDates,
+  exampleLines,
+  fill,
+  kefir,
+  kislomol,
+  useDemoData,
+  yoghurt,
+} from "#tests/support/demo-basket.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import { element, elements, formFields, text } from "#tests/support/portal-html.ts";
 import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
@@ -46,7 +58,9 @@ test("B28: a chosen day that is no longer offered is dropped, and the page says 
   const change = { intent: "save", [`date-${kislomol}`]: dairyDate.deliveryDate, [`date-${beefSegment}`]: "2026-03-10" };
   await send(visitor, first, change);
   const chosen = (html: string) =>
-    [...html.matchAll(/<input\b[^>]*type="radio"[^>]*>/g)].flatMap(([tag]) => (/\bchecked\b/.test(tag) ? (/value="([^"]*)"/.exec(tag)?.[1] ?? []) : []));
+    [...html.matchAll(/<input\b[^>]*type="radio"[^>]*>/g)].flatMap(([tag]) =>
+      /\bchecked\b/.test(tag) ? (/value="([^"]*)"/.exec(tag)?.[1] ?? []) : [],
+    );
   expect(chosen(main(await visitor.get("/cart"))).sort()).toEqual(["2026-03-10", "2026-03-11"]);
 
   await portal.backend.pool.query(
@@ -140,9 +154,10 @@ test("domain C28: until the company is accredited the cart says what it waits fo
   expect(text(fresh).split("Пройдите аккредитацию")).toHaveLength(2);
   expect(fresh).toContain('href="/cabinet/company/accreditation"');
   expect(text(await said("director@delta.example"))).toContain("Документы на проверке");
-  await portal.backend.pool.query("update companies set status = 'declined' where uuid = (select company_uuid from customers where email = $1)", [
-    "director@delta.example",
-  ]);
+  await portal.backend.pool.query(
+    "update companies set status = 'declined' where uuid = (select company_uuid from customers where email = $1)",
+    ["director@delta.example"],
+  );
   expect(text(await said("director@delta.example"))).toContain("В аккредитации отказано");
 });
 
@@ -179,7 +194,9 @@ test("the same trade point chosen again changes nothing and says nothing of date
   const html = main(await visitor.get("/cart"));
   const branches = [...element(html, /<select\b[^>]*name="newBranch"[^>]*>/).matchAll(/value="([^"]+)"/g)].map(([, value = ""]) => value);
   const here = /name="branchUuid" value="([^"]*)"/.exec(html)?.[1] ?? "";
-  const same = await visitor.follow(await send(visitor, html, { intent: "branch", newBranch: here, [`date-${kislomol}`]: dairyDate.deliveryDate }));
+  const same = await visitor.follow(
+    await send(visitor, html, { intent: "branch", newBranch: here, [`date-${kislomol}`]: dairyDate.deliveryDate }),
+  );
   expect(same.body).not.toContain("даты сброшены");
   expect(main(same)).toMatch(new RegExp(`<input[^>]*name="date-${kislomol}"[^>]*checked[^>]*>`));
   const other = branches.find((branch) => branch !== here) ?? "";

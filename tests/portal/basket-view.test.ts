@@ -14,7 +14,13 @@ function item(uuid: string, over: Partial<BasketItem> = {}): BasketItem {
     uuid,
     name: uuid,
     sku: "010-1",
-    price: { basePerUnit: money(7840), discountedPerUnit: money(7448), total: money(893760), subtotal: money(940800), catalogPerUnit: null },
+    price: {
+      basePerUnit: money(7840),
+      discountedPerUnit: money(7448),
+      total: money(893760),
+      subtotal: money(940800),
+      catalogPerUnit: null,
+    },
     percent: 5,
     previewImage: "/pictures/kefir.svg",
     tint: "dairy",
@@ -55,8 +61,12 @@ function basketOf(items: BasketItem[], over: Partial<Basket> = {}): Basket {
     items,
     groups: {
       discountGroups: [
-        ...(grouped.length > 0 ? [{ ...row, uuid: group, name: "Кисломолочная", type: "grouped" as const, itemUuids: grouped.map(({ uuid }) => uuid) }] : []),
-        ...(others.length > 0 ? [{ ...row, uuid: dairy, name: "Молочное", type: "other" as const, itemUuids: others.map(({ uuid }) => uuid) }] : []),
+        ...(grouped.length > 0
+          ? [{ ...row, uuid: group, name: "Кисломолочная", type: "grouped" as const, itemUuids: grouped.map(({ uuid }) => uuid) }]
+          : []),
+        ...(others.length > 0
+          ? [{ ...row, uuid: dairy, name: "Молочное", type: "other" as const, itemUuids: others.map(({ uuid }) => uuid) }]
+          : []),
       ],
       assortmentGroups: [],
     },
@@ -64,7 +74,9 @@ function basketOf(items: BasketItem[], over: Partial<Basket> = {}): Basket {
     branchUuid: null,
     branches: [],
     constraints: { minPriceForDeal: money(1000000), missing: money(106240) },
-    deliverySchedules: [{ subcategoryUuid: dairy, subcategoryName: "Молочное", availableDates: [{ date: "2026-03-11", cutoffAt: "2026-03-10T11:00:00Z" }] }],
+    deliverySchedules: [
+      { subcategoryUuid: dairy, subcategoryName: "Молочное", availableDates: [{ date: "2026-03-11", cutoffAt: "2026-03-10T11:00:00Z" }] },
+    ],
     timeZone: "Europe/Moscow",
     problems: [],
     ...over,
@@ -107,7 +119,9 @@ test("B06 a segment of unticked or unavailable lines needs no day", () => {
 });
 
 test("B31 a segment without days is told by the backend's problem, not twice", () => {
-  const basket = basketOf([item("a")], { deliverySchedules: [{ subcategoryUuid: dairy, subcategoryName: "Молочное", availableDates: [] }] });
+  const basket = basketOf([item("a")], {
+    deliverySchedules: [{ subcategoryUuid: dairy, subcategoryName: "Молочное", availableDates: [] }],
+  });
   const problem = { reason: "no_dates" as const, subcategoryUuid: dairy, productUuid: null, assortment: null, amount: null };
   expect(openReasons(toCartView({ ...basket, problems: [problem] }), {}).map(({ reason }) => reason)).toEqual(["no_dates"]);
 });

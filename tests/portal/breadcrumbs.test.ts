@@ -29,7 +29,11 @@ const lists: [account: string, list: string, card: RegExp][] = [
   ["regional@seller.example", "/cabinet/accreditation?status=accredited&perPage=1&page=2", new RegExp(`^/cabinet/accreditation/${uuid}`)],
   ["regional@seller.example", "/cabinet/counteragents?perPage=2&page=2", new RegExp(`^/cabinet/counteragents/${uuid}`)],
   ["rep@seller.example", "/cabinet/branch/list?perPage=2&page=2", new RegExp(`^/cabinet/branch/${uuid}`)],
-  ["rep@seller.example", "/cabinet/distribution-centers?tab=schedules", new RegExp(`^/cabinet/distribution-centers/${uuid}/schedules/${uuid}`)],
+  [
+    "rep@seller.example",
+    "/cabinet/distribution-centers?tab=schedules",
+    new RegExp(`^/cabinet/distribution-centers/${uuid}/schedules/${uuid}`),
+  ],
   ["director@alfa.example", "/cabinet/customer?perPage=1&page=2", new RegExp(`^/cabinet/customer/${uuid}`)],
   ["platform@platform.example", "/cabinet/home?tab=companies&perPage=2&page=2", new RegExp(`^/cabinet/companies/${uuid}`)],
   ["platform@platform.example", "/cabinet/home?tab=customers&perPage=2&page=2", new RegExp(`^/cabinet/customer/${uuid}`)],

@@ -22,7 +22,9 @@ const fieldOf = (html: string, name: string) =>
 /** The fields of the question's own form, as a browser without scripts sends them. */
 function questionOf(html: string, field: string): Record<string, string> {
   const form = [...html.matchAll(/<form\b.*?<\/form>/gs)].map(([one]) => one).find((one) => one.includes(`name="${field}"`)) ?? "";
-  const named = [...form.matchAll(/<(?:input|button)\b[^>]*>/g)].map(([tag]) => [/name="([^"]*)"/.exec(tag)?.[1], /value="([^"]*)"/.exec(tag)?.[1]] as const);
+  const named = [...form.matchAll(/<(?:input|button)\b[^>]*>/g)].map(
+    ([tag]) => [/name="([^"]*)"/.exec(tag)?.[1], /value="([^"]*)"/.exec(tag)?.[1]] as const,
+  );
   return Object.fromEntries(named.flatMap(([name, value]) => (name ? [[name, unescaped(value ?? "")]] : [])));
 }
 const unescaped = (text: string) =>
@@ -98,7 +100,15 @@ describe("a trade point's address", () => {
 
 describe("a company's legal form", () => {
   const path = "/cabinet/company/accreditation?tab=main";
-  const data = { name: "ИП Котов", legalAddress: "Тула", inn: "779941073314", ogrn: "326779904107335", kpp: "", okpo: "", registrationDate: "" };
+  const data = {
+    name: "ИП Котов",
+    legalAddress: "Тула",
+    inn: "779941073314",
+    ogrn: "326779904107335",
+    kpp: "",
+    okpo: "",
+    registrationDate: "",
+  };
   const formOf = async (uuid: string) => (await portal.backend.db.select().from(companies).where(eq(companies.uuid, uuid)))[0]?.legalForm;
 
   test("D12: the documents that would leave are named before another form is saved, and are back with the old one", async () => {
@@ -111,7 +121,15 @@ describe("a company's legal form", () => {
     const done = await visitor.post(path, questionOf(asked.body, "confirmedDocuments"));
     expect(done.status, done.body.slice(0, 400)).toBe(303);
     expect(await formOf(made.companyUuid)).toBe("individual");
-    const back = { ...data, intent: "data", legalForm: "legal", inn: "7199123453", ogrn: "1147199123455", kpp: "719901001", confirmedDocuments: "1" };
+    const back = {
+      ...data,
+      intent: "data",
+      legalForm: "legal",
+      inn: "7199123453",
+      ogrn: "1147199123455",
+      kpp: "719901001",
+      confirmedDocuments: "1",
+    };
     expect((await visitor.post(path, back)).status).toBe(303);
     expect(words((await visitor.get("/cabinet/company/accreditation?tab=documents")).body)).toMatch(/Устав.{0,200}charter/);
   });
@@ -129,7 +147,9 @@ describe("a company's legal form", () => {
 describe("a company on its way to prices", () => {
   const seen = async (visitor: Visitor) =>
     Object.fromEntries(
-      await Promise.all(["/", "/catalog", "/cart", "/cabinet/home"].map(async (path) => [path, words((await visitor.get(path)).body)] as const)),
+      await Promise.all(
+        ["/", "/catalog", "/cart", "/cabinet/home"].map(async (path) => [path, words((await visitor.get(path)).body)] as const),
+      ),
     );
 
   test("K10 K11: who has sent the application is not asked to begin, and reads that it is looked at", async () => {

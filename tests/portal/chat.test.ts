@@ -21,7 +21,8 @@ const fresh = () => storeDeal(portal.backend.db, { status: "waiting_approval" })
 const log = (html: string) => element(html, /<div\b[^>]*role="log"[^>]*>/);
 const messagesOf = (html: string) =>
   elements(log(html), /<li\b[^>]*data-message="\w+"[^>]*>/).map((one) => [/data-message="(\w+)"/.exec(one)?.[1], text(one)] as const);
-const form = (html: string) => elements(html, /<form\b[^>]*enctype="multipart\/form-data"[^>]*>/i).find((one) => one.includes("sendMessage")) ?? "";
+const form = (html: string) =>
+  elements(html, /<form\b[^>]*enctype="multipart\/form-data"[^>]*>/i).find((one) => one.includes("sendMessage")) ?? "";
 const clientUuidOf = (html: string) => /name="clientUuid"[^>]*value="([^"]+)"/.exec(html)?.[1] ?? "";
 
 describe("who enters", () => {
@@ -34,7 +35,8 @@ describe("who enters", () => {
       for (const path of ["/cabinet/chats/list", `/cabinet/chats/${talked}`]) {
         const answer = await visitor.get(path);
         const cell = list[identity as Identity];
-        const seen = answer.status === 200 ? "+" : answer.location?.startsWith("/login") ? "L" : answer.location === "/" ? "M" : String(answer.status);
+        const seen =
+          answer.status === 200 ? "+" : answer.location?.startsWith("/login") ? "L" : answer.location === "/" ? "M" : String(answer.status);
         // The manager of another branch does not see this deal.
         const manager = identity === "BM" && path.endsWith(talked) ? ["+", "404"] : [cell];
         expect(manager, `${identity} ${path}`).toContain(seen);
@@ -46,7 +48,9 @@ describe("who enters", () => {
     const visitor = await portal.visit("director@beta.example");
     expect((await visitor.get(`/cabinet/chats/${talked}`)).status).toBe(404);
     expect((await visitor.get(`/resources/chat-file?chat=${talked}&uuid=${randomUUID()}`)).status).toBe(404);
-    expect((await visitor.post(`/cabinet/chats/${talked}`, { intent: "sendMessage", clientUuid: randomUUID(), text: "x" })).status).toBe(404);
+    expect((await visitor.post(`/cabinet/chats/${talked}`, { intent: "sendMessage", clientUuid: randomUUID(), text: "x" })).status).toBe(
+      404,
+    );
   });
 });
 
@@ -59,7 +63,11 @@ describe("without script", () => {
     expect(hrefs(before)).toContain("#chat");
     expect(text(log(before))).toContain("Сообщений пока нет");
     expect(links(element(before, /<section\b[^>]*id="chat"[^>]*>/)).map((link) => link.text)).toContain("Обновить");
-    const sent = await buyer.post(`/cabinet/deals/${uuid}`, { intent: "sendMessage", clientUuid: clientUuidOf(before), text: "Первое\nсообщение" });
+    const sent = await buyer.post(`/cabinet/deals/${uuid}`, {
+      intent: "sendMessage",
+      clientUuid: clientUuidOf(before),
+      text: "Первое\nсообщение",
+    });
     expect([sent.status, sent.location]).toEqual([303, `/cabinet/deals/${uuid}#chat`]);
     const rep = await portal.visit("rep@seller.example");
     const list = (await rep.get("/cabinet/chats/list")).body;
@@ -129,7 +137,9 @@ describe("without script", () => {
     const { body } = await visitor.get(`/cabinet/deals/${talked}`);
     expect([form(body), hrefs(body).includes("#chat")]).toEqual(["", false]);
     expect(messagesOf(body).length).toBeGreaterThan(3);
-    expect((await visitor.post(`/cabinet/deals/${talked}`, { intent: "sendMessage", clientUuid: randomUUID(), text: "x" })).status).toBe(403);
+    expect((await visitor.post(`/cabinet/deals/${talked}`, { intent: "sendMessage", clientUuid: randomUUID(), text: "x" })).status).toBe(
+      403,
+    );
     const security = await (await portal.visit("security@seller.example")).get(`/cabinet/deals/${talked}`);
     expect([security.status, log(security.body)]).toEqual([200, ""]);
   });
@@ -165,7 +175,8 @@ describe("without script", () => {
       path = links(body).find((link) => link.text === "Показать более ранние")?.href;
     }
     expect(seen).toEqual(Array.from({ length: 65 }, (_, index) => String(index + 1)));
-    for (const odd of ["0", "x", "-1", "99999999999999"]) expect((await visitor.get(`/cabinet/chats/${uuid}?before=${odd}`)).status).toBe(200);
+    for (const odd of ["0", "x", "-1", "99999999999999"])
+      expect((await visitor.get(`/cabinet/chats/${uuid}?before=${odd}`)).status).toBe(200);
   });
 
   test("S50 S52: files go with the form and come back as downloads", async () => {
@@ -185,11 +196,11 @@ describe("without script", () => {
     const { body } = await buyer.get(`/cabinet/chats/${uuid}`);
     const link = links(log(body)).find((one) => one.text === "act.pdf");
     const file = await buyer.get(link?.href ?? "");
-    expect([file.status, base64(Buffer.from(file.body, "latin1")).length > 0, String(file.headers["content-disposition"]).startsWith("attachment")]).toEqual([
-      200,
-      true,
-      true,
-    ]);
+    expect([
+      file.status,
+      base64(Buffer.from(file.body, "latin1")).length > 0,
+      String(file.headers["content-disposition"]).startsWith("attachment"),
+    ]).toEqual([200, true, true]);
     const refused = await post("page.pdf", Buffer.from("<html></html>"));
     expect([refused.status, text(form(refused.body)).includes("page.pdf")]).toEqual([422, true]);
   });
@@ -199,7 +210,9 @@ test("performance: the deal's page asks once for its chat, the pages of chats as
   const visitor = await portal.visit("director@alfa.example");
   await visitor.get("/cabinet/chats/list");
   const paths = async (path: string) =>
-    (await portal.callsDuring(() => visitor.get(path))).map((call) => call.path.replace(/\?.*/, "")).filter((path) => path.includes("/chat/"));
+    (await portal.callsDuring(() => visitor.get(path)))
+      .map((call) => call.path.replace(/\?.*/, ""))
+      .filter((path) => path.includes("/chat/"));
   expect(await paths(`/cabinet/deals/${talked}`)).toEqual([`/v1/chat/chats/${talked}/messages`]);
   expect(await paths("/cabinet/chats/list")).toEqual(["/v1/chat/chats"]);
   expect(await paths("/cabinet/deals")).toEqual(["/v1/chat/count"]);

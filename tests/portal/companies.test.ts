@@ -68,7 +68,12 @@ describe("the platform's companies", () => {
 
   test("S15 E49: a company with its director is created, its director gets a link, sets a password and signs in", async () => {
     const admin = await asAdmin();
-    const empty = await admin.post("/cabinet/companies/add", { intent: "add", method: "email", companyName: "ООО «Первая пекарня»", inn: "12" });
+    const empty = await admin.post("/cabinet/companies/add", {
+      intent: "add",
+      method: "email",
+      companyName: "ООО «Первая пекарня»",
+      inn: "12",
+    });
     expect(empty.status).toBe(422);
     const summary = [...empty.body.matchAll(/href="#(\w+)"/g)].map(([, id]) => id);
     for (const id of ["legalForm", "inn", "surname", "name", "email"]) expect(summary, id).toContain(id);
@@ -82,7 +87,9 @@ describe("the platform's companies", () => {
 
     const guest = await portal.visit(null);
     const token = await linkTokenFor(await portal.backend.as(null), newCompany.email);
-    expect((await guest.post(`/activate-customer/${token}`, { password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" })).location).toBe("/login");
+    expect((await guest.post(`/activate-customer/${token}`, { password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" })).location).toBe(
+      "/login",
+    );
     expect((await guest.post("/login", { login: newCompany.email, password: "Fresh-Passw0rd" })).status).toBe(303);
     expect(text((await guest.get("/cabinet/company/about")).body)).toContain("ООО «Первая пекарня»");
   });
@@ -122,7 +129,9 @@ describe("the platform's companies", () => {
     const fields = { intent: "metadata", accreditationDate: "2026-03-01", slogan: "Свежее", rating: "4,6", excerpt: "О нас" };
     expect(await done(admin, path, fields)).toContain("Данные компании сохранены");
     expect(await stored(uuid)).toMatchObject({ slogan: "Свежее", ratingTenths: 46, excerpt: "О нас" });
-    expect((await admin.get(path)).body).toMatch(/name="accreditationDate"[^>]*value="2026-03-01"|value="2026-03-01"[^>]*name="accreditationDate"/);
+    expect((await admin.get(path)).body).toMatch(
+      /name="accreditationDate"[^>]*value="2026-03-01"|value="2026-03-01"[^>]*name="accreditationDate"/,
+    );
     for (const rating of ["5,1", "4,55", "много"]) {
       const refused = await admin.post(path, { ...fields, rating });
       expect(refused.status, rating).toBe(422);
@@ -184,7 +193,12 @@ describe("the platform's companies", () => {
       const form = new RegExp(`id="${id}".*?</form>`, "s").exec((await admin.get(path)).body)?.[0] ?? "";
       return /name="uuid" value="([^"]+)"/.exec(form)?.[1];
     };
-    const contact = async () => ({ intent: "contact", email: "zakaz@romashka.example", phone: "9105550000", uuid: (await uuidOf("contact")) ?? "" });
+    const contact = async () => ({
+      intent: "contact",
+      email: "zakaz@romashka.example",
+      phone: "9105550000",
+      uuid: (await uuidOf("contact")) ?? "",
+    });
     expect(await done(admin, path, await contact())).toContain("Контакт сохранён");
     const bank = {
       intent: "bank",
@@ -202,7 +216,9 @@ describe("the platform's companies", () => {
 
   test("S12 E45: an admin adds a person to a chosen company with a role of its kind", async () => {
     const admin = await asAdmin();
-    expect((await admin.get(`/cabinet/customer/add?search=${encodeURIComponent("Лукошко")}`)).body).toContain(`/cabinet/customer/add?company=${alfa}`);
+    expect((await admin.get(`/cabinet/customer/add?search=${encodeURIComponent("Лукошко")}`)).body).toContain(
+      `/cabinet/customer/add?company=${alfa}`,
+    );
     const seller = demoUuid("company", "seller");
     const form = (await admin.get(`/cabinet/customer/add?company=${seller}`)).body;
     expect(form).toContain('value="seller_sales_representative"');
@@ -254,7 +270,8 @@ test("domain D5: others read a card without forms: the full one in their scope, 
     const { status, body } = await visitor.get(`/cabinet/companies/${alfa}`);
     expect(status, identity).toBe(200);
     expect(/<main\b.*<\/main>/s.exec(body)?.[0], identity).not.toMatch(/<form\b[^>]*method="post"/);
-    for (const fields of forms) expect((await visitor.post(`/cabinet/companies/${alfa}`, fields)).status, `${identity} ${fields.intent}`).toBe(403);
+    for (const fields of forms)
+      expect((await visitor.post(`/cabinet/companies/${alfa}`, fields)).status, `${identity} ${fields.intent}`).toBe(403);
   }
   expect(await stored(alfa)).toEqual(before);
   const home = await (await portal.visit(accounts.SD)).get("/cabinet/home");
@@ -275,9 +292,14 @@ describe("counteragents", () => {
       const visitor = await portal.visit(accounts[identity]);
       const { body } = await visitor.get("/cabinet/counteragents?salesRepresentative=none&sort=name:desc");
       expect(body, identity).toMatch(/aria-sort="descending"/);
-      expect([...body.matchAll(/<select[^>]*name="salesRepresentative".*?<\/select>/gs)][0]?.[0].match(/<option/g)?.length, identity).toBeGreaterThan(3);
+      expect(
+        [...body.matchAll(/<select[^>]*name="salesRepresentative".*?<\/select>/gs)][0]?.[0].match(/<option/g)?.length,
+        identity,
+      ).toBeGreaterThan(3);
       const href = /href="(\/cabinet\/counteragents\/[0-9a-f-]{36}\?list=[^"]+)"/.exec(body)?.[1]?.replaceAll("&amp;", "&") ?? "";
-      expect((await visitor.get(href)).body, identity).toContain('href="/cabinet/counteragents?salesRepresentative=none&amp;sort=name%3Adesc"');
+      expect((await visitor.get(href)).body, identity).toContain(
+        'href="/cabinet/counteragents?salesRepresentative=none&amp;sort=name%3Adesc"',
+      );
     }
   });
 

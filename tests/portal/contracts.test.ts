@@ -21,7 +21,8 @@ const main = (html: string) => element(html, /<main\b[^>]*>/);
 describe("contracts and balances", () => {
   test("P23 P24 Y34: the page shows limit, balance, debt, deferral and assortment of each trade point, and leads to the movements", async () => {
     const page = main((await (await portal.visit(director)).get("/cabinet/company/contracts")).body);
-    for (const words of ["Магазин № 1", "Молочная продукция", "Доступно = лимит + баланс − резерв", "отсрочка, 14 дней"]) expect(text(page)).toContain(words);
+    for (const words of ["Магазин № 1", "Молочная продукция", "Доступно = лимит + баланс − резерв", "отсрочка, 14 дней"])
+      expect(text(page)).toContain(words);
     expect(hrefs(page)).toContain(`/cabinet/contracts/${contract}`);
   });
 
@@ -48,7 +49,9 @@ describe("contracts and balances", () => {
       for (const path of pages) {
         const answer = await visitor.get(path);
         if (answer.status !== 200) continue;
-        for (const href of new Set(hrefs(main(answer.body)).filter((each) => each.startsWith("/") && !each.startsWith("/cabinet/catalog/")))) {
+        for (const href of new Set(
+          hrefs(main(answer.body)).filter((each) => each.startsWith("/") && !each.startsWith("/cabinet/catalog/")),
+        )) {
           visitor.cookies.delete("redirected");
           const target = await visitor.get(href);
           followed += 1;
@@ -124,7 +127,9 @@ describe("schedules without script", () => {
     });
     expect([done.status, done.location]).toEqual([303, schedulePage]);
     const { rules } = (await (await portal.backend.as(representative))(distribution.getSchedule, { params: { uuid: scheduleUuid } })).body;
-    expect(rules.filter((rule) => rule.segmentUuid === null)).toEqual([{ segmentUuid: null, segmentName: null, weekday: 6, leadDays: 2, cutoff: "11:30" }]);
+    expect(rules.filter((rule) => rule.segmentUuid === null)).toEqual([
+      { segmentUuid: null, segmentName: null, weekday: 6, leadDays: 2, cutoff: "11:30" },
+    ]);
   });
 
   test("trust S36: nothing odd in a form of a schedule or a centre is an error of ours", async () => {
@@ -138,9 +143,21 @@ describe("schedules without script", () => {
       for (const intent of names)
         for (const value of values) {
           const fields = Object.fromEntries(
-            ["name", "note", "version", "segment", "date", "dateFrom", "dateTo", "kind", "leadDays", "cutoff", "reason", "confirmedDeals", "leadDays1"].map(
-              (name) => [name, value],
-            ),
+            [
+              "name",
+              "note",
+              "version",
+              "segment",
+              "date",
+              "dateFrom",
+              "dateTo",
+              "kind",
+              "leadDays",
+              "cutoff",
+              "reason",
+              "confirmedDeals",
+              "leadDays1",
+            ].map((name) => [name, value]),
           );
           const answer = await visitor.post(path, { ...fields, on1: "on", intent });
           const isName = intent === "create" && ["-1", "1e309", "2026-02-30", "__proto__", "<script>alert(1)</script>"].includes(value);
@@ -160,14 +177,20 @@ describe("trade points", () => {
     const visitor = await portal.visit(representative);
     const all = await visitor.get("/cabinet/branch/list");
     expect(text(main(all.body))).toContain("Магазин № 1");
-    const found = main((await visitor.get(`/cabinet/branch/list?search=${encodeURIComponent("магазин")}&status=active&sort=name:desc`)).body);
+    const found = main(
+      (await visitor.get(`/cabinet/branch/list?search=${encodeURIComponent("магазин")}&status=active&sort=name:desc`)).body,
+    );
     expect(text(found)).toContain("Магазин № 2");
     expect(text(found)).not.toContain("Дарк-стор");
     expect(found).toMatch(/aria-sort="descending"/);
     expect(hrefs(found).some((href) => href.includes("search=") && href.includes("sort=company"))).toBe(true);
     const card = hrefs(found).find((href) => href.startsWith("/cabinet/branch/") && href.includes("list=")) ?? "";
     const opened = main((await visitor.get(card)).body);
-    expect(hrefs(opened).some((href) => href.startsWith("/cabinet/branch/list?") && href.includes("status=active") && href.includes("sort=name"))).toBe(true);
+    expect(
+      hrefs(opened).some(
+        (href) => href.startsWith("/cabinet/branch/list?") && href.includes("status=active") && href.includes("sort=name"),
+      ),
+    ).toBe(true);
     // A saved form keeps the way back.
     const saved = await visitor.post(card, { intent: "schedule", scheduleUuid });
     expect(saved.location).toBe(card);

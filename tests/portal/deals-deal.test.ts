@@ -88,7 +88,13 @@ describe("the way of a deal", () => {
   const states = (steps: ReturnType<typeof dealSteps>) => steps.map(({ key, state }) => `${key} ${state}`);
 
   test("what is passed, what is now and what lies ahead", () => {
-    expect(states(dealSteps(deal("waiting_approval")))).toEqual(["created done", "approved active", "warehouse off", "collected off", "received off"]);
+    expect(states(dealSteps(deal("waiting_approval")))).toEqual([
+      "created done",
+      "approved active",
+      "warehouse off",
+      "collected off",
+      "received off",
+    ]);
     expect(states(dealSteps(deal("waiting_approval", [], true)))).toEqual([
       "created done",
       "decision warning",
@@ -98,7 +104,13 @@ describe("the way of a deal", () => {
       "received off",
     ]);
     expect(states(dealSteps(deal("approved_by_buyer")))).toContain("accepted done");
-    expect(states(dealSteps(deal("partly_collected")))).toEqual(["created done", "approved done", "warehouse done", "collected done", "received active"]);
+    expect(states(dealSteps(deal("partly_collected")))).toEqual([
+      "created done",
+      "approved done",
+      "warehouse done",
+      "collected done",
+      "received active",
+    ]);
     expect(states(dealSteps(deal("received")))).not.toContain("received active");
   });
 
@@ -124,7 +136,12 @@ describe("the way of a deal", () => {
 
 describe("lines of a deal", () => {
   const info = { unit: "pcs", unitsInSupply: 6, dealQuantity: { kind: "count", unit: "box" } };
-  const product = (uuid: string, suborderUuid: string | null, deliveryDate: string) => ({ uuid, suborderUuid, deliveryDate, data: JSON.stringify(info) });
+  const product = (uuid: string, suborderUuid: string | null, deliveryDate: string) => ({
+    uuid,
+    suborderUuid,
+    deliveryDate,
+    data: JSON.stringify(info),
+  });
 
   test("Y27 O58: read from the data string, under the suborders that are left, the rest by day", () => {
     const suborder = (uuid: string, deletedAt: string | null) => ({ uuid, deletedAt, deliveryDate: "2026-03-11" });
@@ -132,7 +149,9 @@ describe("lines of a deal", () => {
       products: [product("1", "a", "2026-03-11"), product("2", "gone", "2026-03-12"), product("3", null, "2026-03-10")],
       suborders: [suborder("a", null), suborder("gone", "2026-03-06T00:00:00Z")],
     } as unknown as Deal);
-    expect(parts.map(({ suborder: own, deliveryDate, lines }) => [own?.uuid ?? null, deliveryDate, lines.map((line) => line.uuid)])).toEqual([
+    expect(
+      parts.map(({ suborder: own, deliveryDate, lines }) => [own?.uuid ?? null, deliveryDate, lines.map((line) => line.uuid)]),
+    ).toEqual([
       ["a", "2026-03-11", ["1"]],
       [null, "2026-03-10", ["3"]],
       [null, "2026-03-12", ["2"]],

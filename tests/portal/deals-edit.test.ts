@@ -83,7 +83,9 @@ describe("the edit form", () => {
 
   test("an added product that comes back in another shape is left out", () => {
     const whole = { productUuid: "p", subcategoryUuid: "s", name: "n", sku: "k", dealQuantity: {}, dates: [] };
-    expect(readAdded({ "added.p": JSON.stringify(whole), "added.x": "{", "added.y": "null", "added.z": '{"name":1}', other: "1" })).toEqual([whole]);
+    expect(readAdded({ "added.p": JSON.stringify(whole), "added.x": "{", "added.y": "null", "added.z": '{"name":1}', other: "1" })).toEqual(
+      [whole],
+    );
   });
 });
 
@@ -94,5 +96,8 @@ test("driver and car are offered to those who carry, the comment to both sides, 
   expect(detailRights(deal, { uuid: "s", roles: ["supervisor"] })).toEqual({ delivery: true, comment: false });
   expect(detailRights(deal, { uuid: "manager", roles: ["buyer_company_manager"] })).toEqual({ delivery: false, comment: true });
   expect(detailRights(deal, { uuid: "x", roles: ["seller_security"] })).toEqual({ delivery: false, comment: false });
-  expect(detailRights({ ...deal, status: "received" }, { uuid: "rep", roles: ["seller_sales_representative"] })).toEqual({ delivery: false, comment: false });
+  expect(detailRights({ ...deal, status: "received" }, { uuid: "rep", roles: ["seller_sales_representative"] })).toEqual({
+    delivery: false,
+    comment: false,
+  });
 });

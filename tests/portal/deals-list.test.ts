@@ -12,20 +12,45 @@ const read = (search: string) => readFilter(new URLSearchParams(search));
 
 describe("the address of the deals list", () => {
   test("an empty address is all deals, first page", () => {
-    expect(read("")).toEqual({ tab: "all", search: "", status: [], dateFrom: "", dateTo: "", branchUuid: "", buyerCompanyUuid: "", page: 1, perPage: 10 });
+    expect(read("")).toEqual({
+      tab: "all",
+      search: "",
+      status: [],
+      dateFrom: "",
+      dateTo: "",
+      branchUuid: "",
+      buyerCompanyUuid: "",
+      page: 1,
+      perPage: 10,
+    });
     expect(toQuery(read(""))).toEqual({ page: 1, perPage: 10 });
   });
 
   test("what is unknown or malformed in it is left out", () => {
-    const filter = read(`tab=secret&status=eaten&status=received&dateFrom=2026-02-30&dateTo=yesterday&branchUuid=1&page=-4&search=${"9".repeat(60)}`);
+    const filter = read(
+      `tab=secret&status=eaten&status=received&dateFrom=2026-02-30&dateTo=yesterday&branchUuid=1&page=-4&search=${"9".repeat(60)}`,
+    );
     expect(filter).toMatchObject({ tab: "all", status: ["received"], dateFrom: "", dateTo: "", branchUuid: "", page: 1 });
     expect(filter.search).toHaveLength(40);
   });
 
   test("reading what was written gives the same filter, and the contract takes the query", () => {
-    const filter = { ...read("tab=done&search=104"), status: ["received" as const], dateFrom: "2026-03-01", dateTo: "2026-03-05", branchUuid: branch, page: 3 };
+    const filter = {
+      ...read("tab=done&search=104"),
+      status: ["received" as const],
+      dateFrom: "2026-03-01",
+      dateTo: "2026-03-05",
+      branchUuid: branch,
+      page: 3,
+    };
     expect(read(toSearch(filter, { page: 3 }).slice(1))).toEqual(filter);
-    expect(DealsQuery.parse(toQuery(filter))).toMatchObject({ page: 3, status: ["received"], dateFrom: "2026-03-01", branchUuid: branch, search: "104" });
+    expect(DealsQuery.parse(toQuery(filter))).toMatchObject({
+      page: 3,
+      status: ["received"],
+      dateFrom: "2026-03-01",
+      branchUuid: branch,
+      search: "104",
+    });
   });
 
   test("a tab asks for its own statuses until some are chosen; a status of another tab is ignored", () => {
@@ -59,10 +84,21 @@ describe("what comes next", () => {
       action: "confirm",
     });
     expect(nextStep(deal("collected", ["received"]), "buyer", false)).toEqual({ key: "received", action: "received" });
-    expect(nextStep(deal("waiting_approval", ["edit", "decline", "approve"]), "seller", true)).toEqual({ key: "approve", action: "approve" });
-    expect(nextStep(deal("approved_by_seller", ["confirmPayment", "decline"]), "seller", true)).toEqual({ key: "confirmPayment", action: "confirmPayment" });
-    expect(nextStep(deal("transferred_to_warehouse", ["collect", "changeStatus"]), "seller", true)).toEqual({ key: "collect", action: "collect" });
-    expect(nextStep(deal("waiting_approval", ["assignSeller", "approve"], { sellerCustomerUuid: null }), "seller", true).key).toBe("assignSeller");
+    expect(nextStep(deal("waiting_approval", ["edit", "decline", "approve"]), "seller", true)).toEqual({
+      key: "approve",
+      action: "approve",
+    });
+    expect(nextStep(deal("approved_by_seller", ["confirmPayment", "decline"]), "seller", true)).toEqual({
+      key: "confirmPayment",
+      action: "confirmPayment",
+    });
+    expect(nextStep(deal("transferred_to_warehouse", ["collect", "changeStatus"]), "seller", true)).toEqual({
+      key: "collect",
+      action: "collect",
+    });
+    expect(nextStep(deal("waiting_approval", ["assignSeller", "approve"], { sellerCustomerUuid: null }), "seller", true).key).toBe(
+      "assignSeller",
+    );
   });
 
   test("steps of a deal that a representative leads are his turn, whoever else may take them", () => {
@@ -92,8 +128,14 @@ describe("what comes next", () => {
   });
 
   test("a day gone by asks the seller for a new one", () => {
-    expect(nextStep(deal("waiting_approval", ["edit", "decline"], { isOverdue: true }), "seller", true)).toEqual({ key: "newDate", action: "edit" });
-    expect(nextStep(deal("waiting_approval", ["edit", "decline"], { isOverdue: true }), "buyer", false)).toEqual({ key: "waitNewDate", action: null });
+    expect(nextStep(deal("waiting_approval", ["edit", "decline"], { isOverdue: true }), "seller", true)).toEqual({
+      key: "newDate",
+      action: "edit",
+    });
+    expect(nextStep(deal("waiting_approval", ["edit", "decline"], { isOverdue: true }), "buyer", false)).toEqual({
+      key: "waitNewDate",
+      action: null,
+    });
   });
 
   test("every step of either side has its words in the list and on the page", () => {

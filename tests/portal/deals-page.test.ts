@@ -76,7 +76,8 @@ test("O19: of two managers of one branch the one who placed the deal may change 
   const creator = await personOf(db, "manager@alfa.example");
   await db.insert(branchCustomers).values([{ branchUuid: shop, customerUuid: other.uuid }]);
   const uuid = await storeDeal(db, { status: "waiting_approval", buyerCustomerUuid: creator });
-  const rightsOf = async (account: string) => (await (await portal.backend.as(account))(deals.get, { params: { uuid } })).body.allowedActions;
+  const rightsOf = async (account: string) =>
+    (await (await portal.backend.as(account))(deals.get, { params: { uuid } })).body.allowedActions;
   expect(await rightsOf("manager@alfa.example")).toEqual(expect.arrayContaining(["edit", "decline"]));
   const neighbours = await rightsOf("neighbour@alfa.example");
   expect(neighbours).not.toContain("edit");
@@ -96,8 +97,13 @@ const suborderLabels = [
 ] as const;
 
 test.each(suborderLabels)("O52: the suborder status %s is shown as «%s»", async (status, label) => {
-  const uuid = await storeDeal(portal.backend.db, { status: "transferred_to_warehouse", suborderStatuses: [status, status], reserve: false });
-  for (const account of [director, regional]) expect(text(await pageOf(account, uuid)).match(new RegExp(`-[12] ${label} `, "g")), account).toHaveLength(2);
+  const uuid = await storeDeal(portal.backend.db, {
+    status: "transferred_to_warehouse",
+    suborderStatuses: [status, status],
+    reserve: false,
+  });
+  for (const account of [director, regional])
+    expect(text(await pageOf(account, uuid)).match(new RegExp(`-[12] ${label} `, "g")), account).toHaveLength(2);
 });
 
 test("O53: a new suborder is «new» and nothing else, while its deal waits for approval", async () => {
@@ -142,7 +148,9 @@ test("O49: without script a document is added to the deal, refused by name when 
 
   const refused = await send("waybill.pdf", "<html><script>alert(1)</script></html>");
   expect(refused.status).toBe(422);
-  expect(text(element(main(refused.body), /<[a-z]+\b[^>]*\bid="documents"/))).toContain("Файл «waybill.pdf» не подходит: нужен PDF, JPG, PNG");
+  expect(text(element(main(refused.body), /<[a-z]+\b[^>]*\bid="documents"/))).toContain(
+    "Файл «waybill.pdf» не подходит: нужен PDF, JPG, PNG",
+  );
   expect((await send("", "")).status).toBe(422);
 
   const taken = await send("waybill.pdf", pdf);
@@ -204,7 +212,13 @@ test("trust P8: without script every form of a deal carries what it was drawn fo
     expect([form.intent, status]).toEqual([form.intent, 409]);
     expect(words, form.intent).toMatch(/Последнее изменение: .*Сейчас сделка в состоянии/);
   }
-  expect(await dealOf(uuid)).toMatchObject({ number, version: 2, status: "transferred_to_warehouse", actualTotal: null, comment: "Пропуск на въезд" });
+  expect(await dealOf(uuid)).toMatchObject({
+    number,
+    version: 2,
+    status: "transferred_to_warehouse",
+    actualTotal: null,
+    comment: "Пропуск на въезд",
+  });
 });
 
 test("trust P8: a step that cannot be taken back is a link to its question, never a button of the page", async () => {
@@ -220,7 +234,9 @@ test("trust P8: a step that cannot be taken back is a link to its question, neve
     const html = await pageOf(account, uuid);
     expect(html).not.toContain(`name="intent" value="${action}"`);
     const question = hrefs(html).find((href) => href.includes(`confirm=${action}`)) ?? "";
-    const asked = (await (await portal.visit(account)).get(`/cabinet/deals/${uuid}${question.replaceAll("&amp;", "&").replace(/^[^?]*/, "")}`)).body;
+    const asked = (
+      await (await portal.visit(account)).get(`/cabinet/deals/${uuid}${question.replaceAll("&amp;", "&").replace(/^[^?]*/, "")}`)
+    ).body;
     expect(text(asked)).toMatch(words);
     expect(asked).toContain(`value="${action}"`);
     expect((await dealOf(uuid)).status).toBe(status);

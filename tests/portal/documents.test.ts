@@ -29,12 +29,17 @@ const gzip = (content: string | Buffer) => gzipSync(content).length;
 /** Script a document asks for: modules, their preloads, and what stands in the document itself. */
 function scriptOf(html: string): { files: string[]; bytes: number; inline: number } {
   const files = new Set(
-    [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g), ...html.matchAll(/from "(\/assets\/[^"]+\.js)"|import "(\/assets\/[^"]+\.js)"/g)].map(
-      ([, one, two]) => one ?? two ?? "",
-    ),
+    [
+      ...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g),
+      ...html.matchAll(/from "(\/assets\/[^"]+\.js)"|import "(\/assets\/[^"]+\.js)"/g),
+    ].map(([, one, two]) => one ?? two ?? ""),
   );
   const inline = [...html.matchAll(/<script\b[^>]*>(.*?)<\/script>/gs)].map(([, text = ""]) => text).join("");
-  return { files: [...files], bytes: [...files].reduce((sum, file) => sum + gzip(readFileSync(join(root, "build/client", file))), 0), inline: gzip(inline) };
+  return {
+    files: [...files],
+    bytes: [...files].reduce((sum, file) => sum + gzip(readFileSync(join(root, "build/client", file))), 0),
+    inline: gzip(inline),
+  };
 }
 
 describe("performance.md: what a page weighs", () => {
@@ -51,11 +56,14 @@ describe("performance.md: what a page weighs", () => {
     expect(bytes / kilobyte, `${path}: ${Math.round(bytes / kilobyte)} kB in ${files.length} files`).toBeLessThanOrEqual(budget);
   });
 
-  test.each(["/faq", "/about", "/delivery", "/privacy-policy", "/personal-data-policy"])("%s, a page of plain text, sends no script at all", async (path) => {
-    const { body } = await as("G").get(path);
-    expect(scriptOf(body).files).toEqual([]);
-    expect(body).not.toMatch(/<script\b/);
-  });
+  test.each(["/faq", "/about", "/delivery", "/privacy-policy", "/personal-data-policy"])(
+    "%s, a page of plain text, sends no script at all",
+    async (path) => {
+      const { body } = await as("G").get(path);
+      expect(scriptOf(body).files).toEqual([]);
+      expect(body).not.toMatch(/<script\b/);
+    },
+  );
 
   // The goal of performance.md is 15 kB; what is missing stands in tests/load/RESULTS.md.
   test("HTML of a full catalogue page stays within 130 kB, 16.2 kB gzipped", async () => {
@@ -71,7 +79,9 @@ describe("performance.md: what a page weighs", () => {
   test("trust N5: the first page is at most 50 kB of HTML, gzipped, and styles at most 40 kB", async () => {
     const { body } = await as("G").get("/");
     expect(gzip(body) / kilobyte).toBeLessThanOrEqual(50);
-    const styles = [...body.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, file = ""]) => gzip(readFileSync(join(root, "build/client", file))));
+    const styles = [...body.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map(([, file = ""]) =>
+      gzip(readFileSync(join(root, "build/client", file))),
+    );
     expect(styles.reduce((sum, bytes) => sum + bytes, 0) / kilobyte).toBeLessThanOrEqual(40);
   });
 });
@@ -163,7 +173,9 @@ describe("what a page gives away", () => {
     ] as const) {
       const { body } = await as(identity).get(path);
       const loaded = [
-        ...body.matchAll(/<(?:script|link|img|iframe|source|video|audio|form)\b[^>]*?\b(?:src|href|action|srcset)="((?:https?:)?\/\/[^"]+)"/g),
+        ...body.matchAll(
+          /<(?:script|link|img|iframe|source|video|audio|form)\b[^>]*?\b(?:src|href|action|srcset)="((?:https?:)?\/\/[^"]+)"/g,
+        ),
       ].map(([, url]) => url);
       expect(loaded, path).toEqual([]);
     }
@@ -174,7 +186,9 @@ describe("what a page gives away", () => {
       const { body } = await as("BD").get(path);
       expect(/<title>(.*?)<\/title>/.exec(body)?.[1], path).not.toMatch(/Соколов|@|\+7/);
       expect(
-        [...body.matchAll(/href="([^"]*)"/g)].map(([, href]) => href).filter((href) => /%40|@/.test(href ?? "") && !href?.startsWith("mailto:")),
+        [...body.matchAll(/href="([^"]*)"/g)]
+          .map(([, href]) => href)
+          .filter((href) => /%40|@/.test(href ?? "") && !href?.startsWith("mailto:")),
         path,
       ).toEqual([]);
     }
@@ -211,7 +225,9 @@ describe("architecture.md section 8: what a page asks the backend", () => {
     const visitor = await portal.visit("director@alfa.example");
     await visitor.get("/cabinet/help");
     // Who he is is asked by a page that asks nothing else: it would not hear of his block.
-    expect((await portal.callsDuring(() => visitor.get("/cabinet/help"))).map((call) => call.path)).toEqual(["/v1/customers/public/customer"]);
+    expect((await portal.callsDuring(() => visitor.get("/cabinet/help"))).map((call) => call.path)).toEqual([
+      "/v1/customers/public/customer",
+    ]);
     await visitor.post("/resources/basket", { intent: "set", productUuid: product, quantity: "21", back: "/catalog" });
     const calls = await portal.callsDuring(() => visitor.get("/cabinet/help"));
     expect(calls.map((call) => call.path)).toContain("/v1/products/basket/count");

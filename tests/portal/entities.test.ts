@@ -47,18 +47,31 @@ function fieldsOf(html: string): [name: string, value: string][] {
 function holds(entity: Json, fields: string): void {
   expect(entity).toBeTypeOf("object");
   expect(
-    fields.split(" ").filter((field) => field.split(".").reduce((at: Json, name) => (at === undefined || at === null ? at : at[name]), entity) === undefined),
+    fields
+      .split(" ")
+      .filter(
+        (field) => field.split(".").reduce((at: Json, name) => (at === undefined || at === null ? at : at[name]), entity) === undefined,
+      ),
   ).toEqual([]);
 }
-const shows = (words: string, wanted: readonly (string | null | undefined)[]) => expect(wanted.filter((one) => one && !words.includes(plain(one)))).toEqual([]);
+const shows = (words: string, wanted: readonly (string | null | undefined)[]) =>
+  expect(wanted.filter((one) => one && !words.includes(plain(one)))).toEqual([]);
 
 describe("people", () => {
   test("Y01: the employee, his contacts, channels and status", async () => {
     const person = await answer(director, "/v1/customers/public/customer");
-    holds(person, "uuid userUuid companyUuid fullName.name fullName.surname fullName.patronymic roles position subunit email.value email.verified");
+    holds(
+      person,
+      "uuid userUuid companyUuid fullName.name fullName.surname fullName.patronymic roles position subunit email.value email.verified",
+    );
     holds(person, "mobilePhone.value mobilePhone.verified workPhone isActive notificationChannels avatar status");
     const words = await page(director, `/cabinet/customer/${person.uuid}`);
-    shows(words, [`${person.fullName.surname} ${person.fullName.name} ${person.fullName.patronymic}`, person.position, person.subunit, person.email.value]);
+    shows(words, [
+      `${person.fullName.surname} ${person.fullName.name} ${person.fullName.patronymic}`,
+      person.position,
+      person.subunit,
+      person.email.value,
+    ]);
     shows(words, [formatPhone(person.mobilePhone.value), formatPhone(person.workPhone)]);
   });
 });
@@ -80,7 +93,10 @@ test("Y02: the session knows the person, his contacts, company and roles, and so
 describe("companies", () => {
   test("Y07 Y08 Y09 Y10: the company, its data, bank details and contacts", async () => {
     const company = await answer(director, `/v1/companies/public/company/${alfa}`);
-    holds(company, "uuid name type isActive status data slogan rating excerpt priceDetails.title priceDetails.uuid bankDetails contacts createdAt");
+    holds(
+      company,
+      "uuid name type isActive status data slogan rating excerpt priceDetails.title priceDetails.uuid bankDetails contacts createdAt",
+    );
     holds(company, "salesRepresentativeUuid accreditationUuid accreditationDate images");
     holds(company.data, "legalForm registrationDate name legalAddress ogrn inn okpo kpp");
     const [bank] = company.bankDetails;
@@ -90,7 +106,15 @@ describe("companies", () => {
     const words = await page(director, "/cabinet/company/about");
     shows(words, [company.name, company.slogan, company.excerpt, company.priceDetails.title, company.salesRepresentativeName]);
     shows(words, [company.data.name, company.data.legalAddress, company.data.ogrn, company.data.inn, company.data.okpo, company.data.kpp]);
-    shows(words, [bank.currentAccount, bank.organizationName, bank.bik, bank.correspondentAccount, bank.inn, contact.email, formatPhone(contact.phone)]);
+    shows(words, [
+      bank.currentAccount,
+      bank.organizationName,
+      bank.bik,
+      bank.correspondentAccount,
+      bank.inn,
+      contact.email,
+      formatPhone(contact.phone),
+    ]);
     expect(words).toContain(String(company.rating).replace(".", ","));
   });
 
@@ -140,9 +164,18 @@ describe("accreditation", () => {
 describe("branches", () => {
   test("Y31: the branch with its address, people, centre and schedule", async () => {
     const branch = await answer(director, `/v1/branches/branch/${demoUuid("branch", "alfa-b1")}`);
-    holds(branch, "uuid name address.physicalAddress address.postalCode status customerList distributionCenter schedule.uuid schedule.name");
+    holds(
+      branch,
+      "uuid name address.physicalAddress address.postalCode status customerList distributionCenter schedule.uuid schedule.name",
+    );
     const words = await page(director, `/cabinet/branch/${branch.uuid}`);
-    shows(words, [branch.name, branch.address.physicalAddress, branch.address.postalCode, branch.distributionCenter.name, branch.schedule.name]);
+    shows(words, [
+      branch.name,
+      branch.address.physicalAddress,
+      branch.address.postalCode,
+      branch.distributionCenter.name,
+      branch.schedule.name,
+    ]);
     shows(
       words,
       branch.customerList.map((person: Json) => person.name),
@@ -166,8 +199,10 @@ describe("basket", () => {
       holds(item, "uuid name previewImage supplyUnit unitsInSupply quantity dealQuantity discountGroup assortment isChecked isAvailable");
       holds(item.price, "basePerUnit discountedPerUnit total subtotal");
     }
-    for (const group of basket.groups.discountGroups) holds(group, "uuid name count total totalWithoutDiscount totalDiscountAmount discounts type");
-    for (const group of basket.groups.assortmentGroups) holds(group, "uuid name type updatedAt balance assortment postpon limit total isLimitExceeded");
+    for (const group of basket.groups.discountGroups)
+      holds(group, "uuid name count total totalWithoutDiscount totalDiscountAmount discounts type");
+    for (const group of basket.groups.assortmentGroups)
+      holds(group, "uuid name type updatedAt balance assortment postpon limit total isLimitExceeded");
     const words = await page(director, "/cart");
     shows(
       words,
@@ -177,7 +212,11 @@ describe("basket", () => {
       words,
       basket.items.filter((item: Json) => item.isAvailable).map((item: Json) => formatMoney(item.price.total)),
     );
-    shows(words, [formatMoney(basket.summary.total), formatMoney(basket.summary.discountValue), formatMoney(basket.constraints.minPriceForDeal)]);
+    shows(words, [
+      formatMoney(basket.summary.total),
+      formatMoney(basket.summary.discountValue),
+      formatMoney(basket.constraints.minPriceForDeal),
+    ]);
     shows(
       words,
       basket.groups.assortmentGroups
@@ -214,7 +253,9 @@ describe("the cart on its page", () => {
     fields.set(`date-${subcategoryUuid}`, availableDates.at(-1).date);
     fields.set("intent", "save");
     expect((await visitor.postText("/cart", fields.toString())).status).toBe(303);
-    expect(await html()).toMatch(new RegExp(`<input(?=[^>]*name="date-${subcategoryUuid}")(?=[^>]*value="${availableDates.at(-1).date}")[^>]*checked`));
+    expect(await html()).toMatch(
+      new RegExp(`<input(?=[^>]*name="date-${subcategoryUuid}")(?=[^>]*value="${availableDates.at(-1).date}")[^>]*checked`),
+    );
   });
 
   test("Y25: calculated: groups, products, how many, the sum, the sum without discount, the discount in roubles and percent", async () => {
@@ -228,7 +269,12 @@ describe("the cart on its page", () => {
       words,
       items.map((item: Json) => item.name),
     );
-    shows(words, [formatMoney(summary.total), formatMoney(summary.subtotal), formatMoney(summary.discountValue), formatPercent(summary.discountPercent)]);
+    shows(words, [
+      formatMoney(summary.total),
+      formatMoney(summary.subtotal),
+      formatMoney(summary.discountValue),
+      formatPercent(summary.discountPercent),
+    ]);
     expect(words).toMatch(new RegExp(`\\b${summary.itemCount} (позиц|товар)`));
   });
 });
@@ -237,13 +283,26 @@ describe("deals", () => {
   test("Y26 Y28: the deal and its suborders", async () => {
     const uuid = demoUuid("deal", "10419");
     const deal = await answer(director, `/v1/deals/${uuid}`);
-    holds(deal, "uuid number createdAt status type deliveryAddress deliveryFrom deliveryTo buyerCompanyUuid buyerCompanyName buyerCustomerUuid");
-    holds(deal, "sellerCompanyUuid sellerCustomerUuid products isPartlyCollected deliveryDetails.driver deliveryDetails.car statusesLogs statusUpdatedAt");
+    holds(
+      deal,
+      "uuid number createdAt status type deliveryAddress deliveryFrom deliveryTo buyerCompanyUuid buyerCompanyName buyerCustomerUuid",
+    );
+    holds(
+      deal,
+      "sellerCompanyUuid sellerCustomerUuid products isPartlyCollected deliveryDetails.driver deliveryDetails.car statusesLogs statusUpdatedAt",
+    );
     holds(deal, "discountGroups total totalPriceWithoutDiscount totalDiscountAmount discountPercent totalWithDiscount suborders");
     expect(["auction", "market"]).toContain(deal.type);
-    for (const one of deal.suborders) holds(one, "uuid dealUuid status products storageUuid storageName storageAddress createdAt updatedAt deletedAt");
+    for (const one of deal.suborders)
+      holds(one, "uuid dealUuid status products storageUuid storageName storageAddress createdAt updatedAt deletedAt");
     const words = await page(director, `/cabinet/deals/${uuid}`);
-    shows(words, [deal.number, deal.deliveryAddress, formatMoney(deal.total), formatMoney(deal.totalDiscountAmount), formatInstant(deal.createdAt)]);
+    shows(words, [
+      deal.number,
+      deal.deliveryAddress,
+      formatMoney(deal.total),
+      formatMoney(deal.totalDiscountAmount),
+      formatInstant(deal.createdAt),
+    ]);
     shows(
       words,
       deal.suborders.flatMap((one: Json) => [one.number, one.storageName]),

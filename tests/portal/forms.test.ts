@@ -61,7 +61,9 @@ function other({ kind, value, options, isTrap }: Control): string {
 /** Every field but one, changed: the boxes turned, the chosen radio button as it is. */
 function typedBeside({ controls }: Form, name: string | null): [Control, string][] {
   const sent = controls.filter((each) => each.name !== name && each.kind !== "file");
-  return sent.filter(({ kind, isTicked }) => (kind === "checkbox" ? !isTicked : kind !== "radio" || isTicked)).map((each) => [each, other(each)]);
+  return sent
+    .filter(({ kind, isTicked }) => (kind === "checkbox" ? !isTicked : kind !== "radio" || isTicked))
+    .map((each) => [each, other(each)]);
 }
 
 const isSecret = ({ kind, name }: Control) => kind === "password" || /(?<!postal)code$|confirmation/i.test(name);
@@ -98,11 +100,13 @@ function unsaid(html: string, form: Form, control: Control): string[] {
   const field = own.find(({ isInvalid }) => isInvalid) ?? own[0];
   if (!field) return ["the field is gone"];
   // Radio buttons are one field: the words belong to their group.
-  const beside = control.kind === "radio" ? [`${own.find(({ id }) => id)?.id}-error`] : field.describedBy.filter((id) => id.endsWith("-error"));
+  const beside =
+    control.kind === "radio" ? [`${own.find(({ id }) => id)?.id}-error`] : field.describedBy.filter((id) => id.endsWith("-error"));
   const summary = elements(html, /<\w+\b[^>]*role="alert"[^>]*>/).join("");
   const targets = hrefs(summary).filter((href) => href.startsWith("#"));
   const bare = links(summary).filter(
-    ({ href, text: said }) => own.some(({ id }) => href === `#${id}`) && beside.some((id) => wordsOf(html, id) === said) && vague.test(said),
+    ({ href, text: said }) =>
+      own.some(({ id }) => href === `#${id}`) && beside.some((id) => wordsOf(html, id) === said) && vague.test(said),
   );
   return [
     ...(control.kind === "radio" || field.isInvalid ? [] : ["not marked as wrong"]),
@@ -331,7 +335,10 @@ test("V01 V02: a form sent empty names every field that wants something, each on
     const seen = met.form.controls.filter((each) => isSeen(each) && !/checkbox|radio|file/.test(each.kind));
     const hidden = met.form.controls.filter(({ kind, isTrap }) => kind === "hidden" || isTrap);
     if (seen.length === 0) return;
-    const empty = [...hidden.map(({ name, value }): [string, string] => [name, value]), ...seen.map(({ name }): [string, string] => [name, ""])];
+    const empty = [
+      ...hidden.map(({ name, value }): [string, string] => [name, value]),
+      ...seen.map(({ name }): [string, string] => [name, ""]),
+    ];
     const answer = await sendForm(met, [...empty, ...intentOf(met.form)]);
     if (answer.status !== 422) return;
     const summary = elements(answer.body, /<\w+\b[^>]*role="alert"[^>]*>/).join("");
@@ -509,7 +516,9 @@ test("every form does its work by a plain post, once however often it is sent, a
     const second = await send();
     const twice = await rows.count();
     const more = Object.keys(twice).filter((table) => twice[table] !== once[table] && !retold.includes(table));
-    const texts = fields.filter(([each, value]) => isSeen(each) && /^(text|textarea|email|date)$/.test(each.kind) && !isSecret(each) && value !== "");
+    const texts = fields.filter(
+      ([each, value]) => isSeen(each) && /^(text|textarea|email|date)$/.test(each.kind) && !isSecret(each) && value !== "",
+    );
     const isShown = texts.some(([, value]) => next.body.includes(value)) || text(next.body) !== text(page.body);
     const isDone = first.status === 303 || (first.status === 200 && /^(fillData|fillBank|find|check)$/.test(form.intent ?? ""));
     if (!isDone || next.status !== 200 || !isShown)

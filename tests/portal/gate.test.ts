@@ -67,7 +67,11 @@ describe("who may not send a body is answered before it", () => {
     expect(closed.length).toBeGreaterThan(10);
     const wrong: string[] = [];
     for (const { id, path } of closed) {
-      const status = await askWithoutBody(portal.origin(), path, { ...announced, cookie: cookie.replace(/redirected=[^;]*/, ""), origin: portal.origin() });
+      const status = await askWithoutBody(portal.origin(), path, {
+        ...announced,
+        cookie: cookie.replace(/redirected=[^;]*/, ""),
+        origin: portal.origin(),
+      });
       if (![303, 405].includes(status)) wrong.push(`${id}: ${status}`);
     }
     expect(wrong).toEqual([]);
@@ -134,11 +138,16 @@ describe("answers of resource routes", () => {
   test("trust S46: a failure inside a resource is told in a sentence, with the headers and the renewed session", async () => {
     const visitor = await portal.visit(director);
     await portal.setNow(new Date(portal.backend.now().getTime() + 6 * 60_000));
-    portal.proxy.intercept = (call) => (call.path.startsWith("/v1/customers/public/personal-data") ? { status: 500, body: { errors: [] } } : undefined);
+    portal.proxy.intercept = (call) =>
+      call.path.startsWith("/v1/customers/public/personal-data") ? { status: 500, body: { errors: [] } } : undefined;
     try {
       const { status, headers, setCookies, body } = await visitor.get("/resources/personal-data");
       expect(status).toBe(500);
-      expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-store", "content-type": "text/plain; charset=utf-8" });
+      expect(headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
+        "content-type": "text/plain; charset=utf-8",
+      });
       expect(setCookies.some((line) => line.startsWith("sid-client="))).toBe(true);
       expect(body).toMatch(/Попробуйте еще раз/);
     } finally {
@@ -196,10 +205,13 @@ describe("whose address counts", () => {
     expect(await addressOf(portal.origin(), { [name]: forged[name] ?? "" })).toBeUndefined();
   });
 
-  test.each(names.filter((name) => name !== "x-forwarded-for"))("trust S42 S60: behind the proxy %s does not stand for its word", async (name) => {
-    expect(await addressOf(trusting, { [name]: forged[name] ?? "", "x-forwarded-for": "203.0.113.7" })).toBe("203.0.113.7");
-    expect(await addressOf(trusting, { [name]: forged[name] ?? "" })).toBeUndefined();
-  });
+  test.each(names.filter((name) => name !== "x-forwarded-for"))(
+    "trust S42 S60: behind the proxy %s does not stand for its word",
+    async (name) => {
+      expect(await addressOf(trusting, { [name]: forged[name] ?? "", "x-forwarded-for": "203.0.113.7" })).toBe("203.0.113.7");
+      expect(await addressOf(trusting, { [name]: forged[name] ?? "" })).toBeUndefined();
+    },
+  );
 
   test.each([
     ["6.6.6.6, 203.0.113.7", "203.0.113.7"],
@@ -213,28 +225,31 @@ describe("whose address counts", () => {
   });
 });
 
-test.each(formBodies(900_000))("trust R18: $name: no form fails over it, and whoever takes it is never a guest's form", async ({ type, text }) => {
-  const guest = await portal.visit(null);
-  const wrong: string[] = [];
-  for (const path of [
-    "/login",
-    "/register",
-    "/restorePassword",
-    "/support",
-    "/activate-customer/x",
-    "/cart",
-    "/cabinet/deals/x",
-    "/logout",
-    "/resources/basket",
-  ]) {
-    guest.cookies.delete("redirected");
-    const { status, body } = await guest.send("POST", path, { body: text, headers: { origin: portal.origin(), "content-type": type } });
-    if (status < 300 || status >= 500) wrong.push(`${path}: ${status}`);
-    // What comes back with a refused form is what was typed, and no more.
-    if (body.length > 3 * 900_000) wrong.push(`${path}: ${body.length} letters`);
-  }
-  expect(wrong).toEqual([]);
-});
+test.each(formBodies(900_000))(
+  "trust R18: $name: no form fails over it, and whoever takes it is never a guest's form",
+  async ({ type, text }) => {
+    const guest = await portal.visit(null);
+    const wrong: string[] = [];
+    for (const path of [
+      "/login",
+      "/register",
+      "/restorePassword",
+      "/support",
+      "/activate-customer/x",
+      "/cart",
+      "/cabinet/deals/x",
+      "/logout",
+      "/resources/basket",
+    ]) {
+      guest.cookies.delete("redirected");
+      const { status, body } = await guest.send("POST", path, { body: text, headers: { origin: portal.origin(), "content-type": type } });
+      if (status < 300 || status >= 500) wrong.push(`${path}: ${status}`);
+      // What comes back with a refused form is what was typed, and no more.
+      if (body.length > 3 * 900_000) wrong.push(`${path}: ${body.length} letters`);
+    }
+    expect(wrong).toEqual([]);
+  },
+);
 
 describe("malformed requests", () => {
   /** As it is written: no client would send such a thing. */
@@ -249,15 +264,28 @@ describe("malformed requests", () => {
     });
   }
 
-  test.each(["a b", "[::1", "[zz]", "host:99999", "host:port", "a/b", "a@b", "a?b", "1.2.3.4.5", "хост", "%00", "a\\b", "<script>", "-:-", "x".repeat(8000)])(
-    "trust S42 R18: Host: %s is answered with 400 or with a page",
-    async (host) => {
-      const [head = "", body = ""] = (await send(["GET /login HTTP/1.1", `Host: ${host}`])).split("\r\n\r\n");
-      const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
-      expect([200, 400]).toContain(status);
-      if (status === 400 && body) expect(body).toMatch(/Запрос не разобрать/);
-    },
-  );
+  test.each([
+    "a b",
+    "[::1",
+    "[zz]",
+    "host:99999",
+    "host:port",
+    "a/b",
+    "a@b",
+    "a?b",
+    "1.2.3.4.5",
+    "хост",
+    "%00",
+    "a\\b",
+    "<script>",
+    "-:-",
+    "x".repeat(8000),
+  ])("trust S42 R18: Host: %s is answered with 400 or with a page", async (host) => {
+    const [head = "", body = ""] = (await send(["GET /login HTTP/1.1", `Host: ${host}`])).split("\r\n\r\n");
+    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
+    expect([200, 400]).toContain(status);
+    if (status === 400 && body) expect(body).toMatch(/Запрос не разобрать/);
+  });
 
   test.each([
     ["GET http://evil.example/login HTTP/1.1"],
@@ -269,15 +297,25 @@ describe("malformed requests", () => {
     expect(Number(/^HTTP\/1\.1 (\d+)/.exec(await send([line, "Host: 127.0.0.1"]))?.[1])).toBeLessThan(500);
   });
 
-  test.each(["evil.example:99999", "evil.example:80:80", "[", "", "a b"])("trust S42: X-Forwarded-Host: %s changes nothing", async (host) => {
-    expect((await (await portal.visit(null)).get("/cart", { "x-forwarded-host": host })).headers.location).toBe("/login?redirect=%2Fcart");
-  });
+  test.each(["evil.example:99999", "evil.example:80:80", "[", "", "a b"])(
+    "trust S42: X-Forwarded-Host: %s changes nothing",
+    async (host) => {
+      expect((await (await portal.visit(null)).get("/cart", { "x-forwarded-host": host })).headers.location).toBe(
+        "/login?redirect=%2Fcart",
+      );
+    },
+  );
 
   test("trust R18: an address with more than 200 parameters is refused in words, and one with 200 is read", async () => {
     const guest = await portal.visit(null);
     for (const path of ["/catalog", "/login", "/resources/suggestions", "/no/page"]) {
-      for (const parameters of ["a=&".repeat(3000), Array.from({ length: 2000 }, (_, index) => `a${index}=`).join("&"), "brand=x&".repeat(1500)]) {
-        for (const answer of [await guest.get(`${path}?${parameters}`), await guest.getData(`${path}?${parameters}`)]) expect(answer.status, path).toBe(400);
+      for (const parameters of [
+        "a=&".repeat(3000),
+        Array.from({ length: 2000 }, (_, index) => `a${index}=`).join("&"),
+        "brand=x&".repeat(1500),
+      ]) {
+        for (const answer of [await guest.get(`${path}?${parameters}`), await guest.getData(`${path}?${parameters}`)])
+          expect(answer.status, path).toBe(400);
       }
     }
     expect((await guest.get(`/catalog?${"a=&".repeat(3000)}`)).body).toMatch(/Запрос не разобрать/);

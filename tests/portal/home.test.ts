@@ -99,7 +99,8 @@ describe("the cabinet's home says what needs the person now", () => {
 
   test("S02 P01: the platform's lists say how many there are", async () => {
     const visitor = await portal.visit(accounts.PM);
-    for (const tab of ["companies", "customers"]) expect(text((await visitor.get(`/cabinet/home?tab=${tab}`)).body), tab).toMatch(/Найден[оаы] \d+ запис/);
+    for (const tab of ["companies", "customers"])
+      expect(text((await visitor.get(`/cabinet/home?tab=${tab}`)).body), tab).toMatch(/Найден[оаы] \d+ запис/);
   });
 
   test("asks the backend a bounded number of calls, whoever looks", async () => {

@@ -41,7 +41,9 @@ describe("registration", () => {
   let consent = "";
   beforeAll(async () => {
     const { body } = await (await portal.visit(null)).get("/register");
-    consent = /name="personalDataConsent"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="personalDataConsent"/.exec(body)?.slice(1).find(Boolean) ?? "";
+    consent =
+      /name="personalDataConsent"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="personalDataConsent"/.exec(body)?.slice(1).find(Boolean) ??
+      "";
   });
 
   test("A06 A07: the form has every field, both forms of a company, and neither box is ticked beforehand", async () => {
@@ -62,10 +64,17 @@ describe("registration", () => {
 
   test("A06 A07: an empty form names every field it needs, and what was typed stays but for the passwords", async () => {
     const guest = await portal.visit(null);
-    const refused = await guest.post("/register", { intent: "register", surname: "Гусев", method: "email", password: "Fresh-Passw0rd", confirmation: "x" });
+    const refused = await guest.post("/register", {
+      intent: "register",
+      surname: "Гусев",
+      method: "email",
+      password: "Fresh-Passw0rd",
+      confirmation: "x",
+    });
     expect(refused.status).toBe(422);
     const named = links(element(refused.body, /<\w+\b[^>]*id="errors"/)).map(({ href }) => href.replace(/^#(registration-)?/, ""));
-    for (const field of ["name", "companyType", "companyName", "inn", "email", "acceptTerms", "personalDataConsent"]) expect(named, field).toContain(field);
+    for (const field of ["name", "companyType", "companyName", "inn", "email", "acceptTerms", "personalDataConsent"])
+      expect(named, field).toContain(field);
     expect(refused.body).toContain('value="Гусев"');
     expect(refused.body).not.toContain("Fresh-Passw0rd");
   });
@@ -147,7 +156,12 @@ describe("the buyer's pages", () => {
     const page = await (await portal.visit(director)).get(own);
     expect(headings(page.body, 2)).toContain("Начните аккредитацию");
     const steps = elements(element(main(page), /<ol\b/), /<li\b/).map(text);
-    expect(steps.map((step) => step.split(":")[0])).toEqual(["Основные данные", "Торговые точки", "Документы компании", "Проверка и ответ"]);
+    expect(steps.map((step) => step.split(":")[0])).toEqual([
+      "Основные данные",
+      "Торговые точки",
+      "Документы компании",
+      "Проверка и ответ",
+    ]);
     expect(links(main(page))).toEqual(
       expect.arrayContaining([
         { href: `${own}?tab=main`, text: "Начать аккредитацию" },
@@ -161,7 +175,12 @@ describe("the buyer's pages", () => {
     const visitor = await portal.visit(director);
     const shown = links(tabs(await visitor.get(own)));
     expect(shown.map(({ href }) => href)).toEqual(["main", "documents", "contracts", "branches"].map((tab) => `${own}?tab=${tab}`));
-    expect(shown.map(({ text: name }) => name.replace(/\d.*/, "").trim())).toEqual(["Основные данные", "Документы", "Договоры", "Торговые точки"]);
+    expect(shown.map(({ text: name }) => name.replace(/\d.*/, "").trim())).toEqual([
+      "Основные данные",
+      "Документы",
+      "Договоры",
+      "Торговые точки",
+    ]);
     for (const [path, tab] of [
       [own, "main"],
       [`${own}?tab=nonsense`, "main"],
@@ -252,7 +271,10 @@ describe("documents", () => {
 
   test("D02: a status nobody knows reads as the file says", async () => {
     const { accreditationUuid, director } = await made({ documents: { charter: "processing", inn_record: "not_loaded" } });
-    await portal.backend.db.update(accreditationDocuments).set({ status: "lost" }).where(eq(accreditationDocuments.accreditationUuid, accreditationUuid));
+    await portal.backend.db
+      .update(accreditationDocuments)
+      .set({ status: "lost" })
+      .where(eq(accreditationDocuments.accreditationUuid, accreditationUuid));
     const page = main(await (await portal.visit(director)).get(`${own}?tab=documents`));
     const cards = elements(element(page, /<\w+\b[^>]*id="documents"/), /<li\b/).map(text);
     expect(cards.find((card) => card.includes("Устав"))).toContain("На проверке");
@@ -288,12 +310,21 @@ describe("documents", () => {
 describe("staff", () => {
   let visitors: Map<Identity, Visitor>;
   beforeAll(async () => {
-    visitors = new Map(await Promise.all((["SR", "RD", "SE", "DD"] as const).map(async (who) => [who, await portal.visit(accounts[who])] as const)));
+    visitors = new Map(
+      await Promise.all((["SR", "RD", "SE", "DD"] as const).map(async (who) => [who, await portal.visit(accounts[who])] as const)),
+    );
   });
-  const open = async (who: Identity, uuid: string, query = "") => (await visitors.get(who)?.get(`/cabinet/accreditation/${uuid}${query}`)) as Answer;
+  const open = async (who: Identity, uuid: string, query = "") =>
+    (await visitors.get(who)?.get(`/cabinet/accreditation/${uuid}${query}`)) as Answer;
 
   test("K22: the five statuses are in Russian, in the list and on the card", async () => {
-    const names = { new: "Новая", moderation: "Проверка документов", coordination: "Согласование", accredited: "Аккредитована", declined: "Отклонена" };
+    const names = {
+      new: "Новая",
+      moderation: "Проверка документов",
+      coordination: "Согласование",
+      accredited: "Аккредитована",
+      declined: "Отклонена",
+    };
     expect(Object.keys(names)).toEqual([...accreditationStatuses]);
     for (const [at, status] of [
       ["distribution_by_region_director", "new"],
@@ -376,7 +407,9 @@ describe("staff", () => {
     expect(after.body).toContain("Представитель назначен");
     const signing = await made({ at: "signing_contract" });
     const seller = visitors.get("SR") as Visitor;
-    const sent = await seller.follow(await seller.post(`/cabinet/accreditation/${signing.accreditationUuid}`, { intent: "sendToSecurity" }));
+    const sent = await seller.follow(
+      await seller.post(`/cabinet/accreditation/${signing.accreditationUuid}`, { intent: "sendToSecurity" }),
+    );
     expect(sent.body).toContain("Заявка передана службе безопасности");
   });
 

@@ -86,7 +86,9 @@ describe("widgets without scripts", () => {
     expect(row).toMatch(/type="checkbox"[^>]*aria-label="Выбрать: Алексеев Пётр"|aria-label="Выбрать: Алексеев Пётр"[^>]*type="checkbox"/);
     expect(row).toMatch(/role="switch"/);
     expect(row).toMatch(/aria-label="Письма: Алексеев Пётр"/);
-    expect(row).toMatch(/<input[^>]*inputMode="decimal"[^>]*aria-label="Коробки: Алексеев Пётр"|<input[^>]*aria-label="Коробки: Алексеев Пётр"[^>]*/i);
+    expect(row).toMatch(
+      /<input[^>]*inputMode="decimal"[^>]*aria-label="Коробки: Алексеев Пётр"|<input[^>]*aria-label="Коробки: Алексеев Пётр"[^>]*/i,
+    );
     expect(row).toMatch(/<button[^>]*aria-label="Открыть Алексеев Пётр"/);
     expect(text(row)).toMatch(/АП Алексеев Пётр.*№ 10428.*Создана.*8 937,60 ₽/);
   });
@@ -128,7 +130,8 @@ describe("widgets without scripts", () => {
   test("W25: the first tab is selected", () =>
     expect(text(element(state("tabs", "Сначала выбрана первая"), /<a[^>]*aria-current="page"[^>]*>/))).toBe("Основные данные"));
 
-  test("W26: chips are links without their filter", () => expect(hrefs(widget("chips"))).toEqual(["/catalog?stock=1", "/catalog?discount=1", "/catalog"]));
+  test("W26: chips are links without their filter", () =>
+    expect(hrefs(widget("chips"))).toEqual(["/catalog?stock=1", "/catalog?discount=1", "/catalog"]));
 
   test("W30: a collapse opens by itself", () => {
     expect(widget("disclosure").match(/<details/g)).toHaveLength(3);
@@ -150,7 +153,9 @@ describe("widgets without scripts", () => {
   });
 
   test("W33 W65: a menu bar and a drop-down are lists of links that open", () => {
-    expect(text(element(widget("menu-bar"), /<nav aria-label="Строка меню, пример"[^>]*>/))).toBe("Главная Сделки Компания О компании Договоры");
+    expect(text(element(widget("menu-bar"), /<nav aria-label="Строка меню, пример"[^>]*>/))).toBe(
+      "Главная Сделки Компания О компании Договоры",
+    );
     expect(widget("menu")).toMatch(/<details[^>]*><summary/);
   });
 
@@ -186,7 +191,8 @@ describe("widgets without scripts", () => {
     expect(steps[5]).toContain("( впереди )");
   });
 
-  test("W40: the status stepper marks the current step", () => expect(widget("status-stepper")).toMatch(/<li aria-current="step"[^>]*>.*Решение директора/s));
+  test("W40: the status stepper marks the current step", () =>
+    expect(widget("status-stepper")).toMatch(/<li aria-current="step"[^>]*>.*Решение директора/s));
 
   test("W41: a carousel is a list of all its slides", () => {
     const one = element(state("carousel", "По одному"), /<section[^>]*aria-roledescription="карусель"[^>]*>/);

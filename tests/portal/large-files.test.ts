@@ -11,7 +11,14 @@ const portal = usePortal();
 const buyer = "director@alfa.example";
 
 /** As a browser without script sends it: the file last, or in the middle. */
-async function post(login: string, path: string, fields: Record<string, string>, field: string, megabytes: number, after: Record<string, string> = {}) {
+async function post(
+  login: string,
+  path: string,
+  fields: Record<string, string>,
+  field: string,
+  megabytes: number,
+  after: Record<string, string> = {},
+) {
   const visitor = await portal.visit(login);
   const boundary = `----${randomUUID()}`;
   const part = (name: string, value: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -26,7 +33,10 @@ async function post(login: string, path: string, fields: Record<string, string>,
     Buffer.alloc(megabytes * 2 ** 20, "x"),
     Buffer.from(`\r\n${parts(after)}--${boundary}--\r\n`),
   ]);
-  return visitor.send("POST", path, { body, headers: { origin: visitor.origin, "content-type": `multipart/form-data; boundary=${boundary}` } });
+  return visitor.send("POST", path, {
+    body,
+    headers: { origin: visitor.origin, "content-type": `multipart/form-data; boundary=${boundary}` },
+  });
 }
 
 const typed = "Набрано до файла";
@@ -54,7 +64,9 @@ test("V41 V62 Z43: a file beyond the limit is refused beside its field with what
     const said = text(answer.body);
     expect([answer.status, said], path).toEqual([
       413,
-      expect.stringMatching(new RegExp(`Файл «Большой скан.pdf» не поместился: отправлено ${limit + 2},1 МБ, а можно не больше ${limit} МБ`)),
+      expect.stringMatching(
+        new RegExp(`Файл «Большой скан.pdf» не поместился: отправлено ${limit + 2},1 МБ, а можно не больше ${limit} МБ`),
+      ),
     ]);
     if (Object.values(fields).includes(typed)) expect(answer.body, path).toContain(`${typed}</textarea>`);
     expect(answer.body, path).toMatch(/enctype="multipart\/form-data"/i);

@@ -26,15 +26,18 @@ const lists: [file: string, who: Identity, path: string, usual: number][] = [
   ["areas/people/load-add-person.server.ts", "PM", "/cabinet/customer/add", 10],
 ];
 
-test.each(lists)("domain D25: %s as %s: %s has as many lines a page as its address says, from 1 to 100, and %i without a word", async (_, who, path, usual) => {
-  const visitor = await portal.visit(accounts[who]);
-  const asked = async (words: string) => {
-    const calls = await portal.callsDuring(() => visitor.get(`${path}${path.includes("?") ? "&" : "?"}${words}`));
-    return calls.flatMap(({ path: called }) => /[?&]perPage=(\d+)/.exec(called)?.[1] ?? []).map(Number);
-  };
-  expect(await asked("perPage=7")).toContain(7);
-  for (const odd of ["perPage=0", "perPage=101", "perPage=x", "page=1"]) expect(await asked(odd), odd).toContain(usual);
-});
+test.each(lists)(
+  "domain D25: %s as %s: %s has as many lines a page as its address says, from 1 to 100, and %i without a word",
+  async (_, who, path, usual) => {
+    const visitor = await portal.visit(accounts[who]);
+    const asked = async (words: string) => {
+      const calls = await portal.callsDuring(() => visitor.get(`${path}${path.includes("?") ? "&" : "?"}${words}`));
+      return calls.flatMap(({ path: called }) => /[?&]perPage=(\d+)/.exec(called)?.[1] ?? []).map(Number);
+    };
+    expect(await asked("perPage=7")).toContain(7);
+    for (const odd of ["perPage=0", "perPage=101", "perPage=x", "page=1"]) expect(await asked(odd), odd).toContain(usual);
+  },
+);
 
 test.each(lists)("%s as %s: beyond the last page of %s stands the last one", async (_, who, path) => {
   const visitor = await portal.visit(accounts[who]);

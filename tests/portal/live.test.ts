@@ -54,7 +54,14 @@ function listen(visitor: Visitor, path = "/events"): Ear {
 const tell = (to: string, count = 1) =>
   portal.backend.db.transaction(async (tx) => {
     for (let told = 0; told < count; told += 1) {
-      await notify(tx, { type: "22", to: [to], actorUuid: null, values: { number: String(told) }, payload: { deal_uuid: deal }, now: testNow });
+      await notify(tx, {
+        type: "22",
+        to: [to],
+        actorUuid: null,
+        values: { number: String(told) },
+        payload: { deal_uuid: deal },
+        now: testNow,
+      });
     }
   });
 
@@ -74,7 +81,8 @@ describe("who may listen", () => {
   test("trust S68: the stream asked for as data is refused at once and takes no place", async () => {
     const visitor = (await portal.visit(director)).at(await portal.start("client", { STREAMS_MAX: "1" }));
     await visitor.post("/login", { login: director, password: "Demo-2026!" });
-    for (const path of ["/events.data", "/events.data?after=1", "/events/.data"]) expect((await visitor.get(path, stream)).status, path).toBe(406);
+    for (const path of ["/events.data", "/events.data?after=1", "/events/.data"])
+      expect((await visitor.get(path, stream)).status, path).toBe(406);
     const ear = listen(visitor);
     await until(() => ear.hello, "hello");
   });
@@ -113,7 +121,11 @@ describe("what comes", () => {
     const before = JSON.parse((await visitor.get("/events/missed")).body) as { cursor: number; events: LiveEvent[] };
     expect(before.events).toEqual([]);
     await tell(anna, 3);
-    const after = JSON.parse((await visitor.get(`/events/missed?after=${before.cursor}`)).body) as { cursor: number; resync: boolean; events: LiveEvent[] };
+    const after = JSON.parse((await visitor.get(`/events/missed?after=${before.cursor}`)).body) as {
+      cursor: number;
+      resync: boolean;
+      events: LiveEvent[];
+    };
     expect(after.events.map(({ type }) => type)).toEqual(["notification", "notification", "notification"]);
     expect([after.resync, after.cursor]).toEqual([false, after.events.at(-1)?.cursor]);
     const ear = listen(visitor, `/events?after=${before.cursor}`);
@@ -159,7 +171,10 @@ describe("the end", () => {
     const ends = {
       blocked: (uuid: string) => portal.backend.db.update(customers).set({ status: "disabled" }).where(eq(customers.uuid, uuid)),
       over: (uuid: string) =>
-        portal.backend.db.update(sessions).set({ revokedAt: testNow }).where(sql`user_uuid = (select user_uuid from customers where uuid = ${uuid})`),
+        portal.backend.db
+          .update(sessions)
+          .set({ revokedAt: testNow })
+          .where(sql`user_uuid = (select user_uuid from customers where uuid = ${uuid})`),
     };
     for (const [name, end] of Object.entries(ends)) {
       const email = `${name}@live.example`;

@@ -5,7 +5,19 @@ import { basket } from "#contract/basket.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { checkoutBreaches } from "#tests/support/checkout-breaches.ts";
-import { beef, beefSegment, curd, exampleLines, fill, kefir, kislomol, secondShop, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
+import {
+  beef,
+  beefSegment,
+  curd,
+  exampleLines,
+  fill,
+  kefir,
+  kislomol,
+  secondShop,
+  shop,
+  useDemoData,
+  yoghurt,
+} from "#tests/support/demo-basket.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import { formsOf, sentFields } from "#tests/support/portal-forms.ts";
 import { element, elements, hrefs, text } from "#tests/support/portal-html.ts";
@@ -120,7 +132,8 @@ describe("quantities", () => {
     expect(words).toMatch(/[а-яё]{3}/i);
     // Nothing else that was chosen is lost.
     const sent = new URLSearchParams(form ? sentFields(form) : []);
-    for (const name of [`date-${kislomol}`, `date-${beefSegment}`, "comment", "newBranch"]) expect(sent.get(name), name).toBe(fields.get(name));
+    for (const name of [`date-${kislomol}`, `date-${beefSegment}`, "comment", "newBranch"])
+      expect(sent.get(name), name).toBe(fields.get(name));
     expect((await (await as())(basket.get)).body.items.map(({ quantity: kept }) => kept)).toEqual([20, 15, 41.5, 24.35]);
   });
 
@@ -169,21 +182,25 @@ describe("quantities", () => {
 });
 
 describe("preconditions", () => {
-  test.each(checkoutBreaches(portal.backend))("trust S39: $name, and the form says so, keeps the comment and orders nothing", async (breach) => {
-    const { visitor, fields } = await open();
-    const before = (await allDeals()).length;
-    await breach.break();
-    fields.set("comment", "Звоните за час");
-    const refused = await send(visitor, fields);
-    expect([422, 409]).toContain(refused.status);
-    if (breach.code.startsWith("COMPANY_NOT_ACCREDITED")) expect(text(main(refused))).toMatch(/аккредитац/i);
-    else {
-      expect(text(summary(refused))).toMatch(/[а-яё]{3}/i);
-      expect(refused.body).toContain("Звоните за час");
-    }
-    expect((await allDeals()).length).toBe(before);
-    for (const href of hrefs(summary(refused)).filter((each) => each.startsWith("#"))) expect(refused.body).toContain(`id="${href.slice(1)}"`);
-  });
+  test.each(checkoutBreaches(portal.backend))(
+    "trust S39: $name, and the form says so, keeps the comment and orders nothing",
+    async (breach) => {
+      const { visitor, fields } = await open();
+      const before = (await allDeals()).length;
+      await breach.break();
+      fields.set("comment", "Звоните за час");
+      const refused = await send(visitor, fields);
+      expect([422, 409]).toContain(refused.status);
+      if (breach.code.startsWith("COMPANY_NOT_ACCREDITED")) expect(text(main(refused))).toMatch(/аккредитац/i);
+      else {
+        expect(text(summary(refused))).toMatch(/[а-яё]{3}/i);
+        expect(refused.body).toContain("Звоните за час");
+      }
+      expect((await allDeals()).length).toBe(before);
+      for (const href of hrefs(summary(refused)).filter((each) => each.startsWith("#")))
+        expect(refused.body).toContain(`id="${href.slice(1)}"`);
+    },
+  );
 
   test.each([
     ["none for a segment", (fields: URLSearchParams) => fields.delete(`date-${kislomol}`)],

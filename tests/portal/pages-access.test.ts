@@ -72,7 +72,11 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
       ["/personal-data-policy", "personalDataPolicy"],
     ],
   ],
-  ["Q12 R12: the 17 placeholders open for everyone", "+ + + + + + + + + + + +", placeholders.map((name) => [`/${name}`, `placeholder-${name}`])],
+  [
+    "Q12 R12: the 17 placeholders open for everyone",
+    "+ + + + + + + + + + + +",
+    placeholders.map((name) => [`/${name}`, `placeholder-${name}`]),
+  ],
   [
     "Q13 R13: any other word after / goes to main",
     "M M M M M M M M M M M M",
@@ -109,9 +113,17 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
     ],
   ],
   ["Q22: settings want a sign-in", "L + + + + + + + + + + +", [["/cabinet/settings", "cabinetSettings"]]],
-  ["Q23: counteragents are for directors, security, supervisor, and support reads", "L M M M + + M + M M r +", [["/cabinet/counteragents", "counteragents"]]],
+  [
+    "Q23: counteragents are for directors, security, supervisor, and support reads",
+    "L M M M + + M + M M r +",
+    [["/cabinet/counteragents", "counteragents"]],
+  ],
   ["Q24: so is a counteragent's card", "L M M M + + M + M M r +", [[`/cabinet/counteragents/${alfa}`, "counteragent"]]],
-  ["Q25: so are a counteragent's contracts", "L M M M + + M + M M r +", [[`/cabinet/counteragents/${alfa}/contracts`, "counteragentContracts"]]],
+  [
+    "Q25: so are a counteragent's contracts",
+    "L M M M + + M + M M r +",
+    [[`/cabinet/counteragents/${alfa}/contracts`, "counteragentContracts"]],
+  ],
   [
     "Q26 R19: accreditations are for those who take part in them",
     "L M M M + + + + M M M M",
@@ -129,9 +141,21 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
       ["/cabinet/tickets/{ticket}", "ticket"],
     ],
   ],
-  ["Q28: distribution centres are the representative's", "L M M M M M + M M M M M", [["/cabinet/distribution-centers", "distributionCenters"]]],
-  ["Q29: so is one centre", "L M M M M M + M M M M M", [[`/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}`, "distributionCenter"]]],
-  ["domain D5: a company's card wants a sign-in, admins change it", "L + + + + + + + + + + +", [["/cabinet/companies/{company}", "company"]]],
+  [
+    "Q28: distribution centres are the representative's",
+    "L M M M M M + M M M M M",
+    [["/cabinet/distribution-centers", "distributionCenters"]],
+  ],
+  [
+    "Q29: so is one centre",
+    "L M M M M M + M M M M M",
+    [[`/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}`, "distributionCenter"]],
+  ],
+  [
+    "domain D5: a company's card wants a sign-in, admins change it",
+    "L + + + + + + + + + + +",
+    [["/cabinet/companies/{company}", "company"]],
+  ],
   ["new companies are the admins'", "L M M M M M M M M + + M", [["/cabinet/companies/add", "companyAdd"]]],
   ["new employees are the buyer director's and the admins'", "L + M M M M M M M + + M", [["/cabinet/customer/add", "customerAdd"]]],
   [
@@ -274,12 +298,14 @@ describe("the matrix of pages and roles, however a page is asked for; no page sh
             const path = pattern.replace(/\{\w+\}/, (name) => own[name] ?? randomUUID());
             const wanted = expectedPlace(mark, path, pattern, identity);
             const enters = wanted === "page" || wanted === "not found" || mark === "C";
-            const met = (way: string, place: Place) => place === wanted || differences.push(`${identity} ${way} ${path}: ${place}, not ${wanted}`);
+            const met = (way: string, place: Place) =>
+              place === wanted || differences.push(`${identity} ${way} ${path}: ${place}, not ${wanted}`);
 
             const document = await visitor(identity).get(path);
             met("GET", placeOf(document));
             // The gallery of widgets names their properties.
-            if (route !== "kit") for (const key of keysShownIn(document.body)) differences.push(`${identity} GET ${path} shows the key ${key}`);
+            if (route !== "kit")
+              for (const key of keysShownIn(document.body)) differences.push(`${identity} GET ${path} shows the key ${key}`);
             met("GET .data", placeOf(await visitor(identity).getData(path)));
             met("GET one loader", placeOf(await visitor(identity).getRoute(path, route)));
 
@@ -327,7 +353,11 @@ describe("R38 trust S30: what belongs to another company is not found, whatever 
   ] as const;
   test.each(foreign)("%s of Бета: %s %s as %s", async (prefix, kind, id, identity) => {
     const path = prefix + demoUuid(kind, id);
-    const answers = [await visitor(identity).get(path), await visitor(identity).getData(path), await visitor(identity).getRoute(path, kind)];
+    const answers = [
+      await visitor(identity).get(path),
+      await visitor(identity).getData(path),
+      await visitor(identity).getRoute(path, kind),
+    ];
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
     const nobodys = await visitor(identity).get(prefix + randomUUID());
     expect(nobodys.status).toBe(404);
@@ -336,7 +366,9 @@ describe("R38 trust S30: what belongs to another company is not found, whatever 
 });
 
 test("trust S43: the list of routes for lazy loading names no module of a page to a guest beyond what the address asks", async () => {
-  const answer = await visitor("G").get(`/__manifest?${Array.from({ length: 200 }, (_, index) => `p=/cabinet/x${index}`).join("&")}&version=x`);
+  const answer = await visitor("G").get(
+    `/__manifest?${Array.from({ length: 200 }, (_, index) => `p=/cabinet/x${index}`).join("&")}&version=x`,
+  );
   expect(answer.status).not.toBe(200);
 });
 

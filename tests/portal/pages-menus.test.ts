@@ -25,7 +25,16 @@ const placeholders = [
   "/faq",
 ];
 
-type Shell = { main: string; header: string; mobile: string; avatar: string; footer: string; cabinet: string; side: string; cabinetFooter: string };
+type Shell = {
+  main: string;
+  header: string;
+  mobile: string;
+  avatar: string;
+  footer: string;
+  cabinet: string;
+  side: string;
+  cabinetFooter: string;
+};
 
 const visitors = new Map<Identity, Visitor>();
 const shells = new Map<Identity, Shell>();
@@ -89,7 +98,11 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ["Q51 H34: side menu: create a product card", "- - - - - - - - + + - -", ({ side }) => hrefs(side).includes("/cabinet/catalog/create")],
   ["Q52 H35: side menu: counteragents", "- - - - + + - + - - + +", ({ side }) => hrefs(side).includes("/cabinet/counteragents")],
   ["Q53 H36: side menu: tickets", "- - - - - - - - - - + -", ({ side }) => hrefs(side).includes("/cabinet/tickets")],
-  ["Q54 H37: side menu: delivery schedules", "- - - - - - + - - - - -", ({ side }) => hrefs(side).includes("/cabinet/distribution-centers?tab=schedules")],
+  [
+    "Q54 H37: side menu: delivery schedules",
+    "- - - - - - + - - - - -",
+    ({ side }) => hrefs(side).includes("/cabinet/distribution-centers?tab=schedules"),
+  ],
   [
     "Q55 H19: footer: support leads to the tickets",
     "- + + + + + + + + + + +",
@@ -183,7 +196,8 @@ describe("header and footer", () => {
   });
 
   test("H09 H10: the support widget offers to write, and asks a guest to sign in", () => {
-    const widget = (identity: Identity) => links(element(shellOf(identity).footer, /<section\b[^>]*>/)).map(({ href, text }) => [href, text]);
+    const widget = (identity: Identity) =>
+      links(element(shellOf(identity).footer, /<section\b[^>]*>/)).map(({ href, text }) => [href, text]);
     expect(widget("BD")).toContainEqual(["/cabinet/tickets", "Написать в поддержку"]);
     expect(widget("G")).toContainEqual(["/login?redirect=%2Fcabinet%2Ftickets", "Войдите, чтобы написать из личного кабинета"]);
     expect(widget("G").map(([, words]) => words)).not.toContain("Написать в поддержку");

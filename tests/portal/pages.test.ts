@@ -103,31 +103,37 @@ describe("every page", () => {
     expect(twice).toEqual([]);
   });
 
-  test.each(everyone)("R01 trust P2 P3: pages of %s are Russian, have one main, one h1, landmarks with names and unique ids", async (identity, pages) => {
-    for (const path of pages) {
-      const { body, status } = await (await as(identity)).get(path);
-      expect(status, path).toBe(200);
-      // React 18 fills the end of a 2,048-byte piece with a zero when a letter of two bytes does not fit.
-      expect(body.indexOf("\u0000"), `${path} has a NUL near ${body.slice(Math.max(0, body.indexOf("\u0000") - 20), body.indexOf("\u0000") + 20)}`).toBe(-1);
-      expect(body, path).toMatch(/^<!DOCTYPE html><html lang="ru"/);
-      expect(body.match(/<main\b/g), path).toHaveLength(1);
-      expect(headings(body), path).toHaveLength(1);
-      expect(headings(body)[0], path).not.toMatch(/^…?$/);
-      expect(text(body), `${path} shows a key instead of its text`).not.toMatch(
-        /\b(common|shell|cart|catalog|deals|cabinet|auth|errors|statuses|accreditation|notifications):[a-z]/i,
-      );
-      const navs = body.match(/<nav\b[^>]*>/g) ?? [];
-      expect(
-        navs.filter((nav) => !/aria-label(ledby)?=/.test(nav)),
-        path,
-      ).toEqual([]);
-      const ids = [...body.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
-      expect(
-        ids.filter((id, index) => ids.indexOf(id) !== index),
-        `${path} has ids twice`,
-      ).toEqual([]);
-    }
-  });
+  test.each(everyone)(
+    "R01 trust P2 P3: pages of %s are Russian, have one main, one h1, landmarks with names and unique ids",
+    async (identity, pages) => {
+      for (const path of pages) {
+        const { body, status } = await (await as(identity)).get(path);
+        expect(status, path).toBe(200);
+        // React 18 fills the end of a 2,048-byte piece with a zero when a letter of two bytes does not fit.
+        expect(
+          body.indexOf("\u0000"),
+          `${path} has a NUL near ${body.slice(Math.max(0, body.indexOf("\u0000") - 20), body.indexOf("\u0000") + 20)}`,
+        ).toBe(-1);
+        expect(body, path).toMatch(/^<!DOCTYPE html><html lang="ru"/);
+        expect(body.match(/<main\b/g), path).toHaveLength(1);
+        expect(headings(body), path).toHaveLength(1);
+        expect(headings(body)[0], path).not.toMatch(/^…?$/);
+        expect(text(body), `${path} shows a key instead of its text`).not.toMatch(
+          /\b(common|shell|cart|catalog|deals|cabinet|auth|errors|statuses|accreditation|notifications):[a-z]/i,
+        );
+        const navs = body.match(/<nav\b[^>]*>/g) ?? [];
+        expect(
+          navs.filter((nav) => !/aria-label(ledby)?=/.test(nav)),
+          path,
+        ).toEqual([]);
+        const ids = [...body.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
+        expect(
+          ids.filter((id, index) => ids.indexOf(id) !== index),
+          `${path} has ids twice`,
+        ).toEqual([]);
+      }
+    },
+  );
 
   test("trust S27: pages are never stored and vary by cookie, as documents and as data", async () => {
     for (const [identity, path] of [
@@ -163,8 +169,14 @@ describe("single pages", () => {
     const buyer = await portal.backend.as(accounts.BD);
     const line = { productUuid: product, quantity: 30, isSelected: true };
     const view = (await buyer(basket.put, { body: { products: [line], branchUuid: demoUuid("branch", "alfa-b1") } })).body;
-    const soon = view.deliverySchedules.map((segment) => ({ subcategoryUuid: segment.subcategoryUuid, deliveryDate: segment.availableDates[0]?.date ?? "" }));
-    const placed = await buyer(basket.placeDeal, { body: { branchUuid: demoUuid("branch", "alfa-b1"), scheduledDeliveryDates: soon }, key: randomUUID() });
+    const soon = view.deliverySchedules.map((segment) => ({
+      subcategoryUuid: segment.subcategoryUuid,
+      deliveryDate: segment.availableDates[0]?.date ?? "",
+    }));
+    const placed = await buyer(basket.placeDeal, {
+      body: { branchUuid: demoUuid("branch", "alfa-b1"), scheduledDeliveryDates: soon },
+      key: randomUUID(),
+    });
     expect(placed.errors).toEqual([]);
     const white = async (path: string) => {
       const { body, status } = await director.get(path);
@@ -218,7 +230,9 @@ describe("single pages", () => {
 
   test("R15 Q45 Q46: the home of admin roles has the tabs companies and customers, the home of others has none", async () => {
     const tabs = async (identity: Identity) =>
-      hrefs(element((await (await as(identity)).get("/cabinet/home")).body, /<main\b[^>]*>/)).filter((href) => href.startsWith("/cabinet/home?tab="));
+      hrefs(element((await (await as(identity)).get("/cabinet/home")).body, /<main\b[^>]*>/)).filter((href) =>
+        href.startsWith("/cabinet/home?tab="),
+      );
     expect(await tabs("PM")).toEqual(expect.arrayContaining(["/cabinet/home?tab=companies", "/cabinet/home?tab=customers"]));
     expect(await tabs("BD")).toEqual([]);
     expect(await tabs("SR")).toEqual([]);
@@ -296,7 +310,15 @@ describe("when something fails", () => {
 
   test("E13 E29: a form whose call fails comes back with what was typed; when the page fails too, the text waits for it", async () => {
     const director = await as("BD");
-    const typed = { intent: "edit", surname: "Соколова", name: "Аврора", patronymic: "Ивановна", position: "Директор", subunit: "", workPhone: "" };
+    const typed = {
+      intent: "edit",
+      surname: "Соколова",
+      name: "Аврора",
+      patronymic: "Ивановна",
+      position: "Директор",
+      subunit: "",
+      workPhone: "",
+    };
     const save = "/v1/customers/public/customer";
     portal.proxy.intercept = (call) => (call.method === "PUT" && call.path === save ? { status: 500 } : undefined);
     const refused = await director.post("/cabinet/user", typed);
@@ -406,7 +428,8 @@ describe("when something fails", () => {
 
   test("an answer of another shape is a failure of the page, not an empty page", async () => {
     const director = await as("BD");
-    portal.proxy.intercept = (call) => (call.path.startsWith("/v1/customers/public/customers") ? { status: 200, body: { people: [] } } : undefined);
+    portal.proxy.intercept = (call) =>
+      call.path.startsWith("/v1/customers/public/customers") ? { status: 200, body: { people: [] } } : undefined;
     const { status } = await director.get("/cabinet/customer");
     portal.proxy.intercept = undefined;
     expect(status).toBe(502);

@@ -84,7 +84,9 @@ describe("the list of employees", () => {
     });
     expect(saved.status).toBe(303);
     expect(saved.location).toBe(href);
-    expect((await as("BD").get(`${href.split("?")[0]}?list=${encodeURIComponent('"><script>alert(1)</script>')}`)).body).not.toContain("<script>alert(1)");
+    expect((await as("BD").get(`${href.split("?")[0]}?list=${encodeURIComponent('"><script>alert(1)</script>')}`)).body).not.toContain(
+      "<script>alert(1)",
+    );
   });
 
   test("P11: before the accreditation the button is closed, the tooltip says why, and the form is not there", async () => {
@@ -150,7 +152,9 @@ describe("a new employee", () => {
 
     const guest = await portal.visit(null);
     const token = await linkTokenFor(await portal.backend.as(null), fields.email);
-    expect((await guest.post(`/activate-customer/${token}`, { password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" })).location).toBe("/login");
+    expect((await guest.post(`/activate-customer/${token}`, { password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" })).location).toBe(
+      "/login",
+    );
     const again = await guest.get(`/activate-customer/${token}`);
     expect(text(again.body)).toContain("Аккаунт уже был активирован");
     expect(again.body).toMatch(/<a [^>]*href="\/"[^>]*>(<[^>]+>)*На главную/);
@@ -172,7 +176,15 @@ describe("a new employee", () => {
 describe("a person's card", () => {
   test("P04 E44: a director edits a colleague, an emptied field becomes empty, errors stand beside the fields", async () => {
     const him = await colleague({ patronymic: "Игоревна", workPhone: "11-11" });
-    const profile = { intent: "edit", surname: "Новая", name: "Вера", patronymic: "", position: "Кассир", subunit: "Касса", workPhone: "+7 (4872) 55-55-31" };
+    const profile = {
+      intent: "edit",
+      surname: "Новая",
+      name: "Вера",
+      patronymic: "",
+      position: "Кассир",
+      subunit: "Касса",
+      workPhone: "+7 (4872) 55-55-31",
+    };
     const saved = await as("BD").post(him.path, { ...profile, roles: "platform_manager", email: "x@y.example", status: "disabled" });
     expect(text((await as("BD").follow(saved)).body)).toContain("Пользователь обновлён");
     expect(await stored(him.uuid)).toMatchObject({
@@ -262,7 +274,13 @@ describe("one's own data", () => {
       workPhone: "",
     });
     expect(text((await own.follow(saved)).body)).toContain("Профиль сохранён");
-    expect(await stored(him.uuid)).toMatchObject({ surname: "Сама", name: "Себя", patronymic: "Правлю", position: "Кассир", workPhone: null });
+    expect(await stored(him.uuid)).toMatchObject({
+      surname: "Сама",
+      name: "Себя",
+      patronymic: "Правлю",
+      position: "Кассир",
+      workPhone: null,
+    });
   });
 
   test("P05 P06 V02 V42 V43 V44 V45: a photo without scripts is cut to its middle, shown by an address, and deleted after a question", async () => {
@@ -271,7 +289,9 @@ describe("one's own data", () => {
     const wide = await sharp({ create: { width: 500, height: 300, channels: 3, background: "#0a3d34" } })
       .png()
       .toBuffer();
-    expect((await own.get("/cabinet/user")).body).toMatch(/<input[^>]*type="file"[^>]*accept="image\/\*"|<input[^>]*accept="image\/\*"[^>]*type="file"/);
+    expect((await own.get("/cabinet/user")).body).toMatch(
+      /<input[^>]*type="file"[^>]*accept="image\/\*"|<input[^>]*accept="image\/\*"[^>]*type="file"/,
+    );
     const nothing = await upload(own, "/cabinet/user", { intent: "avatar" }, Buffer.alloc(0));
     expect([nothing.status, text(nothing.body).includes("Обязательное поле")]).toEqual([422, true]);
     const broken = await upload(own, "/cabinet/user", { intent: "avatar" }, Buffer.from("no picture"));
@@ -290,7 +310,10 @@ describe("one's own data", () => {
     expect(text(page.body)).toContain("Фото сохранено");
     expect(page.body).not.toContain("data:image");
     const src = /src="(\/resources\/avatar\?[^"]+)"/.exec(page.body)?.[1]?.replaceAll("&amp;", "&") ?? "";
-    expect((await own.get(src)).headers).toMatchObject({ "content-type": "image/png", "cache-control": "private, max-age=604800, immutable" });
+    expect((await own.get(src)).headers).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "private, max-age=604800, immutable",
+    });
     const bytes = Buffer.from(String((await stored(him.uuid))?.avatar).split(",")[1] ?? "", "base64");
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 300, height: 300 });
     expect((await (await portal.visit("director@beta.example")).get(src)).status).toBe(404);
@@ -318,7 +341,11 @@ describe("one's own data", () => {
     const form = await own.get("/cabinet/user?step=deletion");
     expect(form.body).toMatch(/name="currentPassword"/);
     const wrong = await own.post("/cabinet/user?step=deletion", { intent: "requestDeletion", currentPassword: "Wrong-1234" });
-    expect([wrong.status, text(wrong.body).includes("Текущий пароль указан неверно"), wrong.body.includes("Wrong-1234")]).toEqual([422, true, false]);
+    expect([wrong.status, text(wrong.body).includes("Текущий пароль указан неверно"), wrong.body.includes("Wrong-1234")]).toEqual([
+      422,
+      true,
+      false,
+    ]);
     const done = await own.post("/cabinet/user?step=deletion", { intent: "requestDeletion", currentPassword: password });
     expect(done.location).toBe("/");
     expect(text((await own.follow(done)).body)).toMatch(/Учётная запись закрыта Данные сотрём 19 марта/);
@@ -355,7 +382,9 @@ describe("settings", () => {
       expect([wrong.status, text(wrong.body).includes("Неверный код")]).toEqual([422, true]);
       const done = await own.post(`${change}&step=code`, { intent: confirm, code: await codeFor(guest, to) });
       expect(text((await own.follow(done)).body)).toContain(shown);
-      expect(await stored(him.uuid)).toMatchObject(what === "email" ? { email: to, emailVerified: true } : { phone: to, phoneVerified: true });
+      expect(await stored(him.uuid)).toMatchObject(
+        what === "email" ? { email: to, emailVerified: true } : { phone: to, phoneVerified: true },
+      );
     }
   });
 
@@ -381,7 +410,12 @@ describe("settings", () => {
       confirmation: "Fresh-Passw0rd",
     });
     expect([refused.status, text(refused.body).includes("Текущий пароль указан неверно")]).toEqual([422, true]);
-    const done = await own.post(change, { intent: "changePassword", currentPassword: password, password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" });
+    const done = await own.post(change, {
+      intent: "changePassword",
+      currentPassword: password,
+      password: "Fresh-Passw0rd",
+      confirmation: "Fresh-Passw0rd",
+    });
     expect(text((await own.follow(done)).body)).toContain("Пароль изменён");
     expect((await other.get("/cabinet/customer")).location).toMatch(/^\/login/);
     expect((await own.get("/cabinet/customer")).status).toBe(200);
@@ -389,7 +423,12 @@ describe("settings", () => {
 
   test("trust P5: the errors of a new password stand in the order of its fields", async () => {
     const own = await portal.visit((await colleague()).email);
-    const refused = await own.post("/cabinet/settings?change=password", { intent: "changePassword", currentPassword: "", password: "", confirmation: "" });
+    const refused = await own.post("/cabinet/settings?change=password", {
+      intent: "changePassword",
+      currentPassword: "",
+      password: "",
+      confirmation: "",
+    });
     expect(refused.status).toBe(422);
     const fields = ["currentPassword", "password", "confirmation"];
     const linked = [...refused.body.matchAll(/href="#([^"]+)"/g)].map(([, id = ""]) => id).filter((id) => fields.includes(id));
@@ -422,7 +461,10 @@ describe("settings", () => {
     expect(await onOf()).toEqual(["18:phone"]);
     await save({});
     expect(await settings()).toEqual({ channels: [], events: events.map((event) => ({ ...event, channels: [] })), digest: false });
-    for (const wrong of [{ channels: "pigeon" }, { on: "18" }, { on: "28:email" }, { digest: "often" }, { all: "deal" }] as Record<string, string>[])
+    for (const wrong of [{ channels: "pigeon" }, { on: "18" }, { on: "28:email" }, { digest: "often" }, { all: "deal" }] as Record<
+      string,
+      string
+    >[])
       expect((await save(wrong)).status, JSON.stringify(wrong)).toBe(422);
   });
 
@@ -432,9 +474,12 @@ describe("settings", () => {
     const page = await own.get("/cabinet/settings");
     const uuids = [...page.body.matchAll(/name="uuid" value="([^"]+)"/g)].map(([, uuid]) => uuid ?? "");
     expect(uuids).toHaveLength(2);
-    expect(text((await own.follow(await own.post("/cabinet/settings", { intent: "endSession", uuid: uuids[0] ?? "" }))).body)).toContain("Сеанс завершён");
+    expect(text((await own.follow(await own.post("/cabinet/settings", { intent: "endSession", uuid: uuids[0] ?? "" }))).body)).toContain(
+      "Сеанс завершён",
+    );
     expect((await own.post("/cabinet/settings", { intent: "endSession", uuid: uuids[0] ?? "" })).status, "a second press").toBe(303);
-    const open = async () => (await Promise.all([second, third].map((each) => each.get("/cabinet/customer")))).filter((answer) => answer.status === 200).length;
+    const open = async () =>
+      (await Promise.all([second, third].map((each) => each.get("/cabinet/customer")))).filter((answer) => answer.status === 200).length;
     expect(await open()).toBe(1);
     await own.post("/cabinet/settings", { intent: "endOthers" });
     expect(await open()).toBe(0);

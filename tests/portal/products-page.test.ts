@@ -34,7 +34,8 @@ test("C39: a product goes into the basket by its rules: the least at first, − 
   const quantityOf = async (uuid: string) => (await caller(basket.get)).body.items.find((item) => item.uuid === uuid)?.quantity;
   const path = `/product-${curd}`;
   const field = (html: string) => /<input\b(?=[^>]*name="quantity")[^>]*value="([^"]*)"/.exec(html)?.[1];
-  const send = (intent: string, fields: Record<string, string>) => visitor.post("/resources/basket", { intent, productUuid: curd, back: path, ...fields });
+  const send = (intent: string, fields: Record<string, string>) =>
+    visitor.post("/resources/basket", { intent, productUuid: curd, back: path, ...fields });
 
   const least = field(buyForm(await visitor.get(path)));
   const rules = (await caller(basket.patch, { body: { products: [{ productUuid: curd, quantity: 10 }] } })).body.items[0]?.dealQuantity;

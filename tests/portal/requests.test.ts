@@ -132,7 +132,9 @@ describe("bodies", () => {
     expect(links(page)).toContainEqual(expect.objectContaining({ text: "Повторить", href: "/login" }));
     expect(await chunked(big)).toBe(413);
     const just = `login=${"a".repeat(1000)}&password=b`;
-    expect((await guest.send("POST", "/login", { body: just, headers: { origin: portal.origin(), "content-type": form } })).status).toBeLessThan(500);
+    expect(
+      (await guest.send("POST", "/login", { body: just, headers: { origin: portal.origin(), "content-type": form } })).status,
+    ).toBeLessThan(500);
   });
 
   test.each([
@@ -142,7 +144,10 @@ describe("bodies", () => {
     ["multipart that ends early", "multipart/form-data; boundary=x", '--x\r\ncontent-disposition: form-data; name="login"'],
     ["bytes that are no text", form, "login=%ff%fe&password=%00"],
   ])("%s is refused without a failure", async (_, type, body) => {
-    const answer = await (await portal.visit(null)).send("POST", "/login", { body, headers: { origin: portal.origin(), "content-type": type } });
+    const answer = await (await portal.visit(null)).send("POST", "/login", {
+      body,
+      headers: { origin: portal.origin(), "content-type": type },
+    });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });
@@ -247,7 +252,8 @@ describe("trust S48: encoded and crooked addresses", () => {
       const answer = await guest.get(path);
       expect(answer.status, path).toBeLessThan(500);
       expect(text(element(answer.body, /<main\b/)), path).not.toMatch(/Сделки|10419/);
-      if (answer.location !== null) expect(new URL(String(answer.headers.location ?? "/"), portal.origin()).origin, path).toBe(portal.origin());
+      if (answer.location !== null)
+        expect(new URL(String(answer.headers.location ?? "/"), portal.origin()).origin, path).toBe(portal.origin());
     }
   });
 
@@ -304,7 +310,9 @@ function chunked(body: string): Promise<number> {
       },
     );
     // The rest of the body is cut off with the answer.
-    outgoing.on("error", (error: NodeJS.ErrnoException) => (error.code === "EPIPE" || error.code === "ECONNRESET" ? undefined : reject(error)));
+    outgoing.on("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EPIPE" || error.code === "ECONNRESET" ? undefined : reject(error),
+    );
     for (let at = 0; at < body.length; at += 65_536) outgoing.write(body.slice(at, at + 65_536));
     outgoing.end();
   });
@@ -313,7 +321,9 @@ function chunked(body: string): Promise<number> {
 /** A digest of every table that a look at pages must not touch. */
 async function contentOfTables(): Promise<Record<string, string>> {
   const movesByItself = ["sessions", "login_attempts", "search_history", "product_search_history"];
-  const { rows } = await portal.backend.pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+  const { rows } = await portal.backend.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
   const content: Record<string, string> = {};
   for (const { name } of rows.filter((row) => !movesByItself.includes(row.name))) {
     const digest = await portal.backend.pool.query<{ digest: string }>(

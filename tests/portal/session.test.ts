@@ -124,7 +124,10 @@ describe("signing in", () => {
       const target = new URL(String(answer.headers.location), portal.origin());
       expect(target.origin, JSON.stringify(probe)).toBe(portal.origin());
     }
-    const twice = await (await portal.visit(null)).post("/login?redirect=//evil.example&redirect=/cabinet/deals", { login: director, password });
+    const twice = await (await portal.visit(null)).post("/login?redirect=//evil.example&redirect=/cabinet/deals", {
+      login: director,
+      password,
+    });
     expect(twice.location).toBe("/");
   });
 
@@ -134,7 +137,9 @@ describe("signing in", () => {
     expect(answer.location).toBe(`/login?redirect=${encodeURIComponent("/cabinet/deals?status=received&page=2")}`);
     const data = await visitor.getData("/cabinet/deals?status=received&page=2");
     expect(data.location).toBe(answer.location);
-    expect((await visitor.post(answer.location ?? "", { login: director, password })).location).toBe("/cabinet/deals?status=received&page=2");
+    expect((await visitor.post(answer.location ?? "", { login: director, password })).location).toBe(
+      "/cabinet/deals?status=received&page=2",
+    );
   });
 
   test("trust S17: a session somebody planted before is not taken over, and every sign-in has a session of its own", async () => {
@@ -163,7 +168,11 @@ describe("the session cookie", () => {
     const origin = await portal.start("client", { DEMO: "on", PUBLIC_URL: "https://portal.example" });
     // As a proxy in front passes it on: the public name, over plain HTTP.
     const browser = (await portal.visit(null)).at(origin);
-    const answer = await browser.post("/login", { login: director, password }, { host: "portal.example", origin: "https://portal.example" });
+    const answer = await browser.post(
+      "/login",
+      { login: director, password },
+      { host: "portal.example", origin: "https://portal.example" },
+    );
     expect(answer.status).toBe(303);
     const line = answer.setCookies.find((one) => one.startsWith("__Host-sid="));
     expect(line).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
@@ -207,9 +216,11 @@ describe("the session cookie", () => {
     const visitor = await portal.visit(director);
     const calls = await portal.callsDuring(() => visitor.get("/cabinet/customer"));
     expect(calls.length).toBeGreaterThan(1);
-    expect(calls.filter((call) => !call.path.startsWith("/v1/products/categories")).every((call) => call.headers.authorization?.startsWith("Bearer eyJ"))).toBe(
-      true,
-    );
+    expect(
+      calls
+        .filter((call) => !call.path.startsWith("/v1/products/categories"))
+        .every((call) => call.headers.authorization?.startsWith("Bearer eyJ")),
+    ).toBe(true);
     const guest = await portal.visit(null);
     const guestCalls = await portal.callsDuring(() => guest.get("/catalog"));
     expect(guestCalls.every((call) => call.headers.authorization === undefined)).toBe(true);
@@ -256,7 +267,9 @@ describe("refreshing", () => {
   test("A33: a 401 after the retry ends the session and is not tried for ever", async () => {
     const visitor = await portal.visit(director);
     portal.proxy.intercept = (call) =>
-      call.path.startsWith("/v1/customers/public/customers") ? { status: 401, body: { errors: [{ code: "UNAUTHORIZED:4010", message: "" }] } } : undefined;
+      call.path.startsWith("/v1/customers/public/customers")
+        ? { status: 401, body: { errors: [{ code: "UNAUTHORIZED:4010", message: "" }] } }
+        : undefined;
     const calls = await portal.callsDuring(async () => {
       const answer = await visitor.get("/cabinet/customer");
       expect(answer.location).toBe("/login?redirect=%2Fcabinet%2Fcustomer");
@@ -325,7 +338,12 @@ describe("refreshing", () => {
     const visitor = await portal.visit(director);
     await portal.setNow(after(400));
     portal.proxy.intercept = (call) => (call.path === "/auth/refresh" ? { status: 401, body: { errors: [] } } : undefined);
-    const answer = await visitor.post("/resources/basket", { intent: "add", productUuid: demoUuid("product", "010-241"), quantity: "1", back: "/catalog" });
+    const answer = await visitor.post("/resources/basket", {
+      intent: "add",
+      productUuid: demoUuid("product", "010-241"),
+      quantity: "1",
+      back: "/catalog",
+    });
     portal.proxy.intercept = undefined;
     await portal.setNow(testNow);
     expect(answer.status).toBe(303);
@@ -369,7 +387,8 @@ describe("refreshing", () => {
   test("A38 trust S26: a blocked person is out with the next request", async () => {
     const visitor = await portal.visit("manager@alfa.example");
     expect((await visitor.get("/cabinet/customer")).status).toBe(200);
-    const block = (status: "disabled" | "active") => portal.backend.db.update(customers).set({ status }).where(eq(customers.email, "manager@alfa.example"));
+    const block = (status: "disabled" | "active") =>
+      portal.backend.db.update(customers).set({ status }).where(eq(customers.email, "manager@alfa.example"));
     await block("disabled");
     const answer = await visitor.get("/cabinet/customer");
     await block("active");
@@ -381,7 +400,8 @@ describe("refreshing", () => {
     for (const page of ["/cabinet/help", "/cabinet/learning", "/cabinet/references", "/cabinet/no/such/page"]) {
       const visitor = await portal.visit("manager@alfa.example");
       expect([200, 404]).toContain((await visitor.get(page)).status);
-      const block = (status: "disabled" | "active") => backend.db.update(customers).set({ status }).where(eq(customers.email, "manager@alfa.example"));
+      const block = (status: "disabled" | "active") =>
+        backend.db.update(customers).set({ status }).where(eq(customers.email, "manager@alfa.example"));
       await block("disabled");
       const answers = [await visitor.copy().get(page), await visitor.copy().getData(page)];
       await block("active");
@@ -401,8 +421,15 @@ describe("refreshing", () => {
       const wrong = await guest.post("/login", { login: email, password: "Wrong-1234" });
       const right = await guest.post("/login", { login: email, password });
       await backend.db.update(customers).set({ status: "active" }).where(eq(customers.email, email));
-      expect([wrong.status, text(wrong.body).includes("Неверный логин или пароль"), text(wrong.body).includes("Доступ закрыт")]).toEqual([401, true, false]);
-      expect([right.status, text(right.body).includes("Доступ закрыт. Если это ошибка, позвоните нам: 8 800 250-56-65")]).toEqual([403, true]);
+      expect([wrong.status, text(wrong.body).includes("Неверный логин или пароль"), text(wrong.body).includes("Доступ закрыт")]).toEqual([
+        401,
+        true,
+        false,
+      ]);
+      expect([right.status, text(right.body).includes("Доступ закрыт. Если это ошибка, позвоните нам: 8 800 250-56-65")]).toEqual([
+        403,
+        true,
+      ]);
       expect(right.body).toContain(`value="${email}"`);
     }
   });
@@ -432,7 +459,11 @@ describe("refreshing", () => {
 
   test("nobody registers at the admins' portal", async () => {
     const guest = await portal.visit(null, "admin");
-    for (const answer of [await guest.get("/register"), await guest.get("/register?step=code"), await guest.post("/register", { intent: "register" })])
+    for (const answer of [
+      await guest.get("/register"),
+      await guest.get("/register?step=code"),
+      await guest.post("/register", { intent: "register" }),
+    ])
       expect([answer.status, answer.location]).toEqual([303, "/login"]);
   });
 });
@@ -459,7 +490,9 @@ describe("signing out", () => {
       expect(forms.length).toBeGreaterThan(1);
       for (const form of forms) expect(/name="from" value="([^"]*)"/.exec(form)?.[1]).toBe(page);
     }
-    expect(elements((await (await portal.visit(director)).get("/")).body, /<form\b/).filter((form) => /name="from"/.test(form))).toEqual([]);
+    expect(elements((await (await portal.visit(director)).get("/")).body, /<form\b/).filter((form) => /name="from"/.test(form))).toEqual(
+      [],
+    );
     for (const [from, target] of [
       ["/activate-customer/token", "/activate-customer/token"],
       ["/activate-customer", "/activate-customer"],

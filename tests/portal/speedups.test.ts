@@ -21,7 +21,13 @@ const shop = [
   `/product-${demoUuid("product", "010-241")}`,
 ];
 const gone = ["/nothing-here", `/product-${demoUuid("product", "none")}`];
-const cabinet = ["/cabinet/home", "/cabinet/deals", `/cabinet/deals/${demoUuid("deal", "10419")}`, "/cabinet/notifications/list", "/cabinet/tickets"];
+const cabinet = [
+  "/cabinet/home",
+  "/cabinet/deals",
+  `/cabinet/deals/${demoUuid("deal", "10419")}`,
+  "/cabinet/notifications/list",
+  "/cabinet/tickets",
+];
 
 const pages: [Identity, string[]][] = [
   ["G", [...shop, ...gone, "/login", "/faq"]],
@@ -86,7 +92,9 @@ function listen(visitor: Visitor) {
   const source = new EventSource(`${visitor.origin}/events`, {
     fetch: async (url, init) => {
       const answer = await fetch(url, { ...init, headers: { ...init.headers, cookie } });
-      heard.headers = Object.fromEntries([...answer.headers].filter(([name]) => name !== "date").map(([name, value]) => [name, policyOf(value)]));
+      heard.headers = Object.fromEntries(
+        [...answer.headers].filter(([name]) => name !== "date").map(([name, value]) => [name, policyOf(value)]),
+      );
       return answer;
     },
   });
@@ -106,7 +114,9 @@ test("with every speed-up off an event stream brings the same, and a browser tha
   const stream = { accept: "text/event-stream" };
   expect((await other.get("/events", stream)).status).toBe(503);
   expect((await other.send("HEAD", "/events", { headers: stream })).status).toBe(406);
-  await portal.backend.db.transaction((tx) => emit(tx, { type: "basket_updated", to: [demoUuid("customer", "alfa-p1")], payload: {}, now: testNow }));
+  await portal.backend.db.transaction((tx) =>
+    emit(tx, { type: "basket_updated", to: [demoUuid("customer", "alfa-p1")], payload: {}, now: testNow }),
+  );
   await until(() => ears.every(({ heard }) => heard.events.length === 1), "the event");
   expect(ears[0]?.heard.events).toEqual(ears[1]?.heard.events);
   expect(ears[0]?.heard.headers).toEqual(ears[1]?.heard.headers);

@@ -45,7 +45,8 @@ test("R23: the customer list is a screen of its own for the platform's people, f
 });
 
 test("R21 Q27: support sees every ticket with its author and acts, the supervisor only reads, everybody else has the customer's version of his own", async () => {
-  const listed = async (identity: Identity) => (await (await portal.backend.as(accounts[identity]))(tickets.list, { query: { perPage: 100 } })).body;
+  const listed = async (identity: Identity) =>
+    (await (await portal.backend.as(accounts[identity]))(tickets.list, { query: { perPage: 100 } })).body;
   const all = await listed("TS");
   const fresh = all.tickets.filter((ticket) => ticket.status === "new");
   expect(fresh.length).toBeGreaterThan(1);
@@ -104,7 +105,8 @@ test("S22 S24: lists of centres and schedules have search, filter, sort and empt
   expect(element(page, /<th\b[^>]*aria-sort="descending"/)).toContain("Точек");
   expect(elements(element(page, /<tbody\b/), /<tr\b/).every((row) => text(row).includes("РЦ Тула"))).toBe(true);
   const card = hrefs(page).find((href) => href.includes("/schedules/")) ?? "";
-  const back = (answer: Answer) => hrefs(main(answer)).find((href) => href.startsWith("/cabinet/distribution-centers?") && href.includes("center="));
+  const back = (answer: Answer) =>
+    hrefs(main(answer)).find((href) => href.startsWith("/cabinet/distribution-centers?") && href.includes("center="));
   const opened = await visitor.get(card);
   expect(decodeURIComponent(back(opened) ?? "")).toBe(decodeURIComponent(list));
   const version = /name="version" value="(\d+)"/.exec(opened.body)?.[1] ?? "";

@@ -47,11 +47,21 @@ beforeAll(async () => {
   await addPerson(db, { companyUuid: alfa, email: strangers["BM without a trade point"], roles: ["buyer_company_manager"] });
   const director = await portal.backend.as(accounts.BD);
   const file = { fileBody: base64(pdf), originalFilename: `${secret}.pdf`, contentType: "application/pdf" };
-  const params = { uuid: await storeDeal(db, { status: "waiting_approval", reserve: false, comment: secret, buyerCompanyName: secret, branchName: secret }) };
+  const params = {
+    uuid: await storeDeal(db, {
+      status: "waiting_approval",
+      reserve: false,
+      comment: secret,
+      buyerCompanyName: secret,
+      branchName: secret,
+    }),
+  };
   const message = (await director(chat.sendFiles, { params, body: { clientUuid: randomUUID(), text: secret, files: [file] } })).body;
   const { documents: kept } = (await director(documents.upload, { params, body: file })).body;
   const ticket = (
-    await director(tickets.create, { body: { clientUuid: randomUUID(), theme: secret, description: secret, dealUuid: params.uuid, files: [file] } })
+    await director(tickets.create, {
+      body: { clientUuid: randomUUID(), theme: secret, description: secret, dealUuid: params.uuid, files: [file] },
+    })
   ).body;
   const [line] = await db.select().from(contractLines).where(eq(contractLines.branchUuid, shop)).limit(1);
   const [person] = await db.update(customers).set({ avatar: picture }).where(eq(customers.email, accounts.BD)).returning();
@@ -83,7 +93,9 @@ const visitorOf = (who: Who) => {
 /** Whether an answer that refuses tells something of what it refuses. */
 function tells({ body, headers }: Answer, who: Who): boolean {
   const told = body + decodeURIComponent(String(headers["content-disposition"] ?? ""));
-  return told.includes(secret) || (strangerNames.includes(who as Stranger) && !colleague.includes(who as Stranger) && told.includes(ofCompany));
+  return (
+    told.includes(secret) || (strangerNames.includes(who as Stranger) && !colleague.includes(who as Stranger) && told.includes(ofCompany))
+  );
 }
 
 /** Where an answer leaves the person, as the columns name it. */
@@ -145,13 +157,15 @@ describe("trust S28 S30: the matrix of resource routes, however one is asked for
       const visitor = visitorOf(who);
       const answers: [way: string, answer: Answer][] = [["GET", await visitor.get(path())]];
       // A stream has no data beside it; the test of the live channel asks for it.
-      if (id !== "events") answers.push(["GET .data", await visitor.getData(path())], ["GET one loader", await visitor.getRoute(path(), `resource-${id}`)]);
+      if (id !== "events")
+        answers.push(["GET .data", await visitor.getData(path())], ["GET one loader", await visitor.getRoute(path(), `resource-${id}`)]);
       for (const [way, answer] of answers) {
         if (markOf(answer) !== wanted) differences.push(`${who} ${way}: ${markOf(answer)}, not ${wanted}`);
         if (mark !== "+" && tells(answer, who)) differences.push(`${who} ${way} hears of it`);
         // trust S52: what people sent runs nothing; the browser's viewer of PDF does not open in a sandbox.
         const { "content-disposition": isFile, "content-security-policy": policy = "" } = answer.headers;
-        if (isFile && !/(^|; )sandbox$|^frame-ancestors 'none'$/.test(String(policy))) differences.push(`${who} ${way}: a file with ${policy}`);
+        if (isFile && !/(^|; )sandbox$|^frame-ancestors 'none'$/.test(String(policy)))
+          differences.push(`${who} ${way}: a file with ${policy}`);
       }
       if (withForm.includes(id)) continue;
       const posted = await visitor.post(path(), { intent: "no such button" });
@@ -166,7 +180,8 @@ describe("trust S28 S30: the matrix of resource routes, however one is asked for
     for (const name of ["uuid", "customer", "person", "customerUuid", "session", "token"]) {
       const file = (await mine.get(`/resources/personal-data?${name}=${other}`)).body;
       expect([file.includes(strangers["BD of Бета"]), file.includes(secret), file.includes(other)]).toEqual([true, false, false]);
-      for (const path of ["/resources/counts", "/events/missed"]) expect((await mine.get(`${path}?${name}=${other}`)).body).toBe((await mine.get(path)).body);
+      for (const path of ["/resources/counts", "/events/missed"])
+        expect((await mine.get(`${path}?${name}=${other}`)).body).toBe((await mine.get(path)).body);
     }
   });
 });
@@ -218,39 +233,44 @@ function bodyOf({ fields, intent }: Form): string {
 }
 
 describe("trust S30 S31: a page of somebody else's thing, and every form of it", () => {
-  test.each(pages.map((page) => [page.owner, page.route, page] as const))("of %s: %s", async (owner, route, { path, opens = [], away = {} }) => {
-    const whole = await visitorOf(owner).get(path());
-    expect(whole.status).toBe(200);
-    const forms = formsOf(element(whole.body, /<main\b[^>]*>/)).filter(({ method, intent = "" }) => method === "post" && !directory.includes(intent));
-    const before = await storedIn(portal.backend.pool);
-    const differences: string[] = [];
-    for (const who of strangerNames) {
-      const visitor = visitorOf(who);
-      const isColleague = opens === colleague && colleague.includes(who);
-      const wanted = opens.includes(who) ? "+" : (away[who] ?? "N");
-      for (const [way, answer] of [
-        ["GET", await visitor.get(path())],
-        ["GET .data", await visitor.getData(path())],
-        ["GET one loader", await visitor.getRoute(path(), route)],
-      ] as const) {
-        if (markOf(answer) !== wanted) differences.push(`${who} ${way}: ${markOf(answer)}, not ${wanted}`);
-        if (!isColleague && tells(answer, who)) differences.push(`${who} ${way} hears of it`);
-      }
-      for (const form of forms) {
-        const action = new URL(form.action ?? path(), `http://portal${path()}`);
-        const target = action.pathname + action.search;
-        visitor.cookies.delete("redirected");
-        const headers = { "content-type": "application/x-www-form-urlencoded", origin: visitor.origin };
-        for (const address of [target, dataPath(target)]) {
-          const answer = await visitor.send("POST", address, { headers, body: bodyOf(form) });
-          const cell = `${who} POST ${address} ${form.intent ?? ""}: ${markOf(answer)}`;
-          const isAsked = answer.location?.startsWith(`${action.pathname}?confirm=`);
-          if (!["N", "F", "M", "422"].includes(markOf(answer)) && !isAsked) differences.push(cell);
-          if (!isColleague && tells(answer, who)) differences.push(`${cell} hears of it`);
+  test.each(pages.map((page) => [page.owner, page.route, page] as const))(
+    "of %s: %s",
+    async (owner, route, { path, opens = [], away = {} }) => {
+      const whole = await visitorOf(owner).get(path());
+      expect(whole.status).toBe(200);
+      const forms = formsOf(element(whole.body, /<main\b[^>]*>/)).filter(
+        ({ method, intent = "" }) => method === "post" && !directory.includes(intent),
+      );
+      const before = await storedIn(portal.backend.pool);
+      const differences: string[] = [];
+      for (const who of strangerNames) {
+        const visitor = visitorOf(who);
+        const isColleague = opens === colleague && colleague.includes(who);
+        const wanted = opens.includes(who) ? "+" : (away[who] ?? "N");
+        for (const [way, answer] of [
+          ["GET", await visitor.get(path())],
+          ["GET .data", await visitor.getData(path())],
+          ["GET one loader", await visitor.getRoute(path(), route)],
+        ] as const) {
+          if (markOf(answer) !== wanted) differences.push(`${who} ${way}: ${markOf(answer)}, not ${wanted}`);
+          if (!isColleague && tells(answer, who)) differences.push(`${who} ${way} hears of it`);
+        }
+        for (const form of forms) {
+          const action = new URL(form.action ?? path(), `http://portal${path()}`);
+          const target = action.pathname + action.search;
+          visitor.cookies.delete("redirected");
+          const headers = { "content-type": "application/x-www-form-urlencoded", origin: visitor.origin };
+          for (const address of [target, dataPath(target)]) {
+            const answer = await visitor.send("POST", address, { headers, body: bodyOf(form) });
+            const cell = `${who} POST ${address} ${form.intent ?? ""}: ${markOf(answer)}`;
+            const isAsked = answer.location?.startsWith(`${action.pathname}?confirm=`);
+            if (!["N", "F", "M", "422"].includes(markOf(answer)) && !isAsked) differences.push(cell);
+            if (!isColleague && tells(answer, who)) differences.push(`${cell} hears of it`);
+          }
         }
       }
-    }
-    expect(differences).toEqual([]);
-    expect(await changedSince(portal.backend.pool, before)).toEqual([]);
-  });
+      expect(differences).toEqual([]);
+      expect(await changedSince(portal.backend.pool, before)).toEqual([]);
+    },
+  );
 });

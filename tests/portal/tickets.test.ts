@@ -29,12 +29,22 @@ describe("without script", () => {
     const page = (await visitor.get("/cabinet/tickets/new")).body;
     expect(page).toMatch(/<textarea[^>]*name="description"[^>]*maxLength="2000"/i);
     expect(text(main(page))).toContain("2000 символов");
-    const refused = await visitor.post("/cabinet/tickets/new", { intent: "create", clientUuid: field(page, "clientUuid"), theme: "", description: "Описание" });
+    const refused = await visitor.post("/cabinet/tickets/new", {
+      intent: "create",
+      clientUuid: field(page, "clientUuid"),
+      theme: "",
+      description: "Описание",
+    });
     expect(refused.status).toBe(422);
     expect(hrefs(element(refused.body, /<div\b[^>]*id="errors"/))).toContain("#theme");
     expect(refused.body).toContain("Описание</textarea>");
     expect(field(refused.body, "clientUuid")).toBe(field(page, "clientUuid"));
-    const full = await visitor.post("/cabinet/tickets/new", { intent: "create", clientUuid: randomUUID(), theme: "", description: "я".repeat(2000) });
+    const full = await visitor.post("/cabinet/tickets/new", {
+      intent: "create",
+      clientUuid: randomUUID(),
+      theme: "",
+      description: "я".repeat(2000),
+    });
     expect(text(main(full.body))).toContain("Введено максимально допустимое количество символов");
     const fields = { intent: "create", clientUuid: field(page, "clientUuid"), theme: "Тема", description: "Строка\r\nещё" };
     const [first, second] = [await visitor.post("/cabinet/tickets/new", fields), await visitor.post("/cabinet/tickets/new", fields)];
@@ -132,9 +142,20 @@ describe("without script", () => {
     const { number } = await openTicket({ theme: "Тема для поиска" });
     const staff = await portal.visit(support);
     const list = main((await staff.get("/cabinet/tickets")).body);
-    expect(elements(list, /<th\b[^>]*scope="col"/).map(text)).toEqual(["Номер", "Тема", "Автор", "Исполнитель", "Статус", "Создано", "Изменено"]);
-    expect(hrefs(list)).toEqual(expect.arrayContaining(["/cabinet/tickets?status=new", "/cabinet/tickets?status=closed", "/cabinet/tickets?page=2"]));
-    const rows = async (query: string) => elements(element(main((await staff.get(`/cabinet/tickets?${query}`)).body), /<tbody\b/), /<tr\b/).map(text);
+    expect(elements(list, /<th\b[^>]*scope="col"/).map(text)).toEqual([
+      "Номер",
+      "Тема",
+      "Автор",
+      "Исполнитель",
+      "Статус",
+      "Создано",
+      "Изменено",
+    ]);
+    expect(hrefs(list)).toEqual(
+      expect.arrayContaining(["/cabinet/tickets?status=new", "/cabinet/tickets?status=closed", "/cabinet/tickets?page=2"]),
+    );
+    const rows = async (query: string) =>
+      elements(element(main((await staff.get(`/cabinet/tickets?${query}`)).body), /<tbody\b/), /<tr\b/).map(text);
     expect(await rows(`search=${encodeURIComponent("для поиска")}`)).toEqual([expect.stringContaining(number)]);
     expect((await rows("status=closed")).every((row) => row.includes("Закрыто"))).toBe(true);
     expect((await rows("status=lost&assignee=x&dateFrom=2026-02-31&page=-1")).length).toBe(10);

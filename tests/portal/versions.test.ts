@@ -64,7 +64,10 @@ describe("of two who edit one thing the second is told what changed, by whom and
 
 describe("the representative decides on what he has seen", () => {
   test("a file swapped under «Принять» is not accepted; an acceptance is taken back until the step is passed on", async () => {
-    const { accreditationUuid, companyUuid } = await joiningCompany(portal.backend, { at: "coordination_contract", documents: { charter: "processing" } });
+    const { accreditationUuid, companyUuid } = await joiningCompany(portal.backend, {
+      at: "coordination_contract",
+      documents: { charter: "processing" },
+    });
     const page = `/cabinet/accreditation/${accreditationUuid}?tab=documents`;
     const rep = await portal.visit("rep@seller.example");
     const old = await drawn(rep, page, "acceptDocument");

@@ -43,7 +43,8 @@ export function useAccreditationPeople() {
     return rows.map((row) => emailsOf.get(row.customerUuid) ?? row.customerUuid).sort();
   }
 
-  const statusOf = async (companyUuid: string) => (await backend.db.select().from(companyRows).where(eq(companyRows.uuid, companyUuid)))[0]?.status;
+  const statusOf = async (companyUuid: string) =>
+    (await backend.db.select().from(companyRows).where(eq(companyRows.uuid, companyUuid)))[0]?.status;
 
   const upload = async (email: string, at: { accreditationUuid: string; companyUuid: string }, type: string, bytes = pdf) =>
     (await as(email))(accreditation.uploadDocument, { body: { ...at, type, fileBody: base64(bytes), originalFilename: `${type}.pdf` } });

@@ -9,5 +9,10 @@ export async function startAnsweringServer(answer: { status: number; body: strin
     response.writeHead(answer.status, { "content-type": "application/json", connection: "close" }).end(answer.body);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  return { answer, asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => new Promise((closed) => server.close(closed)) };
+  return {
+    answer,
+    asked,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((closed) => server.close(closed)),
+  };
 }

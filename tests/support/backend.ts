@@ -30,7 +30,13 @@ type CallInput<C> = {
   headers?: Record<string, string>;
 };
 
-export type Answer<C> = { status: number; body: AnswerOf<C>; errors: ErrorBody["errors"]; queries: number; headers: Record<string, unknown> };
+export type Answer<C> = {
+  status: number;
+  body: AnswerOf<C>;
+  errors: ErrorBody["errors"];
+  queries: number;
+  headers: Record<string, unknown>;
+};
 
 export type Caller = <C extends AnyCall>(call: C, input?: CallInput<C>) => Promise<Answer<C>>;
 
@@ -114,7 +120,9 @@ async function signIn(app: FastifyInstance, login: string): Promise<string> {
 }
 
 async function request<C extends AnyCall>(app: FastifyInstance, call: C, input: CallInput<C>, token: string | null): Promise<Answer<C>> {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name])));
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((input.params as Record<string, unknown> | undefined)?.[name])),
+  );
   const response = await app.inject({
     method: call.method,
     url: path,
@@ -128,7 +136,13 @@ async function request<C extends AnyCall>(app: FastifyInstance, call: C, input: 
   });
   const isJson = String(response.headers["content-type"]).startsWith("application/json");
   const body = isJson ? response.json() : response.body === "" ? {} : response.rawPayload;
-  return { status: response.statusCode, body, errors: body?.errors ?? [], queries: Number(response.headers["x-query-count"] ?? 0), headers: response.headers };
+  return {
+    status: response.statusCode,
+    body,
+    errors: body?.errors ?? [],
+    queries: Number(response.headers["x-query-count"] ?? 0),
+    headers: response.headers,
+  };
 }
 
 function toQuery(query: Record<string, unknown> = {}): Record<string, string | string[]> {

@@ -20,7 +20,14 @@ const newcomer = "newcomer@bodies.example";
 const newEmail = "moved@bodies.example";
 const newPhone = "+79105559901";
 const newPassword = { password: "Another-2026!", confirmation: "Another-2026!" };
-const data = { legalForm: "legal", name: "ООО «Ромашка»", legalAddress: "Тула, ул. Мира, 1", inn: "7199123453", ogrn: "1147199123455", kpp: "719901001" };
+const data = {
+  legalForm: "legal",
+  name: "ООО «Ромашка»",
+  legalAddress: "Тула, ул. Мира, 1",
+  inn: "7199123453",
+  ogrn: "1147199123455",
+  kpp: "719901001",
+};
 
 /** Calls with a body that name nobody else's thing, or are the admins'; each is complete and serves. In this order: a code follows its sending. */
 export function useBodyCalls(backend: Backend) {
@@ -32,7 +39,8 @@ export function useBodyCalls(backend: Backend) {
   });
 
   beforeAll(async () => {
-    for (const email of [owner, leaver, forgetful]) await addPerson(backend.db, { companyUuid: alfa, email, roles: ["buyer_company_manager"] });
+    for (const email of [owner, leaver, forgetful])
+      await addPerson(backend.db, { companyUuid: alfa, email, roles: ["buyer_company_manager"] });
     made.empty = await joiningCompany(backend, { isFilled: false });
     made.bare = await joiningCompany(backend, { isFilled: false });
     made.other = await joiningCompany(backend);
@@ -72,7 +80,10 @@ export function useBodyCalls(backend: Backend) {
     "auth.changeEmail": { who: owner, input: () => ({ body: { email: newEmail, currentPassword: newPassword.password } }) },
     "auth.confirmEmail": { who: owner, input: code("auth.changeEmail", newEmail) },
     "auth.changePhone": { who: owner, input: () => ({ body: { phone: newPhone, currentPassword: newPassword.password } }) },
-    "auth.resendContactCode": { who: owner, input: (answers) => ({ body: { token: answers["auth.changePhone"]?.token, method: "phone" } }) },
+    "auth.resendContactCode": {
+      who: owner,
+      input: (answers) => ({ body: { token: answers["auth.changePhone"]?.token, method: "phone" } }),
+    },
     "auth.confirmPhone": { who: owner, input: code("auth.changePhone", newPhone) },
     "auth.createCompany": {
       who: platform,
@@ -88,10 +99,19 @@ export function useBodyCalls(backend: Backend) {
         },
       }),
     },
-    "auth.activated": { who: null, input: async () => ({ body: { token: await linkTokenFor(await backend.as(null), "made@bodies.example") } }) },
-    "auth.activate": { who: null, input: async () => ({ body: { ...newPassword, token: await linkTokenFor(await backend.as(null), "made@bodies.example") } }) },
+    "auth.activated": {
+      who: null,
+      input: async () => ({ body: { token: await linkTokenFor(await backend.as(null), "made@bodies.example") } }),
+    },
+    "auth.activate": {
+      who: null,
+      input: async () => ({ body: { ...newPassword, token: await linkTokenFor(await backend.as(null), "made@bodies.example") } }),
+    },
     "customers.updateMe": { who: owner, input: () => ({ body: { position: "Товаровед" } }) },
-    "customers.updateInternal": { who: platform, input: () => ({ params: { uuid: made.other.directorUuid }, body: { position: "Директор" } }) },
+    "customers.updateInternal": {
+      who: platform,
+      input: () => ({ params: { uuid: made.other.directorUuid }, body: { position: "Директор" } }),
+    },
     "companies.putData": { who: "empty", input: () => ({ body: data }) },
     "companies.createBankDetail": { who: "empty", input: () => ({ body: bank }) },
     "companies.createContact": { who: "empty", input: () => ({ body: contact }) },
@@ -100,7 +120,10 @@ export function useBodyCalls(backend: Backend) {
     "companies.putDataInternal": { who: platform, input: () => ({ body: { ...data, companyUuid: made.bare.companyUuid } }) },
     "companies.createBankDetailInternal": { who: platform, input: () => ({ body: { ...bank, companyUuid: made.bare.companyUuid } }) },
     "companies.createContactInternal": { who: platform, input: () => ({ body: { ...contact, companyUuid: made.bare.companyUuid } }) },
-    "companies.putMetadata": { who: platform, input: () => ({ body: { uuid: made.bare.companyUuid, slogan: "Свежее рядом", rating: 4.5 } }) },
+    "companies.putMetadata": {
+      who: platform,
+      input: () => ({ body: { uuid: made.bare.companyUuid, slogan: "Свежее рядом", rating: 4.5 } }),
+    },
     "companies.uploadLogo": { who: platform, input: () => ({ body: { uuid: made.bare.companyUuid, image: picture } }) },
     "branches.createInternal": { who: platform, input: () => ({ body: { ...place, companyUuid: made.bare.companyUuid } }) },
     "branches.updateInternal": {

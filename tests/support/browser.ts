@@ -55,7 +55,13 @@ export const test = base.extend<Fixtures>({
     const contexts: BrowserContext[] = [];
     const complaints: string[] = [];
     await use(async (login) => {
-      const person = await newPerson(browser, javaScriptEnabled ?? true, { ...contextOptions, viewport, locale, timezoneId }, complaints, originOf(login));
+      const person = await newPerson(
+        browser,
+        javaScriptEnabled ?? true,
+        { ...contextOptions, viewport, locale, timezoneId },
+        complaints,
+        originOf(login),
+      );
       contexts.push(person.context);
       if (login) await person.signIn(login);
       return person;

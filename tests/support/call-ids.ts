@@ -62,5 +62,8 @@ export function withFields(value: unknown, fields: Record<string, unknown>, { pr
   if (Array.isArray(value)) return value.map((each) => withFields(each, fields, items));
   if (typeof value !== "object" || value === null) return value;
   const others = Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in properties)));
-  return { ...others, ...Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withFields(each, fields, properties[name])])) };
+  return {
+    ...others,
+    ...Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withFields(each, fields, properties[name])])),
+  };
 }

@@ -29,7 +29,8 @@ export type Person = keyof typeof people;
 
 export const write = (caller: Caller, uuid: string, text = "Добрый день", clientUuid = randomUUID()) =>
   caller(chat.send, { params: { uuid }, body: { clientUuid, text } });
-export const read = (caller: Caller, uuid: string, query: Record<string, unknown> = {}) => caller(chat.messages, { params: { uuid }, query });
+export const read = (caller: Caller, uuid: string, query: Record<string, unknown> = {}) =>
+  caller(chat.messages, { params: { uuid }, query });
 
 /** A deal's chat and everybody who might look at it. Each test begins ten seconds after the one before. */
 export function useChats() {
@@ -55,8 +56,10 @@ export function useChats() {
     later();
   });
 
-  const store = (status: DealStatus = "waiting_approval", values: { sellerCustomerUuid?: string | null; buyerCustomerUuid?: string } = {}) =>
-    storeDeal(backend.db, { status, buyerCustomerUuid: uuids.creator, sellerCustomerUuid: uuids.rep, ...values });
+  const store = (
+    status: DealStatus = "waiting_approval",
+    values: { sellerCustomerUuid?: string | null; buyerCustomerUuid?: string } = {},
+  ) => storeDeal(backend.db, { status, buyerCustomerUuid: uuids.creator, sellerCustomerUuid: uuids.rep, ...values });
 
   const eventsOf = (uuid: string) =>
     backend.db

@@ -81,7 +81,10 @@ export const checkoutBreaches = (backend: Backend): Breach[] => [
         .where(inArray(products.uuid, [kefir, yoghurt])),
     status: 400,
     code: "VALIDATION_ERROR:4000",
-    details: { [`products.${kefir}.quantity`]: ["Минимальное количество — 30"], [`products.${yoghurt}.quantity`]: ["Минимальное количество — 30"] },
+    details: {
+      [`products.${kefir}.quantity`]: ["Минимальное количество — 30"],
+      [`products.${yoghurt}.quantity`]: ["Минимальное количество — 30"],
+    },
   },
   {
     name: "6 the discounted total is below the minimum (B38 B39)",
@@ -99,7 +102,10 @@ export const checkoutBreaches = (backend: Backend): Breach[] => [
   },
   {
     name: "8 a date is closed",
-    break: () => backend.db.insert(scheduleExceptions).values({ scheduleUuid: demoUuid("schedule", "tula-center"), date: "2026-03-10", kind: "closed" }),
+    break: () =>
+      backend.db
+        .insert(scheduleExceptions)
+        .values({ scheduleUuid: demoUuid("schedule", "tula-center"), date: "2026-03-10", kind: "closed" }),
     status: 409,
     code: "TIMESLOT_EXPIRED:4019",
     details: { segment: beefSegment, availableDates: ["2026-03-12", "2026-03-17", "2026-03-19"] },

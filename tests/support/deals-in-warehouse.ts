@@ -8,7 +8,12 @@ import { listDealUuids, setSums, startAfresh, storeDeal } from "#tests/support/d
 
 export const lineOf = (deal: Deal, productUuid: string) => deal.products.find((each) => each.productUuid === productUuid);
 
-export function collect(as: Caller, deal: Deal, suborder: number, products: { uuid: string | undefined; collectedQuantity: number; reason?: string }[] = []) {
+export function collect(
+  as: Caller,
+  deal: Deal,
+  suborder: number,
+  products: { uuid: string | undefined; collectedQuantity: number; reason?: string }[] = [],
+) {
   return as(calls.patch, { params: { uuid: deal.uuid }, body: { collected: { suborderUuid: deal.suborders[suborder]?.uuid, products } } });
 }
 

@@ -39,7 +39,11 @@ export const exampleDates = [dairyDate, beefDate];
 
 export const exampleOrder = { branchUuid: shop, scheduledDeliveryDates: exampleDates };
 
-export async function fill(as: Caller, products = exampleLines(), branchUuid: string | undefined = shop): Promise<Answer<typeof basket.put>> {
+export async function fill(
+  as: Caller,
+  products = exampleLines(),
+  branchUuid: string | undefined = shop,
+): Promise<Answer<typeof basket.put>> {
   return as(basket.put, { body: { products, branchUuid } });
 }
 
@@ -71,7 +75,15 @@ const restored = [
   "notifications",
   "outbox_events",
 ];
-const productColumns = ["is_published", "in_stock", "min_hundredths", "max_hundredths", "step_hundredths", "price_kopecks", "discount_group_uuid"];
+const productColumns = [
+  "is_published",
+  "in_stock",
+  "min_hundredths",
+  "max_hundredths",
+  "step_hundredths",
+  "price_kopecks",
+  "discount_group_uuid",
+];
 
 /** Every test of the file starts from the demo data. */
 export function useDemoData(backend: Backend): void {

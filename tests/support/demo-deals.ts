@@ -147,7 +147,15 @@ export async function storeDeal(db: Database, { suborderStatuses, reserve = true
   await db.insert(suborders).values(parts);
   await db
     .insert(dealLogs)
-    .values({ uuid: uuidv7(), dealUuid: uuid, event: "created", toStatus: "waiting_approval", actorName: "Test", actorSide: "buyer", createdAt: now });
+    .values({
+      uuid: uuidv7(),
+      dealUuid: uuid,
+      event: "created",
+      toStatus: "waiting_approval",
+      actorName: "Test",
+      actorSide: "buyer",
+      createdAt: now,
+    });
   if (reserve && reserving(values.status))
     await addReserve(db, [
       [dairy, 460_980],
@@ -186,7 +194,12 @@ function snapshot(name: string, kind: "count" | "weight", unitsInSupply: number)
   };
 }
 
-export async function setSums(db: Database, assortment: string, values: Partial<typeof contractLines.$inferInsert>, branch = shop): Promise<void> {
+export async function setSums(
+  db: Database,
+  assortment: string,
+  values: Partial<typeof contractLines.$inferInsert>,
+  branch = shop,
+): Promise<void> {
   await db
     .update(contractLines)
     .set(values)

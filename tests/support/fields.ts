@@ -16,7 +16,8 @@ export function optionalPlaces({ properties = {}, required = [], items, anyOf = 
   ];
 }
 
-export const valueAt = (body: unknown, steps: readonly string[]) => steps.reduce<unknown>((at, step) => (at as Json | undefined)?.[step], body);
+export const valueAt = (body: unknown, steps: readonly string[]) =>
+  steps.reduce<unknown>((at, step) => (at as Json | undefined)?.[step], body);
 
 export function withoutValue(body: Json, steps: readonly string[]): Json {
   const copy = structuredClone(body);

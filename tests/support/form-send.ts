@@ -10,19 +10,32 @@ export type SentFile = { name: string; filename: string; type: string; bytes: Bu
 export const isSeen = ({ kind, isTrap }: Control) => kind !== "hidden" && !isTrap;
 
 /** Sends a form as a browser without script does: urlencoded, or in parts with a place for every file. */
-export function sendForm({ visitor, action, form }: Pick<Met, "visitor" | "action" | "form">, fields: Sent, files: readonly SentFile[] = []): Promise<Answer> {
+export function sendForm(
+  { visitor, action, form }: Pick<Met, "visitor" | "action" | "form">,
+  fields: Sent,
+  files: readonly SentFile[] = [],
+): Promise<Answer> {
   visitor.cookies.delete("redirected");
   if (!form.isMultipart) return visitor.postText(action, new URLSearchParams(fields.map(([name, value]) => [name, value])).toString());
   const boundary = "----one-part-of-a-form";
   const part = (header: string, body: Buffer | string) =>
-    Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n`), Buffer.from(body), Buffer.from("\r\n")]);
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n`),
+      Buffer.from(body),
+      Buffer.from("\r\n"),
+    ]);
   const texts = fields.map(([name, value]) => part(`name="${name}"`, value.replace(/\r?\n/g, "\r\n")));
   const chosen = form.controls
     .filter(({ kind, name }) => kind === "file" && !files.some((file) => file.name === name))
     .map(({ name }): SentFile => ({ name, filename: "", type: "application/octet-stream", bytes: Buffer.alloc(0) }));
-  const places = [...files, ...chosen].map(({ name, filename, type, bytes }) => part(`name="${name}"; filename="${filename}"\r\nContent-Type: ${type}`, bytes));
+  const places = [...files, ...chosen].map(({ name, filename, type, bytes }) =>
+    part(`name="${name}"; filename="${filename}"\r\nContent-Type: ${type}`, bytes),
+  );
   const body = Buffer.concat([...texts, ...places, Buffer.from(`--${boundary}--\r\n`)]);
-  return visitor.send("POST", action, { body, headers: { origin: visitor.origin, "content-type": `multipart/form-data; boundary=${boundary}` } });
+  return visitor.send("POST", action, {
+    body,
+    headers: { origin: visitor.origin, "content-type": `multipart/form-data; boundary=${boundary}` },
+  });
 }
 
 /** The same form on the page that came back: of several alike the one with the same hidden fields. */
@@ -37,7 +50,8 @@ export function formAgain(html: string, { action, page, form }: Pick<Met, "actio
     return shared - Math.abs(names.size - wanted.size) / 100 + hiddenOf(each).filter((one) => hidden.includes(one)).length / 10;
   };
   const same = formsOf(html).filter(
-    (each) => each.method === "post" && each.intent === form.intent && pathOf(each) === addressOf(form.action ?? action, page).split("?")[0],
+    (each) =>
+      each.method === "post" && each.intent === form.intent && pathOf(each) === addressOf(form.action ?? action, page).split("?")[0],
   );
   return same.sort((a, b) => likeness(b) - likeness(a))[0];
 }

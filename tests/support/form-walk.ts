@@ -71,7 +71,9 @@ async function walk(portal: Portal, { account, visitor = undefined, pages }: Sta
 
 /** A button that is closed says why beside it; one that opens a popover needs no script. */
 function deadIn(html: string, page: string): string[] {
-  const buttons = [...html.matchAll(/<button\b[^>]*type="button"[^>]*>/g)].filter(([tag]) => !/\s(aria-disabled|disabled|popovertarget)=/i.test(tag));
+  const buttons = [...html.matchAll(/<button\b[^>]*type="button"[^>]*>/g)].filter(
+    ([tag]) => !/\s(aria-disabled|disabled|popovertarget)=/i.test(tag),
+  );
   const nowhere = [...html.matchAll(/<a\b(?![^>]*\bhref="[^"#])(?![^>]*\bhref="#[^"])[^>]*>|<a\b[^>]*href="javascript:[^>]*>/g)];
   return [...buttons, ...nowhere].map(([tag]) => `${general(page)} ${tag.slice(0, 160)}`);
 }
@@ -82,7 +84,8 @@ export function addressOf(href: string, page: string): string {
 }
 
 /** What tells forms apart: the address without uuids, and the button. */
-export const nameOf = ({ action, form }: Pick<Met, "action" | "form">) => `${general(action.split("?")[0] ?? "")} ${form.intent ?? ""}`.trim();
+export const nameOf = ({ action, form }: Pick<Met, "action" | "form">) =>
+  `${general(action.split("?")[0] ?? "")} ${form.intent ?? ""}`.trim();
 
 function keep({ posts, searches }: Walked, met: Met): void {
   const { visitor, action, form } = met;

@@ -55,7 +55,12 @@ export async function meetForms(portal: Portal): Promise<Walked> {
   });
   const idle = await addCompany(backend.db, { isActive: false, logo: picture });
   const center = demoUuid("distribution-center", "tula");
-  const [schedule] = await backend.db.select().from(schedules).where(eq(schedules.distributionCenterUuid, center)).orderBy(schedules.name).limit(1);
+  const [schedule] = await backend.db
+    .select()
+    .from(schedules)
+    .where(eq(schedules.distributionCenterUuid, center))
+    .orderBy(schedules.name)
+    .limit(1);
   const rules = [`/cabinet/distribution-centers/${center}/schedules/${schedule?.uuid}?segment=${everySegment}`];
 
   const [card, company] = [`/cabinet/customer/${blocked.uuid}`, `/cabinet/companies/${idle.uuid}`];
@@ -90,12 +95,22 @@ async function codeSteps(portal: Portal) {
   const consent = formsOf((await (await portal.visit(null)).get("/register")).body)
     .find(({ intent }) => intent === "register")
     ?.controls.find(({ name }) => name === "personalDataConsent")?.value;
-  const newcomer = { surname: "Гусев", name: "Роман", companyType: "individual", companyName: "ИП Гусев", inn: "779941073314", method: "email" };
+  const newcomer = {
+    surname: "Гусев",
+    name: "Роман",
+    companyType: "individual",
+    companyName: "ИП Гусев",
+    inn: "779941073314",
+    method: "email",
+  };
   const secrets = { password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd", acceptTerms: "on", personalDataConsent: consent ?? "" };
   const registered = await start("/register", "register", { ...newcomer, ...secrets, email: "newcomer@forms.example" });
   const restoring = await start("/restorePassword", "request", { login: "manager@beta.example" });
   const restored = await start("/restorePassword", "request", { login: "director@beta.example" });
-  const proven = await restored.visitor.post(restored.pages[0] ?? "", { intent: "verify", code: await codeFor(guest, "director@beta.example") });
+  const proven = await restored.visitor.post(restored.pages[0] ?? "", {
+    intent: "verify",
+    code: await codeFor(guest, "director@beta.example"),
+  });
   const person = async (email: string) => addPerson(portal.backend.db, { companyUuid: alfa, email, roles: ["buyer_company_manager"] });
   await person("email@forms.example");
   await person("phone@forms.example");

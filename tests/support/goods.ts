@@ -23,7 +23,11 @@ export function useGoods() {
       .from(customers)
       .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
       .where(eq(customers.email, "director@alfa.example"));
-    Object.assign(alfa, { companyUuid: row!.companies.uuid, customerUuid: row!.customers.uuid, priceListUuid: row!.companies.priceListUuid! });
+    Object.assign(alfa, {
+      companyUuid: row!.companies.uuid,
+      customerUuid: row!.customers.uuid,
+      priceListUuid: row!.companies.priceListUuid!,
+    });
     const items = await db.select().from(priceListItems).where(eq(priceListItems.priceListUuid, alfa.priceListUuid));
     const personal = new Map(items.map((item) => [item.productUuid, item.priceKopecks]));
     const all = await db.select().from(products);
@@ -32,7 +36,11 @@ export function useGoods() {
   });
 
   /** Every page of a list, checked to be gapless. */
-  async function everything(email: string | null, query: Record<string, unknown>, call: typeof calls.list = calls.list): Promise<ProductCard[]> {
+  async function everything(
+    email: string | null,
+    query: Record<string, unknown>,
+    call: typeof calls.list = calls.list,
+  ): Promise<ProductCard[]> {
     const as = await backend.as(email);
     const found: ProductCard[] = [];
     for (let page = 1; ; page++) {
@@ -47,7 +55,8 @@ export function useGoods() {
   }
 
   /** Products whose card says that the person's branch can order them. */
-  const orderableBy = async (email: string) => new Set((await everything(email, {})).filter(({ isAvailable }) => isAvailable).map(({ uuid }) => uuid));
+  const orderableBy = async (email: string) =>
+    new Set((await everything(email, {})).filter(({ isAvailable }) => isAvailable).map(({ uuid }) => uuid));
   const findSku = (sku: string) => goods.find((product) => product.sku === sku)!;
 
   return { backend, goods, alfa, everything, orderableBy, findSku };

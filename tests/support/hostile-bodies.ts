@@ -9,7 +9,22 @@ const numbered = (size: number, one: (index: number) => string) =>
 const part = (name: string, value = "") => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
 /** Names that forms of guests have, so that a value reaches its rule. */
-const fields = ["intent", "login", "email", "phone", "password", "confirmation", "name", "surname", "code", "inn", "subject", "text", "message", "comment"];
+const fields = [
+  "intent",
+  "login",
+  "email",
+  "phone",
+  "password",
+  "confirmation",
+  "name",
+  "surname",
+  "code",
+  "inn",
+  "subject",
+  "text",
+  "message",
+  "comment",
+];
 const worstText = (size: number): [name: string, text: string][] => [
   ["one letter", upTo(size, "a")],
   ["an address that almost is one", `a@${upTo(size, "a.")}"`],
@@ -43,12 +58,18 @@ export function formBodies(size: number): Body[] {
     form("almost beginnings of parts", `--x\r\n${upTo(size, "\r\n--")}`, multipart),
     form("a part of headers", `--x\r\n${upTo(size, "a: b\r\n")}\r\n\r\n--x--`, multipart),
     form("a part of one header", `--x\r\ncontent-disposition: form-data; name="${upTo(size, "a")}"\r\n\r\n\r\n--x--`, multipart),
-    form("a part of quotes", `--x\r\ncontent-disposition: form-data; name="${upTo(size, "%22")}"; filename="${'"'.repeat(1000)}\r\n\r\n\r\n--x--`, multipart),
+    form(
+      "a part of quotes",
+      `--x\r\ncontent-disposition: form-data; name="${upTo(size, "%22")}"; filename="${'"'.repeat(1000)}\r\n\r\n\r\n--x--`,
+      multipart,
+    ),
     form("499 files", `${part('a"; filename="b').repeat(499)}--x--`, multipart),
     form("no end", `--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n${upTo(size, "a")}`, multipart),
     form("JSON", `[${upTo(size, "1,")}1]`, "application/json"),
     form("plain text", upTo(size, "a=&"), "text/plain"),
-    ...worstText(size / fields.length).map(([name, text]) => form(`${name} in every field`, fields.map((field) => `${field}=${text}`).join("&"))),
+    ...worstText(size / fields.length).map(([name, text]) =>
+      form(`${name} in every field`, fields.map((field) => `${field}=${text}`).join("&")),
+    ),
   ];
 }
 

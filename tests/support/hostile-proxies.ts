@@ -9,7 +9,9 @@ export type Hostility = (typeof hostilities)[number];
 export async function openHostileProxy(hostility: Hostility, target: string, killMs: number): Promise<{ origin: string; close(): void }> {
   if (hostility === "speaks HTTP/1.0") return openOldProxy(target);
   const server = createServer((request, response) => {
-    const onward = forward(target + request.url, { method: request.method, headers: request.headers }, (answer) => pass(hostility, answer, response));
+    const onward = forward(target + request.url, { method: request.method, headers: request.headers }, (answer) =>
+      pass(hostility, answer, response),
+    );
     onward.on("error", () => response.destroy());
     response.on("close", () => onward.destroy());
     if (hostility === "kills") setTimeout(() => response.destroy(), killMs).unref();

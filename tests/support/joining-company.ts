@@ -57,7 +57,8 @@ export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted
   count += 1;
   const isEnd = at === "accredited" || at === "declined";
   const status: AccreditationStatus = isEnd ? at : processTable[at].status;
-  const personOf = async (email: string) => (await db.select({ uuid: customers.uuid }).from(customers).where(eq(customers.email, email)))[0]?.uuid ?? null;
+  const personOf = async (email: string) =>
+    (await db.select({ uuid: customers.uuid }).from(customers).where(eq(customers.email, email)))[0]?.uuid ?? null;
   const hasRepresentative = isEnd || processTypes.indexOf(at) >= 2;
   const salesRepresentativeUuid = hasRepresentative ? await personOf(representative) : null;
   const isLegal = legalForm === "legal";
@@ -77,7 +78,11 @@ export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted
     surname: "Соколова",
     name: "Анна",
   });
-  const manager = await addPerson(db, { companyUuid: company.uuid, email: `manager${count}@joining.example`, roles: ["buyer_company_manager"] });
+  const manager = await addPerson(db, {
+    companyUuid: company.uuid,
+    email: `manager${count}@joining.example`,
+    roles: ["buyer_company_manager"],
+  });
   if (isFilled) {
     const account = { currentAccount: "40702810500000120045", bik: "047003997", correspondentAccount: "30101810600000000997" };
     await db.insert(bankDetails).values({
@@ -132,7 +137,10 @@ export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted
     if (type.startsWith("contract_signed")) return step === 4 ? "processing" : "signed";
     return step < 3 ? "processing" : "accepted";
   };
-  const places = [...emptyDocuments(accreditationUuid, legalForm, testNow), ...(step >= 4 ? contractPlaces(accreditationUuid, legalForm, testNow) : [])];
+  const places = [
+    ...emptyDocuments(accreditationUuid, legalForm, testNow),
+    ...(step >= 4 ? contractPlaces(accreditationUuid, legalForm, testNow) : []),
+  ];
   for (const place of places) {
     const documentStatus = wanted.documents?.[place.type] ?? implied(place.type);
     const fileUuid = documentStatus === "not_loaded" ? null : uuidv7();
@@ -146,7 +154,9 @@ export async function joiningCompany({ db }: Pick<Backend, "db">, wanted: Wanted
         size: 3,
         createdAt: testNow,
       });
-    await db.insert(accreditationDocuments).values({ ...place, status: documentStatus, fileUuid, filename: fileUuid && `${place.type}.pdf` });
+    await db
+      .insert(accreditationDocuments)
+      .values({ ...place, status: documentStatus, fileUuid, filename: fileUuid && `${place.type}.pdf` });
   }
   return {
     companyUuid: company.uuid,

@@ -32,7 +32,12 @@ export async function signIn({ page, open, press }: Person, login: string, secre
 }
 
 /** Fills the form of a new employee, a manager at this trade point, and sends it. */
-export async function invite({ page, press }: Person, name: [family: string, given: string, middle: string], email: string, branch: string): Promise<void> {
+export async function invite(
+  { page, press }: Person,
+  name: [family: string, given: string, middle: string],
+  email: string,
+  branch: string,
+): Promise<void> {
   await page.getByLabel("Фамилия").fill(name[0]);
   await page.getByLabel("Имя", { exact: true }).fill(name[1]);
   await page.getByLabel("Отчество").fill(name[2]);

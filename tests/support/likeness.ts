@@ -26,7 +26,10 @@ const textOfRow = (table: string) =>
 /** The same in the text of an answer, which may hold a token, and the database's clock without its fraction. */
 export const withoutChance = (text: string) =>
   chance
-    .reduce((done, [pattern, replacement]) => done.replace(new RegExp(pattern.replaceAll("\\y", "\\b"), "g"), replacement.replace("\\1", "$1")), text)
+    .reduce(
+      (done, [pattern, replacement]) => done.replace(new RegExp(pattern.replaceAll("\\y", "\\b"), "g"), replacement.replace("\\1", "$1")),
+      text,
+    )
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"now"')
     .replace(/"(access_)?token":"[^"]+"/g, '"token":"#"');
 
@@ -36,7 +39,8 @@ export async function likenessOf(pool: pg.Pool, only?: readonly string[]): Promi
   const names = rows.map((row) => row.name).filter((name) => !moving.test(name) && !shared.test(name) && (only?.includes(name) ?? true));
   if (names.length === 0) return {};
   const columns = names.map(
-    (name) => `(select md5(coalesce(string_agg(t, '' order by t), '')) from (select ${textOfRow(name)} as t from "${name}") x) as "${name}"`,
+    (name) =>
+      `(select md5(coalesce(string_agg(t, '' order by t), '')) from (select ${textOfRow(name)} as t from "${name}") x) as "${name}"`,
   );
   return (await pool.query(`select ${columns.join(", ")}`)).rows[0];
 }

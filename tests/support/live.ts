@@ -10,7 +10,10 @@ import { until } from "./until.ts";
 /** Another backend process over the same database, as far as a test in one process can have it; it listens. */
 export type LiveServer = { app: FastifyInstance; port: number; url: string; stop(): Promise<void> };
 
-export async function startLive(backend: Backend, options: Partial<Pick<AppOptions, "limits" | "now" | "redisUrl">> = {}): Promise<LiveServer> {
+export async function startLive(
+  backend: Backend,
+  options: Partial<Pick<AppOptions, "limits" | "now" | "redisUrl">> = {},
+): Promise<LiveServer> {
   const app = await createApp({
     pool: backend.pool,
     settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true, publicUrl: "https://portal.example" },

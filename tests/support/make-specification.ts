@@ -82,13 +82,18 @@ function findProofs(known: ReadonlySet<string>): Map<string, string[]> {
 /** Heads of all string literals: titles, and the first column of tables of titles. */
 export function idsOf(text: string): string[] {
   const heads = [...text.matchAll(/["'`]([^"'`\n:]{1,200}):[\s"'`]/g)].map(([, head]) => head ?? "");
-  return heads.filter((head) => /^(?:(?:domain|trust|invariants?|performance)\s[\w.]+\s?)*(?:[A-Z]\d{2,3})\b|\b[A-Z]\d{2,3}$/.test(head)).flatMap(idsOfHead);
+  return heads
+    .filter((head) => /^(?:(?:domain|trust|invariants?|performance)\s[\w.]+\s?)*(?:[A-Z]\d{2,3})\b|\b[A-Z]\d{2,3}$/.test(head))
+    .flatMap(idsOfHead);
 }
 
 function idsOfHead(head: string): string[] {
   const clean = head.replace(/\b(?:domain|trust)\s+(?:[A-Z]\d+[\s,]*)+/g, " ");
   return [...clean.matchAll(/\b([A-Z])(\d{2,3})(?:\s?[-–]\s?\1?(\d{2,3}))?\b/g)].flatMap(([, letter = "", from = "", to = from]) =>
-    Array.from({ length: Math.max(1, Number(to) - Number(from) + 1) }, (_, index) => letter + String(Number(from) + index).padStart(from.length, "0")),
+    Array.from(
+      { length: Math.max(1, Number(to) - Number(from) + 1) },
+      (_, index) => letter + String(Number(from) + index).padStart(from.length, "0"),
+    ),
   );
 }
 

@@ -29,7 +29,9 @@ export function useNotified() {
   }
 
   const tell = (to: Person, type: NotificationType = "18", payload: object = { deal_uuid: randomUUID() }, at = testNow) =>
-    backend.db.transaction((tx) => notify(tx, { type, to: [to.uuid], actorUuid: null, values: { number: "7", comment: "к" }, payload, now: at }));
+    backend.db.transaction((tx) =>
+      notify(tx, { type, to: [to.uuid], actorUuid: null, values: { number: "7", comment: "к" }, payload, now: at }),
+    );
 
   return { backend, given, tell };
 }

@@ -44,7 +44,14 @@ export function formsOf(html: string): Form[] {
     const isMultipart = attribute(tag, "encType") === "multipart/form-data";
     const method = attribute(tag, "method")?.toLowerCase() === "post" ? ("post" as const) : ("get" as const);
     const action = attribute(tag, "action");
-    return (intents.size === 0 ? [undefined] : [...intents]).map((intent) => ({ method, action, isMultipart, intent, fields, controls: drawn }));
+    return (intents.size === 0 ? [undefined] : [...intents]).map((intent) => ({
+      method,
+      action,
+      isMultipart,
+      intent,
+      fields,
+      controls: drawn,
+    }));
   });
 }
 
@@ -69,8 +76,12 @@ function read(html: string): { fields: Form["fields"]; intents: Set<string> } {
     }
     if (kind === "input" && type === "radio" && fields[name] && !/\schecked\b/.test(tag)) continue;
     // What Tab does not reach is a trap for robots.
-    const isText = !/tabindex="-1"/i.test(tag) && (kind === "textarea" || (kind === "input" && /^(|text|search|email|tel|url|number)$/.test(type)));
-    fields[name] = { value: kind === "textarea" || kind === "select" ? chosenValue(html.slice(index), kind) : (attribute(tag, "value") ?? ""), isText };
+    const isText =
+      !/tabindex="-1"/i.test(tag) && (kind === "textarea" || (kind === "input" && /^(|text|search|email|tel|url|number)$/.test(type)));
+    fields[name] = {
+      value: kind === "textarea" || kind === "select" ? chosenValue(html.slice(index), kind) : (attribute(tag, "value") ?? ""),
+      isText,
+    };
   }
   return { fields, intents };
 }
@@ -103,7 +114,10 @@ const isDisabled = (tag: string) => /\sdisabled(=""|\s|>|\/)/.test(tag);
 /** What a browser without script sends: the fields in their order, boxes that are ticked, files that were not chosen empty. */
 export function sentFields({ controls: drawn, intent }: Form): [name: string, value: string][] {
   const sent = drawn.filter(({ kind, isTicked }) => kind !== "file" && (!/^(checkbox|radio)$/.test(kind) || isTicked));
-  return [...sent.map(({ name, value }): [string, string] => [name, value]), ...(intent === undefined ? [] : [["intent", intent] as [string, string]])];
+  return [
+    ...sent.map(({ name, value }): [string, string] => [name, value]),
+    ...(intent === undefined ? [] : [["intent", intent] as [string, string]]),
+  ];
 }
 
 function chosenValue(html: string, kind: "textarea" | "select"): string {

@@ -28,7 +28,10 @@ export function elements(html: string, startTag: RegExp): string[] {
 }
 
 export function links(html: string): Link[] {
-  return [...html.matchAll(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = "", inner = ""]) => ({ href: decode(href), text: text(inner) }));
+  return [...html.matchAll(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = "", inner = ""]) => ({
+    href: decode(href),
+    text: text(inner),
+  }));
 }
 
 export const hrefs = (html: string) => links(html).map((link) => link.href);

@@ -1,4 +1,11 @@
-import { createServer, request as forward, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request as forward,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import type { Duplex } from "node:stream";
 
@@ -55,10 +62,13 @@ export class BackendProxy {
       response.writeHead(reply.status, { "content-type": "application/json; charset=utf-8" });
       return void response.end(JSON.stringify(reply.body ?? {}));
     }
-    const onward = forward({ host: "127.0.0.1", port: this.#target, method: request.method, path: request.url, headers: request.headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.pipe(response);
-    });
+    const onward = forward(
+      { host: "127.0.0.1", port: this.#target, method: request.method, path: request.url, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(response);
+      },
+    );
     onward.on("error", () => request.socket.destroy());
     request.pipe(onward);
   }

@@ -66,7 +66,10 @@ export class Visitor {
 
   /** The same with the body written out: where the order of fields counts, or what stands in them is no text. */
   postText(path: string, body: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return this.send("POST", path, { body, headers: { origin: this.origin, "content-type": "application/x-www-form-urlencoded", ...headers } });
+    return this.send("POST", path, {
+      body,
+      headers: { origin: this.origin, "content-type": "application/x-www-form-urlencoded", ...headers },
+    });
   }
 
   /** Goes where the answer leads until a page comes. */
@@ -108,7 +111,13 @@ export class Visitor {
             this.#keep(setCookies);
             const text = Buffer.concat(parts).toString("utf8");
             const status = incoming.statusCode ?? 0;
-            resolve({ status, headers: incoming.headers, setCookies, body: text, location: locationOf(status, incoming.headers, text, this.origin) });
+            resolve({
+              status,
+              headers: incoming.headers,
+              setCookies,
+              body: text,
+              location: locationOf(status, incoming.headers, text, this.origin),
+            });
           });
         },
       );

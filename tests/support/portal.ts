@@ -89,7 +89,10 @@ export function usePortal(options: { settings?: Record<string, string> } = {}): 
   portal.start = async (mode, settings = {}) => {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
-    const preloaded = [join(import.meta.dirname, "portal-process.ts"), join(root, "server/graceful-exit.ts")].flatMap((file) => ["--import", file]);
+    const preloaded = [join(import.meta.dirname, "portal-process.ts"), join(root, "server/graceful-exit.ts")].flatMap((file) => [
+      "--import",
+      file,
+    ]);
     const child = spawn(process.execPath, [...preloaded, ...remixServe()], {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: {

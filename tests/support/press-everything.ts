@@ -93,7 +93,9 @@ async function settled(page: Page): Promise<string> {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
     const isIdle = () => {
       const { navigation, revalidation, fetchers } = window.__remixRouter?.state ?? {};
-      return navigation?.state === "idle" && revalidation === "idle" && [...(fetchers?.values() ?? [])].every(({ state }) => state === "idle");
+      return (
+        navigation?.state === "idle" && revalidation === "idle" && [...(fetchers?.values() ?? [])].every(({ state }) => state === "idle")
+      );
     };
     await drawn();
     for (const until = performance.now() + patience; !isIdle(); await drawn()) {

@@ -72,7 +72,15 @@ export function useReaders() {
   async function addNotification(to: Person, values: Partial<typeof notificationRows.$inferInsert> = {}) {
     const [row] = await backend.db
       .insert(notificationRows)
-      .values({ uuid: uuidv7(), customerUuid: to.uuid, type: "14", message: "text", payload: { deal_uuid: randomUUID() }, createdAt: testNow, ...values })
+      .values({
+        uuid: uuidv7(),
+        customerUuid: to.uuid,
+        type: "14",
+        message: "text",
+        payload: { deal_uuid: randomUUID() },
+        createdAt: testNow,
+        ...values,
+      })
       .returning();
     return row?.uuid;
   }

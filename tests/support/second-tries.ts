@@ -11,6 +11,8 @@ export default class SecondTries implements Reporter {
 
   onTestRunEnd(): void {
     if (this.#late.length === 0) return;
-    console.warn(`\nA defect to mend, though not in the way of this run: ${this.#late.length} tests needed a second try\n${this.#late.join("\n")}`);
+    console.warn(
+      `\nA defect to mend, though not in the way of this run: ${this.#late.length} tests needed a second try\n${this.#late.join("\n")}`,
+    );
   }
 }

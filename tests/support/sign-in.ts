@@ -6,7 +6,14 @@ import { type Backend, password, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
 
-export type Attempt = { password?: string; method?: string; from?: string; admin?: boolean; headers?: Record<string, string>; app?: Backend["app"] };
+export type Attempt = {
+  password?: string;
+  method?: string;
+  from?: string;
+  admin?: boolean;
+  headers?: Record<string, string>;
+  app?: Backend["app"];
+};
 
 export const seconds = (count: number) => new Date(testNow.getTime() + count * 1000);
 export const minutes = (count: number) => seconds(count * 60);
@@ -77,7 +84,8 @@ export function useSignIn() {
     }
   }
 
-  const callMe = (token: string) => backend.app.inject({ method: "GET", url: auth.sessions.path, headers: { authorization: `Bearer ${token}` } });
+  const callMe = (token: string) =>
+    backend.app.inject({ method: "GET", url: auth.sessions.path, headers: { authorization: `Bearer ${token}` } });
 
   return { backend, newPerson, newAddress, signIn, answerOf, at, callMe };
 }

@@ -6,7 +6,9 @@ import { unpackChromium109 } from "./chromium-109.ts";
 /** Playwright's global setup: one stack for all journeys, its addresses in the environment of the workers. */
 export default async function setup(): Promise<() => Promise<void>> {
   const unpacked = unpackChromium109();
-  const child = spawn(process.execPath, [fileURLToPath(new URL("./stack.ts", import.meta.url))], { stdio: ["ignore", "pipe", "inherit", "ipc"] });
+  const child = spawn(process.execPath, [fileURLToPath(new URL("./stack.ts", import.meta.url))], {
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   if (!child.stdout) throw new Error("the stack has no output");
   const lines = createInterface({ input: child.stdout });

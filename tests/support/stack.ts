@@ -160,7 +160,8 @@ async function tell({ login, type, count = 1, deal, accreditation }: Telling): P
   await openDatabase(pool).transaction(async (tx) => {
     for (let told = 0; told < count; told += 1) {
       const now = new Date();
-      if (type === "notification") await notify(tx, { type: "22", to, actorUuid: null, values: { number: String(told + 1) }, payload, now });
+      if (type === "notification")
+        await notify(tx, { type: "22", to, actorUuid: null, values: { number: String(told + 1) }, payload, now });
       else await emit(tx, { type, to, payload, now });
     }
   });
@@ -168,17 +169,20 @@ async function tell({ login, type, count = 1, deal, accreditation }: Telling): P
 }
 
 async function changeGoods({ sku, priceKopecks = null, inStock = null }: Wished<GoodsChange>): Promise<object> {
-  const { rowCount } = await pool.query("update products set price_kopecks = coalesce($2, price_kopecks), in_stock = coalesce($3, in_stock) where sku = $1", [
-    sku,
-    priceKopecks,
-    inStock,
-  ]);
+  const { rowCount } = await pool.query(
+    "update products set price_kopecks = coalesce($2, price_kopecks), in_stock = coalesce($3, in_stock) where sku = $1",
+    [sku, priceKopecks, inStock],
+  );
   return { changed: rowCount };
 }
 
 async function changeTerms({ login, limit = null, minOrder = null, hasSchedule, isBlocked }: Wished<TermsChange>): Promise<object> {
   const own = "select b.uuid from branches b join customers c on c.company_uuid = b.company_uuid where c.email = $1";
-  if (limit !== null) await pool.query(`update contract_lines set limit_kopecks = $2 where branch_uuid in (${own}) and postpon_days > 0`, [login, limit * 100]);
+  if (limit !== null)
+    await pool.query(`update contract_lines set limit_kopecks = $2 where branch_uuid in (${own}) and postpon_days > 0`, [
+      login,
+      limit * 100,
+    ]);
   const { rowCount } = await pool.query(
     `update branches set min_order_kopecks = coalesce($2, min_order_kopecks), schedule_uuid = case when $3 then null else schedule_uuid end,
        status = case when $4 then 'disabled' else status end
@@ -199,12 +203,21 @@ async function addEntries({ deal, count }: ChatEntries): Promise<object> {
 }
 
 async function endDays({ deal }: Late): Promise<object> {
-  const { rowCount } = await pool.query("update deals set delivery_from = current_date - 3, delivery_to = current_date - 3 where uuid = $1", [deal]);
+  const { rowCount } = await pool.query(
+    "update deals set delivery_from = current_date - 3, delivery_to = current_date - 3 where uuid = $1",
+    [deal],
+  );
   return { changed: rowCount };
 }
 
 /** A company of its own like Альфа: one shop, its contracts, a director who signs in with the demo password. */
-async function makeBuyer({ limit = 1_000_000, minOrder = 1000, hasSchedule = true, basket = {}, hasBrokenDeal = false }: BuyerWish): Promise<Buyer> {
+async function makeBuyer({
+  limit = 1_000_000,
+  minOrder = 1000,
+  hasSchedule = true,
+  basket = {},
+  hasBrokenDeal = false,
+}: BuyerWish): Promise<Buyer> {
   const [company, branch, customer, user, basketUuid, brokenDeal] = Array.from({ length: 6 }, () => randomUUID()) as [
     string,
     string,
@@ -242,16 +255,18 @@ async function makeBuyer({ limit = 1_000_000, minOrder = 1000, hasSchedule = tru
        select gen_random_uuid(), $1, assortment_uuid, case when postpon_days > 0 then $2 else 0 end, 0, 0, postpon_days, now() from contract_lines where branch_uuid = $3`,
       [branch, limit * 100, demoUuid("branch", "alfa-b1")],
     );
-    await copyRows(client, "baskets", "uuid", demoUuid("basket", "alfa-p1"), { uuid: basketUuid, customer_uuid: customer, branch_uuid: branch });
+    await copyRows(client, "baskets", "uuid", demoUuid("basket", "alfa-p1"), {
+      uuid: basketUuid,
+      customer_uuid: customer,
+      branch_uuid: branch,
+    });
     let position = 0;
     for (const [sku, quantity] of Object.entries(basket)) {
       position += 1;
-      await client.query("insert into basket_lines (basket_uuid, product_uuid, quantity_hundredths, is_checked, position) values ($1, $2, $3, true, $4)", [
-        basketUuid,
-        demoUuid("product", sku),
-        Math.round(quantity * 100),
-        position,
-      ]);
+      await client.query(
+        "insert into basket_lines (basket_uuid, product_uuid, quantity_hundredths, is_checked, position) values ($1, $2, $3, true, $4)",
+        [basketUuid, demoUuid("product", sku), Math.round(quantity * 100), position],
+      );
     }
     if (hasBrokenDeal) {
       const number = Number.parseInt(mark, 16) + 1_000_000;
@@ -289,7 +304,13 @@ async function makeJoining({ at }: JoiningWish): Promise<Joining> {
 }
 
 /** The row with other values; generated columns make themselves. */
-async function copyRows(client: { query: typeof pool.query }, table: string, key: string, value: string, changes: Record<string, unknown>): Promise<void> {
+async function copyRows(
+  client: { query: typeof pool.query },
+  table: string,
+  key: string,
+  value: string,
+  changes: Record<string, unknown>,
+): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and identity_generation is null",
     [table],

@@ -49,9 +49,10 @@ export async function takenBack<Result>(pool: pg.Pool, work: () => Promise<Resul
     return await work();
   } finally {
     await withClient(pool, (send) => send("rollback to savepoint before_work"));
-    await pool.query("select setval(name::regclass, value, used) from json_to_recordset($1::json) as each(name text, value bigint, used boolean)", [
-      JSON.stringify(rows),
-    ]);
+    await pool.query(
+      "select setval(name::regclass, value, used) from json_to_recordset($1::json) as each(name text, value bigint, used boolean)",
+      [JSON.stringify(rows)],
+    );
   }
 }
 

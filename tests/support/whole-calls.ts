@@ -80,7 +80,8 @@ const tulaCenter = demoUuid("schedule", "tula-center");
 /** Calls that are given an id, each complete and by somebody who may make it; the data they are about are made before. */
 export function useWholeCalls(backend: Backend) {
   const as = (email: string) => backend.as(email);
-  const one = async (query: string, ...values: unknown[]): Promise<string> => must((await backend.pool.query<{ uuid: string }>(query, values)).rows[0]).uuid;
+  const one = async (query: string, ...values: unknown[]): Promise<string> =>
+    must((await backend.pool.query<{ uuid: string }>(query, values)).rows[0]).uuid;
   const joining = async (at?: Parameters<typeof joiningCompany>[1]) => joiningCompany(backend, at);
   /** Somebody of a joining company, made for one entry. */
   let newcomer = {} as JoiningCompany;
@@ -119,7 +120,8 @@ export function useWholeCalls(backend: Backend) {
   }
 
   const chatFile = "select f.file_uuid as uuid from chat_files f join chat_messages m on m.uuid = f.message_uuid where m.chat_uuid = $1";
-  const ticketOf = "select t.uuid from tickets t join customers c on c.uuid = t.author_uuid where c.company_uuid = $1 order by t.number desc limit 1";
+  const ticketOf =
+    "select t.uuid from tickets t join customers c on c.uuid = t.author_uuid where c.company_uuid = $1 order by t.number desc limit 1";
   const ticketFile = `select f.file_uuid as uuid from ticket_files f join tickets t on t.uuid = f.ticket_uuid join customers c on c.uuid = t.author_uuid where c.company_uuid = $1 order by t.number, f.file_uuid limit 1`;
   const stepOf = (accreditationUuid: string) =>
     one("select uuid from accreditation_processes where accreditation_uuid = $1 order by position desc limit 1", accreditationUuid);
@@ -134,12 +136,16 @@ export function useWholeCalls(backend: Backend) {
     { productUuid: kefir, quantity: 8 },
     { productUuid: beef, quantity: 10 },
   ];
-  const version = async () => Number((await backend.pool.query("select version from schedules where uuid = $1", [tulaCenter])).rows[0].version);
+  const version = async () =>
+    Number((await backend.pool.query("select version from schedules where uuid = $1", [tulaCenter])).rows[0].version);
 
   /** The call as it should be; in this order, each on what those before it have left. */
   const entries: Record<string, WholeCall> = {
     "auth.addRelated": { who: director, input: () => ({ body: { ...related("own@strangers.example"), branch_uuids: [shop] } }) },
-    "auth.addRelatedAdmin": { who: platform, input: () => ({ body: { ...related("by-admin@strangers.example"), branch_uuids: [shop], company_uuid: alfa } }) },
+    "auth.addRelatedAdmin": {
+      who: platform,
+      input: () => ({ body: { ...related("by-admin@strangers.example"), branch_uuids: [shop], company_uuid: alfa } }),
+    },
     "auth.blockRelated": { who: director, input: () => ({ params: { userUuid: his.userUuid } }) },
     "auth.activateRelated": { who: director, input: () => ({ params: { userUuid: his.userUuid } }) },
     "auth.endSession": {
@@ -154,7 +160,9 @@ export function useWholeCalls(backend: Backend) {
     "customers.avatar": { who: director, input: () => ({ body: { avatar: null, customerUuid: his.uuid } }) },
     "companies.updateBankDetail": {
       who: director,
-      input: async () => ({ body: { ...bank, uuid: await one("select uuid from bank_details where company_uuid = $1 order by uuid", alfa) } }),
+      input: async () => ({
+        body: { ...bank, uuid: await one("select uuid from bank_details where company_uuid = $1 order by uuid", alfa) },
+      }),
     },
     "companies.updateContact": {
       who: director,
@@ -168,11 +176,15 @@ export function useWholeCalls(backend: Backend) {
     },
     "companies.updateContactInternal": {
       who: platform,
-      input: async () => ({ body: { ...contact, companyUuid: alfa, uuid: await one("select uuid from contacts where company_uuid = $1", alfa) } }),
+      input: async () => ({
+        body: { ...contact, companyUuid: alfa, uuid: await one("select uuid from contacts where company_uuid = $1", alfa) },
+      }),
     },
     "accreditation.uploadDocument": {
       who: "newcomer",
-      input: () => ({ body: { ...file(), accreditationUuid: newcomer.accreditationUuid, companyUuid: newcomer.companyUuid, type: "charter" } }),
+      input: () => ({
+        body: { ...file(), accreditationUuid: newcomer.accreditationUuid, companyUuid: newcomer.companyUuid, type: "charter" },
+      }),
     },
     "accreditation.getDocument": {
       who: "newcomer",
@@ -200,12 +212,22 @@ export function useWholeCalls(backend: Backend) {
       who: rep,
       input: async () => ({ body: { accreditationUuid: (await joining({ at: "coordination_contract" })).accreditationUuid } }),
     },
-    "accreditation.finishSigning": { who: rep, input: async () => ({ params: { id: (await joining({ at: "signing_contract" })).accreditationUuid } }) },
+    "accreditation.finishSigning": {
+      who: rep,
+      input: async () => ({ params: { id: (await joining({ at: "signing_contract" })).accreditationUuid } }),
+    },
     "accreditation.assignProcess": {
       who: regional,
       input: async () => {
-        const { accreditationUuid } = await joining({ at: "accreditation_by_security", status: "in_work", employee: "security2@seller.example" });
-        return { params: { processUuid: await stepOf(accreditationUuid) }, body: { customerUuid: await personOf(backend.db, "security@seller.example") } };
+        const { accreditationUuid } = await joining({
+          at: "accreditation_by_security",
+          status: "in_work",
+          employee: "security2@seller.example",
+        });
+        return {
+          params: { processUuid: await stepOf(accreditationUuid) },
+          body: { customerUuid: await personOf(backend.db, "security@seller.example") },
+        };
       },
     },
     "accreditation.assignRepresentative": {
@@ -217,11 +239,17 @@ export function useWholeCalls(backend: Backend) {
     },
     "accreditation.resolveBySecurity": {
       who: "security@seller.example",
-      input: resolution({ at: "accreditation_by_security", status: "in_work", employee: "security@seller.example" }, { status: "finished" }),
+      input: resolution(
+        { at: "accreditation_by_security", status: "in_work", employee: "security@seller.example" },
+        { status: "finished" },
+      ),
     },
     "accreditation.resolveByDistributionDirector": {
       who: "distribution@seller.example",
-      input: resolution({ at: "accreditation_by_distribution_director", status: "in_work", employee: "distribution@seller.example" }, { status: "finished" }),
+      input: resolution(
+        { at: "accreditation_by_distribution_director", status: "in_work", employee: "distribution@seller.example" },
+        { status: "finished" },
+      ),
     },
     "accreditation.resolveByRegionalDirector": {
       who: regional,
@@ -229,7 +257,10 @@ export function useWholeCalls(backend: Backend) {
     },
     "products.listByUuids": { who: director, opens: Object.keys(strangers), input: () => ({ body: { uuids: [kefir] } }) },
     "basket.put": { who: director, input: () => ({ body: { products: exampleLines(41.5), branchUuid: shop } }) },
-    "basket.patch": { who: director, input: () => ({ body: { products: [{ productUuid: kefir, quantity: 20, isSelected: true }], branchUuid: shop } }) },
+    "basket.patch": {
+      who: director,
+      input: () => ({ body: { products: [{ productUuid: kefir, quantity: 20, isSelected: true }], branchUuid: shop } }),
+    },
     "basket.placeDeal": { who: director, input: () => ({ body: { ...exampleOrder, scheduledDeliveryDates: [dairyDate, beefDate] } }) },
     "deals.list": { who: director, narrows: true, input: () => ({ query: { branchUuid: shop, buyerCompanyUuid: alfa } }) },
     "deals.check": { who: rep, input: () => ({ body: { uuid: own.edited, products: kept } }) },
@@ -287,19 +318,31 @@ export function useWholeCalls(backend: Backend) {
     },
     "branches.remove": { who: director, input: () => ({ params: { uuid: madeBranch } }) },
     "distribution.listSchedules": { who: rep, shared: true, input: () => ({ query: { distributionCenterUuid: tula } }) },
-    "distribution.createSchedule": { who: rep, shared: true, input: () => ({ body: { name: "Новый график", distributionCenterUuid: tula } }) },
+    "distribution.createSchedule": {
+      who: rep,
+      shared: true,
+      input: () => ({ body: { name: "Новый график", distributionCenterUuid: tula } }),
+    },
     "distribution.setRules": {
       who: rep,
       shared: true,
       input: async () => ({
         params: { uuid: tulaCenter },
-        body: { segmentUuid: kislomol, days: [{ weekday: 3, leadDays: 1, cutoff: "14:00" }], version: await version(), confirmedDeals: 1000 },
+        body: {
+          segmentUuid: kislomol,
+          days: [{ weekday: 3, leadDays: 1, cutoff: "14:00" }],
+          version: await version(),
+          confirmedDeals: 1000,
+        },
       }),
     },
     "distribution.setException": {
       who: rep,
       shared: true,
-      input: async () => ({ params: { uuid: tulaCenter, date: "2026-05-01" }, body: { kind: "closed", version: await version(), confirmedDeals: 1000 } }),
+      input: async () => ({
+        params: { uuid: tulaCenter, date: "2026-05-01" },
+        body: { kind: "closed", version: await version(), confirmedDeals: 1000 },
+      }),
     },
     "distribution.removeException": {
       who: rep,
@@ -311,7 +354,11 @@ export function useWholeCalls(backend: Backend) {
       shared: true,
       input: async () => ({ params: { uuid: tulaCenter }, body: { name: "Тула", version: await version() } }),
     },
-    "distribution.closeDays": { who: rep, shared: true, input: () => ({ params: { uuid: tula }, body: { dateFrom: "2026-05-02", confirmedDeals: 1000 } }) },
+    "distribution.closeDays": {
+      who: rep,
+      shared: true,
+      input: () => ({ params: { uuid: tula }, body: { dateFrom: "2026-05-02", confirmedDeals: 1000 } }),
+    },
     "distribution.openDay": { who: rep, shared: true, input: () => ({ params: { uuid: tula, date: "2026-05-02" } }) },
     "distribution.removeSchedule": {
       who: rep,
@@ -321,12 +368,18 @@ export function useWholeCalls(backend: Backend) {
     "notifications.view": {
       who: director,
       input: async () => ({
-        params: { uuid: await one("select uuid from notifications where customer_uuid = $1 limit 1", await personOf(backend.db, director)) },
+        params: {
+          uuid: await one("select uuid from notifications where customer_uuid = $1 limit 1", await personOf(backend.db, director)),
+        },
         body: {},
       }),
     },
     "chat.send": { who: director, input: () => ({ params: { uuid: own.talked }, body: message() }), named: ["body.clientUuid"] },
-    "chat.sendFiles": { who: director, input: () => ({ params: { uuid: own.talked }, body: { ...message(), files: [file()] } }), named: ["body.clientUuid"] },
+    "chat.sendFiles": {
+      who: director,
+      input: () => ({ params: { uuid: own.talked }, body: { ...message(), files: [file()] } }),
+      named: ["body.clientUuid"],
+    },
     "chat.read": { who: rep, input: () => ({ params: { uuid: own.talked }, body: { number: 1 } }) },
     "chat.file": { who: director, input: async () => ({ params: { uuid: own.talked, fileUuid: await one(chatFile, own.talked) } }) },
     "tickets.create": {
@@ -337,7 +390,12 @@ export function useWholeCalls(backend: Backend) {
           theme: "Бой",
           description: "Разбито",
           dealUuid: own.claimed,
-          claims: [{ lineUuid: await one("select uuid from deal_lines where deal_uuid = $1 order by position limit 1", own.claimed), kind: "damaged" }],
+          claims: [
+            {
+              lineUuid: await one("select uuid from deal_lines where deal_uuid = $1 order by position limit 1", own.claimed),
+              kind: "damaged",
+            },
+          ],
           files: [file()],
         },
       }),
@@ -354,7 +412,11 @@ export function useWholeCalls(backend: Backend) {
       input: async () => ({ params: { uuid: await one(ticketOf, alfa) }, body: { ...message(), files: [file()] } }),
       named: ["body.clientUuid"],
     },
-    "tickets.list": { who: director, narrows: true, input: async () => ({ query: { assignee: await personOf(backend.db, support), search: "Бой" } }) },
+    "tickets.list": {
+      who: director,
+      narrows: true,
+      input: async () => ({ query: { assignee: await personOf(backend.db, support), search: "Бой" } }),
+    },
     "tickets.file": {
       who: director,
       input: async () => {
@@ -374,12 +436,18 @@ export function useWholeCalls(backend: Backend) {
     },
     "tickets.setStatus": {
       who: director,
-      input: async () => ({ params: { uuid: await one(ticketOf, alfa) }, body: { status: "closed", clientUuid: randomUUID(), answer: "Уже не нужно" } }),
+      input: async () => ({
+        params: { uuid: await one(ticketOf, alfa) },
+        body: { status: "closed", clientUuid: randomUUID(), answer: "Уже не нужно" },
+      }),
       named: ["body.clientUuid"],
     },
     "companies.putSalesRepresentative": {
       who: regional,
-      input: async () => ({ params: { companyUuid: (await joining({ at: "accredited" })).companyUuid }, body: { sales_representative_uuid: otherRep } }),
+      input: async () => ({
+        params: { companyUuid: (await joining({ at: "accredited" })).companyUuid },
+        body: { sales_representative_uuid: otherRep },
+      }),
       reached: ["params.companyUuid"],
     },
   };

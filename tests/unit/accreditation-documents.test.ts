@@ -33,9 +33,10 @@ describe("every document, status, step and person", () => {
               const facts = factsAt(place, { holder });
               const buttons = allowedDocumentActions(facts, document(type, status), actor);
               for (const action of moves)
-                expect("to" in decideDocument(facts, document(type, status), actor, action), `${name} ${place} ${holder} ${type} ${status} ${action}`).toBe(
-                  buttons.includes(action),
-                );
+                expect(
+                  "to" in decideDocument(facts, document(type, status), actor, action),
+                  `${name} ${place} ${holder} ${type} ${status} ${action}`,
+                ).toBe(buttons.includes(action));
               cells += 1;
             }
           }
@@ -77,7 +78,9 @@ describe("every document, status, step and person", () => {
         ),
       ),
     );
-    const expected = table.flatMap(([type, action, from, to, who, steps]) => steps.map((step) => [type, action, from, to, who, step].join(" ")));
+    const expected = table.flatMap(([type, action, from, to, who, steps]) =>
+      steps.map((step) => [type, action, from, to, who, step].join(" ")),
+    );
     expect(found.sort()).toEqual(expected.sort());
   });
 
@@ -91,9 +94,14 @@ describe("every document, status, step and person", () => {
   });
 
   test("K47: a document of a step that another representative works on is his", () => {
-    expect(decideDocument(factsAt("coordination_contract", { holder: "another" }), document("charter", "processing"), actors.representative, "accept")).toEqual(
-      { refused: "PROCESS_TAKEN" },
-    );
+    expect(
+      decideDocument(
+        factsAt("coordination_contract", { holder: "another" }),
+        document("charter", "processing"),
+        actors.representative,
+        "accept",
+      ),
+    ).toEqual({ refused: "PROCESS_TAKEN" });
   });
 
   test("the unsigned contract moves by no button of its own", () => {
@@ -199,7 +207,9 @@ describe("a walk over the whole machine", () => {
   });
 
   test("K39 C7: a refusal of security is no end and no loop: two petitions lead past it", () => {
-    const refused = [...seen.values()].filter((state) => state.security === "declined" && state.at === "accreditation_by_distribution_director");
+    const refused = [...seen.values()].filter(
+      (state) => state.security === "declined" && state.at === "accreditation_by_distribution_director",
+    );
     for (const state of refused)
       expect(movesFrom(state).map(({ who, to }) => [who, to.at])).toEqual([
         ["distributionDirector", "accreditation_by_regional_director"],

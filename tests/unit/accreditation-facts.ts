@@ -38,13 +38,19 @@ export type Holder = keyof typeof holders;
 type Wanted = Partial<Omit<AccreditationFacts, "current" | "documents">> & { documents?: Record<string, DocumentStatus>; holder?: Holder };
 
 /** Complete and ready to leave the step, unless said otherwise. */
-export function factsAt(type: ProcessType | "accredited" | "declined", { holder = "nobody", documents = {}, ...rest }: Wanted = {}): AccreditationFacts {
+export function factsAt(
+  type: ProcessType | "accredited" | "declined",
+  { holder = "nobody", documents = {}, ...rest }: Wanted = {},
+): AccreditationFacts {
   const isEnd = type === "accredited" || type === "declined";
   const step = isEnd ? 8 : processTypes.indexOf(type) + 1;
   const implied: Record<string, DocumentStatus> = {
     charter: step < 3 ? "processing" : "accepted",
     power_of_attorney: "not_loaded",
-    ...(step >= 4 && { contract_unsigned_legal: step === 4 ? "waiting" : "signed", contract_signed_legal: step === 4 ? "processing" : "signed" }),
+    ...(step >= 4 && {
+      contract_unsigned_legal: step === 4 ? "waiting" : "signed",
+      contract_signed_legal: step === 4 ? "processing" : "signed",
+    }),
   };
   return {
     status: isEnd ? type : processTable[type].status,

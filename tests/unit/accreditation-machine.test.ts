@@ -21,7 +21,9 @@ const cells = places.flatMap((place) =>
               holder,
               securityResult,
               deciders,
-              ...(isComplete ? {} : { companyLacks: lacking, branchesLack: lacking, documents: { charter: "declined", contract_signed_legal: "declined" } }),
+              ...(isComplete
+                ? {}
+                : { companyLacks: lacking, branchesLack: lacking, documents: { charter: "declined", contract_signed_legal: "declined" } }),
             }),
             actor,
             title: `${name} at ${place}, ${holder}, security ${securityResult}, ${isComplete ? "complete" : "incomplete"}, ${deciders.length} decided`,
@@ -37,12 +39,15 @@ describe("every state, person and action", () => {
     expect(cells.length).toBeGreaterThan(5_000);
     for (const { facts, actor, title } of cells) {
       const shown = allowedActions(facts, actor);
-      for (const action of accreditationActions) expect("ok" in decide(facts, actor, { action }), `${title}: ${action}`).toBe(shown.includes(action));
+      for (const action of accreditationActions)
+        expect("ok" in decide(facts, actor, { action }), `${title}: ${action}`).toBe(shown.includes(action));
     }
   });
 
   test("K42 K43: nobody approves against security, nobody petitions with it", () => {
-    for (const { facts, actor, title } of cells.filter(({ facts }) => facts.current && facts.current.type !== "accreditation_by_security")) {
+    for (const { facts, actor, title } of cells.filter(
+      ({ facts }) => facts.current && facts.current.type !== "accreditation_by_security",
+    )) {
       const shown = allowedActions(facts, actor);
       if (facts.securityResult === "declined")
         expect(
@@ -120,8 +125,14 @@ const table: Record<ProcessType, Partial<Record<ActorName, AccreditationAction[]
   },
   signing_contract: { buyerDirector: ["editBranches"], representative: ["take", "sendToSecurity"], regionalDirector: ["reassign"] },
   accreditation_by_security: { buyerDirector: ["editBranches"], security: ["take", "approve", "approveWithComments", "decline"] },
-  accreditation_by_distribution_director: { buyerDirector: ["editBranches"], distributionDirector: ["take", "approve", "approveWithComments", "decline"] },
-  accreditation_by_regional_director: { buyerDirector: ["editBranches"], regionalDirector: ["take", "approve", "approveWithComments", "decline"] },
+  accreditation_by_distribution_director: {
+    buyerDirector: ["editBranches"],
+    distributionDirector: ["take", "approve", "approveWithComments", "decline"],
+  },
+  accreditation_by_regional_director: {
+    buyerDirector: ["editBranches"],
+    regionalDirector: ["take", "approve", "approveWithComments", "decline"],
+  },
 };
 
 describe("the table of buttons", () => {
@@ -144,13 +155,16 @@ describe("the table of buttons", () => {
   });
 
   test("K48: a step in work is given on by the regional director, whoever's it is", () => {
-    for (const type of processTypes.slice(1)) expect(allowedActions(factsAt(type, { holder: "another" }), actors.regionalDirector), type).toEqual(["reassign"]);
+    for (const type of processTypes.slice(1))
+      expect(allowedActions(factsAt(type, { holder: "another" }), actors.regionalDirector), type).toEqual(["reassign"]);
   });
 
   test("K60: an ended accreditation has no button but the accredited company's own data", () => {
     for (const [name, actor] of Object.entries(actors)) {
       expect(allowedActions(factsAt("declined"), actor), name).toEqual([]);
-      expect(allowedActions(factsAt("accredited"), actor), name).toEqual(name === "buyerDirector" ? ["editData", "editContacts", "editBranches"] : []);
+      expect(allowedActions(factsAt("accredited"), actor), name).toEqual(
+        name === "buyerDirector" ? ["editData", "editContacts", "editBranches"] : [],
+      );
     }
   });
 

@@ -9,7 +9,8 @@ import type { Actor } from "#server/backend/context.ts";
 import type { Role } from "#contract/roles.ts";
 import { turnKey } from "#app/areas/accreditation/turn-key.ts";
 
-const process = (type: Process["type"], status: Process["status"], comment: string | null = null) => ({ uuid: type, type, status, comment }) as Process;
+const process = (type: Process["type"], status: Process["status"], comment: string | null = null) =>
+  ({ uuid: type, type, status, comment }) as Process;
 
 describe("accreditation steps", () => {
   test("a refusal of security that the directors overruled is not the end", () => {
@@ -51,7 +52,9 @@ test("steps 3 and 4 go back and forth", () => {
   const currentProcess = process("coordination_contract", "in_work");
   expect(turnKey({ turn: "buyer_company_director", currentProcess })).toBe("coordination_contract_replace");
   expect(turnKey({ turn: "seller_sales_representative", currentProcess })).toBe("coordination_contract");
-  expect(turnKey({ turn: "seller_sales_representative", currentProcess: process("signing_contract", "created") })).toBe("signing_contract_check");
+  expect(turnKey({ turn: "seller_sales_representative", currentProcess: process("signing_contract", "created") })).toBe(
+    "signing_contract_check",
+  );
 });
 
 test("the buyer does not read what the seller's people wrote to each other", () => {
@@ -59,8 +62,13 @@ test("the buyer does not read what the seller's people wrote to each other", () 
     process("coordination_contract", "finished", "a"),
     process("accreditation_by_security", "declined", "b"),
     process("accreditation_by_distribution_director", "declined", "c"),
-  ].map((row) => ({ process: { ...row, employeeUuid: null, createdAt: new Date(0), updatedAt: new Date(0) }, employeeName: null, employeeMayAct: false }));
-  const comments = (role: Role, status: string) => toProcesses({ roles: [role] } as unknown as Actor, status, rows as never).map(({ comment }) => comment);
+  ].map((row) => ({
+    process: { ...row, employeeUuid: null, createdAt: new Date(0), updatedAt: new Date(0) },
+    employeeName: null,
+    employeeMayAct: false,
+  }));
+  const comments = (role: Role, status: string) =>
+    toProcesses({ roles: [role] } as unknown as Actor, status, rows as never).map(({ comment }) => comment);
   expect(comments("buyer_company_director", "declined")).toEqual(["a", null, "c"]);
   expect(comments("buyer_company_manager", "coordination")).toEqual(["a", null, null]);
   expect(comments("seller_security", "coordination")).toEqual(["a", "b", "c"]);

@@ -9,7 +9,9 @@ const cart = (...lines: CartLine[]) => ({ segments: [{ groups: [{ lines }] }] as
 describe("what changed in the open cart by itself", () => {
   test("a price or an availability counts, whatever the person does meanwhile", () => {
     const before = cart(line("a"), line("b"), line("c"));
-    expect(changedGoods(before, cart(line("a", { base: 1100, perUnit: 1000 }), line("b", { quantity: 9 }), line("c")))).toEqual(["Товар a"]);
+    expect(changedGoods(before, cart(line("a", { base: 1100, perUnit: 1000 }), line("b", { quantity: 9 }), line("c")))).toEqual([
+      "Товар a",
+    ]);
     expect(changedGoods(before, cart(line("a"), line("b", { unavailable: "out_of_stock", quantity: 3 }), line("c")))).toEqual(["Товар b"]);
     const gone = cart(line("a", { unavailable: "out_of_stock" }));
     expect(changedGoods(gone, cart(line("a")))).toEqual(["Товар a"]);

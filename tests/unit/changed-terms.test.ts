@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { changedTerms } from "#app/areas/basket/changed-terms.ts";
 import type { CartContract, CartSegment } from "#app/areas/basket/cart-view.ts";
 
-const dairy = { assortment: "dairy", name: "Молочная продукция", type: "deferred", limit: 300, postpon: 14, available: 100, total: 50 } as CartContract;
+const dairy = {
+  assortment: "dairy",
+  name: "Молочная продукция",
+  type: "deferred",
+  limit: 300,
+  postpon: 14,
+  available: 100,
+  total: 50,
+} as CartContract;
 const segment = (uuid: string, ...days: string[]) =>
   ({ uuid, name: `Раздел ${uuid}`, dates: days.map((date) => ({ date, cutoffAt: `${date}T11:00:00Z` })) }) as CartSegment;
 const branches = [
@@ -49,8 +57,14 @@ describe("what the seller or a colleague changed about the open cart", () => {
   test("a trade point that is no more offered is named with the next one; one the person left himself is not", () => {
     const [, two] = branches;
     const moved = { branch: "two", minimum: 5, contracts: [], segments: [] };
-    expect(changedTerms(cart(), cart({ ...moved, branches: two ? [two] : [] }))).toEqual({ ...nothing, lostBranch: { name: "Первая", now: "Вторая" } });
-    expect(changedTerms(cart(), cart({ ...moved, branch: null, branches: [] }))).toEqual({ ...nothing, lostBranch: { name: "Первая", now: null } });
+    expect(changedTerms(cart(), cart({ ...moved, branches: two ? [two] : [] }))).toEqual({
+      ...nothing,
+      lostBranch: { name: "Первая", now: "Вторая" },
+    });
+    expect(changedTerms(cart(), cart({ ...moved, branch: null, branches: [] }))).toEqual({
+      ...nothing,
+      lostBranch: { name: "Первая", now: null },
+    });
     expect(changedTerms(cart(), cart(moved))).toEqual(nothing);
   });
 });

@@ -33,7 +33,9 @@ describe("limit", () => {
     expect([limitExcess(14, 3_000_000, 3_524_112), limitExcess(14, 100, 100), limitExcess(0, 0, 5)]).toEqual([524_112, 0, 0]);
   });
   it("O33: the missing payment brings available back to zero", () => {
-    expect([missingPayment({ limit: 0, balance: 100, reserved: 350 }), missingPayment({ limit: 0, balance: 400, reserved: 350 })]).toEqual([250, 0]);
+    expect([missingPayment({ limit: 0, balance: 100, reserved: 350 }), missingPayment({ limit: 0, balance: 400, reserved: 350 })]).toEqual([
+      250, 0,
+    ]);
   });
 });
 

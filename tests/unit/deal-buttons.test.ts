@@ -145,7 +145,9 @@ describe("deal buttons", () => {
     const shown = allowedActions(deal, people[who]);
     expect(shown.map((each) => each.action).sort()).toEqual([...expected].sort());
     expect(shown.find((each) => each.action === "changeStatus")?.to).toEqual(selects[who]?.[column]);
-    expect(shown.find((each) => each.action === "assignSeller")?.self).toBe(who === "companyRep" && expected.includes("assignSeller") ? true : undefined);
+    expect(shown.find((each) => each.action === "assignSeller")?.self).toBe(
+      who === "companyRep" && expected.includes("assignSeller") ? true : undefined,
+    );
     for (const action of ruleActions.filter((each) => each !== "changeStatus")) {
       expect("ok" in decide(deal, people[who], { action }), action).toBe(expected.includes(action));
     }

@@ -83,7 +83,9 @@ describe("difference of two line sets", () => {
   });
   it("O31: the same lines differ in nothing, another date is a change without money", () => {
     expect(isEmptyDiff(diffLines(before, [...before].reverse()))).toBe(true);
-    expect(diffLines(before, [...before.slice(1), compared("kefir", 500, 100, "2026-03-13")]).changed).toMatchObject([{ uuid: "kefir", difference: 0 }]);
+    expect(diffLines(before, [...before.slice(1), compared("kefir", 500, 100, "2026-03-13")]).changed).toMatchObject([
+      { uuid: "kefir", difference: 0 },
+    ]);
   });
   it("O32: lines past their cut-off may get another tier, not another quantity, date or end", () => {
     const locked = new Set(["kefir", "curd", "beef"]);

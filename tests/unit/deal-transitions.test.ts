@@ -64,14 +64,29 @@ describe("decisions", () => {
     ["O22", "NO_SELLER", "regionalDirector", { action: "approve" }, { sellerUuid: null }],
     ["O24", "CUTOFF_PASSED", "director", { action: "decline" }, { status: "approved_by_seller", now: new Date("2026-03-08T09:00:00Z") }],
     ["O24", "CUTOFF_PASSED", "director", { action: "decline" }, { status: "approved_by_seller", earliestCutoffAt: null }],
-    ["O26", "PREPAYMENT_REQUIRED", "assignedRep", { to: "transferred_to_warehouse" }, { status: "approved_by_seller", hasPrepaid: true, prepaidShort: true }],
-    ["O28", "SUBORDERS_NOT_COLLECTED", "director", { action: "received" }, { status: "collected", suborders: ["collected", "transferred_to_warehouse"] }],
+    [
+      "O26",
+      "PREPAYMENT_REQUIRED",
+      "assignedRep",
+      { to: "transferred_to_warehouse" },
+      { status: "approved_by_seller", hasPrepaid: true, prepaidShort: true },
+    ],
+    [
+      "O28",
+      "SUBORDERS_NOT_COLLECTED",
+      "director",
+      { action: "received" },
+      { status: "collected", suborders: ["collected", "transferred_to_warehouse"] },
+    ],
     ["O29", "TOO_EARLY_TO_CLOSE", "supervisor", { action: "close" }, { status: "collected", now: new Date("2026-03-11T20:59:59Z") }],
     ["O30", "REASON_REQUIRED", "supervisor", { to: "declined_by_seller", reason: "  " }, inWarehouse([])],
     ["O30", "FORBIDDEN", "assignedRep", { to: "declined_by_seller", reason: "нет машины" }, inWarehouse([])],
-  ] satisfies [string, string, PersonName, DealRequest, Partial<DealFacts>][])("%s: %s for %s asking %j at %j", (_id, expected, who, request, over) => {
-    expect(answer(who, request, over)).toBe(expected);
-  });
+  ] satisfies [string, string, PersonName, DealRequest, Partial<DealFacts>][])(
+    "%s: %s for %s asking %j at %j",
+    (_id, expected, who, request, over) => {
+      expect(answer(who, request, over)).toBe(expected);
+    },
+  );
   it("O36: a refusal names from, to and what is allowed", () => {
     expect(decide(dealFacts(), people.assignedRep, { to: "collected" })).toEqual({
       refused: "TRANSITION_NOT_ALLOWED",
@@ -147,7 +162,14 @@ describe("footnotes", () => {
     ]);
   });
   it("O27: the warehouse feed collects and does nothing else", () => {
-    const feed: ActorFacts = { customerUuid: "feed", roles: [], companyUuid: "", isOfBuyerCompany: false, attachedToBranch: false, isService: true };
+    const feed: ActorFacts = {
+      customerUuid: "feed",
+      roles: [],
+      companyUuid: "",
+      isOfBuyerCompany: false,
+      attachedToBranch: false,
+      isService: true,
+    };
     const reachable = dealStatuses.map((status) => [status, allowedTargets(dealFacts({ status }), feed)]).filter(([, to]) => to?.length);
     expect(reachable).toEqual([["transferred_to_warehouse", ["collected"]]]);
   });
@@ -178,7 +200,9 @@ const anyDeal = fc.constantFrom(...dealStatuses).chain((status) =>
       hasPrepaid: fc.boolean(),
       prepaidShort: fc.boolean(),
       isPaid: fc.boolean(),
-      now: fc.constantFrom("2026-03-05T12:20:00Z", "2026-03-09T00:00:00Z", "2026-03-11T12:00:00Z", "2026-03-20T00:00:00Z").map((at) => new Date(at)),
+      now: fc
+        .constantFrom("2026-03-05T12:20:00Z", "2026-03-09T00:00:00Z", "2026-03-11T12:00:00Z", "2026-03-20T00:00:00Z")
+        .map((at) => new Date(at)),
     })
     .map((facts) => dealFacts({ status, ...facts, prepaidShort: facts.hasPrepaid && facts.prepaidShort })),
 );

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, compareDates, plainDateIn, weekday, zonedInstant } from "#contract/plain-date.ts";
-import { availableDates, cutoffFor, isDateAvailable, type ScheduleException, type ScheduleRule } from "#server/backend/distribution/available-dates.ts";
+import {
+  availableDates,
+  cutoffFor,
+  isDateAvailable,
+  type ScheduleException,
+  type ScheduleRule,
+} from "#server/backend/distribution/available-dates.ts";
 
 describe("plain dates", () => {
   it("B36: a day is added over months, leap days and clock changes", () => {

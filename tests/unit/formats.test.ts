@@ -48,7 +48,19 @@ describe("words", () => {
     }
   });
   it("Z38 Y36: every unit of the specification has its Russian word", () => {
-    const words = { L: "л", mL: "мл", g: "г", kg: "кг", pcs: "шт", box: "кор.", package: "уп.", kcal: "ккал", cm: "см", m: "м", day: "дн." };
+    const words = {
+      L: "л",
+      mL: "мл",
+      g: "г",
+      kg: "кг",
+      pcs: "шт",
+      box: "кор.",
+      package: "уп.",
+      kcal: "ккал",
+      cm: "см",
+      m: "м",
+      day: "дн.",
+    };
     expect(common.units).toMatchObject(words);
     expect(units).toEqual(expect.arrayContaining(Object.keys(words)));
   });
@@ -60,7 +72,13 @@ describe("words", () => {
   it("Y38: the eleven roles have their names", () => {
     expect([...roles].sort()).toEqual(
       [
-        ...["buyer_company_director", "buyer_company_manager", "seller_company_director", "seller_distribution_director", "seller_regional_director"],
+        ...[
+          "buyer_company_director",
+          "buyer_company_manager",
+          "seller_company_director",
+          "seller_distribution_director",
+          "seller_regional_director",
+        ],
         ...["seller_sales_representative", "seller_security", "seller_content_manager", "platform_manager", "tech_support", "supervisor"],
       ].sort(),
     );
@@ -78,7 +96,8 @@ describe("words", () => {
     expect(buyerRoles).toEqual(["buyer_company_director", "buyer_company_manager"]);
     expect([...adminRoles].sort()).toEqual(["platform_manager", "tech_support"]);
     expect([...sellerRoles].sort()).toEqual(roles.filter((role) => role.startsWith("seller_") || role === "supervisor").sort());
-    for (const role of roles) expect([isBuyer([role]), isAdmin([role])].filter(Boolean).length, role).toBe(sellerRoles.some((one) => one === role) ? 0 : 1);
+    for (const role of roles)
+      expect([isBuyer([role]), isAdmin([role])].filter(Boolean).length, role).toBe(sellerRoles.some((one) => one === role) ? 0 : 1);
   });
 });
 
@@ -93,7 +112,8 @@ describe("texts that come with common spaces", () => {
 });
 
 describe("other constants", () => {
-  it("Z39: sorts by price and name, both ways", () => expect([...sorts].sort()).toEqual(["name:asc", "name:desc", "price:asc", "price:desc"]));
+  it("Z39: sorts by price and name, both ways", () =>
+    expect([...sorts].sort()).toEqual(["name:asc", "name:desc", "price:asc", "price:desc"]));
   it.each([
     ["Соколова Анна Сергеевна", "СА"],
     ["Анна", "А"],

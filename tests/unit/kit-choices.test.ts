@@ -56,7 +56,8 @@ describe("keys of a select with search", () => {
     expect(answerKey("Escape", false, closed, 3).taken).toBe(false);
   });
   it("W52: letters, Home and End stay with the text", () => {
-    for (const key of ["а", "Home", "End", "ArrowLeft", "Tab"]) expect(answerKey(key, false, { open: true, active: 1 }, 3).taken).toBe(false);
+    for (const key of ["а", "Home", "End", "ArrowLeft", "Tab"])
+      expect(answerKey(key, false, { open: true, active: 1 }, 3).taken).toBe(false);
   });
   it("W52: the active option always exists", () => {
     fc.assert(
@@ -112,11 +113,9 @@ describe("days of a calendar", () => {
       true,
       false,
     ]);
-    expect(["2026-03-11", "2026-03-13", "2026-03-12"].map((day) => mayChoose(day, { ...limits, allowedDates: ["2026-03-11", "2026-03-12"] }))).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      ["2026-03-11", "2026-03-13", "2026-03-12"].map((day) => mayChoose(day, { ...limits, allowedDates: ["2026-03-11", "2026-03-12"] })),
+    ).toEqual([true, false, false]);
     expect(mayChoose("2026-03-11", { allowedDates: [] })).toBe(false);
   });
   it("W43: opens where something can be chosen", () => {

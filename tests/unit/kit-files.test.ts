@@ -39,21 +39,26 @@ describe("chosen files", () => {
   it("V40 E40 W61: another format is refused with its name and what is allowed", () =>
     expect(checkFiles([file("a.docx")], [])).toEqual({ taken: [], problems: [{ kind: "format", file: "a.docx", types: defaultTypes }] }));
   it("V41 E41 W61: one byte above the limit is refused with its name and the limit", () =>
-    expect(checkFiles([file("a.pdf", defaultLimit + 1)], []).problems).toEqual([{ kind: "size", file: "a.pdf", size: defaultLimit + 1, limit: defaultLimit }]));
+    expect(checkFiles([file("a.pdf", defaultLimit + 1)], []).problems).toEqual([
+      { kind: "size", file: "a.pdf", size: defaultLimit + 1, limit: defaultLimit },
+    ]));
   it("W60 E42: files past the common limit are dropped, with the limit and how many", () => {
     const files = [file("1.pdf", 4), file("2.pdf", 4), file("3.pdf", 4), file("4.pdf", 1)];
     const { taken, problems } = checkFiles(files, [], { totalLimit: 10 });
     expect(taken.map((one) => one.name)).toEqual(["1.pdf", "2.pdf"]);
     expect(problems).toEqual([{ kind: "total", limit: 10, count: 2 }]);
   });
-  it("W60: files that are already there count", () => expect(checkFiles([file("2.pdf", 4)], [{ size: 8 }], { totalLimit: 10 }).taken).toEqual([]));
+  it("W60: files that are already there count", () =>
+    expect(checkFiles([file("2.pdf", 4)], [{ size: 8 }], { totalLimit: 10 }).taken).toEqual([]));
   it("a number of files can be the limit too", () =>
     expect(checkFiles([file("1.pdf"), file("2.pdf")], [file("0.pdf")], { maxCount: 2 })).toMatchObject({
       taken: [{ name: "1.pdf" }],
       problems: [{ kind: "count", limit: 2, count: 1 }],
     }));
   it("W60: whatever is chosen, what is taken keeps every rule and its order", () => {
-    const any = fc.array(fc.record({ name: fc.constantFrom("a.pdf", "b.png", "c.exe", "d"), size: fc.integer({ min: 0, max: 20 }), type: fc.constant("") }));
+    const any = fc.array(
+      fc.record({ name: fc.constantFrom("a.pdf", "b.png", "c.exe", "d"), size: fc.integer({ min: 0, max: 20 }), type: fc.constant("") }),
+    );
     fc.assert(
       fc.property(any, any, (chosen, before) => {
         const { taken, problems } = checkFiles(chosen, before, { limit: 10, totalLimit: 30, maxCount: 6 });
@@ -68,14 +73,27 @@ describe("chosen files", () => {
 
 describe("picture of an avatar", () => {
   it("V45: any image type is taken", () => {
-    for (const type of ["image/png", "image/heic", "image/svg+xml", ""]) expect(checkAvatarFile({ name: "a", type, size: 1 }, {})).toBeNull();
+    for (const type of ["image/png", "image/heic", "image/svg+xml", ""])
+      expect(checkAvatarFile({ name: "a", type, size: 1 }, {})).toBeNull();
     expect(checkAvatarFile({ name: "a.pdf", type: "application/pdf", size: 1 }, {})).toEqual({ kind: "type", file: "a.pdf" });
   });
   it("V42: above the maximum size", () =>
-    expect(checkAvatarFile({ name: "a.png", type: "image/png", size: 11 }, { maxBytes: 10 })).toEqual({ kind: "size", file: "a.png", limit: 10 }));
+    expect(checkAvatarFile({ name: "a.png", type: "image/png", size: 11 }, { maxBytes: 10 })).toEqual({
+      kind: "size",
+      file: "a.png",
+      limit: 10,
+    }));
   it("V43: below the minimum width or height", () => {
-    expect(checkAvatarSides({ width: 199, height: 500 }, { minWidth: 200, minHeight: 200 })).toEqual({ kind: "width", limit: 200, actual: 199 });
-    expect(checkAvatarSides({ width: 500, height: 199 }, { minWidth: 200, minHeight: 200 })).toEqual({ kind: "height", limit: 200, actual: 199 });
+    expect(checkAvatarSides({ width: 199, height: 500 }, { minWidth: 200, minHeight: 200 })).toEqual({
+      kind: "width",
+      limit: 200,
+      actual: 199,
+    });
+    expect(checkAvatarSides({ width: 500, height: 199 }, { minWidth: 200, minHeight: 200 })).toEqual({
+      kind: "height",
+      limit: 200,
+      actual: 199,
+    });
     expect(checkAvatarSides({ width: 200, height: 200 }, { minWidth: 200, minHeight: 200 })).toBeNull();
   });
 });
@@ -137,20 +155,35 @@ describe("embedded orientation", () => {
     }
   });
   it("W68: damaged or other files have none, without a failure", () => {
-    fc.assert(fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => takeOrientation(bytes.slice().buffer as ArrayBuffer).orientation === 1));
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 20, max: 59 }), fc.integer({ min: 0, max: 255 }), (length, at, byte) => {
-        const bytes = new Uint8Array(jpeg(6, true));
-        bytes[at] = byte;
-        expect([1, 2, 3, 4, 5, 6, 7, 8]).toContain(takeOrientation(bytes.slice(0, length).buffer as ArrayBuffer).orientation);
-      }),
+      fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => takeOrientation(bytes.slice().buffer as ArrayBuffer).orientation === 1),
+    );
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 60 }),
+        fc.integer({ min: 20, max: 59 }),
+        fc.integer({ min: 0, max: 255 }),
+        (length, at, byte) => {
+          const bytes = new Uint8Array(jpeg(6, true));
+          bytes[at] = byte;
+          expect([1, 2, 3, 4, 5, 6, 7, 8]).toContain(takeOrientation(bytes.slice(0, length).buffer as ArrayBuffer).orientation);
+        },
+      ),
     );
   });
 });
 
 describe("cropper", () => {
   it("Z31 Z32 W13 W14: has the constants of the specification", () =>
-    expect(cropper).toMatchObject({ debounceMs: 500, fadeMs: 300, easeMs: 350, wheelZoom: 0.1, displayCap: 1024, minCrop: 20, aspectRatio: 1 }));
+    expect(cropper).toMatchObject({
+      debounceMs: 500,
+      fadeMs: 300,
+      easeMs: 350,
+      wheelZoom: 0.1,
+      displayCap: 1024,
+      minCrop: 20,
+      aspectRatio: 1,
+    }));
   it("Z31: the picture fades in within 300 ms", () =>
     expect(readFileSync("app/ui/cropper/cropper.module.css", "utf8")).toContain(
       `.box :global(.advanced-cropper-fade){transition-duration:${cropper.fadeMs}ms}`,
@@ -159,7 +192,8 @@ describe("cropper", () => {
     const done: string[] = [];
     const context = new Proxy({} as Record<string, unknown>, {
       get: (own, name) =>
-        own[name as string] ?? ((...given: unknown[]) => void done.push(`${String(name)}(${given.filter((one) => typeof one === "number").join(" ")})`)),
+        own[name as string] ??
+        ((...given: unknown[]) => void done.push(`${String(name)}(${given.filter((one) => typeof one === "number").join(" ")})`)),
     });
     const none = { rotate: 0, flip: { horizontal: false, vertical: false } };
     drawCrop(context as never, {} as never, { width: 400, height: 300 }, { left: 50, top: 0, width: 300, height: 300 }, none, 256);
@@ -185,14 +219,21 @@ describe("cropper", () => {
   it("W13 W14: typed numbers give a square inside the picture", () => {
     const number = fc.integer({ min: -500, max: 5000 });
     fc.assert(
-      fc.property(number, number, number, fc.integer({ min: 30, max: 3000 }), fc.integer({ min: 30, max: 3000 }), (left, top, side, width, height) => {
-        const box = fitSquare({ left, top, side }, { width, height }, 20);
-        expect(box.width).toBe(box.height);
-        expect(box.width).toBeGreaterThanOrEqual(20);
-        expect(box.left).toBeGreaterThanOrEqual(0);
-        expect(box.left + box.width).toBeLessThanOrEqual(width);
-        expect(box.top + box.height).toBeLessThanOrEqual(height);
-      }),
+      fc.property(
+        number,
+        number,
+        number,
+        fc.integer({ min: 30, max: 3000 }),
+        fc.integer({ min: 30, max: 3000 }),
+        (left, top, side, width, height) => {
+          const box = fitSquare({ left, top, side }, { width, height }, 20);
+          expect(box.width).toBe(box.height);
+          expect(box.width).toBeGreaterThanOrEqual(20);
+          expect(box.left).toBeGreaterThanOrEqual(0);
+          expect(box.left + box.width).toBeLessThanOrEqual(width);
+          expect(box.top + box.height).toBeLessThanOrEqual(height);
+        },
+      ),
     );
   });
 });

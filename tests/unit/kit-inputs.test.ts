@@ -12,20 +12,32 @@ import { withScheme } from "#app/ui/url-input/url.ts";
 const national = fc.tuple(fc.constantFrom("9"), fc.stringMatching(/^\d{9}$/)).map(([first, rest]) => first + rest);
 
 describe("phone", () => {
-  it.each(["+7 (910) 555-14-20", "+79105551420", "89105551420", "9105551420", "8 (910) 555 14 20", "7-910-555-14-20", " 8.910.555.14.20 ", "+7 910 555–14–20"])(
-    "V10 V34 Z12: %s is one number: +7 and ten digits",
-    (typed) => {
-      expect(normalizePhone(typed)).toBe("+79105551420");
-      expect(formatPhone(typed)).toBe("+7 (910) 555-14-20");
-    },
-  );
-  it.each(["", "910555142", "+375 29 123-45-67", "8 910 555 14 20 доб. 5", "anna@gryada.ru", "+89105551420", "+9105551420", "910555142000"])(
-    "V09: %s is not taken for a Russian number and stays as typed",
-    (typed) => {
-      expect(normalizePhone(typed)).toBeNull();
-      expect(formatPhone(typed)).toBe(typed);
-    },
-  );
+  it.each([
+    "+7 (910) 555-14-20",
+    "+79105551420",
+    "89105551420",
+    "9105551420",
+    "8 (910) 555 14 20",
+    "7-910-555-14-20",
+    " 8.910.555.14.20 ",
+    "+7 910 555–14–20",
+  ])("V10 V34 Z12: %s is one number: +7 and ten digits", (typed) => {
+    expect(normalizePhone(typed)).toBe("+79105551420");
+    expect(formatPhone(typed)).toBe("+7 (910) 555-14-20");
+  });
+  it.each([
+    "",
+    "910555142",
+    "+375 29 123-45-67",
+    "8 910 555 14 20 доб. 5",
+    "anna@gryada.ru",
+    "+89105551420",
+    "+9105551420",
+    "910555142000",
+  ])("V09: %s is not taken for a Russian number and stays as typed", (typed) => {
+    expect(normalizePhone(typed)).toBeNull();
+    expect(formatPhone(typed)).toBe(typed);
+  });
   it.each([
     ["9", "+7 (9"],
     ["910", "+7 (910"],
@@ -119,7 +131,8 @@ describe("stepper input", () => {
     ["7,5", 7.5],
     ["слово", 5],
   ])("W56: %s settles as %d between 2 and 10", (typed, value) => expect(settleStepper(typed, 5, { min: 2, max: 10 })).toBe(value));
-  it("W56: without normalization what was typed stays", () => expect(settleStepper("12", 5, { min: 2, max: 10, normalize: false })).toBe(12));
+  it("W56: without normalization what was typed stays", () =>
+    expect(settleStepper("12", 5, { min: 2, max: 10, normalize: false })).toBe(12));
   it("W57: minus is off at the minimum, plus at the maximum", () => {
     expect(isAtMin(0, {})).toBe(true);
     expect(isAtMin(null, {})).toBe(true);
@@ -168,5 +181,11 @@ describe("address of a site", () => {
     ["", ""],
   ])("V64: %j becomes %j", (typed, address) => expect(withScheme(typed)).toBe(address));
   it("V64: doing it twice changes nothing", () =>
-    fc.assert(fc.property(fc.webUrl(), fc.domain(), (url, domain) => withScheme(withScheme(domain)) === withScheme(domain) && withScheme(url) === url)));
+    fc.assert(
+      fc.property(
+        fc.webUrl(),
+        fc.domain(),
+        (url, domain) => withScheme(withScheme(domain)) === withScheme(domain) && withScheme(url) === url,
+      ),
+    ));
 });

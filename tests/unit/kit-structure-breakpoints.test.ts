@@ -8,7 +8,11 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const named = ["767.98", "991.98", "1199.98", "1439.98"];
 /** Width queries of the styles: a range ends a hundredth before the next one begins. */
 const widths = globSync("app/**/*.css", { cwd: root }).flatMap((path) =>
-  [...readFileSync(`${root}${path}`, "utf8").matchAll(/\((min|max)-width:\s*([\d.]+)px\)/g)].map(([, side, px]) => ({ path, side, px: Number(px) })),
+  [...readFileSync(`${root}${path}`, "utf8").matchAll(/\((min|max)-width:\s*([\d.]+)px\)/g)].map(([, side, px]) => ({
+    path,
+    side,
+    px: Number(px),
+  })),
 );
 const begins = ({ side, px }: { side?: string; px: number }) => String(side === "min" ? px : Math.round((px + 0.01) * 100) / 100);
 

@@ -156,7 +156,9 @@ describe("carousel", () => {
     );
   });
   it("W41: a longer duration is slower", () =>
-    expect(glideStep({ position: 0, velocity: 0 }, 100, 50).position).toBeLessThan(glideStep({ position: 0, velocity: 0 }, 100, 25).position));
+    expect(glideStep({ position: 0, velocity: 0 }, 100, 50).position).toBeLessThan(
+      glideStep({ position: 0, velocity: 0 }, 100, 25).position,
+    ));
   it("W41: stops once at each slide that can come first, and at the end", () => {
     expect(stopsOf([0, 200, 400, 600], 450)).toEqual([0, 200, 400, 450]);
     expect(stopsOf([0, 200, 400, 600], 400)).toEqual([0, 200, 400]);
@@ -189,7 +191,8 @@ describe("mobile header", () => {
   });
   it("Z24: is always seen near the top, also while Safari bounces", () =>
     expect([scroll(500, 150), scroll(500, 490, -40)].map(({ hidden }) => hidden)).toEqual([false, false]));
-  it("Z24 trust 2.4.11: never hides what holds the focus", () => expect(followScroll({ y: 200, turn: 200, hidden: false }, 400, true).hidden).toBe(false));
+  it("Z24 trust 2.4.11: never hides what holds the focus", () =>
+    expect(followScroll({ y: 200, turn: 200, hidden: false }, 400, true).hidden).toBe(false));
 });
 
 describe("tooltip", () => {
@@ -201,7 +204,8 @@ describe("tooltip", () => {
     expect([tooltipMarginPx, tooltipOffsetPx, tooltipScrollThrottleMs]).toEqual([8, 4, 16]);
     expect(placeTooltip(trigger(400, 300), tip, view)).toEqual({ left: 312, top: 256, side: "above" });
   });
-  it("Z09: goes below where there is no room above", () => expect(placeTooltip(trigger(400, 50), tip, view)).toMatchObject({ top: 78, side: "below" }));
+  it("Z09: goes below where there is no room above", () =>
+    expect(placeTooltip(trigger(400, 50), tip, view)).toMatchObject({ top: 78, side: "below" }));
   it("Z09: keeps 8 px to the edges", () => {
     expect(placeTooltip(trigger(2, 300), tip, view).left).toBe(8);
     expect(placeTooltip(trigger(990, 300), tip, view).left).toBe(792);

@@ -106,7 +106,10 @@ beforeEach(() => {
   const storage = new Map<string, string>();
   vi.stubGlobal("document", page);
   vi.stubGlobal("window", win);
-  vi.stubGlobal("sessionStorage", { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => storage.set(key, value) });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+  });
   vi.stubGlobal("EventSource", Source);
   vi.stubGlobal("BroadcastChannel", Channel);
   vi.stubGlobal("navigator", { locks: new Locks() });
@@ -130,7 +133,10 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 /** A tab with modules of its own, as every tab has. */
 async function openTab(): Promise<{ told: LiveSignal[]; overs: number; stop(): void }> {
   vi.resetModules();
-  const [{ startLive }, { onLiveSignal }] = await Promise.all([import("#app/areas/live/start-live.ts"), import("#app/areas/live/live-signals.ts")]);
+  const [{ startLive }, { onLiveSignal }] = await Promise.all([
+    import("#app/areas/live/start-live.ts"),
+    import("#app/areas/live/live-signals.ts"),
+  ]);
   const told: LiveSignal[] = [];
   onLiveSignal((signal) => told.push(signal));
   const tab = { told, overs: 0, stop: () => {} };

@@ -19,22 +19,30 @@ function countedIn(node: Texts, above = ""): [key: string, forms: Record<string,
     if (typeof value !== "string") return countedIn(value, `${above}${key}.`);
     if (!key.endsWith("_one")) return [];
     const name = key.slice(0, -"_one".length);
-    return [[above + name, Object.fromEntries(["zero", "one", "few", "many", "other"].map((form) => [form, String(node[`${name}_${form}`] ?? "")]))]];
+    return [
+      [
+        above + name,
+        Object.fromEntries(["zero", "one", "few", "many", "other"].map((form) => [form, String(node[`${name}_${form}`] ?? "")])),
+      ],
+    ];
   });
 }
 
 describe("counted texts", () => {
-  test.each(Object.keys(resources).filter((name) => name !== "errors"))("every one of %s reads in Russian at 0, 1, 2, 5, 11, 21 and 101", async (name) => {
-    const instance = i18next.createInstance();
-    await instance.init({ lng: "ru", resources: { ru: resources }, interpolation: { escapeValue: false } });
-    const t = instance.getFixedT("ru", name as "common") as unknown as (key: string, values: object) => string;
-    for (const [key, texts] of countedIn(resources[name] ?? {})) {
-      for (const count of counts) {
-        const form = count === 0 && texts.zero ? "zero" : forms[count];
-        expect(t(key, { count }), `${key} at ${count}`).toBe(texts[form]?.replaceAll("{{count}}", String(count)));
+  test.each(Object.keys(resources).filter((name) => name !== "errors"))(
+    "every one of %s reads in Russian at 0, 1, 2, 5, 11, 21 and 101",
+    async (name) => {
+      const instance = i18next.createInstance();
+      await instance.init({ lng: "ru", resources: { ru: resources }, interpolation: { escapeValue: false } });
+      const t = instance.getFixedT("ru", name as "common") as unknown as (key: string, values: object) => string;
+      for (const [key, texts] of countedIn(resources[name] ?? {})) {
+        for (const count of counts) {
+          const form = count === 0 && texts.zero ? "zero" : forms[count];
+          expect(t(key, { count }), `${key} at ${count}`).toBe(texts[form]?.replaceAll("{{count}}", String(count)));
+        }
       }
-    }
-  });
+    },
+  );
 
   test("refusals of the backend do too", () => {
     const counted = countedIn(resources.errors ?? {});

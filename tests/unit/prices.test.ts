@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { calculateLines } from "#server/backend/basket/calculate-lines.ts";
-import { discountedPerUnit, ladderPrices, lineAmount, nextTier, type PriceLine, roundHalfAway, tierFor } from "#server/backend/basket/price.ts";
+import {
+  discountedPerUnit,
+  ladderPrices,
+  lineAmount,
+  nextTier,
+  type PriceLine,
+  roundHalfAway,
+  tierFor,
+} from "#server/backend/basket/price.ts";
 
 const ladder = [
   { countHundredths: 3_000, percentHundredths: 500 },
@@ -60,14 +68,19 @@ describe("rounding", () => {
     expect(discountedPerUnit(1_000_000_000_001, 333)).toBe(966_700_000_001);
     expect(roundHalfAway(10n ** 12n * 10n ** 8n + 1n, 2n * 10n ** 8n)).toBe(500_000_000_000);
     fc.assert(
-      fc.property(fc.bigInt(-(10n ** 12n), 10n ** 12n), fc.bigInt(1n, 10n ** 8n), fc.bigInt(1n, 10n ** 8n), (kopecks, hundredths, bottom) => {
-        const exact = kopecks * hundredths;
-        fc.pre(exact / bottom < 2n ** 53n - 2n && exact / bottom > -(2n ** 53n) + 2n);
-        const away = BigInt(roundHalfAway(exact, bottom)) * bottom - exact;
-        const size = 2n * (away < 0n ? -away : away);
-        expect(size <= bottom).toBe(true);
-        if (size === bottom) expect(exact < 0n ? away < 0n : away > 0n).toBe(true);
-      }),
+      fc.property(
+        fc.bigInt(-(10n ** 12n), 10n ** 12n),
+        fc.bigInt(1n, 10n ** 8n),
+        fc.bigInt(1n, 10n ** 8n),
+        (kopecks, hundredths, bottom) => {
+          const exact = kopecks * hundredths;
+          fc.pre(exact / bottom < 2n ** 53n - 2n && exact / bottom > -(2n ** 53n) + 2n);
+          const away = BigInt(roundHalfAway(exact, bottom)) * bottom - exact;
+          const size = 2n * (away < 0n ? -away : away);
+          expect(size <= bottom).toBe(true);
+          if (size === bottom) expect(exact < 0n ? away < 0n : away > 0n).toBe(true);
+        },
+      ),
     );
   });
   it("refuses an amount that integers cannot hold exactly", () => {
@@ -136,7 +149,11 @@ describe("calculateLines", () => {
   });
   it("B13: a product without a group follows its own ladder and stands in the group of type other, last", () => {
     const { lines, groups: shown } = calculateLines(
-      [line({ uuid: "own", quantity: 3_000, ladder }), line({ uuid: "other own", quantity: 900, ladder }), line({ uuid: "grouped", groupUuid: "G2", ladder })],
+      [
+        line({ uuid: "own", quantity: 3_000, ladder }),
+        line({ uuid: "other own", quantity: 900, ladder }),
+        line({ uuid: "grouped", groupUuid: "G2", ladder }),
+      ],
       groups,
     );
     expect(lines.map((each) => each.percent)).toEqual([500, 0, 0]);

@@ -2,8 +2,22 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkQuantity, fromHundredths, normaliseQuantity, orderableRange, type QuantityRules, toHundredths } from "#contract/quantity.ts";
 
-const count = (rules: Partial<QuantityRules>): QuantityRules => ({ kind: "count", step: 100, min: 100, max: 100_000, round: "down", ...rules });
-const weight = (rules: Partial<QuantityRules>): QuantityRules => ({ kind: "weight", step: 5, min: 5, max: 100_000, round: "nearest", ...rules });
+const count = (rules: Partial<QuantityRules>): QuantityRules => ({
+  kind: "count",
+  step: 100,
+  min: 100,
+  max: 100_000,
+  round: "down",
+  ...rules,
+});
+const weight = (rules: Partial<QuantityRules>): QuantityRules => ({
+  kind: "weight",
+  step: 5,
+  min: 5,
+  max: 100_000,
+  round: "nearest",
+  ...rules,
+});
 
 const anyRules = fc
   .record({
@@ -29,7 +43,9 @@ describe("hundredths", () => {
     expect(toHundredths(typed)).toBe(hundredths);
   });
   it("returns what was read", () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (hundredths) => toHundredths(fromHundredths(hundredths)) === hundredths));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), (hundredths) => toHundredths(fromHundredths(hundredths)) === hundredths),
+    );
   });
 });
 

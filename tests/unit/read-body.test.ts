@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { BodyTooLarge, linesFields, readForm, TooManyFields } from "#app/request/read-body.server.ts";
 
-const urlencoded = (body: string) => new Request("http://portal/", { method: "POST", body, headers: { "content-type": "application/x-www-form-urlencoded" } });
+const urlencoded = (body: string) =>
+  new Request("http://portal/", { method: "POST", body, headers: { "content-type": "application/x-www-form-urlencoded" } });
 const parts = (names: readonly string[]) => {
   const body = new FormData();
   for (const name of names) body.append(name, "x");
@@ -74,7 +75,8 @@ test.each([
   "multipart/mixed; boundary=a",
 ])("trust R18: %s, in which another boundary may be read, is not parsed", async (type) => {
   const body = '--a\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(600);
-  const work = () => expect(readForm(new Request("http://portal/", { method: "POST", body, headers: { "content-type": type } }))).rejects.toThrow();
+  const work = () =>
+    expect(readForm(new Request("http://portal/", { method: "POST", body, headers: { "content-type": type } }))).rejects.toThrow();
   expect(await parsed(work)).toBe(0);
 });
 

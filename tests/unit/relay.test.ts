@@ -23,7 +23,15 @@ afterEach(async () => {
 });
 
 function start(settings: Partial<RelaySettings> = {}): Relay {
-  const relay = new Relay({ ...defaults, url, mostStreams: 1000, sweepMs: 10, lingerMs: 0, backOffMs: { first: 20, most: 100 }, ...settings });
+  const relay = new Relay({
+    ...defaults,
+    url,
+    mostStreams: 1000,
+    sweepMs: 10,
+    lingerMs: 0,
+    backOffMs: { first: 20, most: 100 },
+    ...settings,
+  });
   relays.push(relay);
   return relay;
 }

@@ -49,7 +49,9 @@ test("trust R19: headers have 15 s, a whole request five minutes, looked at ever
 });
 
 test("trust R19: an idle connection outlives those that the proxies of server/deploy keep", () => {
-  const [nginx, caddy] = ["nginx.conf", "Caddyfile"].map((file) => readFileSync(new URL(`../../server/deploy/${file}`, import.meta.url), "utf8"));
+  const [nginx, caddy] = ["nginx.conf", "Caddyfile"].map((file) =>
+    readFileSync(new URL(`../../server/deploy/${file}`, import.meta.url), "utf8"),
+  );
   // What nginx keeps if nothing is said.
   expect(nginx).not.toContain("keepalive_timeout");
   expect(server.keepAliveTimeout).toBeGreaterThan(60_000);

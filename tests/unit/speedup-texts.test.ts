@@ -38,13 +38,21 @@ test("remembered texts are i18next's own, for every key, plural form and kind of
   rememberTexts(quick, "ru");
   let compared = 0;
   for (const [ns, file] of Object.entries(texts)) {
-    const say = (instance: typeof slow) => instance.getFixedT(null as never, ns as never) as unknown as (key: string, values?: object) => string;
+    const say = (instance: typeof slow) =>
+      instance.getFixedT(null as never, ns as never) as unknown as (key: string, values?: object) => string;
     const [expected, given] = [say(slow), say(quick)];
     for (const [key, text] of keysOf(file as object)) {
       const plain = key.replace(/_(zero|one|few|many|other)$/, "");
       const names = [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = ""]) => name);
-      const filled = Object.fromEntries(names.map((name, index) => [name, index % 2 ? 12.5 : `«<${name}> & {{x}} $t(no)»`.replace("{{x}} $t(no)", "$1")]));
-      for (const values of [undefined, filled, ...[0, 1, 2, 5, 21, 1.5, "7"].map((count) => ({ ...filled, count })), { ...filled, context: "x" }]) {
+      const filled = Object.fromEntries(
+        names.map((name, index) => [name, index % 2 ? 12.5 : `«<${name}> & {{x}} $t(no)»`.replace("{{x}} $t(no)", "$1")]),
+      );
+      for (const values of [
+        undefined,
+        filled,
+        ...[0, 1, 2, 5, 21, 1.5, "7"].map((count) => ({ ...filled, count })),
+        { ...filled, context: "x" },
+      ]) {
         for (let time = 0; time < 2; time += 1) {
           expect(given(plain, values), `${ns}:${plain} ${JSON.stringify(values)}`).toBe(expected(plain, values));
           compared += 1;

@@ -32,7 +32,14 @@ async function expectOff(name: string, why: RegExp): Promise<void> {
 function texts({ escapeValue = false } = {}) {
   const instance = i18next.createInstance().use(initReactI18next);
   const ru = { common: { hello: "Привет, {{name}}", word: "слово" }, shell: { word: "оболочка" } };
-  void instance.init({ lng: "ru", ns: Object.keys(ru), defaultNS: "common", resources: { ru }, interpolation: { escapeValue }, initImmediate: false });
+  void instance.init({
+    lng: "ru",
+    ns: Object.keys(ru),
+    defaultNS: "common",
+    resources: { ru },
+    interpolation: { escapeValue },
+    initImmediate: false,
+  });
   return instance;
 }
 
@@ -82,7 +89,11 @@ test("the own useTranslation stays while the library's answers the same, and giv
 type Sample = { name: string };
 const drawn = async () => (await import("#app/speed/drawn.server.tsx")).Drawn;
 
-async function expectPlain(Component: (props: Sample) => ReactNode, why: RegExp, within: (children: ReactNode) => ReactNode = (children) => children) {
+async function expectPlain(
+  Component: (props: Sample) => ReactNode,
+  why: RegExp,
+  within: (children: ReactNode) => ReactNode = (children) => children,
+) {
   const Drawn = await drawn();
   const page = () => renderToString(within(<Drawn as="div" of={Component} with={{ name: "a" }} />));
   const plain = renderToString(within(<div>{<Component name="a" />}</div>));
@@ -114,8 +125,11 @@ test("markup with the page's address is drawn within its page", async () => {
   function Relative({ name }: Sample) {
     return <Link to="?page=2">{name}</Link>;
   }
-  const router = createMemoryRouter([{ path: "*", element: <Drawn as="div" of={Relative} with={{ name: "a" }} /> }], { initialEntries: ["/catalog"] });
-  for (let time = 0; time < 2; time += 1) expect(renderToString(<RouterProvider router={router} />)).toBe('<div><a href="/catalog?page=2">a</a></div>');
+  const router = createMemoryRouter([{ path: "*", element: <Drawn as="div" of={Relative} with={{ name: "a" }} /> }], {
+    initialEntries: ["/catalog"],
+  });
+  for (let time = 0; time < 2; time += 1)
+    expect(renderToString(<RouterProvider router={router} />)).toBe('<div><a href="/catalog?page=2">a</a></div>');
   await expectOff("drawn: Relative", /page's address/);
 });
 
@@ -141,7 +155,13 @@ test("equal props are drawn once, and other ones anew", async () => {
 
 test("what JSON cannot carry does not compile as a prop of drawn markup", async () => {
   const Drawn = await drawn();
-  const Given = (_: { on?: () => void; day?: Date; face?: ReactNode; all?: ReadonlyMap<string, string>; plain?: { names: readonly string[] } }) => null;
+  const Given = (_: {
+    on?: () => void;
+    day?: Date;
+    face?: ReactNode;
+    all?: ReadonlyMap<string, string>;
+    plain?: { names: readonly string[] };
+  }) => null;
   const pages = [
     <Drawn key="1" as="div" of={Given} with={{ plain: { names: ["a"] } }} />,
     // @ts-expect-error a function
@@ -172,7 +192,12 @@ test("kept answers give way to a backend whose 304 means another tag, and nobody
   expect(kept?.answer).toBe(answer);
   expect(keptAnswer("boris /v1/products")).toBeUndefined();
   expect(() => Object.assign(answer.list[0] ?? {}, { name: "b" })).toThrow(TypeError);
-  expect(kept && [stillHolds(kept, '"1"'), stillHolds(kept, undefined), stillHolds(kept, '"2"'), stillHolds(kept, '"2"')]).toEqual([true, true, false, false]);
+  expect(kept && [stillHolds(kept, '"1"'), stillHolds(kept, undefined), stillHolds(kept, '"2"'), stillHolds(kept, '"2"')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
   await expectOff("etags", /means "2"/);
   expect(keptAnswer("anna /v1/products")).toBeUndefined();
 });

@@ -6,7 +6,9 @@ import { dealStatusFromSuborders, isPartlyCollected, maySuborderBeDeleted, maySu
 
 describe("suborder transitions", () => {
   it("O56 O57: exactly the steps of the table", () => {
-    const moves = suborderStatuses.flatMap((from) => suborderStatuses.filter((to) => maySuborderMove(from, to)).map((to) => `${from} > ${to}`));
+    const moves = suborderStatuses.flatMap((from) =>
+      suborderStatuses.filter((to) => maySuborderMove(from, to)).map((to) => `${from} > ${to}`),
+    );
     expect(moves).toEqual([
       "new > approved_by_seller",
       "approved_by_seller > transferred_to_warehouse",
@@ -19,7 +21,11 @@ describe("suborder transitions", () => {
   });
   it("O58: an edit deletes before the warehouse, a declined deal also in it, nobody what is collected", () => {
     expect(suborderStatuses.filter((status) => maySuborderBeDeleted(status, "edit"))).toEqual(["new", "approved_by_seller"]);
-    expect(suborderStatuses.filter((status) => maySuborderBeDeleted(status, "decline"))).toEqual(["new", "approved_by_seller", "transferred_to_warehouse"]);
+    expect(suborderStatuses.filter((status) => maySuborderBeDeleted(status, "decline"))).toEqual([
+      "new",
+      "approved_by_seller",
+      "transferred_to_warehouse",
+    ]);
   });
 });
 
@@ -39,11 +45,11 @@ describe("deal status from suborders", () => {
     expect(dealStatusFromSuborders(statuses)).toBe(expected);
   });
   it("O60: partly collected stays marked", () => {
-    expect([isPartlyCollected(false, ["collected"]), isPartlyCollected(false, ["partly_collected"]), isPartlyCollected(true, ["collected"])]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    expect([
+      isPartlyCollected(false, ["collected"]),
+      isPartlyCollected(false, ["partly_collected"]),
+      isPartlyCollected(true, ["collected"]),
+    ]).toEqual([false, true, true]);
   });
 });
 
@@ -66,7 +72,11 @@ describe("suborder plan", () => {
   });
   it("O55: every line is in exactly one suborder, in any order of lines", () => {
     const anyLines = fc.uniqueArray(
-      fc.record({ uuid: fc.uuid(), storageUuid: fc.constantFrom("a", "b", "c"), date: fc.constantFrom("2026-03-10", "2026-03-11", "2026-04-01") }),
+      fc.record({
+        uuid: fc.uuid(),
+        storageUuid: fc.constantFrom("a", "b", "c"),
+        date: fc.constantFrom("2026-03-10", "2026-03-11", "2026-04-01"),
+      }),
       { selector: (line) => line.uuid },
     );
     fc.assert(

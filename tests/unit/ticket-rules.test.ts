@@ -38,21 +38,27 @@ const expected: Record<TicketStatus, Record<Relation, { staff: string[]; others:
 test.each(ticketStatuses)("T06 T07 T10 T11 T12 T13 domain 15: every action of every role and relation in %s", (status) => {
   for (const relation of Object.keys(expected[status]) as Relation[])
     for (const role of roles as readonly Role[]) {
-      const ticket = { status, authorUuid: relation.startsWith("author") ? me : other, assigneeUuid: relation.endsWith("assignee") ? me : other };
+      const ticket = {
+        status,
+        authorUuid: relation.startsWith("author") ? me : other,
+        assigneeUuid: relation.endsWith("assignee") ? me : other,
+      };
       const wanted = expected[status][relation][["tech_support", "platform_manager"].includes(role) ? "staff" : "others"];
       expect(ticketActionsOf(ticket, { customerUuid: me, roles: [role] }), `${relation} ${role}`).toEqual(wanted);
     }
 });
 
 test("a guest's ticket belongs to nobody, and no role means no action", () => {
-  for (const status of ticketStatuses) expect(ticketActionsOf({ status, authorUuid: null, assigneeUuid: null }, { customerUuid: me, roles: [] })).toEqual([]);
+  for (const status of ticketStatuses)
+    expect(ticketActionsOf({ status, authorUuid: null, assigneeUuid: null }, { customerUuid: me, roles: [] })).toEqual([]);
 });
 
 test("T14 T15 T16: a reply is a message while the ticket is open, opens it for 14 days to the millisecond, then is a new ticket", () => {
   const closedAt = new Date("2026-03-05T12:00:00Z");
   const after = (ms: number) => new Date(closedAt.getTime() + ms);
   const fortnight = 14 * 24 * 3600 * 1000;
-  for (const status of ["new", "assigned", "in_work"] as const) expect(replyEffect({ status, closedAt: null }, after(2 * fortnight))).toBe("message");
+  for (const status of ["new", "assigned", "in_work"] as const)
+    expect(replyEffect({ status, closedAt: null }, after(2 * fortnight))).toBe("message");
   expect(replyEffect({ status: "closed", closedAt }, closedAt)).toBe("reopen");
   expect(replyEffect({ status: "closed", closedAt }, after(fortnight))).toBe("reopen");
   expect(replyEffect({ status: "closed", closedAt }, after(fortnight + 1))).toBe("continue");

@@ -20,7 +20,13 @@ describe("demo schedule of the worked example", () => {
     ["dairy-kislomol", ["2026-03-11", "2026-03-13", "2026-03-16", "2026-03-18"]],
     ["meat-beef", ["2026-03-10", "2026-03-12", "2026-03-17", "2026-03-19"]],
   ])("B34: tula-center offers %s on the dates of domain.md section 19", (segment, dates) => {
-    const offered = availableDates({ rules: flat, exceptions, segment, now: new Date("2026-03-05T15:20:00+03:00"), timeZone: "Europe/Moscow" });
+    const offered = availableDates({
+      rules: flat,
+      exceptions,
+      segment,
+      now: new Date("2026-03-05T15:20:00+03:00"),
+      timeZone: "Europe/Moscow",
+    });
     expect(offered.map((each) => each.date)).toEqual(dates);
   });
 });

@@ -16,7 +16,8 @@ import { availableDates, cutoffFor, type ScheduleException, type ScheduleRule } 
 import { deliveryWindow, suborderPlan } from "#server/backend/suborders/plan.ts";
 
 /** Domain.md section 19, to the kopeck. */
-const rows = (...pairs: [number, number][]) => pairs.map(([count, percent]) => ({ countHundredths: count * 100, percentHundredths: percent * 100 }));
+const rows = (...pairs: [number, number][]) =>
+  pairs.map(([count, percent]) => ({ countHundredths: count * 100, percentHundredths: percent * 100 }));
 const groups = [{ uuid: "G1", ladder: rows([10, 2], [30, 5], [100, 8]) }];
 const curdLadder = rows([50, 3]);
 const all = { isChecked: true, isAvailable: true };
@@ -65,7 +66,8 @@ const beef: PriceLine = {
   assortmentUuid: "A2",
 };
 const withCurd = (quantity: number) => calculateLines([kefir, yoghurt, { ...curd, quantity }, beef], groups);
-const totalOf = (quantity: number, assortment: string) => withCurd(quantity).assortments.find((each) => each.assortmentUuid === assortment)?.total ?? 0;
+const totalOf = (quantity: number, assortment: string) =>
+  withCurd(quantity).assortments.find((each) => each.assortmentUuid === assortment)?.total ?? 0;
 
 const dairyContract: ContractState = { limit: 30_000_000, balance: -18_000_000, reserved: 9_000_000 };
 const meatContract: ContractState = { limit: 0, balance: 0, reserved: 0 };
@@ -94,11 +96,20 @@ describe("worked example: money", () => {
     expect(other).toMatchObject({ type: "other", uuid: null, lineUuids: ["curd", "beef"] });
   });
   it("B16 B18: subtotal 53 498.07, total 52 040.19, discount 1 457.88, 2.73 %, 4 items", () => {
-    expect(withCurd(6_050).summary).toEqual({ subtotal: 5_349_807, total: 5_204_019, discountValue: 145_788, discountPercent: 273, itemCount: 4 });
+    expect(withCurd(6_050).summary).toEqual({
+      subtotal: 5_349_807,
+      total: 5_204_019,
+      discountValue: 145_788,
+      discountPercent: 273,
+      itemCount: 4,
+    });
   });
   it("B19 B21 B22 B23: dairy 35 241.12 is 5 241.12 over the available 30 000, prepaid meat never", () => {
     expect([available(dairyContract), totalOf(6_050, "A1")]).toEqual([3_000_000, 3_524_112]);
-    expect([isLimitExceeded(14, available(dairyContract), 3_524_112), limitExcess(14, available(dairyContract), 3_524_112)]).toEqual([true, 524_112]);
+    expect([isLimitExceeded(14, available(dairyContract), 3_524_112), limitExcess(14, available(dairyContract), 3_524_112)]).toEqual([
+      true,
+      524_112,
+    ]);
     expect(isLimitExceeded(0, available(meatContract), totalOf(6_050, "A2"))).toBe(false);
   });
   it("B14 B23: 43 kg lose the tier and are still 347.40 over", () => {
@@ -109,7 +120,13 @@ describe("worked example: money", () => {
   it("B18 B22: 41.5 kg pass with 120.60 left, the deal is 46 678.47", () => {
     expect([withCurd(4_150).lines[2]?.total, totalOf(4_150, "A1")]).toEqual([1_294_800, 2_987_940]);
     expect(isLimitExceeded(14, available(dairyContract), 2_987_940)).toBe(false);
-    expect(withCurd(4_150).summary).toEqual({ subtotal: 4_757_007, total: 4_667_847, discountValue: 89_160, discountPercent: 187, itemCount: 4 });
+    expect(withCurd(4_150).summary).toEqual({
+      subtotal: 4_757_007,
+      total: 4_667_847,
+      discountValue: 89_160,
+      discountPercent: 187,
+      itemCount: 4,
+    });
   });
   it("B14: 49 kg cost more than 50 kg, and the nudge says so", () => {
     expect([withCurd(4_900).lines[2]?.total, withCurd(5_000).lines[2]?.total]).toEqual([1_528_800, 1_513_200]);

@@ -5,7 +5,11 @@ import type { StepState } from "#app/ui/stepper/step.ts";
 export type AccreditationStep = { type: ProcessType; state: StepState; process: Process | null };
 
 /** All seven steps in order; a refusal that the directors overrule later stays a warning, the last word is an error. */
-export function accreditationSteps(processes: readonly Process[], status: AccreditationStatus, waitsForReader: boolean): AccreditationStep[] {
+export function accreditationSteps(
+  processes: readonly Process[],
+  status: AccreditationStatus,
+  waitsForReader: boolean,
+): AccreditationStep[] {
   const last = processes.at(-1);
   return processTypes.map((type) => {
     const process = processes.findLast((each) => each.type === type) ?? null;

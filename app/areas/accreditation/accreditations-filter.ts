@@ -5,7 +5,13 @@ import { type AccreditationStatus, accreditationStatuses, type ProcessType, proc
 export const accreditationsPerPage = 20;
 
 /** State of the staff's list as its address says it; what is unknown is left out. */
-export type AccreditationsFilter = { search: string; status: AccreditationStatus | ""; process: ProcessType | ""; page: number; perPage: number };
+export type AccreditationsFilter = {
+  search: string;
+  status: AccreditationStatus | "";
+  process: ProcessType | "";
+  page: number;
+  perPage: number;
+};
 
 export function readAccreditationsFilter(url: URL): AccreditationsFilter {
   return {

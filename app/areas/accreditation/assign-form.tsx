@@ -40,7 +40,15 @@ export function AssignForm({ intent, field, people, version, hidden = {}, primar
             options={[{ value: "", label: t("assign.choose") }, ...people.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
           />
         </Field>
-        <Button variant={primary ? "primary" : "secondary"} block name="intent" value={intent} icon={UserPlus} busy={busy} busyText={t("common:saving")}>
+        <Button
+          variant={primary ? "primary" : "secondary"}
+          block
+          name="intent"
+          value={intent}
+          icon={UserPlus}
+          busy={busy}
+          busyText={t("common:saving")}
+        >
           {t(another ? "assign.handOver" : "assign.submit")}
         </Button>
       </Stack>

@@ -17,7 +17,10 @@ function Where({ accreditation: { currentProcess, documents, allowedActions } }:
     </ButtonLink>
   );
   if (currentProcess?.type === "signing_contract") return place("?tab=contracts#contracts", t("turn.toContract"));
-  const declined = documents.find(({ status, allowedActions: its }) => (status === "declined" || status === "not_loaded") && its.includes("upload"));
-  if (currentProcess?.type === "coordination_contract" && declined) return place(`?tab=documents#documents.${declined.type}`, t("turn.toDocument"));
+  const declined = documents.find(
+    ({ status, allowedActions: its }) => (status === "declined" || status === "not_loaded") && its.includes("upload"),
+  );
+  if (currentProcess?.type === "coordination_contract" && declined)
+    return place(`?tab=documents#documents.${declined.type}`, t("turn.toDocument"));
   return place("#submit", t(allowedActions.includes("submit") ? "turn.toSubmit" : "turn.toMissing"));
 }

@@ -64,7 +64,13 @@ export function CommentPanel({ intent, version, label, icon, danger, title, comm
               full={t("commentFull")}
             />
           </Field>
-          <Button variant={danger ? "danger-solid" : "primary"} name="intent" value={intent} busy={isThis && form.busy} busyText={t("common:saving")}>
+          <Button
+            variant={danger ? "danger-solid" : "primary"}
+            name="intent"
+            value={intent}
+            busy={isThis && form.busy}
+            busyText={t("common:saving")}
+          >
             {submit}
           </Button>
         </Stack>

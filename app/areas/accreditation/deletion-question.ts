@@ -8,10 +8,15 @@ const question = "deleteDocument";
 export const askDeletionHref = (search: string, documentUuid: string) => askHref(search, question, { document: documentUuid });
 
 /** The document whose deletion the address asks about, when the reader may delete it. */
-export function deletionAskedIn(url: URL, { documents, contracts }: Accreditation): { documentUuid: string; name: string; version: number } | null {
+export function deletionAskedIn(
+  url: URL,
+  { documents, contracts }: Accreditation,
+): { documentUuid: string; name: string; version: number } | null {
   if (!askedOf(url, [question])) return null;
   const uuid = url.searchParams.get("document");
-  const found = [...documents, ...contracts].find(({ documentUuid, allowedActions }) => documentUuid === uuid && allowedActions.includes("delete"));
+  const found = [...documents, ...contracts].find(
+    ({ documentUuid, allowedActions }) => documentUuid === uuid && allowedActions.includes("delete"),
+  );
   return found?.documentUuid ? { documentUuid: found.documentUuid, name: found.name, version: found.version } : null;
 }
 

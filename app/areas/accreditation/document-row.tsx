@@ -32,7 +32,9 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
   const may = (action: Document["allowedActions"][number]) => allowedActions.includes(action);
   const file = documentUuid && may("download") ? documentUuid : null;
   const meta = originalFilename
-    ? [originalFilename, size !== null && sizeText(size), t("updated", { time: formatInstant(document.updatedAt) })].filter(Boolean).join(" · ")
+    ? [originalFilename, size !== null && sizeText(size), t("updated", { time: formatInstant(document.updatedAt) })]
+        .filter(Boolean)
+        .join(" · ")
     : t(document.required ? "noFileRequired" : "noFile");
   // Nothing asks for another file: the form is there for who wants one.
   const isInPlace = status === "accepted";
@@ -64,7 +66,13 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
                 >
                   {t("open")}
                 </ButtonLink>
-                <ButtonLink variant="quiet" icon={Download} href={paths.document(file)} reloadDocument aria-label={t("downloadNamed", { name: document.name })}>
+                <ButtonLink
+                  variant="quiet"
+                  icon={Download}
+                  href={paths.document(file)}
+                  reloadDocument
+                  aria-label={t("downloadNamed", { name: document.name })}
+                >
                   {t("common:download")}
                 </ButtonLink>
               </>
@@ -82,7 +90,13 @@ export function DocumentRow({ document, accreditationUuid }: Props) {
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="documentUuid" value={documentUuid} />
                 <Seen version={document.version} />
-                <Button variant="quiet" name="intent" value="takeBackDocument" icon={Undo2} aria-label={t("takeBackNamed", { name: document.name })}>
+                <Button
+                  variant="quiet"
+                  name="intent"
+                  value="takeBackDocument"
+                  icon={Undo2}
+                  aria-label={t("takeBackNamed", { name: document.name })}
+                >
                   {t("takeBack")}
                 </Button>
               </Form>

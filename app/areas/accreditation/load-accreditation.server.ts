@@ -6,7 +6,10 @@ import { distribution } from "#contract/distribution.ts";
 import type { Role } from "#contract/roles.ts";
 import type { Api } from "#app/request/api.server.ts";
 
-const nameOf = ({ uuid, fullName }: Customer) => ({ uuid, name: [fullName.surname, fullName.name, fullName.patronymic].filter(Boolean).join(" ") });
+const nameOf = ({ uuid, fullName }: Customer) => ({
+  uuid,
+  name: [fullName.surname, fullName.name, fullName.patronymic].filter(Boolean).join(" "),
+});
 
 /** What stands around one accreditation; lists to choose from only when something is chosen. */
 export async function loadAround(api: Api, { companyUuid, allowedActions, turn }: Accreditation) {

@@ -24,7 +24,12 @@ export function SchedulesCard({ branches, schedules, mayChange }: Props) {
   const active = branches.filter((branch) => branch.status === "active");
   const ready = active.filter((branch) => branch.schedule !== null).length;
   return (
-    <Card id="branches" title={t("tabs.branches")} pad="none" aside={<span className="muted">{t("schedulesOf", { ready, total: active.length })}</span>}>
+    <Card
+      id="branches"
+      title={t("tabs.branches")}
+      pad="none"
+      aside={<span className="muted">{t("schedulesOf", { ready, total: active.length })}</span>}
+    >
       {branches.length === 0 ? (
         <EmptyState title={t("noBranches")} />
       ) : (
@@ -42,11 +47,17 @@ export function SchedulesCard({ branches, schedules, mayChange }: Props) {
                 <span id={`branches.${branch.uuid}`}>
                   <Link href={paths.branch(branch.uuid)}>{unbroken(branch.name)}</Link>
                   <br />
-                  <span className="muted small">{[branch.address.postalCode, branch.address.physicalAddress].filter(Boolean).join(", ")}</span>
+                  <span className="muted small">
+                    {[branch.address.postalCode, branch.address.physicalAddress].filter(Boolean).join(", ")}
+                  </span>
                 </span>
               ),
             },
-            { id: "center", title: t("center"), cell: (branch) => branch.distributionCenter?.name ?? branch.warning?.title ?? t("noCenter") },
+            {
+              id: "center",
+              title: t("center"),
+              cell: (branch) => branch.distributionCenter?.name ?? branch.warning?.title ?? t("noCenter"),
+            },
             { id: "status", title: t("status"), card: "aside", cell: (branch) => <BranchTag status={branch.status} /> },
             {
               id: "schedule",
@@ -75,7 +86,12 @@ function ScheduleForm({ branch, schedules }: { branch: Branch; schedules: readon
     <Form method="post" noValidate preventScrollReset className={styles.schedule}>
       <input type="hidden" name="branchUuid" value={branch.uuid} />
       <Seen version={branch.version} own={isThis} />
-      <Field id={`scheduleUuid-${branch.uuid}`} label={t("scheduleOf", { name: branch.name })} hideLabel error={isThis ? error("scheduleUuid") : undefined}>
+      <Field
+        id={`scheduleUuid-${branch.uuid}`}
+        label={t("scheduleOf", { name: branch.name })}
+        hideLabel
+        error={isThis ? error("scheduleUuid") : undefined}
+      >
         <Select
           name="scheduleUuid"
           defaultValue={isThis ? value("scheduleUuid", branch.schedule?.uuid) : (branch.schedule?.uuid ?? "")}

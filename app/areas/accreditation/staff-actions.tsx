@@ -33,7 +33,9 @@ export function StaffActions({ accreditation, representatives, colleagues }: Pro
   const decides = may("approve") || may("decline") || may("petition");
   const shown =
     decides ||
-    ["take", "assignRepresentative", "reassign", "formContract", "sendToSecurity"].some((action) => may(action as Action) || blocked(action as Action));
+    ["take", "assignRepresentative", "reassign", "formContract", "sendToSecurity"].some(
+      (action) => may(action as Action) || blocked(action as Action),
+    );
   if (!shown) return null;
   const { version } = accreditation;
   const panel = { version, hidden: step, commentLabel: t("commentLabel") };
@@ -41,7 +43,9 @@ export function StaffActions({ accreditation, representatives, colleagues }: Pro
     <Card id="actions" title={t("decision")} className={styles.aside}>
       <Stack gap={3}>
         {decides && securityResult === "declined" && <Note tone="warning">{t("securityRefused")}</Note>}
-        {may("take") && <Direct version={version} intent="take" label={t("actions.take")} icon={CircleCheck} hidden={step} primary={!decides} />}
+        {may("take") && (
+          <Direct version={version} intent="take" label={t("actions.take")} icon={CircleCheck} hidden={step} primary={!decides} />
+        )}
         <Gated
           accreditation={accreditation}
           action="formContract"
@@ -59,9 +63,18 @@ export function StaffActions({ accreditation, representatives, colleagues }: Pro
           blocked={blocked("sendToSecurity")}
         />
         {may("assignRepresentative") && (
-          <AssignForm intent="assignRepresentative" field="salesRepresentativeUuid" people={representatives} version={version} hidden={{}} primary />
+          <AssignForm
+            intent="assignRepresentative"
+            field="salesRepresentativeUuid"
+            people={representatives}
+            version={version}
+            hidden={{}}
+            primary
+          />
         )}
-        {may("approve") && <Direct version={version} intent="approve" label={t("actions.approve")} icon={CircleCheck} hidden={step} primary />}
+        {may("approve") && (
+          <Direct version={version} intent="approve" label={t("actions.approve")} icon={CircleCheck} hidden={step} primary />
+        )}
         {may("approveWithComments") && (
           <CommentPanel
             {...panel}
@@ -95,7 +108,9 @@ export function StaffActions({ accreditation, representatives, colleagues }: Pro
             submit={t("actions.decline")}
           />
         )}
-        {may("reassign") && <Reassign accreditation={accreditation} representatives={representatives} colleagues={colleagues} hidden={step} />}
+        {may("reassign") && (
+          <Reassign accreditation={accreditation} representatives={representatives} colleagues={colleagues} hidden={step} />
+        )}
       </Stack>
     </Card>
   );
@@ -107,10 +122,14 @@ function Reassign({ accreditation, representatives, colleagues, hidden }: Props 
   const type = currentProcess?.type;
   if (type === "coordination_contract" || type === "signing_contract") {
     const others = representatives.filter(({ uuid }) => uuid !== salesRepresentativeUuid);
-    return <AssignForm intent="assignRepresentative" field="salesRepresentativeUuid" people={others} version={version} hidden={{}} another />;
+    return (
+      <AssignForm intent="assignRepresentative" field="salesRepresentativeUuid" people={others} version={version} hidden={{}} another />
+    );
   }
   const others = colleagues.filter(({ uuid }) => uuid !== currentProcess?.employee?.uuid);
-  return others.length > 0 ? <AssignForm intent="reassign" field="customerUuid" people={others} version={version} hidden={hidden} another /> : null;
+  return others.length > 0 ? (
+    <AssignForm intent="reassign" field="customerUuid" people={others} version={version} hidden={hidden} another />
+  ) : null;
 }
 
 type DirectProps = { version: number; intent: string; label: string; icon: IconShape; hidden?: Record<string, string>; primary?: boolean };

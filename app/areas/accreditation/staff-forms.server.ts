@@ -12,7 +12,9 @@ export const AccreditationParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof AccreditationParams>;
 
 /** Section 22 D28 of the domain: required, 1 000 characters at most. */
-const Comment = trimmed(1000, { error: "comment", tooLong: "maxEntered" }).min(1, { error: "comment" }).refine(isText, { error: "unreadable" });
+const Comment = trimmed(1000, { error: "comment", tooLong: "maxEntered" })
+  .min(1, { error: "comment" })
+  .refine(isText, { error: "unreadable" });
 
 type Args = Pick<FormArgs<Params, unknown>, "context" | "url">;
 
@@ -31,13 +33,19 @@ const take = intent<Params, typeof Step>(Step, async (args) => {
 
 const Representative = z.object({ salesRepresentativeUuid: z.uuid({ error: "select" }) });
 const assignRepresentative = intent<Params, typeof Representative>(Representative, async (args) => {
-  const { salesRepresentativeName } = await args.api(accreditation.assignRepresentative, { params: { id: args.params.uuid }, body: args.value });
+  const { salesRepresentativeName } = await args.api(accreditation.assignRepresentative, {
+    params: { id: args.params.uuid },
+    body: args.value,
+  });
   return done(args, "representativeAssigned", { person: salesRepresentativeName ?? "" });
 });
 
 const Colleague = Step.extend({ customerUuid: z.uuid({ error: "select" }) });
 const reassign = intent<Params, typeof Colleague>(Colleague, async (args) => {
-  await args.api(accreditation.assignProcess, { params: { processUuid: args.value.processUuid }, body: { customerUuid: args.value.customerUuid } });
+  await args.api(accreditation.assignProcess, {
+    params: { processUuid: args.value.processUuid },
+    body: { customerUuid: args.value.customerUuid },
+  });
   return done(args, "stepReassigned");
 });
 
@@ -54,19 +62,28 @@ const sendToSecurity = intent<Params, typeof Nothing>(Nothing, async (args) => {
 
 const OfDocument = z.object({ documentUuid: Uuid });
 const acceptDocument = intent<Params, typeof OfDocument>(OfDocument, async (args) => {
-  const { name } = await args.api(accreditation.setDocumentStatus, { params: { uuid: args.value.documentUuid }, body: { status: "accepted" } });
+  const { name } = await args.api(accreditation.setDocumentStatus, {
+    params: { uuid: args.value.documentUuid },
+    body: { status: "accepted" },
+  });
   return done(args, "documentAccepted", { name });
 });
 
 const takeBackDocument = intent<Params, typeof OfDocument>(OfDocument, async (args) => {
-  const { name } = await args.api(accreditation.setDocumentStatus, { params: { uuid: args.value.documentUuid }, body: { status: "processing" } });
+  const { name } = await args.api(accreditation.setDocumentStatus, {
+    params: { uuid: args.value.documentUuid },
+    body: { status: "processing" },
+  });
   return done(args, "documentTakenBack", { name });
 });
 
 const Declined = OfDocument.extend({ comment: Comment });
 const declineDocument = intent<Params, typeof Declined>(Declined, async (args) => {
   const { documentUuid, comment } = args.value;
-  const { name } = await args.api(accreditation.setDocumentStatus, { params: { uuid: documentUuid }, body: { status: "declined", comment } });
+  const { name } = await args.api(accreditation.setDocumentStatus, {
+    params: { uuid: documentUuid },
+    body: { status: "declined", comment },
+  });
   return done(args, "documentDeclined", { name });
 });
 
@@ -85,8 +102,10 @@ async function resolve(args: FormArgs<Params, z.output<typeof Step>>, status: Re
   const id = { id: params.uuid };
   const body = { uuid: value.processUuid, ...(comment && { comment }) };
   const type: ProcessType = value.processType;
-  if (type === "accreditation_by_security" && status !== "petition") await api(accreditation.resolveBySecurity, { params: id, body: { ...body, status } });
-  else if (type === "accreditation_by_distribution_director") await api(accreditation.resolveByDistributionDirector, { params: id, body: { ...body, status } });
+  if (type === "accreditation_by_security" && status !== "petition")
+    await api(accreditation.resolveBySecurity, { params: id, body: { ...body, status } });
+  else if (type === "accreditation_by_distribution_director")
+    await api(accreditation.resolveByDistributionDirector, { params: id, body: { ...body, status } });
   else await api(accreditation.resolveByRegionalDirector, { params: id, body: { ...body, status } });
 }
 

@@ -28,7 +28,15 @@ export function SubmitCard({ accreditation }: { accreditation: Accreditation }) 
           <Seen version={accreditation.version} />
           <input type="hidden" name="accreditationUuid" value={uuid} />
           <input type="hidden" name="processUuid" value={currentProcess.uuid} />
-          <Button variant={isReady ? "primary" : "secondary"} block icon={Send} name="intent" value="submit" busy={busy} busyText={t("common:sending")}>
+          <Button
+            variant={isReady ? "primary" : "secondary"}
+            block
+            icon={Send}
+            name="intent"
+            value="submit"
+            busy={busy}
+            busyText={t("common:sending")}
+          >
             {t("submit.button")}
           </Button>
         </Form>

@@ -38,7 +38,8 @@ export function Turn({ accreditation, isMine, action }: Props) {
   }
   const key: TurnKey = turnKey(accreditation);
   const declined = accreditation.documents.filter((document) => document.status === "declined").length;
-  const taken = currentProcess?.status === "in_work" && currentProcess.employee ? t("turn.taken", { name: currentProcess.employee.name }) : "";
+  const taken =
+    currentProcess?.status === "in_work" && currentProcess.employee ? t("turn.taken", { name: currentProcess.employee.name }) : "";
   return (
     <section className={classes(styles.turn, isMine && styles.turnMine)} aria-label={t("turn.label")}>
       <span className={styles.turnIcon}>

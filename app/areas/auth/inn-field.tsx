@@ -23,7 +23,12 @@ export function InnField({ id, error, input }: { id: string; error?: string; inp
         </span>
       }
     >
-      <TextInput {...input} inputMode="numeric" autoComplete="off" onChange={(event) => setDoubtful(isDoubtful(event.currentTarget.value.trim()))} />
+      <TextInput
+        {...input}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => setDoubtful(isDoubtful(event.currentTarget.value.trim()))}
+      />
     </Field>
   );
 }

@@ -16,7 +16,12 @@ import type { RegistrationFields } from "./registration-values.ts";
 type Props = { fields: RegistrationFields };
 
 const first = (field: FieldMetadata<string>) => field.errors?.[0];
-const typed = (field: FieldMetadata<string>) => ({ name: field.name, defaultValue: field.initialValue, required: field.required, maxLength: field.maxLength });
+const typed = (field: FieldMetadata<string>) => ({
+  name: field.name,
+  defaultValue: field.initialValue,
+  required: field.required,
+  maxLength: field.maxLength,
+});
 
 export function CompanyFields({ fields: { companyType, companyName, inn } }: Props) {
   const { t } = useTranslation("auth");

@@ -29,7 +29,10 @@ export function RegistrationForm({ title, hasCode, typed, constraints, consentVe
   const { t } = useTranslation(["auth", "common"]);
   const { failed, values, errors, problem } = useRefusal();
   const busy = useIsSending();
-  const lastResult = useMemo(() => (failed ? { status: "error" as const, initialValue: values, error: errors } : undefined), [failed, values, errors]);
+  const lastResult = useMemo(
+    () => (failed ? { status: "error" as const, initialValue: values, error: errors } : undefined),
+    [failed, values, errors],
+  );
   const [form, fields] = useForm<RegistrationValues>({ id: "registration", defaultValue: typed, constraint: constraints, lastResult });
   const named = useNamedError();
   // What the boxes say names them already.
@@ -50,7 +53,9 @@ export function RegistrationForm({ title, hasCode, typed, constraints, consentVe
   const summary: SummaryLine[] = [
     ...(errors[""] ?? []).map((text) => ({ text })),
     ...(typeof until === "string" ? [{ text: t("register.blockedUntil", { time: formatInstant(until) }) }] : []),
-    ...registrationFields.flatMap((name) => (errors[name] ?? []).slice(0, 1).map((text) => ({ href: `#${fields[name].id}`, text: named(labels[name], text) }))),
+    ...registrationFields.flatMap((name) =>
+      (errors[name] ?? []).slice(0, 1).map((text) => ({ href: `#${fields[name].id}`, text: named(labels[name], text) })),
+    ),
   ];
   return (
     <GuestPage width="registration" title={title} lead={t("register.lead")} errors={summary}>

@@ -72,7 +72,11 @@ export const cartIntents = {
   repeat: intent(z.looseObject({ deal: Uuid }), async (args) => {
     const { added, skipped } = await args.api(deals.repeat, { params: { uuid: args.value.deal }, body: {} });
     const key = skipped.length > 0 ? "dealRepeatedPartly" : "dealRepeated";
-    setFlash(args.context, { key, tone: skipped.length > 0 ? "warning" : "success", values: { added, skipped: skipped.join(", ").slice(0, 200) } });
+    setFlash(args.context, {
+      key,
+      tone: skipped.length > 0 ? "warning" : "success",
+      values: { added, skipped: skipped.join(", ").slice(0, 200) },
+    });
     return seeOther(paths.cart);
   }),
 };
@@ -98,7 +102,11 @@ async function saveAll(args: Args, press: Press | null = null): Promise<SavedCar
   }
   const saved = await saveLines(args.api, changes);
   const shown = Number(textOf(args.fields, "version") || Number.NaN);
-  return { basket: saved.basket, errors: { ...errors, ...saved.errors }, elsewhere: saved.basket !== null && saved.basket.version > shown + 1 };
+  return {
+    basket: saved.basket,
+    errors: { ...errors, ...saved.errors },
+    elsewhere: saved.basket !== null && saved.basket.version > shown + 1,
+  };
 }
 
 function rememberPosted(args: Args): void {

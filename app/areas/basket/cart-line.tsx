@@ -38,7 +38,9 @@ type Props = {
 /** A list item with one line. */
 export function CartLine(props: Props) {
   const { uuid, unavailable } = props.line;
-  return <Drawn as="li" id={`line-${uuid}`} className={classes(styles.line, unavailable !== null && styles.gone)} of={LineInside} with={props} />;
+  return (
+    <Drawn as="li" id={`line-${uuid}`} className={classes(styles.line, unavailable !== null && styles.gone)} of={LineInside} with={props} />
+  );
 }
 
 /** Lines are compared by content: a recalculation brings equal lines anew, and only the changed ones are drawn. */
@@ -144,7 +146,9 @@ function LineQuantity({ line, quantity, ticked, refused, typed, t, onChange, onH
   const limits = fieldLimits(rules);
   const unit = unitWord(t, rules.unit);
   const units =
-    rules.kind === "count" && line.unitsInSupply > 1 ? t("line.units", { quantity: inUnits(t, quantity * line.unitsInSupply, line.unit) }) : undefined;
+    rules.kind === "count" && line.unitsInSupply > 1
+      ? t("line.units", { quantity: inUnits(t, quantity * line.unitsInSupply, line.unit) })
+      : undefined;
   const words = refused === undefined ? problemWords(t, line) : refusalWords(t, line, refused, typed);
   const corrected = (text: string, value: string) => {
     const said = { value: `${value}\u00A0${unit}`, step: inUnits(t, rules.step, rules.unit), typed: text.trim() };

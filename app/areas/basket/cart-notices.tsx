@@ -25,7 +25,12 @@ export function RemovedLine({ line, onRestore, t }: Back) {
 
 /** A line that another window took away while its quantity was being typed here. */
 export function GoneLine({ line, onRestore, t }: Back) {
-  return <LineNote words={line && t("line.gone", { name: line.name, quantity: inUnits(t, line.quantity, line.rules.unit) })} {...{ line, onRestore, t }} />;
+  return (
+    <LineNote
+      words={line && t("line.gone", { name: line.name, quantity: inUnits(t, line.quantity, line.rules.unit) })}
+      {...{ line, onRestore, t }}
+    />
+  );
 }
 
 function LineNote({ words, line, onRestore, t }: Back & { words: string | null }) {

@@ -114,7 +114,11 @@ export function CartScreen({ view, kept, dropped, note, orderKey, gone, onGone }
         title={t("title")}
         subtitle={
           <div className={styles.lead}>
-            <p>{branch ? t("lead", { count: view.positions, branch: branch.name, address: branch.address }) : t("leadNoBranch", { count: view.positions })}</p>
+            <p>
+              {branch
+                ? t("lead", { count: view.positions, branch: branch.name, address: branch.address })
+                : t("leadNoBranch", { count: view.positions })}
+            </p>
             <BranchChoice key={view.branch} view={view} typed={chosenBranch} error={said?.errors.newBranch?.[0]} t={t} />
           </div>
         }

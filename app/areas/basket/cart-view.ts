@@ -5,7 +5,10 @@ import type { Unit } from "#contract/statuses.ts";
 
 export type CartNext = { count: number; more: number; percent: number; perUnit: number; fitsLimit: boolean; shortage: number | null };
 
-export type CartLine = Pick<BasketItem, "uuid" | "name" | "sku" | "tint" | "unit" | "supplyUnit" | "unitsInSupply" | "quantity" | "percent"> & {
+export type CartLine = Pick<
+  BasketItem,
+  "uuid" | "name" | "sku" | "tint" | "unit" | "supplyUnit" | "unitsInSupply" | "quantity" | "percent"
+> & {
   picture: string;
   rules: Pick<BasketItem["dealQuantity"], "kind" | "step" | "min" | "max" | "round" | "unit">;
   problem: BasketItem["quantityProblem"];

@@ -54,7 +54,11 @@ export function nearestDates(segments: readonly Pick<CartSegment, "uuid" | "date
 }
 
 /** What the form says, and what was remembered of segments the form does not name. */
-export function mergeDates(remembered: ReadonlyMap<string, string>, segments: readonly string[], posted: ChosenDates): Record<string, string> {
+export function mergeDates(
+  remembered: ReadonlyMap<string, string>,
+  segments: readonly string[],
+  posted: ChosenDates,
+): Record<string, string> {
   const merged = segments.flatMap((segment) => {
     const date = posted[segment] ?? remembered.get(shortOf(segment));
     return date ? [[segment, date]] : [];

@@ -85,7 +85,8 @@ function partsOf(contract: CartContract, t: CartT): LimitPart[] {
     { kind: "reserve", share: share(reserved, contract), label: t("limit.reserved"), amount: formatMoney(reserved) },
     { kind: "order", share: share(within, contract), label: t("limit.order"), amount: formatMoney(total) },
   ];
-  if (excess > 0) parts.push({ kind: "over", share: share(total - within, contract), label: t("limit.excess"), amount: formatMoney(excess) });
+  if (excess > 0)
+    parts.push({ kind: "over", share: share(total - within, contract), label: t("limit.excess"), amount: formatMoney(excess) });
   return parts.filter((part) => part.kind === "order" || part.kind === "over" || part.share > 0);
 }
 

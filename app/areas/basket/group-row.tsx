@@ -20,7 +20,13 @@ export function GroupRow({ group, alone, t }: { group: CartGroup /** The only gr
         <h3>{t("group.name", { name: group.name, amount: amount(group.count, group, t) })}</h3>
         {group.nudge && <span className="small muted">{nudgeWords(group, group.nudge, t)}</span>}
       </div>
-      <PriceLadder size="s" label={t("group.ladder")} currentText={t("group.current")} steps={ladderSteps(group, t)} className={styles.ladder} />
+      <PriceLadder
+        size="s"
+        label={t("group.ladder")}
+        currentText={t("group.current")}
+        steps={ladderSteps(group, t)}
+        className={styles.ladder}
+      />
     </div>
   );
 }
@@ -42,5 +48,7 @@ function ladderSteps(group: CartGroup, t: CartT) {
     price: t("group.percent", { percent: formatPercent(step.percent) }),
     current: step.current,
   }));
-  return first ? [{ from: t("group.none", { amount: formatNumber(first.count) }), price: t("group.noneText"), current: !started }, ...rest] : rest;
+  return first
+    ? [{ from: t("group.none", { amount: formatNumber(first.count) }), price: t("group.noneText"), current: !started }, ...rest]
+    : rest;
 }

@@ -44,7 +44,19 @@ export function OrderButton({ order, t }: { order: OrderState; t: CartT }) {
 }
 
 /** The same at the bottom edge of a phone; closed, it leads to the reasons. */
-export function OrderBar({ order, reasonsHref, positions, total, t }: { order: OrderState; reasonsHref: string; positions: number; total: number; t: CartT }) {
+export function OrderBar({
+  order,
+  reasonsHref,
+  positions,
+  total,
+  t,
+}: {
+  order: OrderState;
+  reasonsHref: string;
+  positions: number;
+  total: number;
+  t: CartT;
+}) {
   const reasons = order.blocking + order.missingDates;
   return (
     <MobileBar label={t("summary.totalCount", { count: positions })} sum={formatMoney(total)}>

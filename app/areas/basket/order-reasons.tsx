@@ -23,7 +23,9 @@ export function reasonWords(view: CartView, reasons: readonly Reason[], t: CartT
   const undated = reasons.filter((reason) => reason.reason === "choose_date");
   return reasons.flatMap((reason): Words[] => {
     if (reason.reason === "choose_date" && undated.length > mostOfAKind) {
-      return reason === undated[0] ? [{ href: `#date-${reason.segment}`, text: t("blocked.chooseDateMany", { count: undated.length }) }] : [];
+      return reason === undated[0]
+        ? [{ href: `#date-${reason.segment}`, text: t("blocked.chooseDateMany", { count: undated.length }) }]
+        : [];
     }
     if (reason.reason === "unavailable" && gone.length > mostOfAKind) {
       return reason === gone[0] ? [{ href: lineHref(reason.product), text: t("blocked.unavailableMany", { count: gone.length }) }] : [];
@@ -40,7 +42,8 @@ const lineHref = (product: string | null) => (product ? `#line-${product}` : und
 
 function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, CartLine>, t: CartT): Words | null {
   const segment = view.segments.find((each) => each.uuid === reason.segment);
-  if (reason.reason === "choose_date") return { href: `#date-${reason.segment}`, text: t("blocked.choose_date", { name: segment?.name ?? "" }) };
+  if (reason.reason === "choose_date")
+    return { href: `#date-${reason.segment}`, text: t("blocked.choose_date", { name: segment?.name ?? "" }) };
   const line = lines.get(reason.product ?? "");
   const sum = formatMoney(reason.amount ?? 0);
   switch (reason.reason) {
@@ -52,7 +55,10 @@ function wordsOf(view: CartView, reason: Reason, lines: ReadonlyMap<string, Cart
         text: t("blocked.unavailable", { name: line?.name ?? "", word: t(`unavailableWord.${line?.unavailable ?? "not_sold"}`) }),
       };
     case "quantity":
-      return { href: `#quantity-${reason.product}`, text: t("blocked.quantity", { name: line?.name ?? "", text: (line && problemWords(t, line)) ?? "" }) };
+      return {
+        href: `#quantity-${reason.product}`,
+        text: t("blocked.quantity", { name: line?.name ?? "", text: (line && problemWords(t, line)) ?? "" }),
+      };
     case "min_total":
       return { href: "#minimum", text: t("blocked.min_total", { sum }) };
     case "limit_exceeded": {
@@ -128,11 +134,17 @@ export function RefusedSummary({ refusal, view, reasons, t }: { refusal: Refusal
     const line = lines.get(field);
     // What cannot be ordered any more has no field: its line says why.
     const href = line?.unavailable ? lineHref(line.uuid) : `#${field}`;
-    return [{ href: line || ownFields.includes(field) ? href : undefined, text: line ? t("blocked.quantity", { name: line.name, text }) : text }];
+    return [
+      { href: line || ownFields.includes(field) ? href : undefined, text: line ? t("blocked.quantity", { name: line.name, text }) : text },
+    ];
   });
   const said = refusal.errors[""]?.[0];
   const whole = totalWords(refusal, t) ?? (open.length > 0 ? undefined : said);
-  const errors = [...(whole ? [{ href: "#summary", text: whole }] : []), ...own, ...open.filter((reason) => !own.some(({ href }) => href === reason.href))];
+  const errors = [
+    ...(whole ? [{ href: "#summary", text: whole }] : []),
+    ...own,
+    ...open.filter((reason) => !own.some(({ href }) => href === reason.href)),
+  ];
   const title = t(refusal.intent === "order" ? "blocked.refusedTitle" : "blocked.savedTitle");
   return (
     <ErrorSummary title={title} errors={errors}>

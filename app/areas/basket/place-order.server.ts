@@ -17,7 +17,8 @@ type Args = FormArgs<unknown, unknown>;
 export async function placeOrder(args: Args, saved: { basket: Basket | null }): Promise<Response | Refusal> {
   const { api, fields } = args;
   const expected = Number(text(fields, "total"));
-  if (saved.basket && kopecksOf(saved.basket.summary.total) !== expected) return totalChanged(args, expected, kopecksOf(saved.basket.summary.total), true);
+  if (saved.basket && kopecksOf(saved.basket.summary.total) !== expected)
+    return totalChanged(args, expected, kopecksOf(saved.basket.summary.total), true);
 
   const posted = readCart(fields);
   const scheduledDeliveryDates = orderedSegments(posted).flatMap((segment) => {
@@ -25,7 +26,12 @@ export async function placeOrder(args: Args, saved: { basket: Basket | null }): 
     return deliveryDate ? [{ subcategoryUuid: segment, deliveryDate }] : [];
   });
   const comment = text(fields, "comment").trim();
-  const body = { branchUuid: text(fields, "branchUuid"), scheduledDeliveryDates, expectedTotal: money(expected), ...(comment && { comment }) };
+  const body = {
+    branchUuid: text(fields, "branchUuid"),
+    scheduledDeliveryDates,
+    expectedTotal: money(expected),
+    ...(comment && { comment }),
+  };
   try {
     const deal = await api(basket.placeDeal, { body, key: text(fields, "key") });
     forgetOrder(args);

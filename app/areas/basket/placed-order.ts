@@ -13,7 +13,9 @@ export type PlacedOrder = ReturnType<typeof toPlacedOrder>;
 /** The deal as the success page tells it; sums are kopecks. */
 export function toPlacedOrder(deal: Deal) {
   const contract = (type: "prepaid" | "deferred") =>
-    deal.assortments.filter((each) => each.type === type && each.total.amount > 0).map(({ uuid, name, total }) => ({ uuid, name, total: kopecksOf(total) }));
+    deal.assortments
+      .filter((each) => each.type === type && each.total.amount > 0)
+      .map(({ uuid, name, total }) => ({ uuid, name, total: kopecksOf(total) }));
   return {
     uuid: deal.uuid,
     positions: deal.productCount,

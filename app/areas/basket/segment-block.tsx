@@ -14,7 +14,11 @@ import { SegmentDates } from "./segment-dates.tsx";
 import type { Change } from "./use-cart-changes.ts";
 import styles from "./segment-block.module.css";
 
-export type LineStates = { pending: ReadonlyMap<string, Change>; refused: ReadonlyMap<string, string>; typed: (uuid: string) => string | undefined };
+export type LineStates = {
+  pending: ReadonlyMap<string, Change>;
+  refused: ReadonlyMap<string, string>;
+  typed: (uuid: string) => string | undefined;
+};
 
 type Props = {
   segment: CartSegment;
@@ -60,7 +64,13 @@ export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated
       <input type="hidden" name="part" value={uuid} />
       <div className={styles.head}>
         {orderable.length > 0 ? (
-          <Checkbox name="segment" value={uuid} checked={ticked} indeterminate={some && !ticked} onChange={(event) => turn(event.target.checked)}>
+          <Checkbox
+            name="segment"
+            value={uuid}
+            checked={ticked}
+            indeterminate={some && !ticked}
+            onChange={(event) => turn(event.target.checked)}
+          >
             {heading}
           </Checkbox>
         ) : (
@@ -80,7 +90,14 @@ export function SegmentBlock({ segment, chosen, tried, states, timeZone, undated
             {group.lines.map((line) => {
               const pending = states.pending.get(line.uuid);
               if (pending?.quantity === 0) return null;
-              return <CartLine key={line.uuid} {...{ line, pending, hydrated }} refused={states.refused.get(line.uuid)} typed={states.typed(line.uuid)} />;
+              return (
+                <CartLine
+                  key={line.uuid}
+                  {...{ line, pending, hydrated }}
+                  refused={states.refused.get(line.uuid)}
+                  typed={states.typed(line.uuid)}
+                />
+              );
             })}
           </ul>
         </div>

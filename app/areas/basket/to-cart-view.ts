@@ -76,7 +76,9 @@ function toGroup(group: BasketGroup, items: Items, prepaid: ReadonlySet<string>)
 
 /** Any line of the group may bring it to the next step: the one that needs least says how much. */
 function nearestStep(members: readonly BasketItem[]): CartGroup["nudge"] {
-  const [nearest] = members.flatMap((item) => toNext(item) ?? []).sort((a, b) => a.more - b.more || Number(b.fitsLimit) - Number(a.fitsLimit));
+  const [nearest] = members
+    .flatMap((item) => toNext(item) ?? [])
+    .sort((a, b) => a.more - b.more || Number(b.fitsLimit) - Number(a.fitsLimit));
   return nearest ? { more: nearest.more, percent: nearest.percent, fitsLimit: nearest.fitsLimit, shortage: nearest.shortage } : null;
 }
 

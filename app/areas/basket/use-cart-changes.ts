@@ -59,7 +59,9 @@ export function useCartChanges(version: number, elsewhere: { title: string; text
       const unsent = new Map([...latest.current].filter(([uuid, next]) => sent.current.get(uuid) !== next));
       if (unsent.size === 0) return;
       latest.current = new Map();
-      void fetch(paths.cart, { method: "POST", body: toForm(unsent, versionSeen.current), keepalive: true, redirect: "manual" }).catch(() => {});
+      void fetch(paths.cart, { method: "POST", body: toForm(unsent, versionSeen.current), keepalive: true, redirect: "manual" }).catch(
+        () => {},
+      );
     };
     window.addEventListener("pagehide", flush);
     return () => {

@@ -50,7 +50,13 @@ function NewBranch({ formKey }: { formKey: string }) {
                 <TextInput name={part} maxLength={255} defaultValue={filled(part) ?? value(part)} />
               </Field>
             ))}
-            <PostalCodeField id={id("postalCode")} name="postalCode" error={error("postalCode")} defaultValue={value("postalCode")} chosen={chosen} />
+            <PostalCodeField
+              id={id("postalCode")}
+              name="postalCode"
+              error={error("postalCode")}
+              defaultValue={value("postalCode")}
+              chosen={chosen}
+            />
           </div>
           <Row>
             <Button variant="primary" name="intent" value="branch" busy={busy} busyText={t("common:saving")}>

@@ -54,13 +54,19 @@ const remove = intent<Params, typeof Nothing>(Nothing, async (args) => {
 
 const Schedule = z.object({ scheduleUuid: z.uuid({ error: "select" }) });
 const schedule = intent<Params, typeof Schedule>(Schedule, async (args) => {
-  const { name } = await args.api(isAdmin(args) ? branches.setScheduleInternal : branches.setSchedule, { params: { id: args.params.id }, body: args.value });
+  const { name } = await args.api(isAdmin(args) ? branches.setScheduleInternal : branches.setSchedule, {
+    params: { id: args.params.id },
+    body: args.value,
+  });
   return done(args, "scheduleSet", { name });
 });
 
 const Person = z.object({ customerUuid: z.uuid({ error: "select" }) });
 const attach = intent<Params, typeof Person>(Person, async (args) => {
-  await args.api(isAdmin(args) ? branches.attachCustomerInternal : branches.attachCustomer, { params: { id: args.params.id }, body: args.value });
+  await args.api(isAdmin(args) ? branches.attachCustomerInternal : branches.attachCustomer, {
+    params: { id: args.params.id },
+    body: args.value,
+  });
   return done(args, "personAttached");
 });
 

@@ -50,7 +50,10 @@ export function BranchPeople({ branch, people, mayChange }: Props) {
                 <Select
                   name="customerUuid"
                   defaultValue={value("customerUuid")}
-                  options={[{ value: "", label: t("branch.choosePerson") }, ...free.map(({ uuid, name }) => ({ value: uuid, label: name }))]}
+                  options={[
+                    { value: "", label: t("branch.choosePerson") },
+                    ...free.map(({ uuid, name }) => ({ value: uuid, label: name })),
+                  ]}
                 />
               </Field>
               <div>

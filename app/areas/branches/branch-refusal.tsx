@@ -28,7 +28,12 @@ export function BranchRefusal({ here }: { here: string }) {
   const summary = useNamedSummary((field) => labels[idOf(field)], idOf);
   if (summary.length === 0) return null;
   if (problem?.name === "CENTER_CHANGES") return <CenterQuestion move={problem.details as CenterMove} here={here} />;
-  return <ErrorSummary title={isChanged ? common("changedTitle") : t(problem?.name === "CONFLICT" ? "refused.conflict" : "refused.title")} errors={summary} />;
+  return (
+    <ErrorSummary
+      title={isChanged ? common("changedTitle") : t(problem?.name === "CONFLICT" ? "refused.conflict" : "refused.title")}
+      errors={summary}
+    />
+  );
 }
 
 /** What another centre changes, and the same form once more. */

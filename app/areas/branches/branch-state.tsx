@@ -12,7 +12,17 @@ import { BranchDeals, type OpenDeals } from "./branch-deals.tsx";
 import { BranchFields } from "./branch-fields.tsx";
 
 /** Takes the point out of the cart and back, or deletes it after a question. */
-export function BranchState({ branch, mayEdit, mayDelete, open }: { branch: Branch; mayEdit: boolean; mayDelete: boolean; open: OpenDeals }) {
+export function BranchState({
+  branch,
+  mayEdit,
+  mayDelete,
+  open,
+}: {
+  branch: Branch;
+  mayEdit: boolean;
+  mayDelete: boolean;
+  open: OpenDeals;
+}) {
   const { t } = useTranslation("companies");
   const { search } = useLocation();
   const isActive = branch.status === "active";

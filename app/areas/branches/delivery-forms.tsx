@@ -46,7 +46,11 @@ export function ScheduleForm({ branch, schedules }: { branch: Branch; schedules:
       <Seen version={branch.version} own={own} />
       <Stack gap={2}>
         <Field id="scheduleUuid" label={t("branch.schedule")} error={error("scheduleUuid")}>
-          <Select name="scheduleUuid" defaultValue={value("scheduleUuid", branch.schedule?.uuid)} options={toOptions(schedules, t("branch.chooseSchedule"))} />
+          <Select
+            name="scheduleUuid"
+            defaultValue={value("scheduleUuid", branch.schedule?.uuid)}
+            options={toOptions(schedules, t("branch.chooseSchedule"))}
+          />
         </Field>
         <div>
           <Button name="intent" value="schedule">

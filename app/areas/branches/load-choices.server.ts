@@ -10,7 +10,9 @@ export async function loadChoices(api: Api, me: Customer, { allowedActions, dist
   const isAdmin = hasRole(me.roles, adminRoles);
   const [centers, schedules, people] = await Promise.all([
     may("setCenter") ? api(distribution.listCenters, { query: {} }) : null,
-    may("setSchedule") && distributionCenter ? api(distribution.listSchedules, { query: { distributionCenterUuid: distributionCenter.uuid } }) : null,
+    may("setSchedule") && distributionCenter
+      ? api(distribution.listSchedules, { query: { distributionCenterUuid: distributionCenter.uuid } })
+      : null,
     may("attachCustomer") ? api(isAdmin ? customers.listInternal : customers.list, { query: { perPage: 100 } }) : null,
   ]);
   return {

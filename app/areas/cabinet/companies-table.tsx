@@ -34,13 +34,25 @@ export function CompaniesTable({ companies, sort }: { companies: readonly z.infe
           cell: (company) => <Link href={withList(paths.counteragent(company.uuid), search)}>{company.name}</Link>,
         },
         { id: "inn", sortable: true, title: t("counteragents.inn"), cell: (company) => company.inn },
-        { id: "status", sortable: true, title: t("counteragents.status"), card: "aside", cell: (company) => <AccreditationTag status={company.status} /> },
+        {
+          id: "status",
+          sortable: true,
+          title: t("counteragents.status"),
+          card: "aside",
+          cell: (company) => <AccreditationTag status={company.status} />,
+        },
         {
           id: "representative",
           title: t("counteragents.representative"),
           cell: (company) => company.salesRepresentativeName ?? t("counteragents.noRepresentative"),
         },
-        { id: "createdAt", nowrap: true, sortable: true, title: t("counteragents.registeredAt"), cell: (company) => formatInstant(company.createdAt) },
+        {
+          id: "createdAt",
+          nowrap: true,
+          sortable: true,
+          title: t("counteragents.registeredAt"),
+          cell: (company) => formatInstant(company.createdAt),
+        },
       ]}
     />
   );

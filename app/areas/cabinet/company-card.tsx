@@ -24,7 +24,10 @@ export function MainCard({ company }: { company: Company }) {
   const common = useTranslation("common").t;
   const logo = company.images.at(-1);
   return (
-    <Card title={t("company.main")} aside={logo && <img src={logo} alt={t("company.logo")} width={64} height={64} className={styles.logo} />}>
+    <Card
+      title={t("company.main")}
+      aside={logo && <img src={logo} alt={t("company.logo")} width={64} height={64} className={styles.logo} />}
+    >
       <PropertyList
         items={[
           { key: "name", label: t("company.name"), value: company.name },
@@ -66,7 +69,11 @@ export function DataCard({ company: { data } }: { company: Company }) {
         items={[
           { key: "form", label: t("company.legalForm"), value: common(`legalForms.${data.legalForm}`) },
           { key: "name", label: t("company.legalName"), value: text(data.name) },
-          { key: "date", label: t("company.registrationDate"), value: data.registrationDate ? formatDate(data.registrationDate) : common("notSet") },
+          {
+            key: "date",
+            label: t("company.registrationDate"),
+            value: data.registrationDate ? formatDate(data.registrationDate) : common("notSet"),
+          },
           { key: "address", label: t("company.legalAddress"), value: text(data.legalAddress) },
           { key: "ogrn", label: t(data.legalForm === "legal" ? "company.ogrn" : "company.ogrnip"), value: text(data.ogrn) },
           { key: "inn", label: t("company.inn"), value: text(data.inn) },

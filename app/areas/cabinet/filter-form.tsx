@@ -20,10 +20,14 @@ export function FilterForm({ children, hidden = {}, kept: sent = {} }: Props) {
   const wiring = useAddressDefaults(search);
   const perPage = new URLSearchParams(search).get("perPage") ?? "";
   const kept = new URLSearchParams(hidden).toString();
-  const isNarrowed = [...new URLSearchParams(search)].some(([name, value]) => value !== "" && name !== "page" && name !== "perPage" && !(name in hidden));
+  const isNarrowed = [...new URLSearchParams(search)].some(
+    ([name, value]) => value !== "" && name !== "page" && name !== "perPage" && !(name in hidden),
+  );
   return (
     <Form {...wiring} method="get" preventScrollReset className={styles.filters}>
-      {Object.entries({ ...hidden, ...sent, perPage }).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries({ ...hidden, ...sent, perPage }).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       {children}
       <div className={styles.buttons}>
         <Button>{t("show")}</Button>

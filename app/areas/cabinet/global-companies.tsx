@@ -41,7 +41,13 @@ export function GlobalCompanies({ companies, sort, href }: Props) {
         },
         { id: "active", title: t("company.active"), card: "aside", cell: (company) => <CompanyStateTag isActive={company.isActive} /> },
         { id: "type", sortable: true, title: t("counteragents.type"), cell: (company) => common(`companyTypes.${company.type}`) },
-        { id: "createdAt", nowrap: true, sortable: true, title: t("counteragents.registeredAt"), cell: (company) => formatInstant(company.createdAt) },
+        {
+          id: "createdAt",
+          nowrap: true,
+          sortable: true,
+          title: t("counteragents.registeredAt"),
+          cell: (company) => formatInstant(company.createdAt),
+        },
       ]}
     />
   );

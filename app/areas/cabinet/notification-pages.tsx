@@ -10,7 +10,14 @@ import styles from "./notification-list.module.css";
 import { withQuery } from "./page-href.ts";
 import { Pages } from "./pages.tsx";
 
-type Page = { notifications: readonly Notification[]; currentPage: number; perPage: number; lastPage: number; totalRecords: number; unread: number };
+type Page = {
+  notifications: readonly Notification[];
+  currentPage: number;
+  perPage: number;
+  lastPage: number;
+  totalRecords: number;
+  unread: number;
+};
 
 /** Specification 2 section 9: the next page loads this near to the bottom. */
 const nearBottom = "0px 0px 72px 0px";
@@ -38,7 +45,9 @@ export function NotificationPages({ first }: { first: Page }) {
   const next = paths.notifications + withQuery(search, { page: last + 1 });
   useEffect(() => {
     if (!hydrated || !link.current || !more || state !== "idle") return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(next), { rootMargin: nearBottom });
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && load(next), {
+      rootMargin: nearBottom,
+    });
     observer.observe(link.current);
     return () => observer.disconnect();
   }, [hydrated, more, next, state, load]);

@@ -44,7 +44,9 @@ export function PeopleTable({ customers, sort, ofOneCompany, onCompanyCard }: Pr
           card: "title",
           cell: (row) => (
             <div className={styles.who}>
-              <Link href={onCompanyCard ? paths.customer(row.uuid) : withList(paths.customer(row.uuid), search)}>{personName(row.fullName)}</Link>
+              <Link href={onCompanyCard ? paths.customer(row.uuid) : withList(paths.customer(row.uuid), search)}>
+                {personName(row.fullName)}
+              </Link>
               <CustomerTag status={row.status} />
             </div>
           ),
@@ -60,7 +62,13 @@ export function PeopleTable({ customers, sort, ofOneCompany, onCompanyCard }: Pr
         ...(onCompanyCard
           ? []
           : ([
-              { id: "companyName", sortable: true, title: t("person.company"), card: ofOneCompany ? "hidden" : "pair", cell: (row) => row.companyName },
+              {
+                id: "companyName",
+                sortable: true,
+                title: t("person.company"),
+                card: ofOneCompany ? "hidden" : "pair",
+                cell: (row) => row.companyName,
+              },
               {
                 id: "companyType",
                 title: t("person.companyType"),

@@ -16,7 +16,13 @@ import { StatusField } from "./status-field.tsx";
 
 type Props = {
   tab: "companies" | "customers" | null;
-  query: { page: number; search?: string | undefined; companyType?: string | undefined; status?: string | undefined; sort?: string | undefined };
+  query: {
+    page: number;
+    search?: string | undefined;
+    companyType?: string | undefined;
+    status?: string | undefined;
+    sort?: string | undefined;
+  };
   companies: z.infer<typeof CompanyPage> | null;
   customers: z.infer<typeof CustomerPage> | null;
 };
@@ -41,7 +47,11 @@ export function PlatformLists({ tab, query, companies, customers }: Props) {
         <>
           <Card pad="none">
             <FilterForm hidden={{ tab }} kept={{ sort: query.sort }}>
-              <SearchField id="list-search" label={t(tab === "companies" ? "counteragents.search" : "customers.search")} value={query.search} />
+              <SearchField
+                id="list-search"
+                label={t(tab === "companies" ? "counteragents.search" : "customers.search")}
+                value={query.search}
+              />
               <ChoiceField
                 id="list-type"
                 name="companyType"

@@ -27,7 +27,11 @@ export function chatForms(back: (dealId: string) => string) {
   const sendMessage = intent<Params, typeof Message>(Message, async (args) => {
     const files = filesOf(args.fields);
     if (files.length === 0 && !args.value.text) return refusal(args, name, { text: ["required"] });
-    const [problem] = checkFiles(files, [], { limit: messageFiles.bytes, totalLimit: messageFiles.bytes, maxCount: messageFiles.count }).problems;
+    const [problem] = checkFiles(files, [], {
+      limit: messageFiles.bytes,
+      totalLimit: messageFiles.bytes,
+      maxCount: messageFiles.count,
+    }).problems;
     if (problem) return refusal(args, name, { files: [sayUnfit(problem)] });
     try {
       const message = await send(args, files);

@@ -46,7 +46,12 @@ export function ChatPanel({ loaded, page, side, aside, className }: Props) {
   const follows = hydrated && conversation.mayLoadOlder && before === null;
   return (
     <div ref={panel} className={className}>
-      <Card id="chat" {...(aside ? { title: t("panelTitle"), aside } : { "aria-label": t("panelTitle") })} pad="none" className={styles.panel}>
+      <Card
+        id="chat"
+        {...(aside ? { title: t("panelTitle"), aside } : { "aria-label": t("panelTitle") })}
+        pad="none"
+        className={styles.panel}
+      >
         <p className={styles.with}>
           <Avatar name={side === "buyer" ? (chat.representativeName ?? "") : chat.buyerCompanyName.replace(/^\S+ /, "")} />
           <span>

@@ -28,7 +28,11 @@ export function ChatsList({ chats, side }: { chats: readonly ChatSummary[]; side
             {formatInstant(chat.lastMessage.createdAt)}
           </time>
           <p className={styles.about}>
-            {[side === "seller" ? chat.buyerCompanyName : chat.representativeName, unbroken(chat.branchName), t(`statuses:deal.${chat.dealStatus}`)]
+            {[
+              side === "seller" ? chat.buyerCompanyName : chat.representativeName,
+              unbroken(chat.branchName),
+              t(`statuses:deal.${chat.dealStatus}`),
+            ]
               .filter(Boolean)
               .join(" · ")}
           </p>

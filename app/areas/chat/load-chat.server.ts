@@ -5,7 +5,13 @@ import type { Api } from "#app/request/api.server.ts";
 /** Messages of a deal's chat with what its panel needs; `before` asks for those above that number. */
 export async function loadChat(api: Api, dealId: string, meUuid: string, before?: number) {
   const answer = await api(chat.messages, { params: { uuid: dealId }, query: before === undefined ? {} : { before } });
-  return { ...answer, before: before ?? null, clientUuid: randomUUID(), at: new Date().toISOString(), draftKey: `chat:${meUuid}:${dealId}` };
+  return {
+    ...answer,
+    before: before ?? null,
+    clientUuid: randomUUID(),
+    at: new Date().toISOString(),
+    draftKey: `chat:${meUuid}:${dealId}`,
+  };
 }
 
 export type LoadedChat = Awaited<ReturnType<typeof loadChat>>;

@@ -10,7 +10,17 @@ import { ChatPanel } from "./chat-panel.tsx";
 import type { LoadedChat } from "./load-chat.server.ts";
 
 /** The deal with its chat at the right, below where there is no room; alone for who has no chat. */
-export function WithChat({ chat, dealId, side, children }: { chat: LoadedChat | null; dealId: string; side: "buyer" | "seller"; children: ReactNode }) {
+export function WithChat({
+  chat,
+  dealId,
+  side,
+  children,
+}: {
+  chat: LoadedChat | null;
+  dealId: string;
+  side: "buyer" | "seller";
+  children: ReactNode;
+}) {
   const { t } = useTranslation("chat");
   const kept = useKeptList();
   const parts = <Stack gap={4}>{children}</Stack>;

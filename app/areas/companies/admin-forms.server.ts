@@ -67,5 +67,8 @@ export const adminForms = {
   activate: activation(true),
   deactivate: activation(false),
   delete: remove,
-  ...pictureForms<Params>("logo", { page: companyCardOf, save: ({ api, params }, image) => api(companies.uploadLogo, { body: { uuid: params.uuid, image } }) }),
+  ...pictureForms<Params>("logo", {
+    page: companyCardOf,
+    save: ({ api, params }, image) => api(companies.uploadLogo, { body: { uuid: params.uuid, image } }),
+  }),
 };

@@ -19,7 +19,13 @@ export function BankDetailForm({ company }: { company: Company }) {
   const filledKey = useFilledKey("bank");
   const [known] = company.bankDetails;
   const text = (name: "currentAccount" | "correspondentAccount" | "inn" | "bankName" | "organizationName", most: number, fallback = "") => (
-    <Field key={name} id={id(name)} label={t(`bank.${name}`)} error={error(name)} {...(name === "bankName" && { optional: t("common:optional") })}>
+    <Field
+      key={name}
+      id={id(name)}
+      label={t(`bank.${name}`)}
+      error={error(name)}
+      {...(name === "bankName" && { optional: t("common:optional") })}
+    >
       <TextInput
         name={name}
         maxLength={most}

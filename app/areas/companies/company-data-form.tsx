@@ -56,7 +56,14 @@ export function CompanyDataForm({ company, warnings, locked }: Props) {
           <div>
             <div className={styles.withButton}>
               <Field id="inn" label={t("data.inn")} hint={hintOf("inn", t("data.innHint"))} error={error("inn")}>
-                <TextInput name="inn" inputMode="numeric" maxLength={12} readOnly={isLocked("inn")} defaultValue={value("inn", data.inn)} required />
+                <TextInput
+                  name="inn"
+                  inputMode="numeric"
+                  maxLength={12}
+                  readOnly={isLocked("inn")}
+                  defaultValue={value("inn", data.inn)}
+                  required
+                />
               </Field>
               {!isLocked("inn") && (
                 <Button name="intent" value="fillData" className={styles.fill}>
@@ -88,7 +95,12 @@ export function CompanyDataForm({ company, warnings, locked }: Props) {
                 />
               </Field>
             ))}
-            <Field id="registrationDate" label={t("data.registrationDate")} optional={t("common:optional")} error={error("registrationDate")}>
+            <Field
+              id="registrationDate"
+              label={t("data.registrationDate")}
+              optional={t("common:optional")}
+              error={error("registrationDate")}
+            >
               <TextInput type="date" name="registrationDate" defaultValue={value("registrationDate", data.registrationDate ?? "")} />
             </Field>
           </div>

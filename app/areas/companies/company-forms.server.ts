@@ -45,7 +45,12 @@ function savingForms<Params>(of: (args: FormArgs<Params, unknown>) => Saving) {
   return {
     data: intent<Params, typeof Data>(Data, async (args) => {
       const { kpp, okpo, registrationDate } = args.value;
-      const { warnings } = await of(args).data({ ...args.value, kpp: kpp ?? "", okpo: okpo ?? "", registrationDate: registrationDate ?? "" });
+      const { warnings } = await of(args).data({
+        ...args.value,
+        kpp: kpp ?? "",
+        okpo: okpo ?? "",
+        registrationDate: registrationDate ?? "",
+      });
       return saved(args, "companyDataSaved", warnings);
     }),
     /** Created when there is none yet, updated when there is one. */

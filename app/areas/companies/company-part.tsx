@@ -21,7 +21,11 @@ const lockedFields = ["legalForm", "inn", "ogrn"];
 export function CompanyPart({ company, warnings, mayEditData, mayEditContacts, isLocked }: Props) {
   return (
     <Stack gap={4}>
-      {mayEditData ? <CompanyDataForm company={company} warnings={warnings} locked={isLocked ? lockedFields : []} /> : <DataCard company={company} />}
+      {mayEditData ? (
+        <CompanyDataForm company={company} warnings={warnings} locked={isLocked ? lockedFields : []} />
+      ) : (
+        <DataCard company={company} />
+      )}
       {mayEditContacts ? <BankDetailForm company={company} /> : <BankCard company={company} />}
       {mayEditContacts ? <ContactForm company={company} /> : <ContactCard company={company} />}
     </Stack>

@@ -28,12 +28,22 @@ export function CompanyState({ company, isOwn }: { company: Company; isOwn: bool
           look="lines"
           items={[
             { key: "type", label: cabinet("company.type"), value: common(`companyTypes.${company.type}`) },
-            ...(company.type === "buyer" ? [{ key: "status", label: cabinet("company.status"), value: <AccreditationTag status={company.status} /> }] : []),
+            ...(company.type === "buyer"
+              ? [{ key: "status", label: cabinet("company.status"), value: <AccreditationTag status={company.status} /> }]
+              : []),
             { key: "createdAt", label: cabinet("company.createdAt"), value: formatInstant(company.createdAt) },
             ...(company.type === "buyer"
               ? [
-                  { key: "representative", label: cabinet("company.representative"), value: company.salesRepresentativeName ?? common("none") },
-                  { key: "prices", label: cabinet("company.prices"), value: company.priceDetails?.title ?? cabinet("company.pricesCatalog") },
+                  {
+                    key: "representative",
+                    label: cabinet("company.representative"),
+                    value: company.salesRepresentativeName ?? common("none"),
+                  },
+                  {
+                    key: "prices",
+                    label: cabinet("company.prices"),
+                    value: company.priceDetails?.title ?? cabinet("company.pricesCatalog"),
+                  },
                 ]
               : []),
           ]}

@@ -22,7 +22,12 @@ export function FormQuestion() {
           ))}
         </Stack>
         <p>{t("data.asideText")}</p>
-        <SendAgain shown={{ confirmedDocuments: total }} verb={t("data.asideConfirm")} cancel={t("data.asideCancel")} back={pathname + search} />
+        <SendAgain
+          shown={{ confirmedDocuments: total }}
+          verb={t("data.asideConfirm")}
+          cancel={t("data.asideCancel")}
+          back={pathname + search}
+        />
       </Stack>
     </ErrorSummary>
   );

@@ -42,7 +42,8 @@ export async function loadCounteragent(api: Api, me: Customer, uuid: string, url
     accreditationUuid,
     openDeals: open?.total ?? 0,
     /** To whom the company may be handed over; null when it may not be by this person or has nobody yet. */
-    representatives: mayAssign && company.salesRepresentativeUuid ? others.map(({ uuid, fullName }) => ({ uuid, name: personName(fullName) })) : null,
+    representatives:
+      mayAssign && company.salesRepresentativeUuid ? others.map(({ uuid, fullName }) => ({ uuid, name: personName(fullName) })) : null,
   };
 }
 

@@ -29,7 +29,13 @@ export function MetadataForm({ company }: { company: Company }) {
             <Field id="accreditationDate" label={t("metadata.accreditationDate")} optional={optional} error={error("accreditationDate")}>
               <TextInput type="date" name="accreditationDate" defaultValue={value("accreditationDate", accreditationDate ?? "")} />
             </Field>
-            <Field id="rating" label={cabinet("company.rating")} hint={t("metadata.ratingHint")} optional={optional} error={error("rating")}>
+            <Field
+              id="rating"
+              label={cabinet("company.rating")}
+              hint={t("metadata.ratingHint")}
+              optional={optional}
+              error={error("rating")}
+            >
               <RatingInput
                 name="rating"
                 defaultValue={value("rating", rating > 0 ? formatNumber(rating, 1) : "")}

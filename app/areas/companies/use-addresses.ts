@@ -2,7 +2,16 @@ import { useCallback, useRef } from "react";
 import type { LoadOptions } from "#app/ui/combobox/use-options.ts";
 import { paths } from "#app/site-map.ts";
 
-export type Suggested = { value: string; region: string; city: string; street: string; house: string; building: string; office: string; postalCode: string };
+export type Suggested = {
+  value: string;
+  region: string;
+  city: string;
+  street: string;
+  house: string;
+  building: string;
+  office: string;
+  postalCode: string;
+};
 
 /** Addresses for a combobox; an outage offers nothing and stops nobody. `find` gives the parts of a chosen one. */
 export function useAddresses(): { load: LoadOptions; find: (value: string) => Suggested | undefined } {

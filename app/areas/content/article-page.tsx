@@ -19,14 +19,20 @@ export function ArticlePage({ article }: { article: Pick<Article, "title" | "upd
   const groups = sections.map(([key, pages]) => ({
     key,
     title: t(`shell:footer.${key}`),
-    items: pages.map((page) => ({ href: paths.placeholder(page), text: t(`shell:placeholders.${page}`), current: pathname === paths.placeholder(page) })),
+    items: pages.map((page) => ({
+      href: paths.placeholder(page),
+      text: t(`shell:placeholders.${page}`),
+      current: pathname === paths.placeholder(page),
+    })),
   }));
   return (
     <Container main>
       <Headline
         title={article.title}
         subtitle={article.updated && <p className="small">{t("article.updated", { date: formatDate(article.updated) })}</p>}
-        breadcrumbs={<Breadcrumbs label={t("list.crumbs")} items={[{ name: t("article.home"), href: paths.main }, { name: article.title }]} />}
+        breadcrumbs={
+          <Breadcrumbs label={t("list.crumbs")} items={[{ name: t("article.home"), href: paths.main }, { name: article.title }]} />
+        }
       />
       <Columns side="nav">
         <div className={styles.side}>

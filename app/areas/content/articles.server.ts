@@ -1,6 +1,10 @@
 import { Marked, type Tokens } from "marked";
 
-const files = import.meta.glob<string>(["../../content/*.md", "!../../content/README.md"], { eager: true, query: "?raw", import: "default" });
+const files = import.meta.glob<string>(["../../content/*.md", "!../../content/README.md"], {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
 
 export type Article = { title: string; description: string /** YYYY-MM-DD */; updated: string; html: string };
 
@@ -15,7 +19,9 @@ export function findArticle(name: string): Article | undefined {
 
 function toArticle(file: string): Article {
   const [, head = "", body = file] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file.replaceAll("\r\n", "\n")) ?? [];
-  const facts = new Map(head.split("\n").map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]));
+  const facts = new Map(
+    head.split("\n").map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]),
+  );
   const fact = (name: string) => facts.get(name)?.replace(/^"(.*)"$/, "$1") ?? "";
   return {
     title: fact("title"),
@@ -27,7 +33,9 @@ function toArticle(file: string): Article {
 
 /** A table wider than a phone scrolls in a place of its own, which the keyboard reaches. */
 function inRegions(html: string, title: string): string {
-  return html.replaceAll("<table>", `<div role="region" tabindex="0" aria-label="${escapeHtml(title)}"><table>`).replaceAll("</table>", "</table></div>");
+  return html
+    .replaceAll("<table>", `<div role="region" tabindex="0" aria-label="${escapeHtml(title)}"><table>`)
+    .replaceAll("</table>", "</table></div>");
 }
 
 function escapeHtml(text: string): string {

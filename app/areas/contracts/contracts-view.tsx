@@ -71,13 +71,20 @@ export function ContractTable({ lines }: { lines: readonly ContractLine[] }) {
           nowrap: true,
           width: "12.4%",
           card: "full",
-          cell: ({ type, deferralDays }) => (type === "deferred" ? t("deferredFor", { days: common("days", { count: deferralDays }) }) : t("types.prepaid")),
+          cell: ({ type, deferralDays }) =>
+            type === "deferred" ? t("deferredFor", { days: common("days", { count: deferralDays }) }) : t("types.prepaid"),
         },
         { id: "limit", title: t("columns.limit"), align: "end", width: "9.6%", cell: (line) => formatMoney(line.limit) },
         { id: "balance", title: t("columns.balance"), align: "end", width: "10.3%", cell: (line) => formatMoney(line.balance) },
         { id: "debt", title: t("columns.debt"), align: "end", width: "9.6%", cell: (line) => formatMoney(line.debt) },
         { id: "reserved", title: t("columns.reserved"), align: "end", width: "9.2%", cell: (line) => formatMoney(line.reserved) },
-        { id: "available", title: t("columns.available"), align: "end", width: "9.8%", cell: (line) => <b>{formatMoney(line.available)}</b> },
+        {
+          id: "available",
+          title: t("columns.available"),
+          align: "end",
+          width: "9.8%",
+          cell: (line) => <b>{formatMoney(line.available)}</b>,
+        },
         {
           id: "overdue",
           title: t("columns.overdue"),

@@ -2,7 +2,12 @@ import { dayIn } from "#contract/plain-date.ts";
 import { type LedgerPart, ledgerParts } from "#contract/statuses.ts";
 
 /** Movements of a contract as the address says; what is malformed in it is left out. */
-export type LedgerFilter = { part: LedgerPart | undefined; dateFrom: string | undefined; dateTo: string | undefined; before: string | undefined };
+export type LedgerFilter = {
+  part: LedgerPart | undefined;
+  dateFrom: string | undefined;
+  dateTo: string | undefined;
+  before: string | undefined;
+};
 
 export function readLedgerFilter(params: URLSearchParams): LedgerFilter {
   const before = params.get("before") ?? "";

@@ -18,7 +18,13 @@ export function LedgerTable({ entries, opensDeals }: { entries: readonly LedgerE
       rows={entries}
       rowKey={(entry) => entry.id}
       columns={[
-        { id: "createdAt", title: t("ledger.columns.createdAt"), nowrap: true, card: "aside", cell: (entry) => formatInstant(entry.createdAt) },
+        {
+          id: "createdAt",
+          title: t("ledger.columns.createdAt"),
+          nowrap: true,
+          card: "aside",
+          cell: (entry) => formatInstant(entry.createdAt),
+        },
         { id: "kind", title: t("ledger.columns.kind"), rowHeader: true, card: "title", cell: (entry) => t(`kinds.${entry.kind}`) },
         {
           id: "ground",
@@ -39,7 +45,12 @@ export function LedgerTable({ entries, opensDeals }: { entries: readonly LedgerE
         },
         { id: "balanceChange", title: t("ledger.columns.balanceChange"), align: "end", cell: (entry) => change(entry.balanceChange) },
         { id: "reservedChange", title: t("ledger.columns.reservedChange"), align: "end", cell: (entry) => change(entry.reservedChange) },
-        { id: "balanceAfter", title: t("ledger.columns.balanceAfter"), align: "end", cell: (entry) => <b>{formatMoney(entry.balanceAfter)}</b> },
+        {
+          id: "balanceAfter",
+          title: t("ledger.columns.balanceAfter"),
+          align: "end",
+          cell: (entry) => <b>{formatMoney(entry.balanceAfter)}</b>,
+        },
         { id: "reservedAfter", title: t("ledger.columns.reservedAfter"), align: "end", cell: (entry) => formatMoney(entry.reservedAfter) },
       ]}
     />

@@ -32,7 +32,9 @@ export function DealActions({ deal, side, representatives, children }: ActionsPr
   const main = useNextStep(deal, side).action;
   const steady = useSteadyPress(deal.version);
   const look = (action: DealAction) => (action === main ? "primary" : "secondary");
-  const closed = dealActions.filter((action) => saysWhyClosed(action) && !may(action) && deal.blocked.some((each) => each.action === action));
+  const closed = dealActions.filter(
+    (action) => saysWhyClosed(action) && !may(action) && deal.blocked.some((each) => each.action === action),
+  );
   const edit = may("edit") && (
     <ButtonLink variant={look("edit")} icon={Pencil} href={kept(`${paths.deal(deal.uuid)}?mode=edit`)}>
       {t("actions.edit")}
@@ -97,14 +99,32 @@ function DirectForm({ deal, action, isMain }: DirectProps) {
   );
 }
 
-function MainButton({ deal, action, variant, block }: { deal: Deal; action: DirectAction; variant: "primary" | "secondary"; block?: boolean }) {
+function MainButton({
+  deal,
+  action,
+  variant,
+  block,
+}: {
+  deal: Deal;
+  action: DirectAction;
+  variant: "primary" | "secondary";
+  block?: boolean;
+}) {
   const { t } = useTranslation(["deals", "common"]);
   const busy = useIsSending([action]);
   const label = action === "confirm" && deal.consentNeeded ? t("actions.confirmChanges") : t(`actions.${action}`);
   return (
     <>
       <input type="hidden" name="version" value={deal.version} />
-      <Button variant={variant} block={block} name="intent" value={action} icon={dealButtons[action].icon} busy={busy} busyText={t("common:saving")}>
+      <Button
+        variant={variant}
+        block={block}
+        name="intent"
+        value={action}
+        icon={dealButtons[action].icon}
+        busy={busy}
+        busyText={t("common:saving")}
+      >
         {label}
       </Button>
     </>

@@ -28,7 +28,9 @@ export function DealContents({ deal }: { deal: Deal }) {
       title={t("contents.title")}
       pad="none"
       aside={
-        <span className="muted">{[t("common:positions", { count: deal.products.length }), t("contents.deliveries", { count: parts.length })].join(", ")}</span>
+        <span className="muted">
+          {[t("common:positions", { count: deal.products.length }), t("contents.deliveries", { count: parts.length })].join(", ")}
+        </span>
       }
     >
       {parts.map((part) => (

@@ -128,7 +128,13 @@ function CommentForm({ deal }: { deal: Deal }) {
       <Form method="post" key={deal.version}>
         <Seen version={deal.version} own={own} />
         <Stack gap={3}>
-          <Field id="comment" label={t("details.comment")} optional={t("common:optional")} hint={t("details.commentHint")} error={error("comment")}>
+          <Field
+            id="comment"
+            label={t("details.comment")}
+            optional={t("common:optional")}
+            hint={t("details.commentHint")}
+            error={error("comment")}
+          >
             <Textarea name="comment" rows={3} maxLength={1000} defaultValue={value("comment", deal.comment)} />
           </Field>
           <div>

@@ -26,7 +26,12 @@ export function DealDocumentsCard({ deal, papers, formKey }: { deal: Deal; paper
   const { t } = useTranslation(["deals", "files"]);
   const { documents, mayUpload } = papers;
   return (
-    <Card id="documents" title={t("documents.title")} className="no-print" aside={mayUpload && <span className="muted small">{t("files:rules")}</span>}>
+    <Card
+      id="documents"
+      title={t("documents.title")}
+      className="no-print"
+      aside={mayUpload && <span className="muted small">{t("files:rules")}</span>}
+    >
       <Stack gap={3}>
         {documents.length === 0 && <p className="muted">{t("documents.empty")}</p>}
         {documents.length > 0 && (

@@ -25,7 +25,11 @@ const WithReason = Seen.extend({ reason: optionalText(1000) });
 
 type Args<Value> = FormArgs<Params, Value>;
 
-function done({ params, context }: Pick<Args<unknown>, "params" | "context">, key: FlashKey, values?: Record<string, string | number>): Response {
+function done(
+  { params, context }: Pick<Args<unknown>, "params" | "context">,
+  key: FlashKey,
+  values?: Record<string, string | number>,
+): Response {
   setFlash(context, { key, tone: "success", ...(values && { values }) });
   return seeOther(paths.deal(params.dealId));
 }
@@ -37,7 +41,10 @@ function moveBy(action: MovingAction) {
     return done(args, flash, { number });
   });
 }
-const moves = Object.fromEntries(movingActions.map((action) => [action, moveBy(action)])) as Record<MovingAction, ReturnType<typeof moveBy>>;
+const moves = Object.fromEntries(movingActions.map((action) => [action, moveBy(action)])) as Record<
+  MovingAction,
+  ReturnType<typeof moveBy>
+>;
 
 const decline = intent<Params, typeof WithReason>(WithReason, async (args) => {
   const { me, value, api, params } = args;
@@ -88,15 +95,21 @@ const collect = (prefix: "c." | "o.") =>
   intent<Params, typeof CollectedPart>(CollectedPart, async (args) => {
     const text = (name: string) => String(args.fields.get(name) ?? "").trim();
     const uuids = [...args.fields.keys()].flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
-    const read = uuids.map((uuid) => ({ uuid, quantity: parseQuantity(text(prefix + uuid)), reason: prefix === "c." ? text(`r.${uuid}`) : "" }));
+    const read = uuids.map((uuid) => ({
+      uuid,
+      quantity: parseQuantity(text(prefix + uuid)),
+      reason: prefix === "c." ? text(`r.${uuid}`) : "",
+    }));
     const wrong = read.filter(({ quantity }) => quantity === null);
-    if (wrong.length > 0) return refusalOf(args, "collect", Object.fromEntries(wrong.map(({ uuid }) => [`c.${uuid}`, [errorText("invalid")]])));
+    if (wrong.length > 0)
+      return refusalOf(args, "collect", Object.fromEntries(wrong.map(({ uuid }) => [`c.${uuid}`, [errorText("invalid")]])));
     const { suborderUuid, version } = args.value;
     const products = read.map(({ uuid, quantity, reason }) => ({ uuid, collectedQuantity: quantity ?? 0, ...(reason && { reason }) }));
     try {
       await args.api(deals.patch, { params: { uuid: args.params.dealId }, body: { collected: { suborderUuid, products }, version } });
     } catch (error) {
-      if (error instanceof ApiProblem && error.kind === "VALIDATION_ERROR") return refusalOf(args, "collect", besideCollected(error.fields, uuids));
+      if (error instanceof ApiProblem && error.kind === "VALIDATION_ERROR")
+        return refusalOf(args, "collect", besideCollected(error.fields, uuids));
       throw error;
     }
     return done(args, "dealCollected");
@@ -119,7 +132,11 @@ const repeat = intent<Params, typeof Seen>(Seen, async ({ api, params, context }
   const { added, skipped } = await api(deals.repeat, { params: { uuid: params.dealId }, body: {} });
   const names = skipped.join(", ");
   const values = { count: added, names: names.length > 190 ? `${names.slice(0, 190)}…` : names };
-  setFlash(context, { key: skipped.length > 0 ? "dealRepeatedPartly" : "dealRepeated", tone: skipped.length > 0 ? "warning" : "success", values });
+  setFlash(context, {
+    key: skipped.length > 0 ? "dealRepeatedPartly" : "dealRepeated",
+    tone: skipped.length > 0 ? "warning" : "success",
+    values,
+  });
   return seeOther(paths.cart);
 });
 

@@ -30,7 +30,12 @@ export function partsOf(deal: Pick<Deal, "products" | "suborders">): DealPart[] 
       deliveryDate: suborder.deliveryDate,
       lines: lines.filter((line) => line.suborderUuid === suborder.uuid),
     })),
-    ...days.map((deliveryDate) => ({ key: deliveryDate, suborder: null, deliveryDate, lines: rest.filter((line) => line.deliveryDate === deliveryDate) })),
+    ...days.map((deliveryDate) => ({
+      key: deliveryDate,
+      suborder: null,
+      deliveryDate,
+      lines: rest.filter((line) => line.deliveryDate === deliveryDate),
+    })),
   ];
 }
 

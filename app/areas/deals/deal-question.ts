@@ -17,7 +17,9 @@ export function askedIn(url: URL, deal: Deal, papers: DealDocuments | null): Wan
   const asked = askedOf(url, [...askedActions, "collectAll", "deleteDocument"]);
   if (asked === undefined) return null;
   if (asked === "collectAll") {
-    const suborder = deal.suborders.find(({ uuid, status }) => uuid === url.searchParams.get("suborder") && status === "transferred_to_warehouse");
+    const suborder = deal.suborders.find(
+      ({ uuid, status }) => uuid === url.searchParams.get("suborder") && status === "transferred_to_warehouse",
+    );
     return suborder && deal.allowedActions.includes("collect") ? { intent: asked, uuid: suborder.uuid } : null;
   }
   if (asked !== "deleteDocument") return deal.allowedActions.includes(asked) ? { intent: asked } : null;

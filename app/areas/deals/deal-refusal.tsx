@@ -34,8 +34,12 @@ export function DealRefusal({ deal, side }: { deal: Deal; side: Side }) {
       <ErrorSummary title={isChanged ? common("changedTitle") : t(isOvertaken ? "refused.overtaken" : "refused.title")} errors={summary}>
         {isOvertaken && last && (
           <>
-            <p>{t("refused.last", { name: last.actorName, time: formatInstant(last.createdAt), status: t(`statuses:deal.${deal.status}`) })}</p>
-            {last.event === "edit" && <DiffLines rows={changeRows(last.changes, t)} labels={{ before: t("changes.before"), after: t("changes.after") }} />}
+            <p>
+              {t("refused.last", { name: last.actorName, time: formatInstant(last.createdAt), status: t(`statuses:deal.${deal.status}`) })}
+            </p>
+            {last.event === "edit" && (
+              <DiffLines rows={changeRows(last.changes, t)} labels={{ before: t("changes.before"), after: t("changes.after") }} />
+            )}
             {mayRepeat ? (
               <p>{t("refused.kept")}</p>
             ) : (

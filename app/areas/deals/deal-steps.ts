@@ -19,7 +19,8 @@ export function dealSteps(deal: Facts): DealStep[] {
   const phase = dealPhaseOf(deal.status);
   const rank = dealPhases.indexOf(phase);
   const reachedAt = (statuses: readonly string[]) =>
-    deal.statusesLogs.findLast((log) => log.event !== "edit" && log.to !== null && log.from !== log.to && statuses.includes(log.to))?.createdAt ?? null;
+    deal.statusesLogs.findLast((log) => log.event !== "edit" && log.to !== null && log.from !== log.to && statuses.includes(log.to))
+      ?.createdAt ?? null;
   const created: DealStep = { key: "created", state: "done", at: deal.createdAt };
   if (phase === "declined") {
     const passed = way

@@ -15,7 +15,12 @@ export function DealSums({ deal }: { deal: Deal }) {
   const actual = actualTotal && kopecksOf(actualTotal);
   const sums: Property[] = [
     ...discountRows(deal),
-    { key: "ordered", label: t(actual === null ? "sums.total" : "sums.ordered"), value: formatMoney(deal.totalWithDiscount), strong: actual === null },
+    {
+      key: "ordered",
+      label: t(actual === null ? "sums.total" : "sums.ordered"),
+      value: formatMoney(deal.totalWithDiscount),
+      strong: actual === null,
+    },
     ...(actual === null
       ? []
       : [

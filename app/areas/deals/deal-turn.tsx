@@ -85,7 +85,11 @@ function SellerChanges({ deal, side, edit }: Props & { edit: StatusLog }) {
         {t(edit.comment ? "changes.byWithComment" : "changes.by", words)}{" "}
         {t(isMine ? "changes.decideYours" : side === "buyer" ? "changes.decideDirector" : "changes.decideBuyer")}
       </p>
-      <DiffLines rows={[...changeRows(edit.changes, t), total]} labels={{ before: t("changes.before"), after: t("changes.after") }} className={styles.diff} />
+      <DiffLines
+        rows={[...changeRows(edit.changes, t), total]}
+        labels={{ before: t("changes.before"), after: t("changes.after") }}
+        className={styles.diff}
+      />
       <Blocked deal={deal} />
     </Note>
   );

@@ -64,7 +64,12 @@ export function DealsFilterForm({ filter, side, places }: Props) {
           value={filter[place]}
           className={styles.place}
         />
-        <PeriodFields from={filter.dateFrom} to={filter.dateTo} labels={{ from: t("filter.dateFrom"), to: t("filter.dateTo") }} className={styles.date} />
+        <PeriodFields
+          from={filter.dateFrom}
+          to={filter.dateTo}
+          labels={{ from: t("filter.dateFrom"), to: t("filter.dateTo") }}
+          className={styles.date}
+        />
       </div>
       <Button>{t("common:show")}</Button>
     </Form>

@@ -21,7 +21,13 @@ export function DealsTable({ deals, side, kept = "" }: { deals: readonly DealSum
     side === "buyer"
       ? { id: "place", title: t("list.branch"), card: "half", cell: (deal) => unbroken(deal.branchName) }
       : { id: "place", title: t("list.company"), card: "half", cell: (deal) => <CompanyAndBranch deal={deal} /> },
-    { id: "delivery", title: t("list.delivery"), card: "half-end", nowrap: true, cell: (deal) => formatDates(deal.deliveryFrom, deal.deliveryTo) },
+    {
+      id: "delivery",
+      title: t("list.delivery"),
+      card: "half-end",
+      nowrap: true,
+      cell: (deal) => formatDates(deal.deliveryFrom, deal.deliveryTo),
+    },
     { id: "total", title: t("list.total"), align: "end", card: "aside", cell: (deal) => <Total deal={deal} /> },
     {
       id: "status",
@@ -46,7 +52,9 @@ export function DealsTable({ deals, side, kept = "" }: { deals: readonly DealSum
     },
     { id: "next", title: t("list.next"), card: "full", cell: (deal) => <Next deal={deal} side={side} kept={kept} /> },
   ];
-  return <Table needs="m" caption={t("list.caption")} columns={columns} rows={deals} rowKey={(deal) => deal.uuid} className={styles.table} />;
+  return (
+    <Table needs="m" caption={t("list.caption")} columns={columns} rows={deals} rowKey={(deal) => deal.uuid} className={styles.table} />
+  );
 }
 
 function DealNumber({ deal, kept }: { deal: DealSummary; kept: string }) {
@@ -96,7 +104,13 @@ function Next({ deal, side, kept }: { deal: DealSummary; side: Side; kept: strin
   if (deal.allowedActions.includes("repeat")) {
     return (
       <Form method="post" action={paths.deal(deal.uuid)}>
-        <Button variant="quiet" name="intent" value="repeat" className={styles.repeat} aria-label={t("list.repeatDeal", { number: deal.number })}>
+        <Button
+          variant="quiet"
+          name="intent"
+          value="repeat"
+          className={styles.repeat}
+          aria-label={t("list.repeatDeal", { number: deal.number })}
+        >
           {t("actions.repeat")}
         </Button>
       </Form>

@@ -5,10 +5,14 @@ import { endedDealStatuses } from "#contract/statuses.ts";
 type Person = { uuid: string; roles: readonly Role[] };
 
 /** Who is offered the forms of driver, car and comment; the backend has the last word. */
-export function detailRights(deal: Pick<Deal, "status" | "sellerCustomerUuid" | "buyerCustomerUuid">, me: Person): { delivery: boolean; comment: boolean } {
+export function detailRights(
+  deal: Pick<Deal, "status" | "sellerCustomerUuid" | "buyerCustomerUuid">,
+  me: Person,
+): { delivery: boolean; comment: boolean } {
   if (endedDealStatuses.includes(deal.status)) return { delivery: false, comment: false };
   const isSeller =
-    hasRole(me.roles, ["seller_regional_director"]) || (hasRole(me.roles, ["seller_sales_representative"]) && deal.sellerCustomerUuid === me.uuid);
+    hasRole(me.roles, ["seller_regional_director"]) ||
+    (hasRole(me.roles, ["seller_sales_representative"]) && deal.sellerCustomerUuid === me.uuid);
   const isOwner = hasRole(me.roles, ["buyer_company_director"]) || (isBuyer(me.roles) && deal.buyerCustomerUuid === me.uuid);
   return { delivery: isSeller || hasRole(me.roles, ["supervisor"]), comment: isSeller || isOwner };
 }

@@ -14,7 +14,12 @@ export function useDiscountRows(): (sums: Sums) => Property[] {
     if (discount === 0) return [];
     return [
       { key: "subtotal", label: t("sums.withoutDiscount"), value: formatMoney(totalPriceWithoutDiscount) },
-      { key: "discount", label: t("sums.discount", { percent: formatPercent(discountPercent) }), value: formatMoney(-discount), tone: "positive" },
+      {
+        key: "discount",
+        label: t("sums.discount", { percent: formatPercent(discountPercent) }),
+        value: formatMoney(-discount),
+        tone: "positive",
+      },
     ];
   };
 }

@@ -15,7 +15,9 @@ type Entry = [name: string, value: unknown];
 /** Lines of the posted form in its order. A line is one field; a date belongs to its segment. */
 export function readEdit(entries: Iterable<Entry>): EditFields {
   const fields = [...entries].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  const dates = new Map(fields.flatMap(([name, value]) => (name.startsWith("date.") && value ? [[name.slice("date.".length), value] as const] : [])));
+  const dates = new Map(
+    fields.flatMap(([name, value]) => (name.startsWith("date.") && value ? [[name.slice("date.".length), value] as const] : [])),
+  );
   const lines: EditLine[] = [];
   const wrong: string[] = [];
   for (const [name, value] of fields) {
@@ -43,7 +45,8 @@ export function besideFields(messages: Readonly<Record<string, string>>, lines: 
   for (const [path, text] of Object.entries(messages)) {
     const [, index, part] = /^products\.(\d+)\.(\w+)$/.exec(path) ?? [];
     const line = index === undefined ? undefined : lines[Number(index)];
-    const field = line === undefined ? "" : part === "deliveryDate" ? dateField(line.segment) : quantityField(line.segment, line.productUuid);
+    const field =
+      line === undefined ? "" : part === "deliveryDate" ? dateField(line.segment) : quantityField(line.segment, line.productUuid);
     errors[field] = [...(errors[field] ?? []), text];
   }
   return errors;

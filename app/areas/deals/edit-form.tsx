@@ -47,7 +47,14 @@ export function EditForm({ deal, side, schedules }: Props) {
       <Columns side="summary">
         <Stack gap={4}>
           {editSegments(deal, schedules, added).map((segment) => (
-            <SegmentCard key={segment.uuid} segment={segment} text={text} error={refusal.error} checked={preview?.checked ?? null} onChange={recalculate} />
+            <SegmentCard
+              key={segment.uuid}
+              segment={segment}
+              text={text}
+              error={refusal.error}
+              checked={preview?.checked ?? null}
+              onChange={recalculate}
+            />
           ))}
           <FindProducts
             found={preview?.found ?? null}

@@ -25,7 +25,14 @@ const Edit = z.object({
 });
 type Args = FormArgs<Params, z.output<typeof Edit>>;
 
-export type FoundProduct = { uuid: string; name: string; sku: string; price: ProductCard["price"]; unit: ProductCard["unit"]; isAvailable: boolean };
+export type FoundProduct = {
+  uuid: string;
+  name: string;
+  sku: string;
+  price: ProductCard["price"];
+  unit: ProductCard["unit"];
+  isAvailable: boolean;
+};
 
 /** The edit form after a press that saves nothing: what was typed, sums and difference of it, products found. */
 export type EditPreview = {
@@ -72,13 +79,18 @@ export const saveEdit = intent<Params, typeof Edit>(Edit, async (args) => {
   });
 });
 
-const toContract = ({ productUuid, quantity, deliveryDate }: EditLine) => ({ productUuid, quantity, ...(deliveryDate && { deliveryDate }) });
+const toContract = ({ productUuid, quantity, deliveryDate }: EditLine) => ({
+  productUuid,
+  quantity,
+  ...(deliveryDate && { deliveryDate }),
+});
 
 async function addProduct(api: Api, uuid: string, product: string, fields: FormData): Promise<void> {
   const [card] = (await api(products.listByUuids, { body: { uuids: [product] } })).products;
   if (!card || fields.has(quantityField(card.subcategory.uuid, card.uuid))) return;
   const { schedules } = await api(deals.dates, { params: { uuid }, query: { subcategoriesUuids: card.subcategory.uuid } });
-  const dates = schedules.find((schedule) => schedule.subcategoryUuid === card.subcategory.uuid)?.availableDates.map(({ date }) => date) ?? [];
+  const dates =
+    schedules.find((schedule) => schedule.subcategoryUuid === card.subcategory.uuid)?.availableDates.map(({ date }) => date) ?? [];
   const { min, step } = card.dealQuantity;
   fields.set(addedField(card.uuid), JSON.stringify(toAdded(card, dates)));
   fields.set(quantityField(card.subcategory.uuid, card.uuid), formatQuantity(Math.max(min, step)));
@@ -87,7 +99,12 @@ async function addProduct(api: Api, uuid: string, product: string, fields: FormD
 }
 
 /** Refusals that concern a line, a date or the smallest sum are said beside them. */
-async function besideLines(args: Args, name: string, lines: readonly EditLine[], work: () => Promise<Response>): Promise<Response | Refusal> {
+async function besideLines(
+  args: Args,
+  name: string,
+  lines: readonly EditLine[],
+  work: () => Promise<Response>,
+): Promise<Response | Refusal> {
   try {
     return await work();
   } catch (error) {

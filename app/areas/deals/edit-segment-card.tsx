@@ -123,7 +123,9 @@ function Line({ line, segment, text, error, checked, onChange }: Props & { line:
           less={step_(-step)}
           more={step_(step)}
           onCommit={onChange}
-          corrected={(typed, value) => t("edit.rounded", { typed, value: `${value}${nbsp}${names(unit)}`, step: `${formatNumber(step)}${nbsp}${names(unit)}` })}
+          corrected={(typed, value) =>
+            t("edit.rounded", { typed, value: `${value}${nbsp}${names(unit)}`, step: `${formatNumber(step)}${nbsp}${names(unit)}` })
+          }
           note={note}
           error={error(name)}
           className={styles.quantity}

@@ -27,8 +27,18 @@ export function editSegments(deal: Pick<Deal, "products">, schedules: Schedules,
   for (const line of deal.products.map(readLine)) {
     const schedule = schedules.find(({ subcategoryUuid }) => subcategoryUuid === line.subcategoryUuid);
     const dates = schedule?.availableDates.map(({ date }) => date) ?? [];
-    const own = segment(line.subcategoryUuid, line.info.subcategoryName, line.deliveryDate, schedule?.isLocked ? [] : dates, schedule?.isLocked ?? false);
-    own.lines.push({ ...line.info, productUuid: line.productUuid, ordered: { quantity: line.quantity, total: line.total, perUnit: line.discountedPerUnit } });
+    const own = segment(
+      line.subcategoryUuid,
+      line.info.subcategoryName,
+      line.deliveryDate,
+      schedule?.isLocked ? [] : dates,
+      schedule?.isLocked ?? false,
+    );
+    own.lines.push({
+      ...line.info,
+      productUuid: line.productUuid,
+      ordered: { quantity: line.quantity, total: line.total, perUnit: line.discountedPerUnit },
+    });
   }
   for (const product of added) {
     const own = segment(product.subcategoryUuid, product.subcategoryName, null, product.dates, false);

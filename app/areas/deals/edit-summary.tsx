@@ -34,7 +34,11 @@ export function EditSummary({ deal, checked, isCounting, trouble }: Props) {
       <div className={classes(isCounting && styles.counting)}>
         {checked &&
           (checked.changes.length > 0 ? (
-            <DiffLines rows={changeRows(checked.changes, t)} labels={{ before: t("changes.before"), after: t("changes.after") }} className={styles.diff} />
+            <DiffLines
+              rows={changeRows(checked.changes, t)}
+              labels={{ before: t("changes.before"), after: t("changes.after") }}
+              className={styles.diff}
+            />
           ) : (
             <p className="muted">{t("edit.nothingChanged")}</p>
           ))}

@@ -26,7 +26,10 @@ export function useFieldLabels(deal: Pick<Deal, "products">, side: Side): (field
   const { values } = useRefusal();
   return (field, intent) => {
     const [kind, first, second] = field.split(".");
-    const lines = [...deal.products.map((line) => ({ ...line, ...readLine(line).info })), ...readAdded(values).map((line) => ({ ...line, uuid: "" }))];
+    const lines = [
+      ...deal.products.map((line) => ({ ...line, ...readLine(line).info })),
+      ...readAdded(values).map((line) => ({ ...line, uuid: "" })),
+    ];
     const of = { name: lines.find((line) => line.productUuid === second || line.uuid === first)?.name };
     if (kind === "q") return of.name;
     if (kind === "c") return of.name;

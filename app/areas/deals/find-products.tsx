@@ -42,7 +42,10 @@ export function FindProducts({ found, search, error, inDeal }: Props) {
                   <b>{unbroken(product.name)}</b>
                   <br />
                   <span className="muted small">
-                    {[product.sku, product.price && `${formatMoney(product.price.current)} ${t(`common:perUnit.${pricedUnit(product.unit)}`)}`]
+                    {[
+                      product.sku,
+                      product.price && `${formatMoney(product.price.current)} ${t(`common:perUnit.${pricedUnit(product.unit)}`)}`,
+                    ]
                       .filter(Boolean)
                       .join(" · ")}
                   </span>

@@ -12,7 +12,8 @@ export function AffectedList({ affected: { deals, others } }: { affected: Affect
     <Stack as="ul" gap={2}>
       {deals.map((deal) => (
         <li key={deal.uuid}>
-          <Link href={paths.deal(deal.uuid)}>{t("affected.dealLink", { number: deal.number })}</Link>, {t("affected.dealRest", wordsOf(deal))}
+          <Link href={paths.deal(deal.uuid)}>{t("affected.dealLink", { number: deal.number })}</Link>,{" "}
+          {t("affected.dealRest", wordsOf(deal))}
         </li>
       ))}
       {others > 0 && <li className="muted">{t("affected.others", { count: others })}</li>}

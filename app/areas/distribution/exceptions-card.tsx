@@ -21,7 +21,11 @@ export function ExceptionsCard({ schedule, today }: { schedule: Schedule; today:
   return (
     <Card id="exceptions" title={t("exceptions.title")}>
       <Stack gap={4}>
-        {ahead.length === 0 ? <p className="muted">{t("exceptions.empty")}</p> : <ExceptionsTable exceptions={ahead} version={schedule.version} />}
+        {ahead.length === 0 ? (
+          <p className="muted">{t("exceptions.empty")}</p>
+        ) : (
+          <ExceptionsTable exceptions={ahead} version={schedule.version} />
+        )}
         <ExceptionForm version={schedule.version} today={today} />
       </Stack>
     </Card>
@@ -56,7 +60,12 @@ function ExceptionsTable({ exceptions, version }: { exceptions: Schedule["except
             <Form method="post" preventScrollReset>
               <Seen version={version} />
               <input type="hidden" name="date" value={date} />
-              <Button variant="quiet" name="intent" value="removeException" aria-label={t("exceptions.removeNamed", { date: formatWeekday(date) })}>
+              <Button
+                variant="quiet"
+                name="intent"
+                value="removeException"
+                aria-label={t("exceptions.removeNamed", { date: formatWeekday(date) })}
+              >
                 {t("exceptions.remove")}
               </Button>
             </Form>
@@ -94,7 +103,15 @@ function ExceptionForm({ version, today }: { version: number; today: string }) {
         />
         <Row align="end">
           <Field id="leadDays" label={t("rule.lead")} hint={t("exceptions.openHint")} error={error("leadDays")}>
-            <TextInput type="number" name="leadDays" min={0} max={leadDaysMax} step={1} inputMode="numeric" defaultValue={value("leadDays", "1")} />
+            <TextInput
+              type="number"
+              name="leadDays"
+              min={0}
+              max={leadDaysMax}
+              step={1}
+              inputMode="numeric"
+              defaultValue={value("leadDays", "1")}
+            />
           </Field>
           <Field id="cutoff" label={t("rule.cutoff")} hint={t("exceptions.openHint")} error={error("cutoff")}>
             <TextInput type="time" name="cutoff" defaultValue={value("cutoff", "14:00")} />

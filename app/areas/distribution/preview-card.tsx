@@ -52,7 +52,8 @@ export function PreviewCard({ preview: { days, segments, timeZone } }: { preview
                   <ul className={styles.dates}>
                     {first.availableDates.map(({ date, cutoffAt }) => (
                       <li key={date}>
-                        <b>{formatWeekday(date)}</b> <span className="muted small">{t("preview.until", { at: formatInstant(cutoffAt, timeZone) })}</span>
+                        <b>{formatWeekday(date)}</b>{" "}
+                        <span className="muted small">{t("preview.until", { at: formatInstant(cutoffAt, timeZone) })}</span>
                       </li>
                     ))}
                   </ul>

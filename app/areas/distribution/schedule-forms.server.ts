@@ -15,7 +15,11 @@ type Params = z.output<typeof ScheduleParams>;
 
 const version = z.number({ error: "invalid" }).int({ error: "invalid" });
 const confirmedDeals = z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).optional();
-const leadDays = z.number({ error: "required" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(leadDaysMax, { error: "invalid" });
+const leadDays = z
+  .number({ error: "required" })
+  .int({ error: "invalid" })
+  .min(0, { error: "invalid" })
+  .max(leadDaysMax, { error: "invalid" });
 const day = z.iso.date({ error: "required" });
 
 function done({ context, params, url }: FormArgs<Params, unknown>, key: FlashKey): Response {

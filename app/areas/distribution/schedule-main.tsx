@@ -14,7 +14,10 @@ import { Stack } from "#app/ui/layout/layout.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 
 /** Name and note of a schedule, or the form of a new one. */
-export function ScheduleMain({ schedule, formKey }: { schedule: Schedule; formKey?: undefined } | { schedule?: undefined; formKey: string }) {
+export function ScheduleMain({
+  schedule,
+  formKey,
+}: { schedule: Schedule; formKey?: undefined } | { schedule?: undefined; formKey: string }) {
   const { t } = useTranslation(["distribution", "common"]);
   const { search } = useLocation();
   const intent = schedule ? "main" : "create";
@@ -28,7 +31,13 @@ export function ScheduleMain({ schedule, formKey }: { schedule: Schedule; formKe
             <Field id={id("name")} label={t("create.name")} error={error("name")}>
               <TextInput name="name" maxLength={scheduleNameMax} defaultValue={value("name", schedule?.name)} required />
             </Field>
-            <Field id={id("note")} label={t("create.note")} hint={t("create.noteHint")} optional={t("common:optional")} error={error("note")}>
+            <Field
+              id={id("note")}
+              label={t("create.note")}
+              hint={t("create.noteHint")}
+              optional={t("common:optional")}
+              error={error("note")}
+            >
               <TextInput name="note" maxLength={1000} defaultValue={value("note", schedule?.note)} />
             </Field>
             <div>

@@ -24,7 +24,9 @@ export function SchedulesTable({ schedules, ofOneCenter, kept, ...sorting }: Pro
     id: "center",
     title: t("name"),
     sortable: true,
-    cell: ({ distributionCenter }) => <Link href={withList(paths.distributionCenter(distributionCenter.uuid), kept)}>{distributionCenter.name}</Link>,
+    cell: ({ distributionCenter }) => (
+      <Link href={withList(paths.distributionCenter(distributionCenter.uuid), kept)}>{distributionCenter.name}</Link>
+    ),
   };
   return (
     <Table
@@ -39,7 +41,9 @@ export function SchedulesTable({ schedules, ofOneCenter, kept, ...sorting }: Pro
           sortable: true,
           rowHeader: true,
           card: "title",
-          cell: ({ uuid, name, distributionCenter }) => <Link href={withList(paths.schedule(distributionCenter.uuid, uuid), kept)}>{name}</Link>,
+          cell: ({ uuid, name, distributionCenter }) => (
+            <Link href={withList(paths.schedule(distributionCenter.uuid, uuid), kept)}>{name}</Link>
+          ),
         },
         ...(ofOneCenter ? [] : [center]),
         { id: "branches", title: t("branches"), sortable: true, align: "end", cell: (schedule) => schedule.branchCount },

@@ -39,7 +39,8 @@ export function watchUploads(): void {
   window.fetch = (target, init) => (hasFile(init?.body) ? send(target, init ?? {}) : plain(target, init));
 }
 
-const hasFile = (body: unknown): body is FormData => body instanceof FormData && [...body.values()].some((value) => value instanceof File && value.size > 0);
+const hasFile = (body: unknown): body is FormData =>
+  body instanceof FormData && [...body.values()].some((value) => value instanceof File && value.size > 0);
 
 function send(target: RequestInfo | URL, { method = "POST", body, headers, signal }: RequestInit): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -51,7 +52,9 @@ function send(target: RequestInfo | URL, { method = "POST", body, headers, signa
     request.upload.onprogress = ({ loaded, total }) => tell({ percent: total > 0 ? Math.floor((loaded / total) * 100) : 0, cut: false });
     request.onload = () => {
       tell(idle);
-      resolve(new Response(request.response as Blob, { status: request.status, statusText: request.statusText, headers: headersOf(request) }));
+      resolve(
+        new Response(request.response as Blob, { status: request.status, statusText: request.statusText, headers: headersOf(request) }),
+      );
     };
     // FileField then puts a step of its own in place of the sending; only what it does not know of fails.
     request.onerror = request.ontimeout = () => {

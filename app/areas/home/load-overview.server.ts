@@ -41,22 +41,37 @@ export async function loadOverview(api: Api, me: Customer) {
   const hasDeals = hasRole(me.roles, dealRoles);
   const admin = isAdmin(me.roles);
   const { read, missing } = readSources();
-  const [company, unread, waiting, recent, basketCount, steps, invited, ticketPage, ownTickets, companyPage, customerPage, leaderless] = await Promise.all([
-    read("company", api(companies.get, { params: { uuid: me.companyUuid } })),
-    read("notifications", api(notifications.count)),
-    read("deals", hasDeals ? api(deals.list, { query: { perPage: shownDeals, mine: "true" } }) : null),
-    read("deals", hasDeals ? api(deals.list, { query: buyer ? { perPage: 100, status: statusesOf("active").join(",") } : { perPage: shownDeals } }) : null),
-    read("basket", buyer ? api(basket.count) : null),
-    read("accreditation", Promise.all((me.roles[0] ? stepsOf[me.roles[0]] : []).map((process) => countAtStep(api, me.roles, process)))),
-    read("people", me.roles.includes("buyer_company_director") ? api(customers.list, { query: { perPage: 1, status: "waiting_confirmation" } }) : null),
-    read("tickets", admin || !hasDeals ? api(tickets.list, { query: { perPage: 1 } }) : null),
-    read("tickets", admin ? api(tickets.list, { query: { perPage: 1, mine: "true" } }) : null),
-    read("company", admin ? api(companies.listInternal, { query: {} }) : null),
-    read("people", admin ? api(customers.listInternal, { query: {} }) : null),
-    read("company", me.roles.includes("seller_regional_director") ? api(companies.list, { query: { perPage: 1, salesRepresentative: "left" } }) : null),
-  ]);
+  const [company, unread, waiting, recent, basketCount, steps, invited, ticketPage, ownTickets, companyPage, customerPage, leaderless] =
+    await Promise.all([
+      read("company", api(companies.get, { params: { uuid: me.companyUuid } })),
+      read("notifications", api(notifications.count)),
+      read("deals", hasDeals ? api(deals.list, { query: { perPage: shownDeals, mine: "true" } }) : null),
+      read(
+        "deals",
+        hasDeals
+          ? api(deals.list, { query: buyer ? { perPage: 100, status: statusesOf("active").join(",") } : { perPage: shownDeals } })
+          : null,
+      ),
+      read("basket", buyer ? api(basket.count) : null),
+      read("accreditation", Promise.all((me.roles[0] ? stepsOf[me.roles[0]] : []).map((process) => countAtStep(api, me.roles, process)))),
+      read(
+        "people",
+        me.roles.includes("buyer_company_director") ? api(customers.list, { query: { perPage: 1, status: "waiting_confirmation" } }) : null,
+      ),
+      read("tickets", admin || !hasDeals ? api(tickets.list, { query: { perPage: 1 } }) : null),
+      read("tickets", admin ? api(tickets.list, { query: { perPage: 1, mine: "true" } }) : null),
+      read("company", admin ? api(companies.listInternal, { query: {} }) : null),
+      read("people", admin ? api(customers.listInternal, { query: {} }) : null),
+      read(
+        "company",
+        me.roles.includes("seller_regional_director") ? api(companies.list, { query: { perPage: 1, salesRepresentative: "left" } }) : null,
+      ),
+    ]);
   const isJoining = buyer && company !== null && company.status !== "accredited";
-  const joining = await read("accreditation", isJoining ? api(accreditation.getByCompany, { params: { companyUuid: me.companyUuid } }) : null);
+  const joining = await read(
+    "accreditation",
+    isJoining ? api(accreditation.getByCompany, { params: { companyUuid: me.companyUuid } }) : null,
+  );
   const branch = company?.status === "accredited" ? basketCount?.branch : null;
   const lines = await read("contracts", branch ? loadBranchContracts(api, me, branch.uuid) : null);
   return {

@@ -48,8 +48,17 @@ function NeedsYou({ overview, side }: { overview: OverviewData; side: Side }) {
   const items = useWaiting(overview, side);
   const count = items.filter((item) => item.tone === "warning").reduce((sum, item) => sum + item.count, 0);
   return (
-    <Card id="needs-you" title={t("home.needsYou")} aside={count > 0 && <Badge count={count} label={t("home.needsYouCount", { count })} />} pad="none">
-      {items.length === 0 ? <p className={styles.nothing}>{t(overview.missing.length > 0 ? "home.nothingKnown" : "home.nothing")}</p> : <Rows lines={items} />}
+    <Card
+      id="needs-you"
+      title={t("home.needsYou")}
+      aside={count > 0 && <Badge count={count} label={t("home.needsYouCount", { count })} />}
+      pad="none"
+    >
+      {items.length === 0 ? (
+        <p className={styles.nothing}>{t(overview.missing.length > 0 ? "home.nothingKnown" : "home.nothing")}</p>
+      ) : (
+        <Rows lines={items} />
+      )}
     </Card>
   );
 }
@@ -120,7 +129,13 @@ function RecentDeals({ overview, side }: { overview: OverviewData; side: Side })
           side === "buyer"
             ? { id: "place", title: t("list.branch"), card: "half", cell: (deal) => unbroken(deal.branchName) }
             : { id: "place", title: t("list.company"), card: "half", cell: (deal) => deal.buyerCompanyName },
-          { id: "delivery", title: t("list.delivery"), card: "half-end", nowrap: true, cell: (deal) => formatDates(deal.deliveryFrom, deal.deliveryTo) },
+          {
+            id: "delivery",
+            title: t("list.delivery"),
+            card: "half-end",
+            nowrap: true,
+            cell: (deal) => formatDates(deal.deliveryFrom, deal.deliveryTo),
+          },
           {
             id: "total",
             title: t("list.total"),

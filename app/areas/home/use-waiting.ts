@@ -104,7 +104,15 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
     ["ticketsAssigned", overview.tickets.assigned, "status=assigned&assignee=me"],
     ["ticketsInWork", overview.tickets.inWork, "status=in_work&assignee=me"],
   ] as const) {
-    add({ key, count, icon: Headset, tone: "warning", text: t(`home.${key}`, { count }), href: `${paths.tickets}?${query}`, action: t("home.openTickets") });
+    add({
+      key,
+      count,
+      icon: Headset,
+      tone: "warning",
+      text: t(`home.${key}`, { count }),
+      href: `${paths.tickets}?${query}`,
+      action: t("home.openTickets"),
+    });
   }
   const plain = [
     ["invited", overview.invited, Mail, `${paths.customers}?status=waiting_confirmation`, "home.openInvited"],
@@ -112,7 +120,8 @@ export function useWaiting(overview: Overview, side: Side): Waiting[] {
     ["unread", overview.unread, Bell, paths.notifications, "home.openNotifications"],
     ["tickets", isAdmin(overview.roles) ? 0 : overview.tickets.open, Headset, paths.tickets, "home.openTickets"],
   ] as const;
-  for (const [key, count, icon, href, action] of plain) add({ key, count, icon, tone: "info", text: t(`home.${key}`, { count }), href, action: t(action) });
+  for (const [key, count, icon, href, action] of plain)
+    add({ key, count, icon, tone: "info", text: t(`home.${key}`, { count }), href, action: t(action) });
   return lines;
 }
 
@@ -125,5 +134,13 @@ export function usePlatform({ roles, tickets, companies, customers }: Overview):
     ["companiesAll", companies, Building, paths.cabinetHomeTab("companies"), "home.openList"],
     ["customersAll", customers, Users, paths.cabinetHomeTab("customers"), "home.openList"],
   ] as const;
-  return lines.map(([key, count, icon, href, action]) => ({ key, count, icon, tone: "info", text: t(`home.${key}`, { count }), href, action: t(action) }));
+  return lines.map(([key, count, icon, href, action]) => ({
+    key,
+    count,
+    icon,
+    tone: "info",
+    text: t(`home.${key}`, { count }),
+    href,
+    action: t(action),
+  }));
 }

@@ -8,7 +8,8 @@ export function flatten(value: unknown): string {
     if (one === null) return nothing;
     const at = list.push(one) - 1;
     if (Array.isArray(one)) list[at] = one.map(place);
-    else if (typeof one === "object") list[at] = Object.fromEntries(Object.entries(one).map(([name, each]) => [`_${place(name)}`, place(each)]));
+    else if (typeof one === "object")
+      list[at] = Object.fromEntries(Object.entries(one).map(([name, each]) => [`_${place(name)}`, place(each)]));
     return at;
   };
   place(value);

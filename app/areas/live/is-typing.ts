@@ -1,6 +1,8 @@
 /** Something in a form that posts was changed and not sent; a form with `data-keeps` keeps its text whatever is refreshed. */
 export function isTyping(): boolean {
-  return [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]:not([data-keeps])')].some((form) => [...form.elements].some(isChanged));
+  return [...document.querySelectorAll<HTMLFormElement>('main form[method="post"]:not([data-keeps])')].some((form) =>
+    [...form.elements].some(isChanged),
+  );
 }
 
 function isChanged(control: Element): boolean {

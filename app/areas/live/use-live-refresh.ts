@@ -74,6 +74,9 @@ export function useLiveRefresh(types: readonly LiveType[], ids?: readonly (strin
   }, [state]);
 }
 
-function concerns({ type, payload }: LiveEvent, page: { types: readonly LiveType[]; ids?: readonly (string | null | undefined)[] }): boolean {
+function concerns(
+  { type, payload }: LiveEvent,
+  page: { types: readonly LiveType[]; ids?: readonly (string | null | undefined)[] },
+): boolean {
   return page.types.includes(type) && (!page.ids || Object.values(payload).some((id) => page.ids?.includes(id)));
 }

@@ -44,7 +44,9 @@ export function dropUnsent(key: string, clientUuid: string): void {
 function parse(stored: string | null): Unsent | null {
   try {
     const one = JSON.parse(stored ?? "null") as Partial<Unsent> | null;
-    return typeof one?.clientUuid === "string" && typeof one.text === "string" && typeof one.createdAt === "string" ? (one as Unsent) : null;
+    return typeof one?.clientUuid === "string" && typeof one.text === "string" && typeof one.createdAt === "string"
+      ? (one as Unsent)
+      : null;
   } catch {
     return null;
   }

@@ -66,7 +66,8 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
   // What did not get through before the page was left comes back as not sent.
   useEffect(() => {
     const unsent = readUnsent(draftKey).map((one) => toUnsent(one, filesLost));
-    if (unsent.length > 0) setSending((now) => [...unsent.filter((one) => !now.some((each) => each.clientUuid === one.clientUuid)), ...now]);
+    if (unsent.length > 0)
+      setSending((now) => [...unsent.filter((one) => !now.some((each) => each.clientUuid === one.clientUuid)), ...now]);
   }, [draftKey, filesLost]);
   // Only what is new or gone here: another tab's messages are its own, and what it sent or discarded does not come back.
   useEffect(() => {
@@ -125,7 +126,9 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
   // It may come with a refresh before its own answer does.
   useEffect(() => {
     const arrived = new Set(known.map((message) => message.clientUuid));
-    setSending((all) => (all.some((one) => one.state !== "sending" && arrived.has(one.clientUuid)) ? all.filter((one) => !arrived.has(one.clientUuid)) : all));
+    setSending((all) =>
+      all.some((one) => one.state !== "sending" && arrived.has(one.clientUuid)) ? all.filter((one) => !arrived.has(one.clientUuid)) : all,
+    );
   }, [known]);
 
   const { data: page, state: olderState, load } = older;

@@ -43,7 +43,10 @@ export function AddPersonForm({ places, roles, companyUuid, cancel }: Props) {
               name="role"
               defaultValue={value("role")}
               required
-              options={[{ value: "", label: t("add.chooseRole") }, ...roles.map((role) => ({ value: role, label: common(`roles.${role}`) }))]}
+              options={[
+                { value: "", label: t("add.chooseRole") },
+                ...roles.map((role) => ({ value: role, label: common(`roles.${role}`) })),
+              ]}
             />
           </Field>
           {options && (

@@ -23,7 +23,11 @@ export function ChooseCompany({ companies, total, query }: Props) {
         <FilterForm kept={{ sort: query.sort }}>
           <SearchField id="company-search" label={cabinet("counteragents.search")} value={query.search} />
         </FilterForm>
-        {total === 0 ? <EmptyState title={t("common:nothingFound")} /> : <GlobalCompanies companies={companies} sort={query.sort} href={paths.customerAddTo} />}
+        {total === 0 ? (
+          <EmptyState title={t("common:nothingFound")} />
+        ) : (
+          <GlobalCompanies companies={companies} sort={query.sort} href={paths.customerAddTo} />
+        )}
       </Card>
       <Pages page={query.page} total={total} />
     </Stack>

@@ -30,7 +30,14 @@ export function EditPerson({ customer, mayEditRoles = false, own = false }: Prop
       <Form method="post" noValidate preventScrollReset key={refused ? "typed" : JSON.stringify([known, roles])}>
         <Seen version={customer.version} own={refused} />
         <Stack gap={4}>
-          <NameFields error={error} value={(field) => value(field, known[field])} mayOmitPatronymic subunit="subunit" workPhone="workPhone" own={own} />
+          <NameFields
+            error={error}
+            value={(field) => value(field, known[field])}
+            mayOmitPatronymic
+            subunit="subunit"
+            workPhone="workPhone"
+            own={own}
+          />
           {mayEditRoles && (
             <MultiSelect
               id="roles"

@@ -30,7 +30,12 @@ export function NameFields({ error, value, mayOmitPatronymic = false, subunit, w
         <Field id="name" label={t("fields.name")} error={error("name")}>
           <TextInput name="name" maxLength={100} autoComplete={fill("given-name")} defaultValue={value("name")} required />
         </Field>
-        <Field id="patronymic" label={t("fields.patronymic")} optional={mayOmitPatronymic ? optional : undefined} error={error("patronymic")}>
+        <Field
+          id="patronymic"
+          label={t("fields.patronymic")}
+          optional={mayOmitPatronymic ? optional : undefined}
+          error={error("patronymic")}
+        >
           <TextInput
             name="patronymic"
             maxLength={100}
@@ -42,7 +47,13 @@ export function NameFields({ error, value, mayOmitPatronymic = false, subunit, w
       </div>
       <div className={styles.thirds}>
         <Field id="position" label={t("fields.position")} optional={mayOmitPatronymic ? optional : undefined} error={error("position")}>
-          <TextInput name="position" maxLength={255} autoComplete={fill("organization-title")} defaultValue={value("position")} required={!mayOmitPatronymic} />
+          <TextInput
+            name="position"
+            maxLength={255}
+            autoComplete={fill("organization-title")}
+            defaultValue={value("position")}
+            required={!mayOmitPatronymic}
+          />
         </Field>
         <Field id={subunit} label={t("fields.subunit")} optional={mayOmitPatronymic ? optional : undefined} error={error(subunit)}>
           <TextInput name={subunit} maxLength={255} defaultValue={value(subunit)} required={!mayOmitPatronymic} />

@@ -33,7 +33,8 @@ export function PersonInUse({ inUse, isBuyer, opensDeals }: Props) {
         )}
         {dealsTotal > 0 && (
           <p>
-            {t(isBuyer ? "inUse.placed" : "inUse.deals", { count: dealsTotal })} <DealLinks deals={deals} total={dealsTotal} opensDeals={opensDeals} />
+            {t(isBuyer ? "inUse.placed" : "inUse.deals", { count: dealsTotal })}{" "}
+            <DealLinks deals={deals} total={dealsTotal} opensDeals={opensDeals} />
           </p>
         )}
         {leads && <p>{t(isBuyer ? "inUse.placedStay" : "inUse.handOver")}</p>}

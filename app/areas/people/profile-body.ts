@@ -5,7 +5,9 @@ const whole = Profile.omit({ phones: true, preferredChannels: true });
 /** The form of a profile: surname and name may not become empty, so that this is said together with everything else. */
 export const EditedProfile = whole.extend({ surname: Profile.shape.surname.unwrap(), name: Profile.shape.name.unwrap() });
 
-type Typed = { [Field in "surname" | "name" | "patronymic" | "position" | "subunit"]?: string | undefined } & { workPhone?: string | null | undefined };
+type Typed = { [Field in "surname" | "name" | "patronymic" | "position" | "subunit"]?: string | undefined } & {
+  workPhone?: string | null | undefined;
+};
 
 /** A form names every field, and an empty one arrives as absent: it is to become empty, not to stay. */
 export function profileBody({ surname, name, patronymic, position, subunit, workPhone }: Typed) {

@@ -47,7 +47,9 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
     const isStepDown = isBelow && !typed.current;
     typed.current = false;
     setSaid(
-      isBelow && !isStepDown ? { text: t("buy.correctedMin", { value: words.short(limits.min, card.orderUnit) }), times: (said?.times ?? 0) + 1 } : undefined,
+      isBelow && !isStepDown
+        ? { text: t("buy.correctedMin", { value: words.short(limits.min, card.orderUnit) }), times: (said?.times ?? 0) + 1 }
+        : undefined,
     );
     line.change(isStepDown ? 0 : isBelow ? limits.min : quantity);
   };
@@ -85,7 +87,11 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
           min={line.isIn ? 0 : limits.min}
           fit={fit}
           unit={look === "shelf" ? undefined : words.unit(card.orderUnit)}
-          labels={{ input: t("buy.input", { name, unit: words.unit(card.orderUnit) }), less: t("buy.less", { name }), more: t("buy.more", { name }) }}
+          labels={{
+            input: t("buy.input", { name, unit: words.unit(card.orderUnit) }),
+            less: t("buy.less", { name }),
+            more: t("buy.more", { name }),
+          }}
           less={by(-limits.step)}
           more={by(limits.step)}
           onCommit={commit}
@@ -116,7 +122,8 @@ function Submit({ look, card, line, hydrated }: Pick<Props, "look" | "card" | "l
   const { name } = card;
   if (!line.isIn) {
     const busy = line.busy && { busy: true, busyText: t("buy.adding") };
-    if (look === "shelf") return <Button variant="primary" icon={ShoppingCart} iconOnly aria-label={t("buy.addLabel", { name })} className={styles.button} />;
+    if (look === "shelf")
+      return <Button variant="primary" icon={ShoppingCart} iconOnly aria-label={t("buy.addLabel", { name })} className={styles.button} />;
     return (
       <Button
         variant="primary"
@@ -177,7 +184,9 @@ function Said({ card, basket, line, stored, look }: Pick<Props, "card" | "basket
   const amount = words.short(quantity, card.orderUnit);
   if (line.error) return null;
   const units =
-    card.isWeight || card.unitsInSupply === 1 ? amount : t("buy.equals", { quantity: amount, units: words.short(quantity * card.unitsInSupply, card.unit) });
+    card.isWeight || card.unitsInSupply === 1
+      ? amount
+      : t("buy.equals", { quantity: amount, units: words.short(quantity * card.unitsInSupply, card.unit) });
   if (look === "page") {
     return (
       <>
@@ -187,7 +196,8 @@ function Said({ card, basket, line, stored, look }: Pick<Props, "card" | "basket
         </p>
         {stored && (
           <p className={classes("small muted", styles.center)}>
-            {t("product.inCart", { quantity: words.short(stored.quantity, card.orderUnit) })} · <Link href={paths.cart}>{t("buy.goToCart")}</Link>
+            {t("product.inCart", { quantity: words.short(stored.quantity, card.orderUnit) })} ·{" "}
+            <Link href={paths.cart}>{t("buy.goToCart")}</Link>
           </p>
         )}
       </>

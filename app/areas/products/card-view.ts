@@ -95,7 +95,9 @@ export function toBasketView(basket: Basket | null, cards: readonly { uuid: stri
   const items = basket.items.filter((item) => shown.has(item.uuid));
   return {
     lines: Object.fromEntries(items.map((item) => [item.uuid, toLineView(item)])),
-    groups: Object.fromEntries(basket.groups.discountGroups.flatMap((group) => (group.type === "grouped" ? [[groupKey(group.uuid), group.count]] : []))),
+    groups: Object.fromEntries(
+      basket.groups.discountGroups.flatMap((group) => (group.type === "grouped" ? [[groupKey(group.uuid), group.count]] : [])),
+    ),
   };
 }
 

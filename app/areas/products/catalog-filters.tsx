@@ -38,7 +38,9 @@ const moreBrandsId = "more-brands";
 /** All filters as one GET form; the address holds everything. On a narrow screen it opens by its anchor. */
 export function CatalogFilters(props: Props) {
   const { t } = useTranslation("catalog");
-  return <Drawn as="aside" id={filtersId} tabIndex={-1} aria-label={t("filters.title")} className={styles.filters} of={Filters} with={props} />;
+  return (
+    <Drawn as="aside" id={filtersId} tabIndex={-1} aria-label={t("filters.title")} className={styles.filters} of={Filters} with={props} />
+  );
 }
 
 function Filters({ path, state, errors, facets, categories, priced }: Props) {
@@ -64,7 +66,10 @@ function Filters({ path, state, errors, facets, categories, priced }: Props) {
               { value: "", label: t("filters.discountAny") },
               ...withChosen(discounts, state.discount).map((value) => ({
                 value,
-                label: value === "1" ? t("filters.discountHas") : t("filters.discountFrom", { percent: formatPercent(Number(value.replace(",", "."))) }),
+                label:
+                  value === "1"
+                    ? t("filters.discountHas")
+                    : t("filters.discountFrom", { percent: formatPercent(Number(value.replace(",", "."))) }),
                 count: value === "1" ? facets.withDiscount : undefined,
               })),
             ]}
@@ -76,7 +81,12 @@ function Filters({ path, state, errors, facets, categories, priced }: Props) {
       </Group>
       {facets.brands.length > 0 && (
         <Group legend={t("filters.brand")}>
-          <Boxes name="brands" items={facets.brands} chosen={state.brands} marked={state.allBrands ? { place: brandsShown, id: moreBrandsId } : undefined} />
+          <Boxes
+            name="brands"
+            items={facets.brands}
+            chosen={state.brands}
+            marked={state.allBrands ? { place: brandsShown, id: moreBrandsId } : undefined}
+          />
           {facets.moreBrands > 0 && (
             <button id={moreBrandsId} type="submit" name="allBrands" value="true" className={styles.more}>
               {t("filters.moreBrands", { count: facets.moreBrands })}

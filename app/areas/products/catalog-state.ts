@@ -46,7 +46,15 @@ export function catalogHref(path: string, state: CatalogState, change: Partial<C
   return search ? `${path}?${search}` : path;
 }
 
-export const noFilters = { categories: [], brands: [], priceFrom: "", priceTo: "", discount: "", rating: "", inStock: false } satisfies Partial<CatalogState>;
+export const noFilters = {
+  categories: [],
+  brands: [],
+  priceFrom: "",
+  priceTo: "",
+  discount: "",
+  rating: "",
+  inStock: false,
+} satisfies Partial<CatalogState>;
 
 export function hasFilters(state: CatalogState): boolean {
   return filterCount(state) > 0;

@@ -25,7 +25,12 @@ export function CatalogToolbar({ state, shopper, total, totalIsExact }: Props) {
     <div id="results" tabIndex={-1} className={styles.toolbar}>
       <p>
         <b role="status">{found}</b>
-        {priced && <span className="muted"> · {shopper.branch ? t("list.pricesFor", { branch: unbroken(shopper.branch) }) : t("list.pricesCatalog")}</span>}
+        {priced && (
+          <span className="muted">
+            {" "}
+            · {shopper.branch ? t("list.pricesFor", { branch: unbroken(shopper.branch) }) : t("list.pricesCatalog")}
+          </span>
+        )}
       </p>
       <div className={styles.tools}>
         <ButtonLink href={`#${filtersId}`} icon={SlidersHorizontal} className={styles.opener}>
@@ -64,7 +69,11 @@ export function ChosenFilters({ path, state, facets, categories }: ChosenProps) 
     texts.map(([text, change]) => ({ text, href: catalogHref(path, state, change), removeLabel: t("filters.remove", { name: text }) }));
   const price = (text: string) =>
     /^[\d\s.,]+$/.test(text) ? formatMoney(Math.round(Number(text.replace(/\s/g, "").replace(",", ".")) * 100), { short: true }) : text;
-  const named = (items: readonly Item[], uuids: readonly string[], without: (uuid: string) => Partial<CatalogState>): [string, Partial<CatalogState>][] =>
+  const named = (
+    items: readonly Item[],
+    uuids: readonly string[],
+    without: (uuid: string) => Partial<CatalogState>,
+  ): [string, Partial<CatalogState>][] =>
     uuids.map((uuid) => [items.find((item) => item.uuid === uuid)?.name ?? t("filters.brand"), without(uuid)]);
   const { priceFrom, priceTo } = state;
   const priceText =
@@ -88,7 +97,9 @@ export function ChosenFilters({ path, state, facets, categories }: ChosenProps) 
       : []),
     ...(state.inStock ? [[t("filters.inStock"), { inStock: false }] as [string, Partial<CatalogState>]] : []),
     ...named(facets.brands, state.brands, (uuid) => ({ brands: state.brands.filter((other) => other !== uuid) })),
-    ...(state.rating ? [[t("filters.ratingChip", { value: state.rating.replace(".", ",") }), { rating: "" }] as [string, Partial<CatalogState>]] : []),
+    ...(state.rating
+      ? [[t("filters.ratingChip", { value: state.rating.replace(".", ",") }), { rating: "" }] as [string, Partial<CatalogState>]]
+      : []),
   ];
   return (
     <Chips

@@ -27,7 +27,9 @@ export function Ladder({ card, now, size = "m" }: { card: CardView; now: InForce
     price: formatMoney(row.kopecks, { sign: big ? "₽" : "" }),
     current: row === base ? now.step === null : row === now.step,
   }));
-  const ladder = <PriceLadder label={caption} steps={steps} currentText={t("card.current")} size={size} className={big ? styles.big : undefined} />;
+  const ladder = (
+    <PriceLadder label={caption} steps={steps} currentText={t("card.current")} size={size} className={big ? styles.big : undefined} />
+  );
   if (big) return ladder;
   return (
     <div>

@@ -90,4 +90,7 @@ export async function readLastDeal(api: Api): Promise<{ deal: LastDeal; cards: P
 }
 
 /** Pictures for the window of those who see no prices: the first categories. */
-export const windowPictures = (tree: readonly Category[]) => [...tree.slice(0, 3).map((category) => pictureName(category.image)), "package"];
+export const windowPictures = (tree: readonly Category[]) => [
+  ...tree.slice(0, 3).map((category) => pictureName(category.image)),
+  "package",
+];

@@ -60,13 +60,19 @@ function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
               <s className="num">{formatMoney(price.old)}</s>{" "}
             </>
           )}
-          <span className={styles.yours}>{now.step ? t("product.percentPrice", { percent: formatPercent(now.step.percent) }) : t("card.yourPrice")}</span>
+          <span className={styles.yours}>
+            {now.step ? t("product.percentPrice", { percent: formatPercent(now.step.percent) }) : t("card.yourPrice")}
+          </span>
         </p>
       )}
       <p className="muted small">
         {product.isWeight || unitsInSupply === 1
           ? t("product.vatOnly", { rate })
-          : t("product.vat", { price: formatMoney(lineTotal(product, 1, now.kopecks)), unit: `${unit} (${words.short(unitsInSupply, product.unit)})`, rate })}
+          : t("product.vat", {
+              price: formatMoney(lineTotal(product, 1, now.kopecks)),
+              unit: `${unit} (${words.short(unitsInSupply, product.unit)})`,
+              rate,
+            })}
       </p>
     </div>
   );

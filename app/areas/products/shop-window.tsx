@@ -24,9 +24,15 @@ export function ShopWindow({ product, shopper, pictures }: { product: WindowProd
         <h1 id="title" tabIndex={-1}>
           {t("window.title")}
         </h1>
-        <p className={styles.text}>{t(product ? "window.text" : shopper.joining ? `common:joining.${shopper.joining}.text` : "window.guestText")}</p>
+        <p className={styles.text}>
+          {t(product ? "window.text" : shopper.joining ? `common:joining.${shopper.joining}.text` : "window.guestText")}
+        </p>
         <div className={styles.buttons}>
-          {product ? <WindowLink href={product.segment.href} text={t("window.action", { name: product.segment.name })} /> : <WordsButtons shopper={shopper} />}
+          {product ? (
+            <WindowLink href={product.segment.href} text={t("window.action", { name: product.segment.name })} />
+          ) : (
+            <WordsButtons shopper={shopper} />
+          )}
         </div>
       </div>
       {product ? <Steps product={product} /> : <WordSteps pictures={pictures} />}

@@ -22,15 +22,24 @@ export type Shopper = {
 type Visitor = { api: Api; me: Customer | null; sessionKey: string | null; request: Request; context: object };
 
 /** The basket is asked for only when there is something in it: most pages of most people need no such call. */
-export async function readShopper({ api, me, sessionKey, request, context }: Visitor): Promise<{ shopper: Shopper; readBasket: () => Promise<Basket | null> }> {
+export async function readShopper({
+  api,
+  me,
+  sessionKey,
+  request,
+  context,
+}: Visitor): Promise<{ shopper: Shopper; readBasket: () => Promise<Basket | null> }> {
   const nothing = async () => null;
-  if (!me || !sessionKey) return { shopper: { access: "guest", joining: null, mayOrder: false, branch: null, refused: null }, readBasket: nothing };
-  if (!isBuyer(me.roles)) return { shopper: { access: "granted", joining: null, mayOrder: false, branch: null, refused: null }, readBasket: nothing };
+  if (!me || !sessionKey)
+    return { shopper: { access: "guest", joining: null, mayOrder: false, branch: null, refused: null }, readBasket: nothing };
+  if (!isBuyer(me.roles))
+    return { shopper: { access: "granted", joining: null, mayOrder: false, branch: null, refused: null }, readBasket: nothing };
   const { company, basket: counted } = await shellCounts(sessionKey, api);
   const granted = company?.status === "accredited" && company.isActive;
   const branch = counted?.branch?.name ?? null;
   const joining = company && joiningOf(company);
-  if (!granted) return { shopper: { access: "accreditation_required", joining, mayOrder: false, branch, refused: null }, readBasket: nothing };
+  if (!granted)
+    return { shopper: { access: "accreditation_required", joining, mayOrder: false, branch, refused: null }, readBasket: nothing };
   const readBasket = counted && counted.count === 0 ? nothing : () => api(basket.get).catch(nullUnlessSignedOut);
   return { shopper: { access: "granted", joining: null, mayOrder: true, branch, refused: readRefused(request, context) }, readBasket };
 }

@@ -33,7 +33,11 @@ export function Subcategories({ label, shelves, hrefOf, current, all }: Props) {
 function Items({ chips }: { chips: readonly Chip[] }) {
   return chips.map((chip) => (
     <li key={chip.href}>
-      <Link href={chip.href} aria-current={chip.current ? "page" : undefined} className={classes(styles.sub, !chip.picture && styles.subPlain)}>
+      <Link
+        href={chip.href}
+        aria-current={chip.current ? "page" : undefined}
+        className={classes(styles.sub, !chip.picture && styles.subPlain)}
+      >
         {chip.picture && <ProductPicture {...chip.picture} size="xs" eager />}
         {chip.name}
       </Link>

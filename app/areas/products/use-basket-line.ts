@@ -52,7 +52,10 @@ export function useBasketLine(productUuid: string, stored: number, least: number
     timer.current = setTimeout(() => {
       timer.current = undefined;
       if (isOffline()) return setWanted(null);
-      fetcher.submit({ intent: "set", productUuid, quantity: String(quantity), reply: "data" }, { method: "post", action: paths.basketLines });
+      fetcher.submit(
+        { intent: "set", productUuid, quantity: String(quantity), reply: "data" },
+        { method: "post", action: paths.basketLines },
+      );
     }, sendAfterMs);
   };
   /** Without a connection the page stays as it is, with a word. */

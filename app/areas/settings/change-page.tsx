@@ -32,7 +32,9 @@ export function ChangePage({ title, lead, intent, submit, below, children }: Pro
         <Headline
           title={title}
           subtitle={lead}
-          breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: paths.settings }, { name: title }]} />}
+          breadcrumbs={
+            <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: paths.settings }, { name: title }]} />
+          }
         />
         <Card pad="large" round="xl">
           <Stack gap={5}>

@@ -27,7 +27,12 @@ export function EventsTable({ category, events, channels, on }: Props) {
     }
     const turn = events.every(({ type }) => on.includes(switchName(type, channel))) ? "off" : "on";
     return (
-      <Button variant="quiet" name="all" value={allName(category, channel, turn)} aria-label={`${t(`notifications.all.${turn}`)}: ${group}, ${to}`}>
+      <Button
+        variant="quiet"
+        name="all"
+        value={allName(category, channel, turn)}
+        aria-label={`${t(`notifications.all.${turn}`)}: ${group}, ${to}`}
+      >
         {t(`notifications.all.${turn}`)}
       </Button>
     );
@@ -40,11 +45,20 @@ export function EventsTable({ category, events, channels, on }: Props) {
       card: "title",
       cell: (event) => (event === "all" ? <b>{t("notifications.allOf")}</b> : nameOf(event)),
     },
-    ...channels.map((channel): Column<Event | "all"> => ({ id: channel, title: t(`notifications.by.${channel}`), cell: (event) => cell(event, channel) })),
+    ...channels.map(
+      (channel): Column<Event | "all"> => ({ id: channel, title: t(`notifications.by.${channel}`), cell: (event) => cell(event, channel) }),
+    ),
   ];
   return (
     <div className={styles.events}>
-      <Table needs="s" caption={group} showCaption columns={columns} rows={["all", ...events]} rowKey={(event) => (event === "all" ? event : event.type)} />
+      <Table
+        needs="s"
+        caption={group}
+        showCaption
+        columns={columns}
+        rows={["all", ...events]}
+        rowKey={(event) => (event === "all" ? event : event.type)}
+      />
     </div>
   );
 }

@@ -25,7 +25,9 @@ export function chosenChannels(type: NotificationType, category: Category, on: r
 }
 
 /** The groups that have events, in their order. */
-export function groupsOf(events: NotificationSettings["events"]): { category: (typeof categories)[number]; events: NotificationSettings["events"] }[] {
+export function groupsOf(
+  events: NotificationSettings["events"],
+): { category: (typeof categories)[number]; events: NotificationSettings["events"] }[] {
   return categories.flatMap((category) => {
     const own = events.filter((event) => event.category === category);
     return own.length > 0 ? [{ category, events: own }] : [];

@@ -38,7 +38,11 @@ export function SessionsCard({ sessions }: { sessions: readonly Session[] }) {
                 ) : (
                   <Form method="post" preventScrollReset>
                     <input type="hidden" name="uuid" value={session.uuid} />
-                    <Button name="intent" value="endSession" aria-label={t("sessions.endNamed", { name: name(session), at: formatInstant(session.createdAt) })}>
+                    <Button
+                      name="intent"
+                      value="endSession"
+                      aria-label={t("sessions.endNamed", { name: name(session), at: formatInstant(session.createdAt) })}
+                    >
                       {t("sessions.end")}
                     </Button>
                   </Form>

@@ -27,7 +27,12 @@ export function AccreditationReminder({ shell }: { shell: Shell | undefined }) {
   return (
     <noscript>
       <Container width="work" dense className={styles.reminder}>
-        <Note tone="accent" role="status" title={t("reminder.title")} actions={<ButtonLink href={paths.companyAccreditation}>{t("reminder.go")}</ButtonLink>}>
+        <Note
+          tone="accent"
+          role="status"
+          title={t("reminder.title")}
+          actions={<ButtonLink href={paths.companyAccreditation}>{t("reminder.go")}</ButtonLink>}
+        >
           {t("reminder.text")}
         </Note>
       </Container>

@@ -10,7 +10,8 @@ export const pageHeading = () => document.querySelector<HTMLElement>("main h1");
 const folded = "details:not([open]) > :not(summary)";
 
 /** Stands on the page and may have the focus. (`checkVisibility` is not in Safari 16.) */
-export const isShown = (element: Element) => element.getClientRects().length > 0 && !element.closest(folded) && !element.matches(":disabled");
+export const isShown = (element: Element) =>
+  element.getClientRects().length > 0 && !element.closest(folded) && !element.matches(":disabled");
 
 /** What stands for a control that is gone: of its id anywhere, of its name and value among these. */
 export function drawnAnew(gone: Element, among: readonly Element[]): HTMLElement | undefined {

@@ -83,7 +83,9 @@ export function Search({ signedIn, asked, compact, id, className }: Props) {
         },
       }}
       suggestions={
-        shown ? <SuggestionList id={id} options={options} active={active} onChoose={() => setOpen(false)} onClear={cleared} signedIn={signedIn} /> : undefined
+        shown ? (
+          <SuggestionList id={id} options={options} active={active} onChoose={() => setOpen(false)} onClear={cleared} signedIn={signedIn} />
+        ) : undefined
       }
     />
   );

@@ -18,6 +18,7 @@ export function useFocusOnNavigation(): void {
     if (before === previous.current) return;
     if (before.split("?")[0] !== pathname) return focusOn(document.getElementById("errors") ?? pageHeading());
     if (held?.closest("[data-pages]")) focusOn(held.closest("section"));
-    else if (held && !held.isConnected && document.activeElement === document.body) focusOn(drawnAnew(held, [document.body]) ?? pageHeading());
+    else if (held && !held.isConnected && document.activeElement === document.body)
+      focusOn(drawnAnew(held, [document.body]) ?? pageHeading());
   }, [pathname, search]);
 }

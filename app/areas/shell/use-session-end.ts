@@ -26,7 +26,11 @@ export function useSessionEnd(endsAt: number | null | undefined): void {
       const wait = known - warnedBeforeMs - Date.now();
       if (wait > 0) timer = setTimeout(look, Math.min(wait, longestMs));
       else if (known > Date.now())
-        showToast({ tone: "warning", title: t("sessionEnds.title", { time: formatInstant(new Date(known).toISOString()) }), text: t("sessionEnds.text") });
+        showToast({
+          tone: "warning",
+          title: t("sessionEnds.title", { time: formatInstant(new Date(known).toISOString()) }),
+          text: t("sessionEnds.text"),
+        });
     };
     look();
     return () => clearTimeout(timer);

@@ -7,7 +7,10 @@ import type { Api } from "#app/request/api.server.ts";
 /** A ticket with its messages, those above `before` when it is given, and what its forms need. */
 export async function loadTicket(api: Api, me: Customer, uuid: string, before: number | null) {
   const params = { uuid };
-  const [ticket, page] = await Promise.all([api(tickets.get, { params }), api(tickets.messages, { params, query: before === null ? {} : { before } })]);
+  const [ticket, page] = await Promise.all([
+    api(tickets.get, { params }),
+    api(tickets.messages, { params, query: before === null ? {} : { before } }),
+  ]);
   const assignees = ticket.allowedActions.includes("assign") ? (await api(tickets.assignees)).assignees : [];
   const authorNote = serverT()("tickets:support");
   return {

@@ -45,7 +45,10 @@ export function NewTicketForm({ clientUuid, deal }: { clientUuid: string; deal: 
             required
           />
         </Field>
-        <FilesField error={form.error("files") ?? chooseAgain} hint={t(deal ? "new.photosHint" : "new.filesHint", { count: ticketFiles.count })} />
+        <FilesField
+          error={form.error("files") ?? chooseAgain}
+          hint={t(deal ? "new.photosHint" : "new.filesHint", { count: ticketFiles.count })}
+        />
         <div>
           <Button variant="primary" size="l" busy={form.busy} busyText={t("common:sending")}>
             {t("new.submit")}

@@ -101,7 +101,10 @@ export const ticketForms = {
 };
 
 /** Where the words went: to this ticket, or to a new one. */
-async function sendMessage({ api, params, context, value }: FormArgs<Params, z.output<typeof Message>>, files: readonly File[]): Promise<Response> {
+async function sendMessage(
+  { api, params, context, value }: FormArgs<Params, z.output<typeof Message>>,
+  files: readonly File[],
+): Promise<Response> {
   const uuid = params.ticketUuid;
   const { clientUuid, text: words, reply } = value;
   const body = { clientUuid, ...(words && { text: words }), files: await toFileBodies(files) };
@@ -130,7 +133,12 @@ function refuseFiles(args: FormArgs<unknown, unknown>, name: string, files: read
 }
 
 /** What the backend has against the files stands beside their field. */
-async function besideFiles(args: FormArgs<unknown, unknown>, name: string, files: readonly File[], send: () => Promise<Response>): Promise<Response | Refusal> {
+async function besideFiles(
+  args: FormArgs<unknown, unknown>,
+  name: string,
+  files: readonly File[],
+  send: () => Promise<Response>,
+): Promise<Response | Refusal> {
   try {
     return await send();
   } catch (error) {

@@ -4,7 +4,15 @@ import { dayIn } from "#contract/plain-date.ts";
 import { type TicketStatus, ticketStatuses } from "#contract/statuses.ts";
 
 /** State of the list as its address says it; what is unknown or malformed is left out. `assignee` is "me", "none" or a uuid. */
-export type TicketsFilter = { status: TicketStatus | ""; search: string; dateFrom: string; dateTo: string; assignee: string; page: number; perPage: number };
+export type TicketsFilter = {
+  status: TicketStatus | "";
+  search: string;
+  dateFrom: string;
+  dateTo: string;
+  assignee: string;
+  page: number;
+  perPage: number;
+};
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -30,4 +38,5 @@ export function toTicketsQuery({ page, perPage, assignee, ...rest }: TicketsFilt
   };
 }
 
-export const isFiltered = ({ status, search, dateFrom, dateTo, assignee }: TicketsFilter) => Boolean(status || search || dateFrom || dateTo || assignee);
+export const isFiltered = ({ status, search, dateFrom, dateTo, assignee }: TicketsFilter) =>
+  Boolean(status || search || dateFrom || dateTo || assignee);

@@ -14,7 +14,11 @@ export function TicketsTable({ rows, isSupport }: { rows: readonly TicketSummary
   const { search } = useLocation();
   const people = [
     { id: "author", title: t("author"), cell: (row: TicketSummary) => [row.authorName, row.companyName].filter(Boolean).join(", ") },
-    { id: "assignee", title: t("assignee"), cell: (row: TicketSummary) => row.assigneeName ?? <span className="muted">{t("nobody")}</span> },
+    {
+      id: "assignee",
+      title: t("assignee"),
+      cell: (row: TicketSummary) => row.assigneeName ?? <span className="muted">{t("nobody")}</span>,
+    },
   ];
   return (
     <Table

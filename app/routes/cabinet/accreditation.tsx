@@ -56,11 +56,14 @@ export const action = form("accreditation", AccreditationParams, staffForms);
 
 export default function AccreditationPage() {
   const { t } = useTranslation(["accreditation", "common"]);
-  const { title, tab, isRepresentative, isMine, accreditation, company, branches, representatives, colleagues, schedules } = useLoaderData<typeof loader>();
+  const { title, tab, isRepresentative, isMine, accreditation, company, branches, representatives, colleagues, schedules } =
+    useLoaderData<typeof loader>();
   const { search } = useLocation();
   useLiveRefresh(accreditationEvents, [accreditation.uuid], { waitsForTyping: true });
   const { data, createdAt } = accreditation;
-  const table = <SchedulesCard branches={branches} schedules={schedules} mayChange={accreditation.allowedActions.includes("setSchedule")} />;
+  const table = (
+    <SchedulesCard branches={branches} schedules={schedules} mayChange={accreditation.allowedActions.includes("setSchedule")} />
+  );
   const subtitle = [
     `${t("inn")} ${accreditation.inn}`,
     data.kpp && `${t("kpp")} ${data.kpp}`,
@@ -75,7 +78,10 @@ export default function AccreditationPage() {
         tags={<AccreditationTag status={accreditation.status} />}
         subtitle={subtitle.filter(Boolean).join(" · ")}
         breadcrumbs={
-          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("listTitle"), href: listOf(search, paths.accreditations) }, { name: title }]} />
+          <Breadcrumbs
+            label={t("common:breadcrumbs")}
+            items={[{ name: t("listTitle"), href: listOf(search, paths.accreditations) }, { name: title }]}
+          />
         }
       />
       <Stack gap={4}>
@@ -84,7 +90,9 @@ export default function AccreditationPage() {
         <Columns side="chat">
           <Stack gap={4}>
             <PageTabs current={tab} accreditation={accreditation} />
-            {tab === "main" && <CompanyPart company={company} warnings={accreditation.warnings} mayEditData={false} mayEditContacts={false} isLocked />}
+            {tab === "main" && (
+              <CompanyPart company={company} warnings={accreditation.warnings} mayEditData={false} mayEditContacts={false} isLocked />
+            )}
             {(tab === "documents" || tab === "contracts") && <DocumentList accreditation={accreditation} kind={tab} />}
             {(tab === "branches" || (isRepresentative && tab === "documents")) && table}
           </Stack>

@@ -86,7 +86,13 @@ export default function AccreditationsPage() {
               value={filter.process}
             />
           </FilterForm>
-          {rows.length > 0 ? <AccreditationsTable rows={rows} /> : isFiltered(filter) ? <NothingFound /> : <EmptyState headingLevel={2} title={t("empty")} />}
+          {rows.length > 0 ? (
+            <AccreditationsTable rows={rows} />
+          ) : isFiltered(filter) ? (
+            <NothingFound />
+          ) : (
+            <EmptyState headingLevel={2} title={t("empty")} />
+          )}
         </Card>
       )}
       <Pages page={filter.page} total={total} perPage={accreditationsPerPage} />

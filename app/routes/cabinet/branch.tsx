@@ -43,7 +43,9 @@ export const loader = page("branch", BranchParams, async ({ api, me, params, url
   const [choices, contracts, open] = await Promise.all([
     loadChoices(api, me, branch),
     loadBranchContracts(api, me, branch.uuid),
-    closes && mayEnter("deals", roles) ? api(deals.list, { query: { branchUuid: branch.uuid, perPage: 20, status: openDealStatuses.join(",") } }) : null,
+    closes && mayEnter("deals", roles)
+      ? api(deals.list, { query: { branchUuid: branch.uuid, perPage: 20, status: openDealStatuses.join(",") } })
+      : null,
   ]);
   return {
     title: branch.name,
@@ -63,7 +65,8 @@ export const action = form("branch", BranchParams, branchForms);
 
 export default function BranchPage() {
   const { t } = useTranslation(["cabinet", "common"]);
-  const { title, branch, contracts, isOwn, list, card, opensSchedule, centers, schedules, people, asksToDelete, open } = useLoaderData<typeof loader>();
+  const { title, branch, contracts, isOwn, list, card, opensSchedule, centers, schedules, people, asksToDelete, open } =
+    useLoaderData<typeof loader>();
   const may = (action: (typeof branch.allowedActions)[number]) => branch.allowedActions.includes(action);
   const companies = useTranslation("companies").t;
   const question = asksToDelete
@@ -83,7 +86,9 @@ export default function BranchPage() {
         title={title}
         subtitle={isOwn ? t("branch.title") : `${t("branch.title")}, ${branch.companyName}`}
         tags={<BranchTag status={branch.status} />}
-        breadcrumbs={list && <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("branch.list"), href: list }, { name: title }]} />}
+        breadcrumbs={
+          list && <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("branch.list"), href: list }, { name: title }]} />
+        }
       />
       <Stack gap={4}>
         <BranchWarnings branches={[branch]} />
@@ -128,7 +133,11 @@ export default function BranchPage() {
 function ScheduleName({ branch: { schedule, distributionCenter }, isLink }: { branch: Branch; isLink: boolean }) {
   const { t } = useTranslation("cabinet");
   if (!schedule) return t("branch.noSchedule");
-  return isLink && distributionCenter ? <Link href={paths.schedule(distributionCenter.uuid, schedule.uuid)}>{schedule.name}</Link> : schedule.name;
+  return isLink && distributionCenter ? (
+    <Link href={paths.schedule(distributionCenter.uuid, schedule.uuid)}>{schedule.name}</Link>
+  ) : (
+    schedule.name
+  );
 }
 
 function BranchContracts({ contracts }: { contracts: readonly ContractLine[] | null | "closed" }) {

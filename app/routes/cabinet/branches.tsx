@@ -81,7 +81,13 @@ export default function BranchesPage() {
           <Chips
             className={styles.chips}
             label={t("branch.chosen")}
-            items={[{ text: ofSchedule, href: withQuery(search, { scheduleUuid: null }), removeLabel: t("branch.removeFilter", { text: ofSchedule }) }]}
+            items={[
+              {
+                text: ofSchedule,
+                href: withQuery(search, { scheduleUuid: null }),
+                removeLabel: t("branch.removeFilter", { text: ofSchedule }),
+              },
+            ]}
           />
         )}
         {rows.length > 0 ? (

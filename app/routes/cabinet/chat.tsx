@@ -1,4 +1,10 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useKeptList } from "#app/form/use-kept-list.ts";
 import { listOf } from "#app/request/kept-list.ts";
@@ -61,7 +67,9 @@ export default function ChatPage() {
       <Headline
         title={title}
         subtitle={[chat.buyerCompanyName, chat.branchName, t(`statuses:deal.${chat.dealStatus}`)].join(" · ")}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: listOf(search, paths.chats) }, { name: title }]} />}
+        breadcrumbs={
+          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: listOf(search, paths.chats) }, { name: title }]} />
+        }
         actions={<ButtonLink href={paths.deal(chat.uuid)}>{t("toDeal")}</ButtonLink>}
       />
       <ChatPanel key={`${chat.uuid} ${before}`} loaded={loaded} page={kept(paths.chat(chat.uuid))} side={side} />

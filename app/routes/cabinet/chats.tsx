@@ -28,7 +28,12 @@ export const loader = page("chats", z.object({}), async ({ api, me, url }) => {
   const query = pagingOf(url.searchParams);
   const answer = await api(chat.list, { query });
   stayWithin(url, query, answer.total);
-  return { title: serverT()("chat:title"), page: query.page, side: isBuyer(me.roles) ? ("buyer" as const) : ("seller" as const), ...answer };
+  return {
+    title: serverT()("chat:title"),
+    page: query.page,
+    side: isBuyer(me.roles) ? ("buyer" as const) : ("seller" as const),
+    ...answer,
+  };
 });
 
 export default function ChatsPage() {

@@ -54,7 +54,10 @@ export const action = form(
   {
     ...companyForms,
     branch: createBranch,
-    ...pictureForms<object>("logo", { page: () => paths.companyAbout, save: ({ api }, image) => api(companies.putLogo, { body: { image } }) }),
+    ...pictureForms<object>("logo", {
+      page: () => paths.companyAbout,
+      save: ({ api }, image) => api(companies.putLogo, { body: { image } }),
+    }),
   },
   { limit: pictureFormLimit },
 );
@@ -67,7 +70,13 @@ export default function CompanyAboutPage() {
   const isOver = own.status === "accredited" || own.status === "declined";
   const ask = useTranslation("companies").t;
   const question = asksLogo
-    ? { title: ask("ask.logo.title"), text: ask("ask.logo.text"), verb: ask("ask.logo.verb"), intent: "logoDelete", fields: { version: company.version } }
+    ? {
+        title: ask("ask.logo.title"),
+        text: ask("ask.logo.text"),
+        verb: ask("ask.logo.verb"),
+        intent: "logoDelete",
+        fields: { version: company.version },
+      }
     : null;
   return (
     <Questioned asked={question} back={paths.companyAbout}>
@@ -76,7 +85,13 @@ export default function CompanyAboutPage() {
       <Stack gap={4}>
         <MainCard company={company} />
         <PictureForm kind="logo" picture={company.images.at(-1) ?? null} name={company.name} version={company.version} />
-        <CompanyPart company={company} warnings={own.warnings} mayEditData={may("editData")} mayEditContacts={may("editContacts")} isLocked={isOver} />
+        <CompanyPart
+          company={company}
+          warnings={own.warnings}
+          mayEditData={may("editData")}
+          mayEditContacts={may("editContacts")}
+          isLocked={isOver}
+        />
         <BranchesPart branches={list} mayAdd={may("editBranches")} formKey={formKey} />
       </Stack>
     </Questioned>

@@ -68,7 +68,18 @@ export const action = form("companyAccreditation", z.object({}), buyerForms, { l
 
 export default function CompanyAccreditationPage() {
   const { t } = useTranslation("accreditation");
-  const { title, tab, isIntro, isDirector, isMine, accreditation: own, asked, company, branches: list, formKey } = useLoaderData<typeof loader>();
+  const {
+    title,
+    tab,
+    isIntro,
+    isDirector,
+    isMine,
+    accreditation: own,
+    asked,
+    company,
+    branches: list,
+    formKey,
+  } = useLoaderData<typeof loader>();
   useLiveRefresh(accreditationEvents, [own.uuid], { waitsForTyping: true });
   const isOver = own.status === "accredited" || own.status === "declined";
   const may = (action: (typeof own.allowedActions)[number]) => own.allowedActions.includes(action);
@@ -97,7 +108,13 @@ export default function CompanyAccreditationPage() {
             <Stack gap={4}>
               <PageTabs current={tab} accreditation={own} />
               {tab === "main" && (
-                <CompanyPart company={company} warnings={own.warnings} mayEditData={may("editData")} mayEditContacts={may("editContacts")} isLocked={isOver} />
+                <CompanyPart
+                  company={company}
+                  warnings={own.warnings}
+                  mayEditData={may("editData")}
+                  mayEditContacts={may("editContacts")}
+                  isLocked={isOver}
+                />
               )}
               {(tab === "documents" || tab === "contracts") && <DocumentList accreditation={own} kind={tab} />}
               {tab === "branches" && <BranchesPart branches={list} mayAdd={may("editBranches")} formKey={formKey} />}

@@ -102,7 +102,9 @@ function CompanyScreen() {
       <CompanyRefusal />
       <Headline
         title={title}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: cabinet("home.companies"), href: list }, { name: title }]} />}
+        breadcrumbs={
+          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: cabinet("home.companies"), href: list }, { name: title }]} />
+        }
         actions={
           <ButtonLink icon={UserPlus} href={paths.customerAddTo(company.uuid)}>
             {t("addPerson")}

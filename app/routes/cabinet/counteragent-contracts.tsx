@@ -25,7 +25,12 @@ export const meta = pageMeta;
 
 export const loader = page("counteragentContracts", z.object({ uuid: Uuid }), async ({ api, params }) => {
   const [company, contracts] = await Promise.all([api(companies.get, { params }), loadContracts(api, params.uuid)]);
-  return { title: serverT()("cabinet:counteragents.contracts"), company: { uuid: company.uuid, name: company.name }, contracts, at: new Date().toISOString() };
+  return {
+    title: serverT()("cabinet:counteragents.contracts"),
+    company: { uuid: company.uuid, name: company.name },
+    contracts,
+    at: new Date().toISOString(),
+  };
 });
 
 export default function CounteragentContractsPage() {

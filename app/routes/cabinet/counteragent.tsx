@@ -45,7 +45,8 @@ export const action = form("counteragent", CompanyParams, {
 
 export default function CounteragentPage() {
   const { t } = useTranslation(["cabinet", "common"]);
-  const { title, company, places, people, query, deals, accreditationUuid, representatives, openDeals, list } = useLoaderData<typeof loader>();
+  const { title, company, places, people, query, deals, accreditationUuid, representatives, openDeals, list } =
+    useLoaderData<typeof loader>();
   const kept = useKeptList();
   const openHref = `${paths.deals}?tab=active&buyerCompanyUuid=${company.uuid}`;
   const dealsHref = `${paths.deals}?buyerCompanyUuid=${company.uuid}`;
@@ -54,7 +55,9 @@ export default function CounteragentPage() {
       <PersonRefusal labelOf={(field) => (field === "sales_representative_uuid" ? t("company.representative") : undefined)} />
       <Headline
         title={title}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("counteragents.title"), href: list }, { name: title }]} />}
+        breadcrumbs={
+          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("counteragents.title"), href: list }, { name: title }]} />
+        }
         actions={
           <>
             {accreditationUuid && <ButtonLink href={paths.accreditation(accreditationUuid)}>{t("counteragents.accreditation")}</ButtonLink>}
@@ -70,9 +73,21 @@ export default function CounteragentPage() {
               <p className="strong">{company.salesRepresentativeName}</p>
               {representatives.length > 0 && (
                 <>
-                  <p>{openDeals > 0 ? <Link href={openHref}>{t("counteragents.openDeals", { count: openDeals })}</Link> : t("counteragents.noOpenDeals")}</p>
+                  <p>
+                    {openDeals > 0 ? (
+                      <Link href={openHref}>{t("counteragents.openDeals", { count: openDeals })}</Link>
+                    ) : (
+                      t("counteragents.noOpenDeals")
+                    )}
+                  </p>
                   <p className="muted">{t("counteragents.handOverText")}</p>
-                  <AssignForm intent="assignRepresentative" field="sales_representative_uuid" people={representatives} version={company.version} another />
+                  <AssignForm
+                    intent="assignRepresentative"
+                    field="sales_representative_uuid"
+                    people={representatives}
+                    version={company.version}
+                    another
+                  />
                 </>
               )}
             </Stack>

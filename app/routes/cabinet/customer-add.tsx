@@ -62,7 +62,10 @@ export default function CustomerAddPage() {
           title={title}
           subtitle={company?.isForeign ? company.name : t("add.lead")}
           breadcrumbs={
-            <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: company?.isForeign ? company.name : t("list"), href: list }, { name: title }]} />
+            <Breadcrumbs
+              label={t("common:breadcrumbs")}
+              items={[{ name: company?.isForeign ? company.name : t("list"), href: list }, { name: title }]}
+            />
           }
         />
         {choice && <ChooseCompany {...choice} />}
@@ -72,7 +75,12 @@ export default function CustomerAddPage() {
           </Note>
         )}
         {company?.mayAdd && (
-          <AddPersonForm places={company.places} roles={company.roles} companyUuid={company.isForeign ? company.uuid : undefined} cancel={list} />
+          <AddPersonForm
+            places={company.places}
+            roles={company.roles}
+            companyUuid={company.isForeign ? company.uuid : undefined}
+            cancel={list}
+          />
         )}
       </Stack>
     </Container>

@@ -68,7 +68,9 @@ export default function CustomerPage() {
   const question = asked && {
     title: t(`ask.${asked}.title`, { name: title }),
     text: t(`ask.${asked}.text`),
-    listed: asked !== "avatar" && access.inUse && <PersonInUse inUse={access.inUse} isBuyer={customer.companyType === "buyer"} opensDeals={opensDeals} />,
+    listed: asked !== "avatar" && access.inUse && (
+      <PersonInUse inUse={access.inUse} isBuyer={customer.companyType === "buyer"} opensDeals={opensDeals} />
+    ),
     verb: t(`ask.${asked}.verb`),
     intent: asked === "avatar" ? "avatarDelete" : asked,
     fields: { version: customer.version },

@@ -35,7 +35,10 @@ export const loader = page("customers", z.object({}), async ({ api, me, url }) =
     sort: sortOf(url, peopleSorts),
   };
   const mayAdd = mayEnter("customerAdd", me.roles);
-  const [answer, company] = await Promise.all([api(customers.list, { query }), mayAdd ? api(companies.get, { params: { uuid: me.companyUuid } }) : null]);
+  const [answer, company] = await Promise.all([
+    api(customers.list, { query }),
+    mayAdd ? api(companies.get, { params: { uuid: me.companyUuid } }) : null,
+  ]);
   stayWithin(url, query, answer.total);
   return { title: serverT()("cabinet:customers.title"), query, mayAdd, isAccredited: company?.status === "accredited", ...answer };
 });
@@ -46,7 +49,11 @@ export default function CustomersPage() {
   const { title, query, mayAdd, isAccredited, customers: people, total } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={common("found", { count: total })} actions={mayAdd && <AddPersonButton isAccredited={isAccredited} />} />
+      <Headline
+        title={title}
+        subtitle={common("found", { count: total })}
+        actions={mayAdd && <AddPersonButton isAccredited={isAccredited} />}
+      />
       <Card pad="none" aria-label={title}>
         <FilterForm kept={{ sort: query.sort }}>
           <SearchField id="people-search" label={t("customers.search")} value={query.search} />

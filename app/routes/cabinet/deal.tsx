@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type ClientActionFunctionArgs, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useKeptList } from "#app/form/use-kept-list.ts";
 import { listOf } from "#app/request/kept-list.ts";

@@ -41,7 +41,9 @@ export const loader = page("deals", z.object({}), async ({ api, me, url }) => {
     read(
       "filters",
       side === "buyer"
-        ? api(branches.list, { params: { companyUuid: me.companyUuid } }).then((answer) => answer.branches.map(({ uuid, name }) => ({ uuid, name })))
+        ? api(branches.list, { params: { companyUuid: me.companyUuid } }).then((answer) =>
+            answer.branches.map(({ uuid, name }) => ({ uuid, name })),
+          )
         : api(deals.counteragents).then((answer) => answer.companies.map(({ uuid, name }) => ({ uuid, name }))),
     ),
     read("chat", mayEnter("chats", me.roles) ? api(chat.count).then((answer) => answer.unread) : null),
@@ -137,7 +139,15 @@ function scopeOf(role: string, side: Side) {
 
 function NoDeals({ isFirstUse, isFiltered, side, tab }: { isFirstUse: boolean; isFiltered: boolean; side: Side; tab: string }) {
   const { t } = useTranslation("deals");
-  const kind = isFirstUse ? (side === "buyer" ? "first" : "firstStaff") : isFiltered ? "notFound" : tab === "mine" ? "nothingWaits" : "noneInTab";
+  const kind = isFirstUse
+    ? side === "buyer"
+      ? "first"
+      : "firstStaff"
+    : isFiltered
+      ? "notFound"
+      : tab === "mine"
+        ? "nothingWaits"
+        : "noneInTab";
   return (
     <EmptyState
       title={t(`empty.${kind}Title`)}

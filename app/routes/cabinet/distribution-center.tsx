@@ -34,7 +34,14 @@ export const loader = page("distributionCenter", CenterParams, async ({ api, par
     api(distribution.listSchedules, { query: { distributionCenterUuid: params.id } }),
     api(distribution.listHolidays, { params: { uuid: params.id } }),
   ]);
-  return { title: center.name, here: keepingList(paths.distributionCenter(center.uuid), url), center, schedules, holidays, formKey: randomUUID() };
+  return {
+    title: center.name,
+    here: keepingList(paths.distributionCenter(center.uuid), url),
+    center,
+    schedules,
+    holidays,
+    formKey: randomUUID(),
+  };
 });
 
 export const action = form("distributionCenter", CenterParams, centerForms);
@@ -49,7 +56,10 @@ export default function DistributionCenterPage() {
       <Headline
         title={title}
         breadcrumbs={
-          <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: listOf(search, paths.distributionCenters) }, { name: title }]} />
+          <Breadcrumbs
+            label={t("common:breadcrumbs")}
+            items={[{ name: t("title"), href: listOf(search, paths.distributionCenters) }, { name: title }]}
+          />
         }
       />
       <Card>

@@ -34,13 +34,19 @@ const tabs = ["centers", "schedules"] as const;
 export const loader = page("distributionCenters", z.object({}), async ({ api, url }) => {
   const tab = oneOf(url, "tab", tabs) ?? "centers";
   const isSchedules = tab === "schedules";
-  const query = { ...pagingOf(url.searchParams), search: textOf(url, "search"), sort: sortOf(url, isSchedules ? scheduleSorts : centerSorts) };
+  const query = {
+    ...pagingOf(url.searchParams),
+    search: textOf(url, "search"),
+    sort: sortOf(url, isSchedules ? scheduleSorts : centerSorts),
+  };
   const distributionCenterUuid = isSchedules ? Uuid.safeParse(url.searchParams.get("center")).data : undefined;
   // Of the other tab its number, and of the centers what the filter offers.
   const [centers, schedules, listed] = await Promise.all([
     api(distribution.listCenters, { query: isSchedules ? {} : { perPage: 1 } }),
     api(distribution.listSchedules, { query: { perPage: 1 } }),
-    isSchedules ? api(distribution.listSchedules, { query: { ...query, distributionCenterUuid } }) : api(distribution.listCenters, { query }),
+    isSchedules
+      ? api(distribution.listSchedules, { query: { ...query, distributionCenterUuid } })
+      : api(distribution.listCenters, { query }),
   ]);
   stayWithin(url, query, listed.total);
   return {
@@ -65,7 +71,11 @@ export default function DistributionCentersPage() {
   const isNarrowed = Boolean(query.search || query.center) || query.page > 1;
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={common("found", { count: total })} actions={<ButtonLink href={paths.branches}>{t("branchesLink")}</ButtonLink>} />
+      <Headline
+        title={title}
+        subtitle={common("found", { count: total })}
+        actions={<ButtonLink href={paths.branches}>{t("branchesLink")}</ButtonLink>}
+      />
       <Tabs
         label={t("tabs")}
         current={tab}
@@ -77,7 +87,16 @@ export default function DistributionCentersPage() {
       <Card pad="none">
         <FilterForm hidden={isSchedules ? { tab } : {}} kept={{ sort: query.sort }}>
           <SearchField id="distribution-search" label={t(isSchedules ? "searchSchedules" : "searchCenters")} value={query.search} />
-          {isSchedules && <ChoiceField id="distribution-center" name="center" label={t("name")} any={t("anyCenter")} options={choices} value={query.center} />}
+          {isSchedules && (
+            <ChoiceField
+              id="distribution-center"
+              name="center"
+              label={t("name")}
+              any={t("anyCenter")}
+              options={choices}
+              value={query.center}
+            />
+          )}
         </FilterForm>
         {total === 0 || centers.length + schedules.length === 0 ? (
           isNarrowed ? (

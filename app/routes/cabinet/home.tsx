@@ -59,7 +59,14 @@ export const loader = page("cabinetHome", z.object({}), async ({ api, me, url })
 });
 
 /** Everything the overview counts. */
-const overviewEvents = [...accreditationEvents, "deal_updated", "basket_updated", "notification", "counts_updated", "ticket_updated"] as const;
+const overviewEvents = [
+  ...accreditationEvents,
+  "deal_updated",
+  "basket_updated",
+  "notification",
+  "counts_updated",
+  "ticket_updated",
+] as const;
 
 export default function CabinetHomePage() {
   const { t } = useTranslation("cabinet");

@@ -66,7 +66,12 @@ export default function TicketPage() {
         // Who may not open the deal is told its number all the same.
         subtitle={dealHref || !deal ? title : `${title} · ${deal}`}
         tags={<TicketTag status={ticket.status} />}
-        breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("title"), href: listOf(search, paths.tickets) }, { name: title }]} />}
+        breadcrumbs={
+          <Breadcrumbs
+            label={t("common:breadcrumbs")}
+            items={[{ name: t("title"), href: listOf(search, paths.tickets) }, { name: title }]}
+          />
+        }
         actions={
           <Row>
             {dealHref && <ButtonLink href={dealHref}>{deal}</ButtonLink>}

@@ -73,7 +73,11 @@ export default function UserPage() {
     <Questioned asked={question} back={paths.user}>
       <Stack gap={4}>
         <PersonRefusal labelOf={labelOf} />
-        <Headline title={title} subtitle={t("profile.lead")} actions={<ButtonLink href={paths.settings}>{t("profile.toSettings")}</ButtonLink>} />
+        <Headline
+          title={title}
+          subtitle={t("profile.lead")}
+          actions={<ButtonLink href={paths.settings}>{t("profile.toSettings")}</ButtonLink>}
+        />
         <Columns side="summary">
           <Stack gap={4}>
             <EditPerson customer={customer} own />

@@ -37,7 +37,8 @@ export const loader = page("cart", z.looseObject({}), async (args) => {
   if (!isCartOwner(me.roles)) return { kind: "staff" as const, title, mayCounteragents: mayEnter("counteragents", me.roles) };
   const { read, missing } = readSources();
   const view = toCartView(await api(basket.get));
-  if (view.problems.some((problem) => problem.reason === "accreditation_required")) return { kind: "closed" as const, title, joining: await joiningNow(args) };
+  if (view.problems.some((problem) => problem.reason === "accreditation_required"))
+    return { kind: "closed" as const, title, joining: await joiningNow(args) };
   if (view.positions === 0) {
     const recent = await read("deals", api(deals.list, { query: { perPage: recentDeals } }));
     const last = recent?.deals.find((deal) => deal.allowedActions.includes("repeat"));
@@ -73,7 +74,9 @@ export function shouldRevalidate({ actionResult, formData, formMethod, defaultSh
 
 export default function CartPage() {
   const answer = useLoaderData<typeof loader>();
-  useLiveRefresh(["basket_updated", "accreditation_status_updated"], undefined, { shows: answer.kind === "cart" ? answer.view : answer.kind });
+  useLiveRefresh(["basket_updated", "accreditation_status_updated"], undefined, {
+    shows: answer.kind === "cart" ? answer.view : answer.kind,
+  });
   const [gone, onGone] = useState<CartLine | null>(null);
   return (
     <Container width="work" dense main>

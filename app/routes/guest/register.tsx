@@ -47,10 +47,19 @@ export const action = form("register", z.object({}), {
   register: intent(Registration, async ({ api, value, request, context }) => {
     // What stands in the hidden one is nothing the person still sees.
     const hidden = value.method === "email" ? "phone" : "email";
-    const { token, blockedUntil, warnings } = await api(auth.register, { body: { ...value, [hidden]: undefined }, headers: forwardedFor(request) });
+    const { token, blockedUntil, warnings } = await api(auth.register, {
+      body: { ...value, [hidden]: undefined },
+      headers: forwardedFor(request),
+    });
     const { surname, name, patronymic = "", companyType, companyName, inn, method, email = "", phone = "" } = value;
     const typed = { surname, name, patronymic, companyType, companyName, inn, method, email, phone };
-    await keepFlow(context, "registration", { token, blockedUntil, to: value[method] ?? "", warnings: Object.values(warnings).flat(), typed });
+    await keepFlow(context, "registration", {
+      token,
+      blockedUntil,
+      to: value[method] ?? "",
+      warnings: Object.values(warnings).flat(),
+      typed,
+    });
     return seeOther(paths.registerCode);
   }),
   confirm: intent(TypedCode, async (args) => {

@@ -33,7 +33,12 @@ export const loader = page("restorePassword", z.object({}), async ({ url, reques
   const asked = url.searchParams.get("step");
   const step = asked === "code" || asked === "password" ? asked : "login";
   if (step !== "login" && (!flow || Boolean(flow.isProven) !== (step === "password"))) throw seeOther(paths.restorePassword);
-  return { title: serverT()(steps[step]), step, sent: step === "code" && flow ? codeSent(flow, env.DEMO === "on") : null, login: flow?.to ?? "" };
+  return {
+    title: serverT()(steps[step]),
+    step,
+    sent: step === "code" && flow ? codeSent(flow, env.DEMO === "on") : null,
+    login: flow?.to ?? "",
+  };
 });
 
 const ways = { first: paths.restorePassword, code: paths.restoreCode };
@@ -79,9 +84,20 @@ export const action = form("restorePassword", z.object({}), {
 export default function RestorePasswordPage() {
   const { t } = useTranslation("auth");
   const { title, step, sent, login } = useLoaderData<typeof loader>();
-  if (sent) return <CodeStep title={title} sent={sent} ifKnown intent="verify" back={<Link href={paths.restorePassword}>{t("code.otherLogin")}</Link>} />;
+  if (sent)
+    return (
+      <CodeStep title={title} sent={sent} ifKnown intent="verify" back={<Link href={paths.restorePassword}>{t("code.otherLogin")}</Link>} />
+    );
   if (step === "password")
-    return <NewPasswordForm title={title} lead={t("restore.leadPassword")} label={t("newPassword.new")} submit={t("restore.save")} intent="save" />;
+    return (
+      <NewPasswordForm
+        title={title}
+        lead={t("restore.leadPassword")}
+        label={t("newPassword.new")}
+        submit={t("restore.save")}
+        intent="save"
+      />
+    );
   return <RestoreForm title={title} login={login} />;
 }
 

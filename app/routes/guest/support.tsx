@@ -27,12 +27,20 @@ export const loader = page("support", z.object({}), async ({ url }) => {
   const number = url.searchParams.get("number") ?? "";
   const sent = ticketNumber.test(number) ? number : null;
   const t = serverT();
-  return { title: sent ? t("auth:support.sentTitle", { number }) : t("auth:support.title"), sent, most: descriptionMax, formKey: randomUUID() };
+  return {
+    title: sent ? t("auth:support.sentTitle", { number }) : t("auth:support.title"),
+    sent,
+    most: descriptionMax,
+    formKey: randomUUID(),
+  };
 });
 
 /** A browser sends each line break as two characters and counts it as one. */
 const Typed = SupportRequest.extend({
-  description: z.preprocess((value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value), SupportRequest.shape.description),
+  description: z.preprocess(
+    (value) => (typeof value === "string" ? value.replaceAll("\r\n", "\n") : value),
+    SupportRequest.shape.description,
+  ),
 });
 
 export const action = form("support", z.object({}), {

@@ -23,7 +23,12 @@ export const meta = pageMeta;
 
 const Params = z.object({ token: z.string().optional() });
 
-const titles = { none: "auth:activate.title", gone: "auth:activate.goneTitle", used: "auth:activate.usedTitle", open: "auth:activate.title" } as const;
+const titles = {
+  none: "auth:activate.title",
+  gone: "auth:activate.goneTitle",
+  used: "auth:activate.usedTitle",
+  open: "auth:activate.title",
+} as const;
 
 /** An address that is no token at all is as good as an old one: the person is told the same. */
 const isGone = (error: unknown) => error instanceof ApiProblem && (error.kind === "NOT_FOUND" || error.kind === "VALIDATION_ERROR");
@@ -51,7 +56,8 @@ export const action = form("activateCustomer", Params, {
       await api(auth.activate, { body: { token, ...value }, headers: forwardedFor(request) });
     } catch (error) {
       // The page itself says what became of the invitation.
-      if (error instanceof ApiProblem && (error.kind === "NOT_FOUND" || error.kind === "CONFLICT_ERROR")) return seeOther(paths.activateCustomer(token));
+      if (error instanceof ApiProblem && (error.kind === "NOT_FOUND" || error.kind === "CONFLICT_ERROR"))
+        return seeOther(paths.activateCustomer(token));
       throw error;
     }
     setFlash(context, { key: "customerActivated", tone: "success" });
@@ -68,7 +74,9 @@ export default function ActivateCustomerPage() {
     </ButtonLink>
   );
   if (state === "open")
-    return <NewPasswordForm title={title} lead={t("activate.lead")} label={t("newPassword.new")} submit={t("activate.save")} intent="save" />;
+    return (
+      <NewPasswordForm title={title} lead={t("activate.lead")} label={t("newPassword.new")} submit={t("activate.save")} intent="save" />
+    );
   if (state === "none") return <MessagePage title={title} text={t("activate.noToken")} actions={home} />;
   if (state === "gone") return <MessagePage title={title} text={t("activate.gone")} actions={home} />;
   return (

@@ -81,7 +81,12 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
     segment: segment && { uuid: segment.uuid, name: segment.name },
     shelves: state.search
       ? []
-      : (category?.subcategories ?? tree).map(({ uuid, name, image, tint }) => ({ uuid, name, picture: pictureName(image), tint: tint as Tint })),
+      : (category?.subcategories ?? tree).map(({ uuid, name, image, tint }) => ({
+          uuid,
+          name,
+          picture: pictureName(image),
+          tint: tint as Tint,
+        })),
     allCount: category?.totalProducts ?? tree.reduce((sum, one) => sum + one.totalProducts, 0),
     cards: found.products.map(toCardView),
     basket: toBasketView(basket, found.products),
@@ -138,7 +143,14 @@ export default function CatalogPage() {
       )}
       <AccessNote shopper={shopper} className={styles.note} />
       <Columns side="filters">
-        <CatalogFilters path={path} state={state} errors={data.errors} facets={facets} categories={categories} priced={shopper.access === "granted"} />
+        <CatalogFilters
+          path={path}
+          state={state}
+          errors={data.errors}
+          facets={facets}
+          categories={categories}
+          priced={shopper.access === "granted"}
+        />
         <section aria-label={t("list.results")}>
           <ChosenFilters path={path} state={state} facets={facets} categories={categories} />
           <CatalogToolbar state={state} shopper={shopper} total={total} totalIsExact={data.totalIsExact} />

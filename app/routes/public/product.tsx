@@ -38,7 +38,9 @@ import { env } from "#server/env.ts";
 export const handle = { i18n: ["catalog"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
-  data ? [{ title: data.title }, { name: "description", content: data.description }, { "script:ld+json": data.structured }] : errorMeta({ error, matches });
+  data
+    ? [{ title: data.title }, { name: "description", content: data.description }, { "script:ld+json": data.structured }]
+    : errorMeta({ error, matches });
 
 const prefix = "product-";
 const othersShown = 6;
@@ -62,7 +64,10 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
   const t = serverT();
   return {
     title: t("common:titleSite", { title: t("catalog:product.title", { name: product.name, brand: product.brand }) }),
-    description: t("catalog:product.description", { name: product.name, brand: product.brand, text: product.details.description }).slice(0, 300),
+    description: t("catalog:product.description", { name: product.name, brand: product.brand, text: product.details.description }).slice(
+      0,
+      300,
+    ),
     structured: toStructuredData(product, new URL(url.pathname.replace(/\.data$/, ""), env.PUBLIC_URL ?? url).href),
     product,
     others: others.map(toCardView),
@@ -125,7 +130,15 @@ function OneProduct({ product, others, basket, shopper, delivery, picture }: Awa
             <ProductLadder product={product} now={now} line={stored} />
             <ProductFacts product={product} />
           </div>
-          <ProductOffer product={product} basket={basket} shopper={shopper} line={line} now={now} delivery={delivery} here={pathname + search} />
+          <ProductOffer
+            product={product}
+            basket={basket}
+            shopper={shopper}
+            line={line}
+            now={now}
+            delivery={delivery}
+            here={pathname + search}
+          />
         </div>
         <ProductDetails product={product} />
       </article>

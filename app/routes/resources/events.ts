@@ -9,7 +9,11 @@ import { answerWithEvents } from "#server/relay/answer-with-events.ts";
 import { SessionOver, type StreamSource } from "#server/relay/stream.ts";
 
 const patienceMs = 5000;
-const streamHeaders = { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no" };
+const streamHeaders = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-store, no-transform",
+  "X-Accel-Buffering": "no",
+};
 
 /**
  * The person's events as a stream: `hello`, then `live` and `resync`, each with its cursor as id. Answers 403 to another
@@ -19,7 +23,8 @@ export const loader = resource(
   "events",
   async ({ me, sessionKey, request, context, url }) => {
     if (request.headers.get("sec-fetch-site") === "cross-site") return new Response(null, { status: 403 });
-    if (request.method !== "GET" || !(request.headers.get("accept") ?? "").includes("text/event-stream")) return new Response(null, { status: 406 });
+    if (request.method !== "GET" || !(request.headers.get("accept") ?? "").includes("text/event-stream"))
+      return new Response(null, { status: 406 });
     const session = await readSession(request, context);
     if (!me || !sessionKey || !session) return signedOut(request);
 

@@ -9,7 +9,11 @@ export const loader = resource("searchSuggestions", async ({ api, me, url }) => 
   const options: Suggestion[] = [];
   if (search === "") {
     const history = me ? (await api(products.history)).result : [];
-    options.push(...history.map((text): Suggestion => ({ kind: "history", text, note: "", href: `${paths.catalog()}?search=${encodeURIComponent(text)}` })));
+    options.push(
+      ...history.map(
+        (text): Suggestion => ({ kind: "history", text, note: "", href: `${paths.catalog()}?search=${encodeURIComponent(text)}` }),
+      ),
+    );
   } else {
     const found = await api(products.suggest, { query: { search } });
     options.push(

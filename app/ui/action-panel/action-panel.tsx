@@ -24,7 +24,18 @@ type Props = {
 };
 
 /** A button that first asks for words or a choice, in place and without scripts too. `over` needs a positioned parent. */
-export function ActionPanel({ label, icon, variant = "secondary", title, headingLevel = 2, open, place = "over", cancel, className, children }: Props) {
+export function ActionPanel({
+  label,
+  icon,
+  variant = "secondary",
+  title,
+  headingLevel = 2,
+  open,
+  place = "over",
+  cancel,
+  className,
+  children,
+}: Props) {
   const details = useClosable(place === "over");
   const hydrated = useHydrated();
   const Heading = `h${headingLevel}` as const;

@@ -22,7 +22,18 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "list" | "valu
 const nothing: readonly Option[] = [];
 
 /** A text field that offers words; anything else may be typed too. Without scripts it is a plain field, and its form finds or takes what was typed. */
-export function Autocomplete({ options = nothing, load, minLength = 1, onChoose, texts, defaultValue, onChange, className, disabled, ...rest }: Props) {
+export function Autocomplete({
+  options = nothing,
+  load,
+  minLength = 1,
+  onChoose,
+  texts,
+  defaultValue,
+  onChange,
+  className,
+  disabled,
+  ...rest
+}: Props) {
   const hydrated = useHydrated();
   const own = useId();
   const input = useRef<HTMLInputElement>(null);

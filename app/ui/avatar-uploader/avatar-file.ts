@@ -19,7 +19,10 @@ export function checkAvatarFile(
 }
 
 /** After it is read; the sides are those of the upright picture. */
-export function checkAvatarSides({ width, height }: { width: number; height: number }, { minWidth = 0, minHeight = 0 }: AvatarLimits): AvatarProblem | null {
+export function checkAvatarSides(
+  { width, height }: { width: number; height: number },
+  { minWidth = 0, minHeight = 0 }: AvatarLimits,
+): AvatarProblem | null {
   if (width < minWidth) return { kind: "width", limit: minWidth, actual: width };
   return height < minHeight ? { kind: "height", limit: minHeight, actual: height } : null;
 }

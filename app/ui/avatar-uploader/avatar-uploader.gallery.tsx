@@ -56,7 +56,13 @@ const texts = {
 const photo = "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkiPX+DwADkAHxmQhOpQAAAABJRU5ErkJggg==";
 const plain = { action: "", field: "avatar", intent: { name: "intent", upload: "avatar", remove: "avatar-delete" } };
 
-type SampleProps = { value: string | null; name?: string; hint?: string; hasError?: boolean /** Milliseconds that saving takes. */; slow?: number };
+type SampleProps = {
+  value: string | null;
+  name?: string;
+  hint?: string;
+  hasError?: boolean /** Milliseconds that saving takes. */;
+  slow?: number;
+};
 
 /** Keeps what was cut, as a page would. */
 function Sample({ value, name = texts.name, hint, hasError, slow = 0 }: SampleProps) {

@@ -155,7 +155,13 @@ export function AvatarUploader({
           <label className={styles.label} htmlFor={`${own}-file`}>
             {texts.file}
           </label>
-          <TextInput id={`${own}-file`} type="file" name={plain.field} accept="image/*" aria-describedby={words ? `${own}-hint` : undefined} />
+          <TextInput
+            id={`${own}-file`}
+            type="file"
+            name={plain.field}
+            accept="image/*"
+            aria-describedby={words ? `${own}-hint` : undefined}
+          />
           <div className={styles.buttons}>
             <Button name={plain.intent.name} value={plain.intent.upload} icon={value ? Repeat : Plus}>
               {texts.upload}
@@ -176,7 +182,12 @@ export function AvatarUploader({
       <div className={styles.side}>
         {words && hintLine}
         <div ref={add} className={styles.buttons}>
-          <Button type="button" icon={value ? Repeat : Plus} aria-describedby={words ? `${own}-hint` : undefined} onClick={() => field.current?.click()}>
+          <Button
+            type="button"
+            icon={value ? Repeat : Plus}
+            aria-describedby={words ? `${own}-hint` : undefined}
+            onClick={() => field.current?.click()}
+          >
             {value ? texts.replace : texts.add}
           </Button>
           {value && (

@@ -22,7 +22,16 @@ type Props = {
 };
 
 /** A crumb with an address is a link, one without is the page itself. */
-export function Breadcrumbs({ label, items, collapse = false, siblings = keptSiblings, minLength = longestWhole, moreLabel, onRoute, className }: Props) {
+export function Breadcrumbs({
+  label,
+  items,
+  collapse = false,
+  siblings = keptSiblings,
+  minLength = longestWhole,
+  moreLabel,
+  onRoute,
+  className,
+}: Props) {
   const kept = keptAtEnds(items.length, collapse, siblings, minLength);
   const head = kept === null ? items : items.slice(0, kept);
   const middle = kept === null ? [] : items.slice(kept, -kept);

@@ -15,10 +15,23 @@ type Look = {
   iconOnly?: boolean;
 };
 
-const looks = { primary: styles.primary, secondary: styles.secondary, quiet: styles.quiet, danger: styles.danger, "danger-solid": styles.dangerSolid };
+const looks = {
+  primary: styles.primary,
+  secondary: styles.secondary,
+  quiet: styles.quiet,
+  danger: styles.danger,
+  "danger-solid": styles.dangerSolid,
+};
 
 function lookClasses({ variant = "secondary", size = "m", block, iconOnly }: Look, className?: string) {
-  return classes(styles.button, looks[variant], size === "l" && styles.large, block && styles.block, iconOnly && styles.iconOnly, className);
+  return classes(
+    styles.button,
+    looks[variant],
+    size === "l" && styles.large,
+    block && styles.block,
+    iconOnly && styles.iconOnly,
+    className,
+  );
 }
 
 type ButtonProps = Look &
@@ -90,7 +103,15 @@ export function Button({
 type ButtonLinkProps<As extends ElementType> = Look & { as?: As } & Omit<ComponentPropsWithoutRef<As>, keyof Look | "as">;
 
 /** A link drawn as a button. `as` is our Link (takes `href`) unless another component is passed. */
-export function ButtonLink<As extends ElementType = typeof Link>({ as, variant, size, block, icon, iconOnly, ...props }: ButtonLinkProps<As>) {
+export function ButtonLink<As extends ElementType = typeof Link>({
+  as,
+  variant,
+  size,
+  block,
+  icon,
+  iconOnly,
+  ...props
+}: ButtonLinkProps<As>) {
   const Element: ElementType = as ?? Link;
   const { className, children, ...rest } = props as { className?: string; children?: ReactNode };
   return (

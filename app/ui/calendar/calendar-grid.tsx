@@ -57,7 +57,13 @@ export default function CalendarGrid({
     event.stopPropagation();
     const end = event.key === "Home" ? startOfWeek(focused, locale, firstDay) : endOfWeek(focused, locale, firstDay);
     const day = end.toString();
-    setFocused(limits.minDate && day < limits.minDate ? parseDate(limits.minDate) : limits.maxDate && day > limits.maxDate ? parseDate(limits.maxDate) : end);
+    setFocused(
+      limits.minDate && day < limits.minDate
+        ? parseDate(limits.minDate)
+        : limits.maxDate && day > limits.maxDate
+          ? parseDate(limits.maxDate)
+          : end,
+    );
   };
   return (
     <I18nProvider locale={locale}>

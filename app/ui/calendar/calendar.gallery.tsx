@@ -33,7 +33,15 @@ export const gallery: Gallery = {
     },
     {
       title: "Только разрешённые дни",
-      element: <Calendar name="day" today="2026-03-10" allowedDates={["2026-03-11", "2026-03-13", "2026-03-16"]} weekStartsOn={1} labels={texts.labels} />,
+      element: (
+        <Calendar
+          name="day"
+          today="2026-03-10"
+          allowedDates={["2026-03-11", "2026-03-13", "2026-03-16"]}
+          weekStartsOn={1}
+          labels={texts.labels}
+        />
+      ),
     },
   ],
   keys: [

@@ -48,7 +48,10 @@ export function Calendar(props: Props) {
   );
 }
 
-type NativeProps = Pick<Props, "id" | "name" | "form" | "defaultValue" | "required" | "minDate" | "maxDate" | "disabledDates" | "allowedDates" | "dayText"> & {
+type NativeProps = Pick<
+  Props,
+  "id" | "name" | "form" | "defaultValue" | "required" | "minDate" | "maxDate" | "disabledDates" | "allowedDates" | "dayText"
+> & {
   labels: { calendar: string; none: string };
   labelled?: boolean;
   className?: string;

@@ -19,11 +19,27 @@ type Props = {
   children?: ReactNode;
 };
 
-export function Card({ as: Element = "section", id, title, headingLevel = 2, aside, pad = "normal", round = "l", className, children, ...rest }: Props) {
+export function Card({
+  as: Element = "section",
+  id,
+  title,
+  headingLevel = 2,
+  aside,
+  pad = "normal",
+  round = "l",
+  className,
+  children,
+  ...rest
+}: Props) {
   const Heading = `h${headingLevel}` as const;
   const labelledBy = title && id && !rest["aria-label"] ? `${id}-title` : rest["aria-labelledby"];
   return (
-    <Element id={id} aria-label={rest["aria-label"]} aria-labelledby={labelledBy} className={classes(styles.card, round === "xl" && styles.xl, className)}>
+    <Element
+      id={id}
+      aria-label={rest["aria-label"]}
+      aria-labelledby={labelledBy}
+      className={classes(styles.card, round === "xl" && styles.xl, className)}
+    >
       {title && (
         <div className={styles.head}>
           <Heading id={id && `${id}-title`}>{title}</Heading>

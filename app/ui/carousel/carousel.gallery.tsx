@@ -21,10 +21,22 @@ const slide = (item: string) => (
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.one, element: <Carousel label={words.label} items={words.items} itemKey={(item) => item} render={slide} labels={labels} /> },
+    {
+      title: words.states.one,
+      element: <Carousel label={words.label} items={words.items} itemKey={(item) => item} render={slide} labels={labels} />,
+    },
     {
       title: words.states.several,
-      element: <Carousel label={words.labelSeveral} items={words.items} itemKey={(item) => item} render={slide} slideWidth="14rem" labels={labels} />,
+      element: (
+        <Carousel
+          label={words.labelSeveral}
+          items={words.items}
+          itemKey={(item) => item}
+          render={slide}
+          slideWidth="14rem"
+          labels={labels}
+        />
+      ),
     },
   ],
   keys: words.keys,

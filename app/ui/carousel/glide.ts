@@ -14,7 +14,8 @@ export function glideStep({ position, velocity }: Glide, target: number, duratio
   return { position: position + next, velocity: next };
 }
 
-export const hasArrived = ({ position, velocity }: Glide, target: number): boolean => Math.abs(target - position) < 0.5 && Math.abs(velocity) < 0.5;
+export const hasArrived = ({ position, velocity }: Glide, target: number): boolean =>
+  Math.abs(target - position) < 0.5 && Math.abs(velocity) < 0.5;
 
 /** Where the row can stop: at the start of each slide, the last of them as far as it scrolls. */
 export function stopsOf(starts: readonly number[], end: number): number[] {

@@ -19,7 +19,15 @@ export function matching(options: readonly Option[], query: string): readonly Op
 }
 
 /** Whether a scrolled list is so near its end that the next page is due. */
-export function isNearEnd({ scrollTop, clientHeight, scrollHeight }: { scrollTop: number; clientHeight: number; scrollHeight: number }): boolean {
+export function isNearEnd({
+  scrollTop,
+  clientHeight,
+  scrollHeight,
+}: {
+  scrollTop: number;
+  clientHeight: number;
+  scrollHeight: number;
+}): boolean {
   return scrollHeight - scrollTop - clientHeight <= scrollEndPx;
 }
 

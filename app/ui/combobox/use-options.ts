@@ -29,7 +29,12 @@ export function useOptions(load: LoadOptions | undefined, first: OptionPage) {
     try {
       const answer = await load(query.current, page, control.signal);
       if (control.signal.aborted) return;
-      setState((now) => ({ ...answer, options: page === 1 ? answer.options : joinPages(now.options, answer.options), page, status: "ready" }));
+      setState((now) => ({
+        ...answer,
+        options: page === 1 ? answer.options : joinPages(now.options, answer.options),
+        page,
+        status: "ready",
+      }));
     } catch {
       if (!control.signal.aborted) setState((now) => ({ ...now, status: "failed" }));
     }

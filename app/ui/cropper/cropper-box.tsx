@@ -111,7 +111,9 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
     if (!picture || !state || !preview.current) return;
     const crop = draw(preview.current.width, preview.current);
     setTurned(turnedSize(picture.natural, state.transforms.rotate));
-    setBox(crop && { left: Math.round(crop.left), top: Math.round(crop.top), width: Math.round(crop.width), height: Math.round(crop.height) });
+    setBox(
+      crop && { left: Math.round(crop.left), top: Math.round(crop.top), width: Math.round(crop.width), height: Math.round(crop.height) },
+    );
   };
   const moved = () => {
     clearTimeout(timer.current);
@@ -161,7 +163,9 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
         <Skeleton text={texts.loading} lines={4} />
       </div>
     );
-  const button = (icon: IconShape, label: string, press: () => void) => <Button type="button" iconOnly icon={icon} aria-label={label} onClick={press} />;
+  const button = (icon: IconShape, label: string, press: () => void) => (
+    <Button type="button" iconOnly icon={icon} aria-label={label} onClick={press} />
+  );
   const number = (name: "left" | "top" | "side", value: number, max: number) => (
     <div className={styles.number}>
       <label htmlFor={`${own}-${name}`}>{texts[name]}</label>
@@ -178,7 +182,15 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
   return (
     <div className={styles.box}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area moved by keys, named and described as such */}
-      <div ref={frame} className={styles.frame} role="application" tabIndex={0} aria-label={texts.area} aria-describedby={`${own}-keys`} onKeyDown={key}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        role="application"
+        tabIndex={0}
+        aria-label={texts.area}
+        aria-describedby={`${own}-keys`}
+        onKeyDown={key}
+      >
         {/* The library's pictures have no alternative text; the area around them has the name. */}
         <div aria-hidden className={styles.tool}>
           <Cropper

@@ -43,7 +43,8 @@ function findOrientation(view: DataView): { at: number; littleEndian: boolean; v
       for (let entry = 0; entry < entries; entry += 1) {
         const at = directory + 2 + entry * 12;
         if (at + 12 > view.byteLength) return null;
-        if (view.getUint16(at, littleEndian) === orientationTag) return { at: at + 8, littleEndian, value: view.getUint16(at + 8, littleEndian) };
+        if (view.getUint16(at, littleEndian) === orientationTag)
+          return { at: at + 8, littleEndian, value: view.getUint16(at + 8, littleEndian) };
       }
       return null;
     }

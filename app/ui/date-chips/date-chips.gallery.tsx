@@ -13,8 +13,14 @@ const days = [
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.chosen, element: <DateChips id="kit-dates" name="kit-dates" legend={words.legend} options={days} defaultValue="1" /> },
-    { title: words.states.none, element: <DateChips id="kit-dates-none" name="kit-dates-none" legend={words.legendNone} options={days} error={words.error} /> },
+    {
+      title: words.states.chosen,
+      element: <DateChips id="kit-dates" name="kit-dates" legend={words.legend} options={days} defaultValue="1" />,
+    },
+    {
+      title: words.states.none,
+      element: <DateChips id="kit-dates-none" name="kit-dates-none" legend={words.legendNone} options={days} error={words.error} />,
+    },
     {
       title: words.states.stacked,
       element: (

@@ -37,7 +37,9 @@ export function DateChips({ id, name, legend, options, defaultValue, value, onCh
               {...{ name, form, onChange }}
               value={option.value}
               disabled={option.disabled}
-              {...(value === undefined ? { defaultChecked: option.value === defaultValue } : { checked: option.value === value, readOnly: !onChange })}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value, readOnly: !onChange })}
             />
             <span className={styles.face}>
               <Icon as={Check} size="s" className={styles.mark} />

@@ -87,7 +87,14 @@ export function DateInput(props: Props) {
         </button>
       </span>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Esc */}
-      <dialog ref={dialog} aria-label={labels.calendar} id={`${own}-calendar`} onClick={press} onClose={() => setOpened(false)} className={styles.dialog}>
+      <dialog
+        ref={dialog}
+        aria-label={labels.calendar}
+        id={`${own}-calendar`}
+        onClick={press}
+        onClose={() => setOpened(false)}
+        className={styles.dialog}
+      >
         {opened && (
           <Suspense
             fallback={

@@ -38,10 +38,22 @@ function Sample({ open, title, text, yes, no, kind, closable }: Texts & { kind?:
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.normal, element: <Sample open={words.open} title={words.heading} text={words.text} yes={words.yes} no={words.no} /> },
+    {
+      title: words.states.normal,
+      element: <Sample open={words.open} title={words.heading} text={words.text} yes={words.yes} no={words.no} />,
+    },
     {
       title: words.states.danger,
-      element: <Sample kind="danger" open={words.openDanger} title={words.headingDanger} text={words.textDanger} yes={words.yesDanger} no={words.noDanger} />,
+      element: (
+        <Sample
+          kind="danger"
+          open={words.openDanger}
+          title={words.headingDanger}
+          text={words.textDanger}
+          yes={words.yesDanger}
+          no={words.noDanger}
+        />
+      ),
     },
     {
       title: words.states.fixed,

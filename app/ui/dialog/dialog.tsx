@@ -47,7 +47,9 @@ export function Dialog({ open, onClose, title, children, actions, kind = "normal
       <div className={styles.body}>
         <div className={styles.head}>
           <h2 id={titleId}>{title}</h2>
-          {kind === "normal" && closable && <Button type="button" variant="quiet" iconOnly icon={X} aria-label={closeLabel} onClick={onClose} />}
+          {kind === "normal" && closable && (
+            <Button type="button" variant="quiet" iconOnly icon={X} aria-label={closeLabel} onClick={onClose} />
+          )}
         </div>
         {children}
         {actions && <div className={classes(styles.actions, kind === "danger" && styles.equal)}>{actions}</div>}

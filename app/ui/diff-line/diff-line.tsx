@@ -25,7 +25,15 @@ export function Diff({ before, after, labels }: { before: ReactNode; after: Reac
 }
 
 /** A list of changes with the difference at the right edge. */
-export function DiffLines({ rows, labels, className }: { rows: readonly DiffRow[]; labels?: { before: string; after: string }; className?: string }) {
+export function DiffLines({
+  rows,
+  labels,
+  className,
+}: {
+  rows: readonly DiffRow[];
+  labels?: { before: string; after: string };
+  className?: string;
+}) {
   return (
     <ul className={classes(styles.lines, className)}>
       {rows.map((row) => (

@@ -21,7 +21,10 @@ export const gallery: Gallery = {
         />
       ),
     },
-    { title: words.states.reasons, element: <ErrorSummary id="kit-reasons" focus={false} title={words.headingReasons} errors={[{ text: words.reason }]} /> },
+    {
+      title: words.states.reasons,
+      element: <ErrorSummary id="kit-reasons" focus={false} title={words.headingReasons} errors={[{ text: words.reason }]} />,
+    },
   ],
   keys: words.keys,
 };

@@ -28,7 +28,12 @@ export const gallery: Gallery = {
     {
       title: words.states.optional,
       element: (
-        <Field id="kit-field-comment" label={words.comment} optional={words.optional} labelAside={<Link href="/delivery">{words.aside}</Link>}>
+        <Field
+          id="kit-field-comment"
+          label={words.comment}
+          optional={words.optional}
+          labelAside={<Link href="/delivery">{words.aside}</Link>}
+        >
           <TextInput name="kit-comment" />
         </Field>
       ),

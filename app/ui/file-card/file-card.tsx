@@ -26,7 +26,19 @@ type Props = {
   children?: ReactNode;
 };
 
-export function FileCard({ name, href, meta, status, reason, progress, actions, icon = FileText, as: Element = "div", className, children }: Props) {
+export function FileCard({
+  name,
+  href,
+  meta,
+  status,
+  reason,
+  progress,
+  actions,
+  icon = FileText,
+  as: Element = "div",
+  className,
+  children,
+}: Props) {
   return (
     <Element className={classes(styles.card, className)}>
       <Icon as={icon} size="l" className={styles.icon} />

@@ -14,7 +14,8 @@ export function Image({ src, alt, fallback, onError, ...rest }: Props) {
   useEffect(() => {
     const element = image.current;
     // It failed before the scripts came: nobody listened then, so the event comes again.
-    if (src && element?.complete) element.decode().catch(() => element.isConnected && element.naturalWidth === 0 && element.dispatchEvent(new Event("error")));
+    if (src && element?.complete)
+      element.decode().catch(() => element.isConnected && element.naturalWidth === 0 && element.dispatchEvent(new Event("error")));
   }, [src]);
   const fail = (event: SyntheticEvent<HTMLImageElement>) => {
     console.warn(`The image did not load: ${src.slice(0, 200)}`);

@@ -20,7 +20,10 @@ export const gallery: Gallery = {
         />
       ),
     },
-    { title: words.states.inline, element: <Menu trigger={words.inline} look="inline" arrow items={[{ href: "/catalog?kit=2", text: words.curd }]} /> },
+    {
+      title: words.states.inline,
+      element: <Menu trigger={words.inline} look="inline" arrow items={[{ href: "/catalog?kit=2", text: words.curd }]} />,
+    },
   ],
   keys: words.keys,
 };

@@ -7,7 +7,15 @@ import { Link } from "../link/link.tsx";
 import styles from "./menu.module.css";
 import { useClosable } from "./use-closable.ts";
 
-export type MenuItem = { href: string; text: string; icon?: IconShape; count?: number; countLabel?: string; current?: boolean; onFollow?: () => void };
+export type MenuItem = {
+  href: string;
+  text: string;
+  icon?: IconShape;
+  count?: number;
+  countLabel?: string;
+  current?: boolean;
+  onFollow?: () => void;
+};
 
 type Props = {
   trigger: ReactNode;
@@ -24,7 +32,16 @@ type Props = {
 };
 
 /** A disclosure with links, not an application menu. Esc closes it and returns focus, a press outside closes it. */
-export function Menu({ trigger, label, items = [], children, align = "start", look = "button", arrow = look === "button", className }: Props) {
+export function Menu({
+  trigger,
+  label,
+  items = [],
+  children,
+  align = "start",
+  look = "button",
+  arrow = look === "button",
+  className,
+}: Props) {
   const details = useClosable();
   return (
     <details ref={details} className={classes(styles.menu, className)}>

@@ -5,7 +5,10 @@ const texts = {
   legend: "Торговые точки сотрудника",
   hint: "Сотрудник увидит заказы только этих точек",
   error: "Вариант не выбран",
-  list: { summary: (count: number) => (count === 0 ? "Выберите точки" : `Выбрано: ${count}`), remove: (label: string) => `Убрать «${label}»` },
+  list: {
+    summary: (count: number) => (count === 0 ? "Выберите точки" : `Выбрано: ${count}`),
+    remove: (label: string) => `Убрать «${label}»`,
+  },
 };
 
 const branches = [
@@ -20,19 +23,56 @@ export const gallery: Gallery = {
   states: [
     {
       title: "Ничего не выбрано",
-      element: <MultiSelect id="kit-multi-select-empty" name="branches" legend={texts.legend} hint={texts.hint} options={branches} texts={texts.list} />,
+      element: (
+        <MultiSelect
+          id="kit-multi-select-empty"
+          name="branches"
+          legend={texts.legend}
+          hint={texts.hint}
+          options={branches}
+          texts={texts.list}
+        />
+      ),
     },
     {
       title: "Выбраны две",
-      element: <MultiSelect id="kit-multi-select-two" name="branches" legend={texts.legend} options={branches} defaultValue={["1", "3"]} texts={texts.list} />,
+      element: (
+        <MultiSelect
+          id="kit-multi-select-two"
+          name="branches"
+          legend={texts.legend}
+          options={branches}
+          defaultValue={["1", "3"]}
+          texts={texts.list}
+        />
+      ),
     },
     {
       title: "Открыт",
-      element: <MultiSelect id="kit-multi-select-open" name="branches" legend={texts.legend} options={branches} defaultValue={["2"]} open texts={texts.list} />,
+      element: (
+        <MultiSelect
+          id="kit-multi-select-open"
+          name="branches"
+          legend={texts.legend}
+          options={branches}
+          defaultValue={["2"]}
+          open
+          texts={texts.list}
+        />
+      ),
     },
     {
       title: "Ошибка: нужна хотя бы одна",
-      element: <MultiSelect id="kit-multi-select-error" name="branches" legend={texts.legend} options={branches} error={texts.error} texts={texts.list} />,
+      element: (
+        <MultiSelect
+          id="kit-multi-select-error"
+          name="branches"
+          legend={texts.legend}
+          options={branches}
+          error={texts.error}
+          texts={texts.list}
+        />
+      ),
     },
   ],
   keys: [

@@ -24,12 +24,29 @@ type Props = {
   form?: string;
   /** Opened at first. */
   open?: boolean;
-  texts: { /** On the closed list: "Выбрано 2", "Выберите". */ summary: (count: number) => string /** "Убрать Тула" */; remove: (label: string) => string };
+  texts: {
+    /** On the closed list: "Выбрано 2", "Выберите". */ summary: (count: number) => string /** "Убрать Тула" */;
+    remove: (label: string) => string;
+  };
   className?: string;
 };
 
 /** Several of a list: native checkboxes in a list that opens without scripts. With scripts the chosen ones stand above it as chips. */
-export function MultiSelect({ id, name, legend, options, defaultValue = [], onChange, hint, error, optional, form, open, texts, className }: Props) {
+export function MultiSelect({
+  id,
+  name,
+  legend,
+  options,
+  defaultValue = [],
+  onChange,
+  hint,
+  error,
+  optional,
+  form,
+  open,
+  texts,
+  className,
+}: Props) {
   const hydrated = useHydrated();
   const ids = fieldIds(id);
   const list = useRef<HTMLDetailsElement>(null);
@@ -57,7 +74,10 @@ export function MultiSelect({ id, name, legend, options, defaultValue = [], onCh
     summary()?.focus();
   };
   return (
-    <fieldset aria-describedby={classes(hint && ids.hint, error && ids.error)} className={classes(styles.group, error && styles.wrong, className)}>
+    <fieldset
+      aria-describedby={classes(hint && ids.hint, error && ids.error)}
+      className={classes(styles.group, error && styles.wrong, className)}
+    >
       <legend className={styles.legend}>
         {legend}
         {optional && <span className={styles.optional}> {optional}</span>}

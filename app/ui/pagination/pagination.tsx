@@ -39,7 +39,12 @@ export function Pagination({ page, pages, href, labels, siblings = 2, className 
             </li>
           ) : (
             <li key={item} className={yields && item !== page && item !== 1 && item !== pages ? styles.sibling : undefined}>
-              <Link href={href(item)} aria-label={labels.page(item)} aria-current={item === page ? "page" : undefined} className={styles.link}>
+              <Link
+                href={href(item)}
+                aria-label={labels.page(item)}
+                aria-current={item === page ? "page" : undefined}
+                className={styles.link}
+              >
                 {item}
               </Link>
             </li>

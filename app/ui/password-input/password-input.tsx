@@ -45,7 +45,9 @@ export function PasswordInput({ showLabel, strength, onChange, ...rest }: Props)
           </button>
         )}
       </span>
-      {measured && <StrengthMeter id={meterId} level={strengthLevels[level]} text={strength[hasForeignLettersOnly(password) ? "foreign" : level]} />}
+      {measured && (
+        <StrengthMeter id={meterId} level={strengthLevels[level]} text={strength[hasForeignLettersOnly(password) ? "foreign" : level]} />
+      )}
     </>
   );
 }

@@ -28,6 +28,7 @@ export function PhoneInput({ onPhone, onChange, onBlur, defaultValue, value, ...
     }
     onBlur?.(event);
   };
-  const shown = value === undefined ? { defaultValue: defaultValue === undefined ? undefined : formatPhone(String(defaultValue)) } : { value };
+  const shown =
+    value === undefined ? { defaultValue: defaultValue === undefined ? undefined : formatPhone(String(defaultValue)) } : { value };
   return <TextInput autoComplete="tel" inputMode="tel" {...rest} {...shown} type="tel" onChange={change} onBlur={leave} />;
 }

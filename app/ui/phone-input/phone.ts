@@ -7,7 +7,8 @@ const foreign = /[^\d\s()+.\-\u2010-\u2015]/;
 function nationalDigits(text: string): string | null {
   if (foreign.test(text)) return null;
   const digits = text.replace(/\D/g, "");
-  if (digits.length === 11 && (digits.startsWith("7") || (digits.startsWith("8") && !text.trimStart().startsWith("+")))) return digits.slice(1);
+  if (digits.length === 11 && (digits.startsWith("7") || (digits.startsWith("8") && !text.trimStart().startsWith("+"))))
+    return digits.slice(1);
   return digits.length === 10 && !text.trimStart().startsWith("+") ? digits : null;
 }
 

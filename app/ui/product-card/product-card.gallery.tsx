@@ -13,7 +13,14 @@ export const gallery: Gallery = {
       title: words.states.normal,
       element: (
         <div className={styles.wide}>
-          <ProductCard href="/catalog?kit=1" name={words.name} picture={{ name: "beverage-box" }} meta={words.meta} flag={words.flag} headingLevel={4}>
+          <ProductCard
+            href="/catalog?kit=1"
+            name={words.name}
+            picture={{ name: "beverage-box" }}
+            meta={words.meta}
+            flag={words.flag}
+            headingLevel={4}
+          >
             <Price amount={words.price} per={words.per} />
           </ProductCard>
         </div>

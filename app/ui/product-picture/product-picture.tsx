@@ -21,7 +21,15 @@ type Props = {
 export function ProductPicture({ name, tint = "dairy", alt = "", size = "s", eager, className }: Props) {
   return (
     <span className={classes(styles.tile, styles[tint], styles[size], className)}>
-      <Image src={`/pictures/${name}.svg`} width={96} height={96} alt={alt} loading={eager ? undefined : "lazy"} decoding="async" className={styles.image} />
+      <Image
+        src={`/pictures/${name}.svg`}
+        width={96}
+        height={96}
+        alt={alt}
+        loading={eager ? undefined : "lazy"}
+        decoding="async"
+        className={styles.image}
+      />
     </span>
   );
 }

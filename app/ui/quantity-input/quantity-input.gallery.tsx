@@ -11,7 +11,11 @@ type Given = Omit<ComponentProps<typeof QuantityInput>, "labels" | "less" | "mor
 /** The first submit of a form is a hidden "recalculate", or Enter would press a minus. */
 function Sample({ name, field, value, ...rest }: Given) {
   const [now, setNow] = useState(value);
-  const labels = { input: words.input.replace("{{name}}", name), less: words.less.replace("{{name}}", name), more: words.more.replace("{{name}}", name) };
+  const labels = {
+    input: words.input.replace("{{name}}", name),
+    less: words.less.replace("{{name}}", name),
+    more: words.more.replace("{{name}}", name),
+  };
   return (
     <form method="post" action="/kit">
       <Button className="sr-only" tabIndex={-1} aria-hidden>
@@ -33,7 +37,10 @@ function Sample({ name, field, value, ...rest }: Given) {
 export const gallery: Gallery = {
   title: words.title,
   states: [
-    { title: words.states.whole, element: <Sample name={words.kefir} field="kefir" value={20} min={2} unit={words.box} note={words.pieces} /> },
+    {
+      title: words.states.whole,
+      element: <Sample name={words.kefir} field="kefir" value={20} min={2} unit={words.box} note={words.pieces} />,
+    },
     {
       title: words.states.weight,
       element: (
@@ -49,7 +56,10 @@ export const gallery: Gallery = {
       ),
     },
     { title: words.states.limits, element: <Sample name={words.cream} field="cream" value={6} min={6} max={6} unit={words.box} /> },
-    { title: words.states.error, element: <Sample name={words.curd} field="curd" value={1} min={2} unit={words.box} error={words.error} /> },
+    {
+      title: words.states.error,
+      element: <Sample name={words.curd} field="curd" value={1} min={2} unit={words.box} error={words.error} />,
+    },
     { title: words.states.disabled, element: <Sample name={words.butter} field="butter" value={4} unit={words.box} disabled /> },
   ],
   keys: words.keys,

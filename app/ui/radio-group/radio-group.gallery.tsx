@@ -19,14 +19,38 @@ export const gallery: Gallery = {
   states: [
     {
       title: "Список",
-      element: <RadioGroup id="kit-radio-group-list" name="method-list" legend={texts.legend} hint={texts.hint} options={methods} defaultValue="email" />,
+      element: (
+        <RadioGroup
+          id="kit-radio-group-list"
+          name="method-list"
+          legend={texts.legend}
+          hint={texts.hint}
+          options={methods}
+          defaultValue="email"
+        />
+      ),
     },
-    { title: "В строку", element: <RadioGroup id="kit-radio-group-line" name="method-line" legend={texts.legend} options={methods} look="line" /> },
+    {
+      title: "В строку",
+      element: <RadioGroup id="kit-radio-group-line" name="method-line" legend={texts.legend} options={methods} look="line" />,
+    },
     {
       title: "Части одной рамки",
-      element: <RadioGroup id="kit-radio-group-segments" name="method-segments" legend={texts.legend} options={methods} defaultValue="phone" look="segments" />,
+      element: (
+        <RadioGroup
+          id="kit-radio-group-segments"
+          name="method-segments"
+          legend={texts.legend}
+          options={methods}
+          defaultValue="phone"
+          look="segments"
+        />
+      ),
     },
-    { title: "Ошибка", element: <RadioGroup id="kit-radio-group-error" name="method-error" legend={texts.legend} options={methods} error={texts.error} /> },
+    {
+      title: "Ошибка",
+      element: <RadioGroup id="kit-radio-group-error" name="method-error" legend={texts.legend} options={methods} error={texts.error} />,
+    },
     {
       title: "Один вариант отключён",
       element: (

@@ -47,7 +47,10 @@ export function RadioGroup({
 }: Props) {
   const ids = fieldIds(id);
   return (
-    <fieldset aria-describedby={classes(hint && ids.hint, error && ids.error)} className={classes(styles.group, error && styles.wrong, className)}>
+    <fieldset
+      aria-describedby={classes(hint && ids.hint, error && ids.error)}
+      className={classes(styles.group, error && styles.wrong, className)}
+    >
       <legend className={classes(styles.legend, hideLegend && styles.hidden)}>
         {legend}
         {optional && <span className={styles.optional}> {optional}</span>}
@@ -67,7 +70,9 @@ export function RadioGroup({
               {...{ name, required, form, onChange }}
               value={option.value}
               disabled={option.disabled}
-              {...(value === undefined ? { defaultChecked: option.value === defaultValue } : { checked: option.value === value, readOnly: !onChange })}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value, readOnly: !onChange })}
             />
             <span>
               {look === "segments" && <Icon as={Check} size="s" className={styles.mark} />}

@@ -23,7 +23,10 @@ export function Rating({
     <span className={classes(styles.rating, className)}>
       <span className={styles.stars} aria-hidden>
         {row}
-        <span className={classes(styles.stars, styles.full)} style={{ width: stars === "one" ? "100%" : `${(Math.min(5, Math.max(0, value)) / 5) * 100}%` }}>
+        <span
+          className={classes(styles.stars, styles.full)}
+          style={{ width: stars === "one" ? "100%" : `${(Math.min(5, Math.max(0, value)) / 5) * 100}%` }}
+        >
           {row}
         </span>
       </span>

@@ -24,13 +24,32 @@ type Props = {
 };
 
 /** A GET form: without scripts the answer is the page of results. */
-export function SearchBox({ action, input, inputRef, submitLabel, compact, suggestions, className, children, onBlur, "aria-label": label }: Props) {
+export function SearchBox({
+  action,
+  input,
+  inputRef,
+  submitLabel,
+  compact,
+  suggestions,
+  className,
+  children,
+  onBlur,
+  "aria-label": label,
+}: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has left
     <div onBlur={onBlur} className={classes(styles.box, compact && styles.compact, className)}>
       {/* biome-ignore lint/a11y/useSemanticElements: the search element is younger than the browsers we promise */}
       <form role="search" aria-label={label} method="get" action={action} className={styles.form}>
-        <TextInput type="search" name="q" autoComplete="off" enterKeyHint="search" {...input} inputRef={inputRef} className={styles.input} />
+        <TextInput
+          type="search"
+          name="q"
+          autoComplete="off"
+          enterKeyHint="search"
+          {...input}
+          inputRef={inputRef}
+          className={styles.input}
+        />
         {children}
         <Button variant="primary" icon={Search} className={styles.button}>
           <span className={styles.word}>{submitLabel}</span>

@@ -73,7 +73,14 @@ export const gallery: Gallery = {
       title: "Страницы по 20, поиск на сервере",
       element: (
         <Field id="kit-search-select-pages" label={texts.label}>
-          <SearchSelect name="branch" options={many.slice(0, 20)} more load={loadPage} placeholder={texts.placeholder} texts={texts.select} />
+          <SearchSelect
+            name="branch"
+            options={many.slice(0, 20)}
+            more
+            load={loadPage}
+            placeholder={texts.placeholder}
+            texts={texts.select}
+          />
         </Field>
       ),
     },

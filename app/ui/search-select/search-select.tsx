@@ -93,7 +93,9 @@ function SearchField<Item extends object>({
 }: Props<Item> & { given: readonly Option[] }) {
   const own = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<Option | null>(() => given.find((option) => option.value === defaultValue && option.value !== "") ?? null);
+  const [chosen, setChosen] = useState<Option | null>(
+    () => given.find((option) => option.value === defaultValue && option.value !== "") ?? null,
+  );
   /** What is being searched for; null while the field shows the choice. */
   const [query, setQuery] = useState<string | null>(null);
   const [missed, setMissed] = useState(false);

@@ -8,11 +8,29 @@ import styles from "./side-nav.module.css";
 export type SideNavGroup = {
   key: string;
   title?: string;
-  items: readonly { href: string; text: string; icon?: IconShape; current?: boolean; count?: number; countLabel?: string; urgent?: boolean }[];
+  items: readonly {
+    href: string;
+    text: string;
+    icon?: IconShape;
+    current?: boolean;
+    count?: number;
+    countLabel?: string;
+    urgent?: boolean;
+  }[];
 };
 
 /** The side menu of a work area: groups of links; `head` is who works here. The layout leaves it out below 992 px. */
-export function SideNav({ label, groups, head, className }: { label: string; groups: readonly SideNavGroup[]; head?: ReactNode; className?: string }) {
+export function SideNav({
+  label,
+  groups,
+  head,
+  className,
+}: {
+  label: string;
+  groups: readonly SideNavGroup[];
+  head?: ReactNode;
+  className?: string;
+}) {
   return (
     <nav aria-label={label} className={classes(styles.nav, className)}>
       {head && <div className={styles.head}>{head}</div>}
@@ -29,7 +47,9 @@ export function SideNav({ label, groups, head, className }: { label: string; gro
                 <Link href={item.href} aria-current={item.current ? "page" : undefined} className={styles.item}>
                   {item.icon && <Icon as={item.icon} className={styles.icon} />}
                   {item.text}
-                  {item.count ? <Badge count={item.count} label={item.countLabel} type={item.urgent ? "primary" : "neutral"} className={styles.count} /> : null}
+                  {item.count ? (
+                    <Badge count={item.count} label={item.countLabel} type={item.urgent ? "primary" : "neutral"} className={styles.count} />
+                  ) : null}
                 </Link>
               </li>
             ))}

@@ -6,7 +6,17 @@ import styles from "./status-tag.module.css";
 export type Tone = "neutral" | "info" | "warning" | "success" | "accent" | "danger" | "done";
 
 /** A state as a crate label: colour, drawing and word together. */
-export function StatusTag({ tone = "neutral", icon, className, children }: { tone?: Tone; icon?: IconShape; className?: string; children: ReactNode }) {
+export function StatusTag({
+  tone = "neutral",
+  icon,
+  className,
+  children,
+}: {
+  tone?: Tone;
+  icon?: IconShape;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <span className={classes(styles.tag, styles[tone], className)}>
       {icon && <Icon as={icon} size="s" />}

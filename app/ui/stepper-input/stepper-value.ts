@@ -10,10 +10,15 @@ type Rules = StepperLimits & {
   keepEmpty?: boolean;
 };
 
-const clamp = (value: number, { min = stepperDefaults.min, max = Number.POSITIVE_INFINITY }: StepperLimits) => Math.min(max, Math.max(min, value));
+const clamp = (value: number, { min = stepperDefaults.min, max = Number.POSITIVE_INFINITY }: StepperLimits) =>
+  Math.min(max, Math.max(min, value));
 
 /** What the field holds after it was left: empty becomes 0 or stays empty, words that are no number give the value before. */
-export function settleStepper(text: string, before: number | null, { normalize = true, keepEmpty = false, ...limits }: Rules): number | null {
+export function settleStepper(
+  text: string,
+  before: number | null,
+  { normalize = true, keepEmpty = false, ...limits }: Rules,
+): number | null {
   const empty = text.trim() === "";
   if (empty && keepEmpty) return null;
   const value = empty ? 0 : parseQuantity(text);

@@ -7,7 +7,13 @@ import type { Gallery } from "../gallery.ts";
 const words = texts.stepper;
 
 const steps: Step[] = [
-  { key: "created", title: words.created, description: words.createdText, state: stepState({ done: true, active: true }), stateText: words.done },
+  {
+    key: "created",
+    title: words.created,
+    description: words.createdText,
+    state: stepState({ done: true, active: true }),
+    stateText: words.done,
+  },
   { key: "agreed", title: words.agreed, state: stepState({ done: true }), stateText: words.done },
   { key: "failed", title: words.failed, state: stepState({ error: true, done: true, active: true }), stateText: words.error },
   { key: "collected", title: words.collected, state: stepState({ active: true }), stateText: words.active },

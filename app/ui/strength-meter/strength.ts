@@ -11,7 +11,8 @@ export function strengthOf(password: string): Strength {
   if (password === "") return "none";
   const lower = /[a-z]/.test(password);
   const digit = /\d/.test(password);
-  if (lower && digit && /[A-Z]/.test(password) && /[^\p{L}\p{N}\s]/u.test(password) && password.length >= strengthLengths.strong) return "strong";
+  if (lower && digit && /[A-Z]/.test(password) && /[^\p{L}\p{N}\s]/u.test(password) && password.length >= strengthLengths.strong)
+    return "strong";
   return lower && digit && password.length >= strengthLengths.medium ? "medium" : "weak";
 }
 

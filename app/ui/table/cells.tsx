@@ -113,7 +113,12 @@ const drawings: { [Type in CellType]: (cell: Cells[Type], words: CellWords) => R
   checkbox: ({ checked, label, value = "on", action, fields, ...rest }, words) =>
     saved({ action, fields }, words, () => <Checkbox {...rest} value={value} aria-label={label} defaultChecked={checked} />, true),
   switch: ({ checked, label, value = "on", action, fields, ...rest }, words) =>
-    saved({ action, fields }, words, () => <Switch {...rest} value={value} aria-label={label} defaultChecked={checked} states={words.states} />, true),
+    saved(
+      { action, fields },
+      words,
+      () => <Switch {...rest} value={value} aria-label={label} defaultChecked={checked} states={words.states} />,
+      true,
+    ),
   "input-stepper": ({ value, label, action, fields, ...rest }, words) =>
     saved({ action, fields }, words, (save) => (
       <StepperInput
@@ -127,7 +132,12 @@ const drawings: { [Type in CellType]: (cell: Cells[Type], words: CellWords) => R
     )),
 };
 
-function saved({ action, fields }: Pick<Saved, "action" | "fields">, words: CellWords, draw: (save?: () => void) => ReactNode, byChange = false) {
+function saved(
+  { action, fields }: Pick<Saved, "action" | "fields">,
+  words: CellWords,
+  draw: (save?: () => void) => ReactNode,
+  byChange = false,
+) {
   if (!action) return draw();
   return (
     <CellForm action={action} fields={fields} saveText={words.save}>

@@ -12,7 +12,12 @@ const words = texts.table;
 const put = (text: string, name: string) => text.replace("{{name}}", name);
 
 type Row = { id: string; name: string; order: string; sum: number };
-const rows: Row[] = words.people.map((name, index) => ({ id: String(index + 1), name, order: words.orders[index] ?? "", sum: 8937.6 + index * 1250.5 }));
+const rows: Row[] = words.people.map((name, index) => ({
+  id: String(index + 1),
+  name,
+  order: words.orders[index] ?? "",
+  sum: 8937.6 + index * 1250.5,
+}));
 /** Rows enough for three pages. */
 const many: Row[] = [0, 1, 2].flatMap((page) => rows.map((row) => ({ ...row, id: `${page}-${row.id}`, sum: row.sum + page * 100 })));
 
@@ -39,7 +44,12 @@ const typed: CellColumn<Row>[] = [
     id: "chosen",
     type: "checkbox",
     title: words.chosen,
-    cell: (row) => ({ name: `chosen-${row.id}`, label: put(words.chooseOf, row.name), checked: row.id === "1", indeterminate: row.id === "3" }),
+    cell: (row) => ({
+      name: `chosen-${row.id}`,
+      label: put(words.chooseOf, row.name),
+      checked: row.id === "1",
+      indeterminate: row.id === "3",
+    }),
   },
   { id: "name", type: "avatar", title: words.person, rowHeader: true, card: "title", cell: (row) => ({ name: row.name }) },
   { id: "order", type: "text", title: words.order, whiteSpace: "nowrap", cell: (row) => ({ text: row.order, href: "/kit#kit-table" }) },
@@ -93,7 +103,12 @@ function Sorted() {
         page,
         total: many.length,
         href: (next) => `/kit?${kept}page=${next}#kit-table`,
-        labels: { nav: words.nav, page: (next) => words.page.replace("{{page}}", String(next)), previous: words.previous, next: words.next },
+        labels: {
+          nav: words.nav,
+          page: (next) => words.page.replace("{{page}}", String(next)),
+          previous: words.previous,
+          next: words.next,
+        },
       }}
     />
   );
@@ -110,7 +125,9 @@ export const gallery: Gallery = {
     { title: words.states.sort, element: <Sorted /> },
     {
       title: words.states.cells,
-      element: <Table caption={words.captionCells} columns={cellColumns(typed, cellWords)} rows={rows.slice(0, 3)} rowKey={(row) => row.id} />,
+      element: (
+        <Table caption={words.captionCells} columns={cellColumns(typed, cellWords)} rows={rows.slice(0, 3)} rowKey={(row) => row.id} />
+      ),
     },
     {
       title: words.states.tones,

@@ -43,7 +43,13 @@ type Props<Row> = {
   /** Hidden words after the title of a sortable column, for what the link does next. */
   sortLabels?: Record<Direction, string>;
   /** Pages under the table, drawn when there are more rows than one page holds. `rows` are those of the page. */
-  paging?: { page: number; total: number; perPage?: number; href: (page: number) => string; labels: ComponentProps<typeof Pagination>["labels"] };
+  paging?: {
+    page: number;
+    total: number;
+    perPage?: number;
+    href: (page: number) => string;
+    labels: ComponentProps<typeof Pagination>["labels"];
+  };
   footer?: ReactNode;
   /** The width its columns need: rows are cards where the table has less (s 33rem, m 56rem, l 64rem), not only below 768 px. */
   needs?: "s" | "m" | "l";
@@ -51,7 +57,21 @@ type Props<Row> = {
 };
 
 /** A table in a named scroll region; below 768 px, or where it has less room than it `needs`, its rows are cards. Sorting is by links. */
-export function Table<Row>({ needs, caption, showCaption, columns, rows, rowKey, rowTone, sort, sortHref, sortLabels, paging, footer, className }: Props<Row>) {
+export function Table<Row>({
+  needs,
+  caption,
+  showCaption,
+  columns,
+  rows,
+  rowKey,
+  rowTone,
+  sort,
+  sortHref,
+  sortLabels,
+  paging,
+  footer,
+  className,
+}: Props<Row>) {
   const [region, overflows] = useOverflow<HTMLDivElement>();
   const hasAside = columns.some((column) => column.card === "aside");
   const head = (column: Column<Row>) => {
@@ -112,7 +132,12 @@ export function Table<Row>({ needs, caption, showCaption, columns, rows, rowKey,
     <Pagination page={paging.page} pages={pageCount(paging.total, perPage)} href={paging.href} labels={paging.labels} />
   );
   return (
-    <section ref={region} aria-label={caption} tabIndex={overflows ? 0 : undefined} className={classes(styles.region, needs && styles[needs], className)}>
+    <section
+      ref={region}
+      aria-label={caption}
+      tabIndex={overflows ? 0 : undefined}
+      className={classes(styles.region, needs && styles[needs], className)}
+    >
       <table role="table" className={styles.table}>
         <caption className={showCaption ? styles.caption : styles.unseen}>{caption}</caption>
         <thead role="rowgroup" className={sortHref && columns.some((column) => column.sortable) ? styles.sorts : undefined}>

@@ -21,7 +21,13 @@ export const gallery: Gallery = {
         <Tabs
           label={words.labelCounters}
           current="documents"
-          items={items.map((item, index) => ({ ...item, icon: FileText, count: index * 2, countLabel: words.waiting, urgent: index === 1 }))}
+          items={items.map((item, index) => ({
+            ...item,
+            icon: FileText,
+            count: index * 2,
+            countLabel: words.waiting,
+            urgent: index === 1,
+          }))}
         />
       ),
     },

@@ -15,7 +15,13 @@ export type Tab = {
   urgent?: boolean;
 };
 
-type Props = { label: string; items: readonly Tab[] /** The first one when absent or unknown. */; current?: string; inset?: boolean; className?: string };
+type Props = {
+  label: string;
+  items: readonly Tab[] /** The first one when absent or unknown. */;
+  current?: string;
+  inset?: boolean;
+  className?: string;
+};
 
 /** Each tab is a page address, so it is a link; the server draws the chosen panel. */
 export function Tabs({ label, items, current, inset, className }: Props) {
@@ -28,7 +34,9 @@ export function Tabs({ label, items, current, inset, className }: Props) {
             <Link href={tab.href} preventScrollReset aria-current={tab.key === selected ? "page" : undefined} className={styles.tab}>
               {tab.icon && <Icon as={tab.icon} />}
               {tab.label}
-              {tab.count !== undefined && <Badge count={tab.count} label={tab.countLabel} type={tab.urgent && tab.count > 0 ? "primary" : "neutral"} />}
+              {tab.count !== undefined && (
+                <Badge count={tab.count} label={tab.countLabel} type={tab.urgent && tab.count > 0 ? "primary" : "neutral"} />
+              )}
             </Link>
           </li>
         ))}

@@ -17,7 +17,8 @@ export function TextScroll({ children, className }: { children: ReactNode; class
   useEffect(() => {
     const element = box.current;
     if (!hydrated || !element) return;
-    const owner = element.parentElement?.closest<HTMLElement>("a[href],button,summary,input,select,textarea,[tabindex]:not(main)") ?? element;
+    const owner =
+      element.parentElement?.closest<HTMLElement>("a[href],button,summary,input,select,textarea,[tabindex]:not(main)") ?? element;
     const hiddenPx = () => Math.ceil((text.current?.getBoundingClientRect().width ?? 0) - element.clientWidth);
     const observer = new ResizeObserver(() => setAlone(owner === element && hiddenPx() > 0));
     const start = () => setShift(Math.max(0, hiddenPx()));

@@ -70,7 +70,11 @@ function ToastBox({ toast, closeLabel }: { toast: Toast; closeLabel: string }): 
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and focus only stop the clock
-    <div {...hold} onKeyDown={(event) => event.key === "Escape" && closeToast(toast.id)} className={classes(styles.toast, styles[toast.tone])}>
+    <div
+      {...hold}
+      onKeyDown={(event) => event.key === "Escape" && closeToast(toast.id)}
+      className={classes(styles.toast, styles[toast.tone])}
+    >
       <Icon as={shapes[toast.tone]} className={styles.icon} />
       <div className={styles.words}>
         <b>{toast.title}</b>

@@ -7,7 +7,15 @@ import { useHydrated } from "../use-hydrated.ts";
 import styles from "./tooltip-note.module.css";
 
 /** Extra words without a control of their own. Plain visible text without scripts; with them a small button with a tooltip. */
-export function TooltipNote({ label, children, className }: { /** Name of the button. */ label: string; children: ReactNode; className?: string }) {
+export function TooltipNote({
+  label,
+  children,
+  className,
+}: {
+  /** Name of the button. */ label: string;
+  children: ReactNode;
+  className?: string;
+}) {
   const hydrated = useHydrated();
   if (!hydrated) return <span className={classes(styles.plain, className)}>{children}</span>;
   return (

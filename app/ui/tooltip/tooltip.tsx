@@ -28,7 +28,13 @@ export function Tooltip({ text, children, className }: Props) {
       const trigger = box.current?.firstElementChild;
       if (!trigger || !tip.current) return;
       const { width, height } = tip.current.getBoundingClientRect();
-      setPlace(placeTooltip(trigger.getBoundingClientRect(), { width, height }, { width: document.documentElement.clientWidth, height: window.innerHeight }));
+      setPlace(
+        placeTooltip(
+          trigger.getBoundingClientRect(),
+          { width, height },
+          { width: document.documentElement.clientWidth, height: window.innerHeight },
+        ),
+      );
     };
     measure();
     const scrolled = throttle(measure, tooltipScrollThrottleMs);

@@ -14,5 +14,16 @@ export function UrlInput({ onBlur, onChange, ...rest }: Omit<InputHTMLAttributes
     onBlur?.(event);
   };
   // Not type=url: the browser's own check would refuse an address without the scheme.
-  return <TextInput inputMode="url" autoComplete="url" autoCapitalize="none" spellCheck={false} {...rest} type="text" onChange={onChange} onBlur={leave} />;
+  return (
+    <TextInput
+      inputMode="url"
+      autoComplete="url"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...rest}
+      type="text"
+      onChange={onChange}
+      onBlur={leave}
+    />
+  );
 }

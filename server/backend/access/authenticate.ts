@@ -9,7 +9,12 @@ import { fullName } from "../full-name.ts";
 import type { Standing } from "../products/standing.ts";
 import { batchLookups } from "../speed/batched-lookups.ts";
 
-type Row = Omit<Actor, "name" | "mode" | "sessionUuid" | "standing"> & { surname: string; name: string; patronymic: string; roles: Role[] } & Partial<Standing>;
+type Row = Omit<Actor, "name" | "mode" | "sessionUuid" | "standing"> & {
+  surname: string;
+  name: string;
+  patronymic: string;
+  roles: Role[];
+} & Partial<Standing>;
 
 type PersonReader = ReturnType<typeof personReader>;
 

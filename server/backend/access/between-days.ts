@@ -5,6 +5,9 @@ import { addDays, zonedInstant } from "#contract/plain-date.ts";
 const midnight = (date: string) => zonedInstant(date, "00:00", "Europe/Moscow");
 
 /** Instants of these days in Moscow, both included; either may be open. */
-export function betweenDays(column: PgColumn, { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined }): (SQL | undefined)[] {
+export function betweenDays(
+  column: PgColumn,
+  { dateFrom, dateTo }: { dateFrom?: string | undefined; dateTo?: string | undefined },
+): (SQL | undefined)[] {
   return [dateFrom ? gte(column, midnight(dateFrom)) : undefined, dateTo ? lt(column, midnight(addDays(dateTo, 1))) : undefined];
 }

@@ -68,14 +68,20 @@ export function contractScope(viewer: Viewer): SQL {
 
 export function dealScope(viewer: Viewer): SQL {
   const isOwnCompany = eq(deals.buyerCompanyUuid, viewer.companyUuid);
-  const myCompanies = query.select({ uuid: companies.uuid }).from(companies).where(eq(companies.salesRepresentativeUuid, viewer.customerUuid));
+  const myCompanies = query
+    .select({ uuid: companies.uuid })
+    .from(companies)
+    .where(eq(companies.salesRepresentativeUuid, viewer.customerUuid));
   // An array is read once and then by index; a condition on each deal's company would read a million deals.
   const isMyCompany = sql`${deals.buyerCompanyUuid} = any(array(${myCompanies}))`;
   return anyOf(viewer, [
     [seesAllDeals, everything],
     [["seller_sales_representative"], or(eq(deals.sellerCustomerUuid, viewer.customerUuid), isMyCompany)],
     [["buyer_company_director"], isOwnCompany],
-    [["buyer_company_manager"], and(isOwnCompany, or(eq(deals.buyerCustomerUuid, viewer.customerUuid), inArray(deals.branchUuid, branchesOf(viewer))))],
+    [
+      ["buyer_company_manager"],
+      and(isOwnCompany, or(eq(deals.buyerCustomerUuid, viewer.customerUuid), inArray(deals.branchUuid, branchesOf(viewer)))),
+    ],
   ]);
 }
 
@@ -126,7 +132,10 @@ export function ticketScope(viewer: Viewer): SQL {
 const everything = sql`true`;
 const nothing = sql`false`;
 
-const only = (viewer: Viewer, roles: readonly Role[]): Viewer => ({ ...viewer, roles: viewer.roles.filter((role) => roles.includes(role)) });
+const only = (viewer: Viewer, roles: readonly Role[]): Viewer => ({
+  ...viewer,
+  roles: viewer.roles.filter((role) => roles.includes(role)),
+});
 
 function holds(viewer: Viewer, roles: readonly Role[]): boolean {
   return hasRole(viewer.roles, roles);
@@ -143,7 +152,10 @@ function companyOf(companyUuid: typeof branches.companyUuid | typeof customers.c
 }
 
 function branchesOf(viewer: Viewer) {
-  return query.select({ uuid: branchCustomers.branchUuid }).from(branchCustomers).where(eq(branchCustomers.customerUuid, viewer.customerUuid));
+  return query
+    .select({ uuid: branchCustomers.branchUuid })
+    .from(branchCustomers)
+    .where(eq(branchCustomers.customerUuid, viewer.customerUuid));
 }
 
 function hasReached(type: ProcessType): SQL {

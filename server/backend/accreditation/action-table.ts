@@ -4,7 +4,15 @@ import type { AccreditationActor } from "./process-table.ts";
 
 export type Guard =
   /** Not in work by somebody else. */
-  "notTaken" | "created" | "inWork" | "submitComplete" | "contractReady" | "signedContractLoaded" | "securityAgreed" | "securityRefused" | "hasNotDecided";
+  | "notTaken"
+  | "created"
+  | "inWork"
+  | "submitComplete"
+  | "contractReady"
+  | "signedContractLoaded"
+  | "securityAgreed"
+  | "securityRefused"
+  | "hasNotDecided";
 
 export type ActionRow = {
   action: AccreditationAction;

@@ -41,7 +41,9 @@ export function assignProcess(context: SignedIn, { params, body, seen }: Input<t
 /** A regional director takes a colleague's step over: that is a reassignment too. */
 function isReassigned({ facts: { current }, actor }: OpenAccreditation): boolean {
   const isColleagues = current?.status === "in_work" && current.employeeMayAct && current.employeeUuid !== actor.customerUuid;
-  return Boolean(isColleagues && actor.roles.includes("seller_regional_director") && roleOfProcess(current.type) === "seller_regional_director");
+  return Boolean(
+    isColleagues && actor.roles.includes("seller_regional_director") && roleOfProcess(current.type) === "seller_regional_director",
+  );
 }
 
 async function reassign(open: OpenAccreditation, customerUuid: string): Promise<AccreditationUpdate> {
@@ -55,7 +57,11 @@ async function reassign(open: OpenAccreditation, customerUuid: string): Promise<
   if (!person) refuseFields({ customerUuid: "employeeUnfit" });
   const { securityResult } = facts;
   const payload = type === "distribution_by_region_director" ? {} : { step: type, ...(securityResult && { securityResult }) };
-  return { process: { status: "in_work", employeeUuid: customerUuid }, notices: [{ type: callOf(type), to: () => [customerUuid], payload }], silent: [] };
+  return {
+    process: { status: "in_work", employeeUuid: customerUuid },
+    notices: [{ type: callOf(type), to: () => [customerUuid], payload }],
+    silent: [],
+  };
 }
 
 /** The notification that asks for this step's work. */

@@ -90,7 +90,14 @@ export async function openAccreditation(tx: Transaction, context: SignedIn, wher
     .for("update");
   const [loaded] = await loadAccreditations(tx, eq(accreditations.uuid, found(row).uuid));
   const accreditation = found(loaded);
-  return { tx, context, loaded: accreditation, facts: toFacts(accreditation), actor: toActorFacts(context.actor, accreditation), now: context.now() };
+  return {
+    tx,
+    context,
+    loaded: accreditation,
+    facts: toFacts(accreditation),
+    actor: toActorFacts(context.actor, accreditation),
+    now: context.now(),
+  };
 }
 
 export async function writeUpdate(open: OpenAccreditation, update: AccreditationUpdate): Promise<void> {
@@ -101,10 +108,16 @@ export async function writeUpdate(open: OpenAccreditation, update: Accreditation
   if (facts.current && (take || close || process)) {
     const { uuid, status, employeeUuid, employeeMayAct } = facts.current;
     const isFree = status === "created" || !employeeMayAct;
-    const mine = (take || close) && (isFree || employeeUuid === null) ? { status: "in_work", employeeUuid: context.actor.customerUuid } : {};
+    const mine =
+      (take || close) && (isFree || employeeUuid === null) ? { status: "in_work", employeeUuid: context.actor.customerUuid } : {};
     await tx
       .update(accreditationProcesses)
-      .set({ ...mine, ...process, ...(close && { status: close.status, comment: close.comment, employeeUuid: context.actor.customerUuid }), updatedAt: now })
+      .set({
+        ...mine,
+        ...process,
+        ...(close && { status: close.status, comment: close.comment, employeeUuid: context.actor.customerUuid }),
+        updatedAt: now,
+      })
       .where(eq(accreditationProcesses.uuid, uuid));
   }
   if (next?.process) {
@@ -129,7 +142,11 @@ export async function writeUpdate(open: OpenAccreditation, update: Accreditation
   if (hasNewStatus || update.company)
     await tx
       .update(companies)
-      .set({ status, ...update.company, ...(update.company?.salesRepresentativeUuid && (await nextVersion(tx, context, company, ["salesRepresentative"]))) })
+      .set({
+        status,
+        ...update.company,
+        ...(update.company?.salesRepresentativeUuid && (await nextVersion(tx, context, company, ["salesRepresentative"]))),
+      })
       .where(eq(companies.uuid, company.uuid));
 
   const changed: ChangedField[] = [
@@ -148,9 +165,18 @@ export async function writeUpdate(open: OpenAccreditation, update: Accreditation
 }
 
 /** The card shows something else: the accreditation's next version, when the company has one. */
-export async function touchAccreditation(tx: Transaction, context: SignedIn, companyUuid: string, fields: readonly ChangedField[]): Promise<void> {
+export async function touchAccreditation(
+  tx: Transaction,
+  context: SignedIn,
+  companyUuid: string,
+  fields: readonly ChangedField[],
+): Promise<void> {
   const isIt = eq(accreditations.companyUuid, companyUuid);
-  const [row] = await tx.select({ uuid: accreditations.uuid, version: accreditations.version }).from(accreditations).where(isIt).for("update");
+  const [row] = await tx
+    .select({ uuid: accreditations.uuid, version: accreditations.version })
+    .from(accreditations)
+    .where(isIt)
+    .for("update");
   if (row)
     await tx
       .update(accreditations)

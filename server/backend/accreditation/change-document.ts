@@ -32,7 +32,12 @@ export async function findDocument(db: Reader, { actor }: SignedIn, uuid: string
 }
 
 /** The document under its accreditation's lock. */
-export async function openDocument(tx: Transaction, context: SignedIn, accreditationUuid: string, isIt: (row: DocumentRow) => boolean): Promise<OpenDocument> {
+export async function openDocument(
+  tx: Transaction,
+  context: SignedIn,
+  accreditationUuid: string,
+  isIt: (row: DocumentRow) => boolean,
+): Promise<OpenDocument> {
   const open = await openAccreditation(tx, context, eq(accreditations.uuid, accreditationUuid));
   return { open, row: found(open.loaded.documents.find(isIt)) };
 }
@@ -48,14 +53,23 @@ export function mustAllowDocument({ open, row }: OpenDocument, action: Transitio
 export async function writeDocument(
   { open, row }: OpenDocument,
   set: Partial<typeof accreditationDocuments.$inferInsert>,
-  { seen, take, notices, size = null }: { seen: number | undefined; take: AccreditationUpdate["take"] | undefined; notices: Notice[]; size?: number | null },
+  {
+    seen,
+    take,
+    notices,
+    size = null,
+  }: { seen: number | undefined; take: AccreditationUpdate["take"] | undefined; notices: Notice[]; size?: number | null },
 ): Promise<z.input<typeof Document>> {
   const { tx, context, now } = open;
   const { document } = row;
   await mustBeSeen(tx, document, seen);
   const isContract = kindOfDocument(document.type) !== "document";
   const field: ChangedField = isContract ? "contract" : "documents";
-  const written = { ...set, updatedAt: now, ...(await nextVersion(tx, context, document, [set.fileUuid === undefined ? "status" : "file"])) };
+  const written = {
+    ...set,
+    updatedAt: now,
+    ...(await nextVersion(tx, context, document, [set.fileUuid === undefined ? "status" : "file"])),
+  };
   const changed = { ...document, ...written } as DocumentRow["document"];
   await tx.update(accreditationDocuments).set(written).where(eq(accreditationDocuments.uuid, document.uuid));
   await writeUpdate(open, {

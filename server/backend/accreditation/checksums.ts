@@ -9,7 +9,8 @@ export function ogrnChecksumFits(ogrn: string): boolean {
 
 const accountWeights = [7, 1, 3];
 
-const accountSum = (digits: string) => [...digits].reduce((sum, digit, index) => sum + ((Number(digit) * (accountWeights[index % 3] ?? 0)) % 10), 0);
+const accountSum = (digits: string) =>
+  [...digits].reduce((sum, digit, index) => sum + ((Number(digit) * (accountWeights[index % 3] ?? 0)) % 10), 0);
 
 /** A settlement account is keyed by the last three digits of the BIC, a correspondent one by its fifth and sixth. */
 export function accountFitsBik(account: string, bik: string): boolean {

@@ -8,7 +8,10 @@ import type { MissingThing } from "./facts.ts";
 
 export type CompanyRow = typeof companies.$inferSelect;
 
-type DataColumns = Pick<CompanyRow, "name" | "legalForm" | "registrationDate" | "legalName" | "legalAddress" | "ogrn" | "inn" | "okpo" | "kpp">;
+type DataColumns = Pick<
+  CompanyRow,
+  "name" | "legalForm" | "registrationDate" | "legalName" | "legalAddress" | "ogrn" | "inn" | "okpo" | "kpp"
+>;
 
 export function toCompanyData(company: DataColumns): z.input<typeof CompanyData> {
   return {

@@ -25,7 +25,12 @@ export async function createContract(context: SignedIn, { body, seen }: Input<ty
     mustAllow(open, { action: "formContract" });
     await mustBeSeen(tx, open.loaded.accreditation, seen);
     const { company, accreditation } = open.loaded;
-    const bytes = await drawContractOf(tx, { company, legalForm: accreditation.legalForm, sellerUuid: context.actor.companyUuid, now: open.now });
+    const bytes = await drawContractOf(tx, {
+      company,
+      legalForm: accreditation.legalForm,
+      sellerUuid: context.actor.companyUuid,
+      now: open.now,
+    });
     return { bytes, companyUuid: company.uuid };
   });
   const contract = { bytes, companyUuid, name: names.contractFilename, contentType: "application/pdf", purpose: "accreditation" } as const;
@@ -57,9 +62,18 @@ async function placeContract(tx: Transaction, { loaded, now }: OpenAccreditation
     .insert(accreditationDocuments)
     .values(contractPlaces(uuid, legalForm, now))
     .onConflictDoNothing();
-  const isUnsigned = and(eq(accreditationDocuments.accreditationUuid, uuid), eq(accreditationDocuments.type, `contract_unsigned_${legalForm}`));
+  const isUnsigned = and(
+    eq(accreditationDocuments.accreditationUuid, uuid),
+    eq(accreditationDocuments.type, `contract_unsigned_${legalForm}`),
+  );
   await tx
     .update(accreditationDocuments)
-    .set({ status: "waiting", filename: names.contractFilename, fileUuid, updatedAt: now, version: sql`${accreditationDocuments.version} + 1` })
+    .set({
+      status: "waiting",
+      filename: names.contractFilename,
+      fileUuid,
+      updatedAt: now,
+      version: sql`${accreditationDocuments.version} + 1`,
+    })
     .where(isUnsigned);
 }

@@ -12,7 +12,11 @@ export async function deleteDocument(context: SignedIn, { params, seen }: Input<
     const opened = await openDocument(tx, context, document.accreditationUuid, (row) => row.document.uuid === document.uuid);
     const status = mustAllowDocument(opened, "delete");
     const { fileUuid } = opened.row.document;
-    const answer = await writeDocument(opened, { status, filename: null, fileUuid: null, comment: null }, { seen, take: undefined, notices: [] });
+    const answer = await writeDocument(
+      opened,
+      { status, filename: null, fileUuid: null, comment: null },
+      { seen, take: undefined, notices: [] },
+    );
     if (fileUuid) await tx.delete(files).where(eq(files.uuid, fileUuid));
     return { answer, fileUuid };
   });

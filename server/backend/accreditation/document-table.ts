@@ -38,7 +38,9 @@ export const documentTable: readonly DocumentRow[] = [
 
 /** Buttons of one document for this person now; `decideDocument` accepts exactly these. */
 export function allowedDocumentActions(facts: AccreditationFacts, document: DocumentFacts, actor: ActorFacts): DocumentAction[] {
-  return documentActions.filter((action) => (action === "download" ? document.hasFile : "to" in decideDocument(facts, document, actor, action)));
+  return documentActions.filter((action) =>
+    action === "download" ? document.hasFile : "to" in decideDocument(facts, document, actor, action),
+  );
 }
 
 export function decideDocument(

@@ -21,12 +21,24 @@ export async function drawContractOf(
     .from(branches)
     .where(and(eq(branches.companyUuid, company.uuid), eq(branches.status, "active")))
     .orderBy(asc(branches.name), asc(branches.uuid));
-  return drawContract({ number: `${company.inn}/${plainDateIn(now, "Europe/Moscow").slice(0, 4)}`, now, legalForm, seller, buyer, branches: points });
+  return drawContract({
+    number: `${company.inn}/${plainDateIn(now, "Europe/Moscow").slice(0, 4)}`,
+    now,
+    legalForm,
+    seller,
+    buyer,
+    branches: points,
+  });
 }
 
 async function readParty(db: Reader, companyUuid: string, directorRole: string): Promise<ContractParty> {
   const [company] = await db.select().from(companies).where(eq(companies.uuid, companyUuid));
-  const [bank] = await db.select().from(bankDetails).where(eq(bankDetails.companyUuid, companyUuid)).orderBy(asc(bankDetails.uuid)).limit(1);
+  const [bank] = await db
+    .select()
+    .from(bankDetails)
+    .where(eq(bankDetails.companyUuid, companyUuid))
+    .orderBy(asc(bankDetails.uuid))
+    .limit(1);
   const [contact] = await db.select().from(contacts).where(eq(contacts.companyUuid, companyUuid)).orderBy(asc(contacts.uuid)).limit(1);
   const [director] = await db
     .select()

@@ -65,5 +65,7 @@ export function kindOfDocument(type: string): DocumentKind {
 
 /** Taken: in work by another person who is still able to do it. */
 export function isTaken(current: CurrentProcess, actor: Pick<ActorFacts, "customerUuid">): boolean {
-  return current.status === "in_work" && current.employeeUuid !== null && current.employeeUuid !== actor.customerUuid && current.employeeMayAct;
+  return (
+    current.status === "in_work" && current.employeeUuid !== null && current.employeeUuid !== actor.customerUuid && current.employeeMayAct
+  );
 }

@@ -13,7 +13,9 @@ export function finishSigning(context: SignedIn, { params, seen }: Input<typeof 
   return changeAccreditation(context, eq(accreditations.uuid, params.id), seen, async (open) => {
     mustAllow(open, { action: "sendToSecurity" });
     const { tx, loaded, now } = open;
-    const contracts = loaded.documents.filter(({ document }) => kindOfDocument(document.type) !== "document" && document.status !== "not_loaded");
+    const contracts = loaded.documents.filter(
+      ({ document }) => kindOfDocument(document.type) !== "document" && document.status !== "not_loaded",
+    );
     await tx
       .update(accreditationDocuments)
       .set({ status: "signed", updatedAt: now, version: sql`${accreditationDocuments.version} + 1` })

@@ -10,7 +10,12 @@ import { findDocument } from "./change-document.ts";
 export async function getDocument(context: SignedIn, { params, query }: Input<typeof calls.getDocument>) {
   const { document, file } = await findStored(context, params.uuid);
   if (query.accreditationUuid && query.accreditationUuid !== document.accreditationUuid) refuse("NOT_FOUND");
-  return { url: `/v1/accreditation/accreditation/document/${document.uuid}/file`, name: file.name, contentType: file.contentType, size: file.size };
+  return {
+    url: `/v1/accreditation/accreditation/document/${document.uuid}/file`,
+    name: file.name,
+    contentType: file.contentType,
+    size: file.size,
+  };
 }
 
 export async function getDocumentFile(context: SignedIn, { params }: Input<typeof calls.documentFile>) {
@@ -21,7 +26,11 @@ export async function getDocumentFile(context: SignedIn, { params }: Input<typeo
 export async function getExternalDocument(context: SignedIn, { params }: Input<typeof calls.externalDocument>) {
   const { file } = await findStored(context, params.uuid);
   const expiresAt = new Date(context.now().getTime() + linkLifetimeMs);
-  return { url: `/v1/files/${signLink(context.settings, { fileUuid: file.uuid, expiresAt })}`, name: file.name, expiresAt: expiresAt.toISOString() };
+  return {
+    url: `/v1/files/${signLink(context.settings, { fileUuid: file.uuid, expiresAt })}`,
+    name: file.name,
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
 /** A place without a file is not found, as a document that is not there. */

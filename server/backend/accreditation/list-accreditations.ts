@@ -34,6 +34,10 @@ export function listAccreditationsFor(role: Role) {
 
 /** Behind the last page nothing tells the total. */
 async function countAccreditations(db: Reader, wanted: SQL | undefined): Promise<number> {
-  const [all] = await db.select({ total: count() }).from(accreditations).innerJoin(companies, eq(companies.uuid, accreditations.companyUuid)).where(wanted);
+  const [all] = await db
+    .select({ total: count() })
+    .from(accreditations)
+    .innerJoin(companies, eq(companies.uuid, accreditations.companyUuid))
+    .where(wanted);
   return all?.total ?? 0;
 }

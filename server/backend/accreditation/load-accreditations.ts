@@ -13,7 +13,11 @@ import { accreditationDocuments, accreditationProcesses, accreditations } from "
 export const representative = alias(customers, "representative");
 
 /** Four statements, however many there are. */
-export async function loadAccreditations(db: Reader, where: SQL | undefined, page = { limit: 500, offset: 0 }): Promise<LoadedAccreditation[]> {
+export async function loadAccreditations(
+  db: Reader,
+  where: SQL | undefined,
+  page = { limit: 500, offset: 0 },
+): Promise<LoadedAccreditation[]> {
   const rows = await db
     .select({
       accreditation: accreditations,
@@ -70,13 +74,16 @@ export async function loadAccreditations(db: Reader, where: SQL | undefined, pag
   return rows.map((row) => ({
     ...row,
     processes: processesOf.get(row.accreditation.uuid) ?? [],
-    documents: (documentsOf.get(row.accreditation.uuid) ?? []).filter(({ document }) => isOfForm(document.type, row.accreditation.legalForm)),
+    documents: (documentsOf.get(row.accreditation.uuid) ?? []).filter(({ document }) =>
+      isOfForm(document.type, row.accreditation.legalForm),
+    ),
     branches: branchesOf.get(row.company.uuid) ?? [],
   }));
 }
 
 /** Branches matter to the steps that wait for them only. */
-const isOpen = ({ accreditation }: { accreditation: { status: string } }) => accreditation.status === "new" || accreditation.status === "moderation";
+const isOpen = ({ accreditation }: { accreditation: { status: string } }) =>
+  accreditation.status === "new" || accreditation.status === "moderation";
 
 export async function listProcessRows(db: Reader, accreditationUuids: string[]): Promise<ProcessRow[]> {
   const rows = await db
@@ -93,7 +100,8 @@ export async function listProcessRows(db: Reader, accreditationUuids: string[]):
   return rows.map(({ process, employeeName, employeeStatus, employeeRoles }) => ({
     process: process as ProcessRow["process"],
     employeeName,
-    employeeMayAct: employeeStatus === "active" && (employeeRoles ?? []).includes(roleOfProcess(process.type as ProcessRow["process"]["type"])),
+    employeeMayAct:
+      employeeStatus === "active" && (employeeRoles ?? []).includes(roleOfProcess(process.type as ProcessRow["process"]["type"])),
   }));
 }
 

@@ -13,7 +13,13 @@ export type ProcessRow = {
 
 export type DocumentRow = { document: typeof accreditationDocuments.$inferSelect; size: number | null };
 
-export type BranchRow = { uuid: string; companyUuid: string; name: string; distributionCenterUuid: string | null; scheduleUuid: string | null };
+export type BranchRow = {
+  uuid: string;
+  companyUuid: string;
+  name: string;
+  distributionCenterUuid: string | null;
+  scheduleUuid: string | null;
+};
 
 /** Rows of one accreditation as they are stored. */
 export type LoadedAccreditation = {
@@ -36,7 +42,11 @@ export type LoadedAccreditation = {
 export const isEnded = (status: string) => status === "accredited" || status === "declined";
 
 /** An unknown status reads as what the file says (specification 1 section 4). */
-export function statusOf({ document: { status, fileUuid } }: { document: Pick<DocumentRow["document"], "status" | "fileUuid"> }): DocumentStatus {
+export function statusOf({
+  document: { status, fileUuid },
+}: {
+  document: Pick<DocumentRow["document"], "status" | "fileUuid">;
+}): DocumentStatus {
   const known = documentStatuses.find((each) => each === status);
   return known ?? (fileUuid === null ? "not_loaded" : "processing");
 }

@@ -20,7 +20,10 @@ export function allowedActions(facts: AccreditationFacts, actor: ActorFacts): Ac
 }
 
 /** Of this person's step, and only something that is still missing stands in the way. */
-export function blockedActions(facts: AccreditationFacts, actor: ActorFacts): { action: AccreditationAction; missing: readonly MissingThing[] }[] {
+export function blockedActions(
+  facts: AccreditationFacts,
+  actor: ActorFacts,
+): { action: AccreditationAction; missing: readonly MissingThing[] }[] {
   return rowsOf(facts, actor).flatMap((row) => {
     const failing = row.guards.filter((guard) => !holds(guard, facts, actor));
     const missing = failing.flatMap((guard) => missingFor(guard, facts));
@@ -74,7 +77,8 @@ function holds(guard: Guard, facts: AccreditationFacts, actor: ActorFacts): bool
   }
 }
 
-const isLeftBehind = (current: CurrentProcess | null) => current?.status === "in_work" && current.employeeUuid !== null && !current.employeeMayAct;
+const isLeftBehind = (current: CurrentProcess | null) =>
+  current?.status === "in_work" && current.employeeUuid !== null && !current.employeeMayAct;
 
 function refusalOf(guard: Guard, { current }: AccreditationFacts, actor: ActorFacts): ErrorName {
   switch (guard) {

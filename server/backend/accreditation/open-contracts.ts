@@ -11,7 +11,11 @@ import { assortments } from "../products/tables.ts";
  * that the seller keeps from an older branch stays closed there, so a new branch names itself alone.
  */
 export async function openContracts(tx: Transaction, where: SQL, now: Date): Promise<void> {
-  const lines = await tx.select({ branchUuid: branches.uuid, assortmentUuid: assortments.uuid }).from(branches).crossJoin(assortments).where(where);
+  const lines = await tx
+    .select({ branchUuid: branches.uuid, assortmentUuid: assortments.uuid })
+    .from(branches)
+    .crossJoin(assortments)
+    .where(where);
   if (lines.length === 0) return;
   const empty = { limitKopecks: 0, balanceKopecks: 0, reservedKopecks: 0, postponDays: 0, updatedAt: now };
   await tx

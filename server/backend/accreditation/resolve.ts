@@ -12,7 +12,11 @@ import { requireComment } from "./read-comment.ts";
 import { mustAllow, refuseAccreditation } from "./refuse-accreditation.ts";
 import { accreditations } from "./tables.ts";
 
-type ResolutionInput = { params: { id: string }; body: { uuid: string; status: Resolution; comment?: string | null | undefined }; seen: number | undefined };
+type ResolutionInput = {
+  params: { id: string };
+  body: { uuid: string; status: Resolution; comment?: string | null | undefined };
+  seen: number | undefined;
+};
 
 /** The three calls of steps 5 to 7: each ends its own step only, whatever else the person may do. */
 export function resolveStep(type: ProcessType) {
@@ -32,10 +36,16 @@ export function actionOf({ status, comment }: { status: Resolution; comment?: st
   return comment ? "approveWithComments" : "approve";
 }
 
-async function resolve(open: OpenAccreditation, type: ProcessType, status: Resolution, comment: string | null): Promise<AccreditationUpdate> {
+async function resolve(
+  open: OpenAccreditation,
+  type: ProcessType,
+  status: Resolution,
+  comment: string | null,
+): Promise<AccreditationUpdate> {
   const next = nextStep(type, status);
   const close = { status, comment, next };
-  if (next.process === null) return next.status === "accredited" ? accredit(open, close) : { close, notices: [verdict("13.1")], silent: [] };
+  if (next.process === null)
+    return next.status === "accredited" ? accredit(open, close) : { close, notices: [verdict("13.1")], silent: [] };
   const securityResult = type === "accreditation_by_security" ? (status as "finished" | "declined") : open.facts.securityResult;
   const payload = { step: next.process, ...(securityResult && { securityResult }), petition: status === "petition" };
   const deciders = (people: AccreditationPeople) =>

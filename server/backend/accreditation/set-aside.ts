@@ -40,7 +40,10 @@ async function listOthers(tx: Transaction, { uuid, legalForm }: Accreditation) {
   return rows.filter(({ type }) => !isOfForm(type, legalForm));
 }
 
-async function remove(tx: Transaction, rows: readonly { uuid: string; accreditationUuid: string; fileUuid: string | null }[]): Promise<void> {
+async function remove(
+  tx: Transaction,
+  rows: readonly { uuid: string; accreditationUuid: string; fileUuid: string | null }[],
+): Promise<void> {
   if (rows.length === 0) return;
   const uuids = rows.map(({ uuid }) => uuid);
   await tx.delete(accreditationDocuments).where(inArray(accreditationDocuments.uuid, uuids));

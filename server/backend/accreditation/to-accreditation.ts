@@ -45,14 +45,20 @@ export function toAccreditation(actor: Actor, loaded: LoadedAccreditation, { wit
   };
 }
 
-const internalSteps: readonly string[] = ["accreditation_by_security", "accreditation_by_distribution_director", "accreditation_by_regional_director"];
+const internalSteps: readonly string[] = [
+  "accreditation_by_security",
+  "accreditation_by_distribution_director",
+  "accreditation_by_regional_director",
+];
 
 /** What the seller's people wrote to each other stays with them: the buyer reads the reason of a final refusal only. */
 export function toProcesses(actor: Actor, status: string, rows: readonly ProcessRow[]): z.input<typeof Process>[] {
   const shown = rows.map(toProcess);
   if (!isBuyer(actor.roles)) return shown;
   const isReason = (index: number) => status === "declined" && index === shown.length - 1;
-  return shown.map((process, index) => (internalSteps.includes(process.type) && !isReason(index) ? { ...process, comment: null } : process));
+  return shown.map((process, index) =>
+    internalSteps.includes(process.type) && !isReason(index) ? { ...process, comment: null } : process,
+  );
 }
 
 export function sayMissing({ text, values }: Omit<MissingThing, "field">): string {

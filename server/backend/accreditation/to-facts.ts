@@ -1,7 +1,14 @@
 import { isBuyer } from "#contract/roles.ts";
 import type { Actor } from "../context.ts";
 import { dataLacks } from "./company-data.ts";
-import { type AccreditationFacts, type ActorFacts, type CurrentProcess, type DocumentFacts, kindOfDocument, type MissingThing } from "./facts.ts";
+import {
+  type AccreditationFacts,
+  type ActorFacts,
+  type CurrentProcess,
+  type DocumentFacts,
+  kindOfDocument,
+  type MissingThing,
+} from "./facts.ts";
 import { type BranchRow, type DocumentRow, isEnded, type LoadedAccreditation, type ProcessRow, statusOf } from "./loaded.ts";
 
 export function toFacts(loaded: LoadedAccreditation): AccreditationFacts {
@@ -14,7 +21,9 @@ export function toFacts(loaded: LoadedAccreditation): AccreditationFacts {
     current: currentOf(loaded),
     securityResult: (security?.process.status as "finished" | "declined" | undefined) ?? null,
     deciders: processes.flatMap(({ process }) =>
-      ["accreditation_by_security", "accreditation_by_distribution_director"].includes(process.type) && !isActive(process.status) && process.employeeUuid
+      ["accreditation_by_security", "accreditation_by_distribution_director"].includes(process.type) &&
+      !isActive(process.status) &&
+      process.employeeUuid
         ? [process.employeeUuid]
         : [],
     ),

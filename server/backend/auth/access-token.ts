@@ -18,7 +18,13 @@ const key = (secret: string) => new TextEncoder().encode(secret);
 
 export async function signAccessToken(
   settings: Settings,
-  { userUuid, sessionUuid, mode, realmRoles, now }: { userUuid: string; sessionUuid: string; mode: Mode; realmRoles: readonly string[]; now: Date },
+  {
+    userUuid,
+    sessionUuid,
+    mode,
+    realmRoles,
+    now,
+  }: { userUuid: string; sessionUuid: string; mode: Mode; realmRoles: readonly string[]; now: Date },
 ): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
   return new SignJWT({ sid: sessionUuid, realm_access: { roles: realmRoles } })
@@ -39,10 +45,21 @@ export const readAccessToken = keepVerified<AccessClaims & { endsAt: number }>(v
 async function verify(settings: Settings, token: string, now: Date): Promise<(AccessClaims & { endsAt: number }) | null> {
   for (const secret of settings.tokenSecrets) {
     try {
-      const { payload } = await jwtVerify(token, key(secret), { algorithms: ["HS256"], issuer, typ: "at+jwt", currentDate: now, clockTolerance });
+      const { payload } = await jwtVerify(token, key(secret), {
+        algorithms: ["HS256"],
+        issuer,
+        typ: "at+jwt",
+        currentDate: now,
+        clockTolerance,
+      });
       const claims = Claims.safeParse(payload);
       if (!claims.success) return null;
-      return { userUuid: claims.data.sub, sessionUuid: claims.data.sid, mode: claims.data.aud, endsAt: ((payload.exp ?? 0) + clockTolerance) * 1000 };
+      return {
+        userUuid: claims.data.sub,
+        sessionUuid: claims.data.sid,
+        mode: claims.data.aud,
+        endsAt: ((payload.exp ?? 0) + clockTolerance) * 1000,
+      };
     } catch {
       // The next secret is tried: two are accepted while they are being exchanged.
     }

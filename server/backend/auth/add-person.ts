@@ -58,14 +58,18 @@ async function add(context: SignedIn, company: Company, body: Body) {
       createdAt: now,
     });
     await tx.insert(credentials).values({ userUuid: person.userUuid });
-    if (branchUuids.length > 0) await tx.insert(branchCustomers).values(branchUuids.map((branchUuid) => ({ branchUuid, customerUuid: person.uuid })));
+    if (branchUuids.length > 0)
+      await tx.insert(branchCustomers).values(branchUuids.map((branchUuid) => ({ branchUuid, customerUuid: person.uuid })));
     await invite(tx, context, { person, method, companyName: company.name });
     return { uuid: person.userUuid, customer_uuid: person.uuid, name, surname, patronymic };
   });
 }
 
 /** Both must be free; who only named one of them keeps it until the invited person proves it. */
-export async function contactsOf(tx: Transaction, { method, email, phone }: { method: Method; email?: string | undefined; phone?: string | undefined }) {
+export async function contactsOf(
+  tx: Transaction,
+  { method, email, phone }: { method: Method; email?: string | undefined; phone?: string | undefined },
+) {
   const chosen = { email: email || null, phone: phone || null };
   await refuseIfTaken(tx, method, chosen[method] ?? "");
   const other = method === "email" ? "phone" : "email";

@@ -13,9 +13,11 @@ import { openFlow, redeemCode, resendCode } from "./code-flow.ts";
 
 const day = 24 * 60 * 60_000;
 
-export const changeEmail = (context: SignedIn, { body }: Input<typeof auth.changeEmail>) => sendToNew(context, "email", body.email ?? "", body.currentPassword);
+export const changeEmail = (context: SignedIn, { body }: Input<typeof auth.changeEmail>) =>
+  sendToNew(context, "email", body.email ?? "", body.currentPassword);
 
-export const changePhone = (context: SignedIn, { body }: Input<typeof auth.changePhone>) => sendToNew(context, "phone", body.phone ?? "", body.currentPassword);
+export const changePhone = (context: SignedIn, { body }: Input<typeof auth.changePhone>) =>
+  sendToNew(context, "phone", body.phone ?? "", body.currentPassword);
 
 /** The password was given with the first code. */
 export const resendContactCode = (context: SignedIn, { body }: Input<typeof auth.resendContactCode>) =>

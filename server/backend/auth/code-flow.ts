@@ -87,7 +87,14 @@ async function renewCode(tx: Transaction, context: Context, flow: Flow): Promise
     .set({ codeHash: hashCode(context.settings, flow.uuid, code), codeExpiresAt, checks: 0 })
     .where(eq(codeFlows.uuid, flow.uuid));
   if (flow.subjectUuid === null || flow.purpose === "new_password") return;
-  await writeMessage(tx, { kind: textOf[flow.purpose], method: flow.method, address: flow.address, values: { code }, now, expiresAt: codeExpiresAt });
+  await writeMessage(tx, {
+    kind: textOf[flow.purpose],
+    method: flow.method,
+    address: flow.address,
+    values: { code },
+    now,
+    expiresAt: codeExpiresAt,
+  });
 }
 
 export const isCodeAlive = (flow: Flow, now: Date): boolean =>

@@ -30,7 +30,8 @@ async function found(tx: Transaction, registrationUuid: string, now: Date): Prom
   const { surname, name, patronymic, companyName, legalForm, inn } = data;
   await claimAddress(tx, method, address);
   const other = data.other ?? null;
-  const contacts = method === "email" ? { email: address, emailVerified: true, phone: other } : { email: other, phone: address, phoneVerified: true };
+  const contacts =
+    method === "email" ? { email: address, emailVerified: true, phone: other } : { email: other, phone: address, phoneVerified: true };
   const director = await openCompany(tx, {
     company: { name: companyName, legalForm, inn },
     director: { surname, name, patronymic, status: "active", ...contacts },
@@ -40,6 +41,13 @@ async function found(tx: Transaction, registrationUuid: string, now: Date): Prom
   });
   await tx
     .insert(consents)
-    .values(data.consents.map(({ givenAt, ...consent }) => ({ uuid: uuidv7(), userUuid: director.userUuid, ...consent, givenAt: new Date(givenAt) })));
+    .values(
+      data.consents.map(({ givenAt, ...consent }) => ({
+        uuid: uuidv7(),
+        userUuid: director.userUuid,
+        ...consent,
+        givenAt: new Date(givenAt),
+      })),
+    );
   await tx.delete(registrations).where(and(eq(registrations.method, method), eq(registrations.address, address)));
 }

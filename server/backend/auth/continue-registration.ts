@@ -23,7 +23,10 @@ export async function findRegistration(db: Reader, address: string, now: Date): 
  * For who signs in before confirming: a token for the code step. A code that is still good stays good; otherwise another
  * one is sent, or may be asked for after `blockedUntil`.
  */
-export function continueRegistration(context: Context, registration: Waiting): Promise<{ token: string; method: string; blockedUntil: string }> {
+export function continueRegistration(
+  context: Context,
+  registration: Waiting,
+): Promise<{ token: string; method: string; blockedUntil: string }> {
   const { uuid, method, address } = registration;
   return context.db.transaction(async (tx) => {
     const now = context.now();

@@ -17,8 +17,18 @@ export async function createCompany(context: SignedIn, { body }: Input<typeof au
   return context.db.transaction(async (tx) => {
     const contacts = await contactsOf(tx, body);
     const director = { surname, name, patronymic, ...contacts, status: "waiting_confirmation" as const };
-    const person = await openCompany(tx, { company: { name: companyName, legalForm, inn }, director, method, passwordHash: null, now: context.now() });
-    await invite(tx, context, { person: { ...contacts, userUuid: person.userUuid, roles: ["buyer_company_director"] }, method, companyName });
+    const person = await openCompany(tx, {
+      company: { name: companyName, legalForm, inn },
+      director,
+      method,
+      passwordHash: null,
+      now: context.now(),
+    });
+    await invite(tx, context, {
+      person: { ...contacts, userUuid: person.userUuid, roles: ["buyer_company_director"] },
+      method,
+      companyName,
+    });
     return { uuid: person.userUuid, customer_uuid: person.uuid, company_uuid: person.companyUuid, name, surname, patronymic, warnings };
   });
 }

@@ -7,7 +7,10 @@ import { found } from "../problem.ts";
 import { sessions } from "./tables.ts";
 
 /** From the next request on their tokens are good for nothing. Answers how many ended. */
-export async function endSessions(db: Reader, { userUuid, except, now }: { userUuid: string; except?: string; now: Date }): Promise<number> {
+export async function endSessions(
+  db: Reader,
+  { userUuid, except, now }: { userUuid: string; except?: string; now: Date },
+): Promise<number> {
   const ended = await db
     .update(sessions)
     .set({ revokedAt: now })
@@ -17,7 +20,10 @@ export async function endSessions(db: Reader, { userUuid, except, now }: { userU
 }
 
 /** Those that have ended, and of the others all but the `mostLeft` that were used last. */
-export async function removeSessions(db: Reader, { userUuid, mostLeft, now }: { userUuid: string; mostLeft: number; now: Date }): Promise<void> {
+export async function removeSessions(
+  db: Reader,
+  { userUuid, mostLeft, now }: { userUuid: string; mostLeft: number; now: Date },
+): Promise<void> {
   const left = db
     .select({ uuid: sessions.uuid })
     .from(sessions)

@@ -13,7 +13,8 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
  * proven it, else who was here first: an invitation takes nobody's login.
  */
 export async function findAccount(db: Reader, login: string) {
-  const [address, isProven] = loginMethod(login) === "email" ? [customers.email, customers.emailVerified] : [customers.phone, customers.phoneVerified];
+  const [address, isProven] =
+    loginMethod(login) === "email" ? [customers.email, customers.emailVerified] : [customers.phone, customers.phoneVerified];
   const [row] = await db
     .select({
       userUuid: customers.userUuid,

@@ -16,7 +16,12 @@ type Person = Pick<typeof customers.$inferSelect, "uuid" | "companyUuid" | "role
 const most = 20;
 
 /** Nothing of a company goes on without somebody who works in these. */
-const neededRoles: readonly Role[] = ["buyer_company_director", "seller_regional_director", "seller_distribution_director", "seller_security"];
+const neededRoles: readonly Role[] = [
+  "buyer_company_director",
+  "seller_regional_director",
+  "seller_distribution_director",
+  "seller_security",
+];
 
 /** What hangs on a person: companies and open deals that he leads, or that he placed, and roles that nobody else of his company works in. */
 export async function readInUse(db: Reader, person: Person): Promise<z.input<typeof InUse>> {
@@ -33,13 +38,23 @@ export async function readInUse(db: Reader, person: Person): Promise<z.input<typ
 
 async function readLed(db: Reader, uuid: string): Promise<Pick<z.input<typeof InUse>, "companies" | "companiesTotal">> {
   const isHis = eq(companies.salesRepresentativeUuid, uuid);
-  const led = await db.select({ uuid: companies.uuid, name: companies.name }).from(companies).where(isHis).orderBy(asc(companies.name)).limit(most);
+  const led = await db
+    .select({ uuid: companies.uuid, name: companies.name })
+    .from(companies)
+    .where(isHis)
+    .orderBy(asc(companies.name))
+    .limit(most);
   return { companies: led, companiesTotal: led.length < most ? led.length : await db.$count(companies, isHis) };
 }
 
 async function readOpenDeals(db: Reader, isHis: SQL | undefined): Promise<Pick<z.input<typeof InUse>, "deals" | "dealsTotal">> {
   const isHisDeal = and(isHis, inArray(deals.status, openDealStatuses));
-  const open = await db.select({ uuid: deals.uuid, number: deals.number }).from(deals).where(isHisDeal).orderBy(desc(deals.createdAt)).limit(most);
+  const open = await db
+    .select({ uuid: deals.uuid, number: deals.number })
+    .from(deals)
+    .where(isHisDeal)
+    .orderBy(desc(deals.createdAt))
+    .limit(most);
   return {
     deals: open.map((deal) => ({ uuid: deal.uuid, number: String(deal.number) })),
     dealsTotal: open.length < most ? open.length : await db.$count(deals, isHisDeal),

@@ -22,10 +22,20 @@ export async function invite(
   const token = newToken();
   const expiresAt = new Date(now.getTime() + invitationMs);
   await revokeInvitations(tx, person.userUuid, now);
-  await tx.insert(invitations).values({ uuid: uuidv7(), userUuid: person.userUuid, method, tokenHash: hashToken(token), expiresAt, createdAt: now });
+  await tx
+    .insert(invitations)
+    .values({ uuid: uuidv7(), userUuid: person.userUuid, method, tokenHash: hashToken(token), expiresAt, createdAt: now });
   const portal = (isAdmin(person.roles) ? settings.adminUrl : undefined) ?? settings.publicUrl ?? "";
   const link = `${portal}/activate-customer/${token}`;
-  await writeMessage(tx, { kind: "invitation", method, address: person[method] ?? "", values: { link, company: companyName }, links: [link], now, expiresAt });
+  await writeMessage(tx, {
+    kind: "invitation",
+    method,
+    address: person[method] ?? "",
+    values: { link, company: companyName },
+    links: [link],
+    now,
+    expiresAt,
+  });
 }
 
 export async function revokeInvitations(tx: Transaction, userUuid: string, now: Date): Promise<void> {

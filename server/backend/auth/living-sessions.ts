@@ -27,6 +27,8 @@ export async function listLivingSessions(
       ),
     );
   return new Map(
-    rows.flatMap(({ uuid, mode, customerUuid, roles }) => (fitsMode(roles as Role[], mode) ? [[uuid, { customerUuid, roles: roles as Role[] }] as const] : [])),
+    rows.flatMap(({ uuid, mode, customerUuid, roles }) =>
+      fitsMode(roles as Role[], mode) ? [[uuid, { customerUuid, roles: roles as Role[] }] as const] : [],
+    ),
   );
 }

@@ -8,7 +8,10 @@ import { credentials } from "./tables.ts";
 
 type NewCompany = {
   company: { name: string; legalForm: "legal" | "individual"; inn: string };
-  director: Pick<typeof customers.$inferInsert, "surname" | "name" | "patronymic" | "email" | "emailVerified" | "phone" | "phoneVerified" | "status">;
+  director: Pick<
+    typeof customers.$inferInsert,
+    "surname" | "name" | "patronymic" | "email" | "emailVerified" | "phone" | "phoneVerified" | "status"
+  >;
   /** How the director signs in first, and is told things. */
   method: Method;
   passwordHash: string | null;
@@ -20,7 +23,9 @@ export async function openCompany(tx: Transaction, { company, director, method, 
   const companyUuid = uuidv7();
   const person = { uuid: uuidv7(), userUuid: uuidv7(), companyUuid, ...director };
   await tx.insert(companies).values({ uuid: companyUuid, type: "buyer", status: "new", ...company, createdAt: now });
-  await tx.insert(customers).values({ ...person, roles: ["buyer_company_director"], notificationChannels: [method, "push"], createdAt: now });
+  await tx
+    .insert(customers)
+    .values({ ...person, roles: ["buyer_company_director"], notificationChannels: [method, "push"], createdAt: now });
   await tx.insert(credentials).values({ userUuid: person.userUuid, passwordHash, passwordChangedAt: passwordHash === null ? null : now });
   await openAccreditationOf(tx, { companyUuid, legalForm: company.legalForm, directorUuid: person.uuid, now });
   return person;

@@ -9,7 +9,8 @@ export function refreshToken(settings: Settings, sessionUuid: string, generation
 
 /** Null for anything forged. Whether the generation is still good, the session's row says. */
 export function readRefreshToken(settings: Settings, token: string | undefined): { sessionUuid: string; generation: number } | null {
-  const [, sessionUuid = "", digits = "", signed = ""] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/.exec(token ?? "") ?? [];
+  const [, sessionUuid = "", digits = "", signed = ""] =
+    /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/.exec(token ?? "") ?? [];
   if (!sessionUuid) return null;
   const generation = Number(digits);
   const given = Buffer.from(signed, "base64url");

@@ -38,7 +38,9 @@ export async function register(context: Context, { body }: Input<typeof auth.reg
   const sent = await db.transaction(async (tx) => {
     const uuid = uuidv7();
     const expiresAt = new Date(now.getTime() + registrationMs);
-    await tx.insert(registrations).values({ uuid, method, address, passwordHash, data: toData(context, body, other), expiresAt, createdAt: now });
+    await tx
+      .insert(registrations)
+      .values({ uuid, method, address, passwordHash, data: toData(context, body, other), expiresAt, createdAt: now });
     return openFlow(tx, context, { purpose: "registration", subjectUuid: uuid, method, address });
   });
   return { ...sent, warnings: innWarnings(body.inn, same.length > 0 ? say("innKnown") : undefined) };

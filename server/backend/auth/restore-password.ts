@@ -32,7 +32,9 @@ export function verifyRestore(context: Context, { body }: Input<typeof auth.veri
   return redeemCode(context, { token: body.token, code: body.code, purpose: "restore" }, async (tx, flow) => {
     const token = newToken();
     const expiresAt = new Date(context.now().getTime() + codeMs);
-    await tx.insert(codeFlows).values({ ...flow, purpose: "new_password", tokenHash: hashToken(token), codeHash: null, codeExpiresAt: null, expiresAt });
+    await tx
+      .insert(codeFlows)
+      .values({ ...flow, purpose: "new_password", tokenHash: hashToken(token), codeHash: null, codeExpiresAt: null, expiresAt });
     return { token };
   });
 }
@@ -43,7 +45,8 @@ export async function restorePassword(context: Context, { body }: Input<typeof a
     const flow = await lockFlow(tx, body.token, "new_password");
     const account = flow && (await findAccount(tx, flow.address));
     // The person may have been blocked, or the address may have gone to another one, since the code was asked for.
-    if (!flow?.subjectUuid || flow.expiresAt <= now || account?.userUuid !== flow.subjectUuid || !mayRestore(account, flow.method)) refuseCode("CODE_EXPIRED");
+    if (!flow?.subjectUuid || flow.expiresAt <= now || account?.userUuid !== flow.subjectUuid || !mayRestore(account, flow.method))
+      refuseCode("CODE_EXPIRED");
     const userUuid = flow.subjectUuid;
     context.audit.user = userUuid;
     await setPassword(tx, { userUuid, password: body.password, now });

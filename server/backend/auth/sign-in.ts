@@ -46,14 +46,25 @@ async function signIn(context: Context, { body }: Input<typeof auth.login>, mode
   const { userUuid, roles, passwordHash } = outcome;
   if (passwordHash && isOutdated(passwordHash)) await hashAnew(db, { userUuid, passwordHash, password: body.password });
   const { device, address, settings } = context;
-  const session = { uuid: uuidv7(), userUuid, mode, generation: 0, rotatedAt: now, expiresAt: sessionEnd(settings, now, now), createdAt: now };
+  const session = {
+    uuid: uuidv7(),
+    userUuid,
+    mode,
+    generation: 0,
+    rotatedAt: now,
+    expiresAt: sessionEnd(settings, now, now),
+    createdAt: now,
+  };
   await removeSessions(db, { userUuid, mostLeft: (settings.sessionsMax ?? usualSessions.most) - 1, now });
   await db.insert(sessions).values({ ...session, device, address });
   return issueTokens(context, { ...session, roles });
 }
 
 /** The same password as costly as hashes are made now; one that was changed meanwhile stays. */
-async function hashAnew(db: Database, { userUuid, passwordHash, password }: { userUuid: string; passwordHash: string; password: string }): Promise<void> {
+async function hashAnew(
+  db: Database,
+  { userUuid, passwordHash, password }: { userUuid: string; passwordHash: string; password: string },
+): Promise<void> {
   await db
     .update(credentials)
     .set({ passwordHash: await hashPassword(password) })

@@ -8,7 +8,12 @@ import { customers } from "../customers/tables.ts";
 type Change = { set?: Partial<typeof customers.$inferInsert>; fields: readonly ChangedField[]; seen: number | undefined };
 
 /** The person's next version, when something differs, made from the one that was seen. The row is locked. */
-export async function writeCustomer(context: SignedIn, tx: Transaction, person: Versioned, { set = {}, fields, seen }: Change): Promise<void> {
+export async function writeCustomer(
+  context: SignedIn,
+  tx: Transaction,
+  person: Versioned,
+  { set = {}, fields, seen }: Change,
+): Promise<void> {
   if (fields.length === 0) return;
   await mustBeSeen(tx, person, seen);
   await tx

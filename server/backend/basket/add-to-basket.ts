@@ -15,7 +15,12 @@ export type LineToAdd = { productUuid: string; quantity: number };
  * Adds products to the caller's basket, on top of what is there and at most to the product's maximum; used to repeat a
  * deal. What is not sold any more or breaks the quantity rules is skipped and named.
  */
-export async function addToBasket(tx: Transaction, actor: Actor, lines: readonly LineToAdd[], now: Date): Promise<{ added: number; skipped: string[] }> {
+export async function addToBasket(
+  tx: Transaction,
+  actor: Actor,
+  lines: readonly LineToAdd[],
+  now: Date,
+): Promise<{ added: number; skipped: string[] }> {
   if (actor.companyStatus !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
   const { uuid: basketUuid, version } = await lockBasket(tx, actor, now);
   const { products, stored } = await readAsked(tx, actor, lines);

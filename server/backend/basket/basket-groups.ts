@@ -40,11 +40,26 @@ export function groupSums(lines: readonly CalculatedLine[], ladders: readonly Gr
   const segments = [...new Set(lines.map((line) => line.segmentUuid))];
   return [...sums.values()]
     .map((sum) => withTier(sum, known.get(sum.uuid)))
-    .sort((a, b) => segments.indexOf(a.segmentUuid) - segments.indexOf(b.segmentUuid) || Number(a.type === "other") - Number(b.type === "other"));
+    .sort(
+      (a, b) =>
+        segments.indexOf(a.segmentUuid) - segments.indexOf(b.segmentUuid) || Number(a.type === "other") - Number(b.type === "other"),
+    );
 }
 
 function discountGroup({ uuid, name, segmentUuid, countUnit }: GroupLadder): BasketGroupSum {
-  return { type: "grouped", uuid, name, segmentUuid, countUnit, count: 0, total: 0, totalWithoutDiscount: 0, percent: 0, discounts: [], lineUuids: [] };
+  return {
+    type: "grouped",
+    uuid,
+    name,
+    segmentUuid,
+    countUnit,
+    count: 0,
+    total: 0,
+    totalWithoutDiscount: 0,
+    percent: 0,
+    discounts: [],
+    lineUuids: [],
+  };
 }
 
 function otherGroup({ segmentUuid, segmentName: name }: CalculatedLine): BasketGroupSum {

@@ -30,7 +30,8 @@ export function basketProblemsOf(basket: Omit<CalculatedBasket, "problems">): Ba
   if (summary.itemCount > 0 && basket.missing > 0) add("min_total", { amount: basket.missing });
   for (const { assortmentUuid, excess } of assortments) if (excess > 0) add("limit_exceeded", { assortmentUuid, amount: excess });
   if (data.branch?.scheduleUuid) {
-    for (const segment of segments) if (segment.participates && segment.dates.length === 0) add("no_dates", { segmentUuid: segment.segmentUuid });
+    for (const segment of segments)
+      if (segment.participates && segment.dates.length === 0) add("no_dates", { segmentUuid: segment.segmentUuid });
   }
   return found;
 }

@@ -60,7 +60,13 @@ export function calculateBasket(given: BasketData, now: Date): CalculatedBasket 
   const lines = priced.map((prices, index): CalculatedLine => {
     const line = data.lines[index] as BasketLine;
     const quantityProblem = checkQuantity(quantityRules(line), line.quantity);
-    return { ...line, priced: prices, unavailable: reasons.get(line.uuid) ?? null, quantityProblem, nextStep: steps.get(line.uuid) ?? null };
+    return {
+      ...line,
+      priced: prices,
+      unavailable: reasons.get(line.uuid) ?? null,
+      quantityProblem,
+      nextStep: steps.get(line.uuid) ?? null,
+    };
   });
   const basket = {
     data,
@@ -75,7 +81,9 @@ export function calculateBasket(given: BasketData, now: Date): CalculatedBasket 
   return { ...basket, problems: basketProblemsOf(basket) };
 }
 
-export function quantityRules(line: Pick<BasketLine, "kind" | "stepHundredths" | "minHundredths" | "maxHundredths" | "round">): QuantityRules {
+export function quantityRules(
+  line: Pick<BasketLine, "kind" | "stepHundredths" | "minHundredths" | "maxHundredths" | "round">,
+): QuantityRules {
   return { kind: line.kind, step: line.stepHundredths, min: line.minHundredths, max: line.maxHundredths, round: line.round };
 }
 
@@ -90,7 +98,18 @@ export function basePrice(line: Pick<BasketLine, "personalKopecks" | "priceKopec
 
 function toPriceLine(line: BasketLine, isAvailable: boolean): PriceLine {
   const { uuid, kind, quantity, unitsInSupply, groupUuid, assortmentUuid, isChecked, ownLadder } = line;
-  return { uuid, kind, quantity, unitsInSupply, base: basePrice(line), groupUuid, ladder: ownLadder, assortmentUuid, isChecked, isAvailable };
+  return {
+    uuid,
+    kind,
+    quantity,
+    unitsInSupply,
+    base: basePrice(line),
+    groupUuid,
+    ladder: ownLadder,
+    assortmentUuid,
+    isChecked,
+    isAvailable,
+  };
 }
 
 function availabilityOf(line: BasketLine, { branch, contracts, delivery }: BasketData) {

@@ -32,7 +32,13 @@ export async function changeBasket({ db, actor, now }: SignedIn, change: Change,
   );
 }
 
-async function tryChange(to: Reader, actor: Actor, change: Change, writeLines: WriteLines, at: Date): Promise<CalculatedBasket | undefined> {
+async function tryChange(
+  to: Reader,
+  actor: Actor,
+  change: Change,
+  writeLines: WriteLines,
+  at: Date,
+): Promise<CalculatedBasket | undefined> {
   const { owner, products, stored } = await readAsked(to, actor, change.products);
   if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
   if (change.version !== undefined && change.version !== owner.version) refuse("CHANGED", { version: owner.version });

@@ -7,7 +7,10 @@ import { boundOf } from "./to-basket.ts";
 /** A line as the buyer sends it. */
 export type AskedLine = { productUuid: string; quantity: number; isSelected: boolean };
 
-export type AskedProduct = Pick<BasketLine, "uuid" | "kind" | "stepHundredths" | "minHundredths" | "maxHundredths" | "round" | "isPublished">;
+export type AskedProduct = Pick<
+  BasketLine,
+  "uuid" | "kind" | "stepHundredths" | "minHundredths" | "maxHundredths" | "round" | "isPublished"
+>;
 
 export type WantedLine = { productUuid: string; quantity: number; isChecked: boolean };
 
@@ -44,5 +47,7 @@ export function checkAskedLines(
 const texts = { min: "quantityMin", max: "quantityMax", step: "quantityStep", precision: "quantityPrecision" } as const;
 
 export function quantityText(product: Parameters<typeof quantityRules>[0], problem: QuantityProblem): string {
-  return say(texts[problem.reason], { count: new Intl.NumberFormat("ru-RU", { maximumFractionDigits: 2 }).format(boundOf(product, problem) / 100) });
+  return say(texts[problem.reason], {
+    count: new Intl.NumberFormat("ru-RU", { maximumFractionDigits: 2 }).format(boundOf(product, problem) / 100),
+  });
 }

@@ -6,7 +6,10 @@ import { say } from "../say.ts";
 import type { CalculatedBasket } from "./calculate-basket.ts";
 import { quantityText } from "./check-lines.ts";
 
-export type Order = { scheduledDeliveryDates: readonly { subcategoryUuid: string; deliveryDate: string }[]; expectedTotal?: Money | undefined };
+export type Order = {
+  scheduledDeliveryDates: readonly { subcategoryUuid: string; deliveryDate: string }[];
+  expectedTotal?: Money | undefined;
+};
 
 /** The date of each segment ordered. */
 export type ChosenDates = ReadonlyMap<string, AvailableDate>;
@@ -44,7 +47,13 @@ function refuseQuantities({ lines }: CalculatedBasket): void {
 function refuseExceededLimits({ assortments }: CalculatedBasket): void {
   const exceeded = assortments
     .filter((sum) => sum.excess > 0)
-    .map((sum) => ({ assortment: sum.assortmentUuid, name: sum.name, available: money(sum.available), total: money(sum.total), excess: money(sum.excess) }));
+    .map((sum) => ({
+      assortment: sum.assortmentUuid,
+      name: sum.name,
+      available: money(sum.available),
+      total: money(sum.total),
+      excess: money(sum.excess),
+    }));
   const [first] = exceeded;
   if (!first) return;
   const excess = exceeded.reduce((sum, each) => sum + kopecksOf(each.excess), 0);
@@ -76,5 +85,7 @@ function refuseChangedTotal({ summary }: CalculatedBasket, { expectedTotal }: Or
 }
 
 export function rubles(kopecks: number): string {
-  return new Intl.NumberFormat("ru-RU", { style: "currency", currency: "RUB", minimumFractionDigits: kopecks % 100 === 0 ? 0 : 2 }).format(kopecks / 100);
+  return new Intl.NumberFormat("ru-RU", { style: "currency", currency: "RUB", minimumFractionDigits: kopecks % 100 === 0 ? 0 : 2 }).format(
+    kopecks / 100,
+  );
 }

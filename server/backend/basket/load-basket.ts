@@ -14,7 +14,12 @@ export async function loadBasket(reader: Reader, actor: Actor, now: Date, branch
 
 export async function loadBasketOf(reader: Reader, actor: Actor, owner: BasketOwner, now: Date, branchUuid?: string): Promise<BasketData> {
   const branch = orderBranch(owner, branchUuid ?? owner.branchUuid);
-  const { version, lines, ownLadders, ...terms } = await readLinesAndTerms(reader, { basketUuid: owner.uuid, priceListUuid: actor.priceListUuid }, branch, now);
+  const { version, lines, ownLadders, ...terms } = await readLinesAndTerms(
+    reader,
+    { basketUuid: owner.uuid, priceListUuid: actor.priceListUuid },
+    branch,
+    now,
+  );
   return {
     uuid: owner.uuid,
     version: version ?? owner.version,

@@ -4,4 +4,5 @@ import { changeBasket } from "./change-basket.ts";
 import { toBasket } from "./to-basket.ts";
 import { mergeLines } from "./write-lines.ts";
 
-export const patchBasket: Handler<typeof basket.patch> = async (context, { body }) => toBasket(await changeBasket(context, body, mergeLines));
+export const patchBasket: Handler<typeof basket.patch> = async (context, { body }) =>
+  toBasket(await changeBasket(context, body, mergeLines));

@@ -28,17 +28,29 @@ type Answer = { uuid: string; number: string; createdAt: string };
  */
 export const placeDeal: Handler<typeof basket.placeDeal> = async (context, input) => {
   const at = context.now();
-  const claim = { customerUuid: context.actor.customerUuid, key: input.idempotencyKey ?? (await keyOfBasket(context)), bodyHash: bodyHash(input.body) };
+  const claim = {
+    customerUuid: context.actor.customerUuid,
+    key: input.idempotencyKey ?? (await keyOfBasket(context)),
+    bodyHash: bodyHash(input.body),
+  };
   return context.db.transaction((tx) => once(tx, claim, at, () => order(tx, context, input, at)));
 };
 
 /** Without a key, one version of a basket can be ordered once. */
 async function keyOfBasket({ db, actor }: SignedIn): Promise<string> {
-  const [row] = await db.select({ uuid: baskets.uuid, version: baskets.version }).from(baskets).where(eq(baskets.customerUuid, actor.customerUuid));
+  const [row] = await db
+    .select({ uuid: baskets.uuid, version: baskets.version })
+    .from(baskets)
+    .where(eq(baskets.customerUuid, actor.customerUuid));
   return `basket ${row?.uuid ?? actor.customerUuid} ${row?.version ?? 0}`;
 }
 
-async function order(tx: Transaction, { actor }: SignedIn, { body }: Pick<Input<typeof basket.placeDeal>, "body">, now: Date): Promise<Answer> {
+async function order(
+  tx: Transaction,
+  { actor }: SignedIn,
+  { body }: Pick<Input<typeof basket.placeDeal>, "body">,
+  now: Date,
+): Promise<Answer> {
   const stored = await lockBasket(tx, actor, now);
   const owner = await readOwner(tx, actor, "company");
   if (!owner.company.isActive || owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");

@@ -66,7 +66,10 @@ export async function readOwner(reader: Reader, actor: Actor, keep?: "company"):
   return toOwner(actor, row);
 }
 
-export const ownerValues = ({ customerUuid, roles }: Actor): OwnerValues => ({ customerUuid, isDirector: roles.includes("buyer_company_director") });
+export const ownerValues = ({ customerUuid, roles }: Actor): OwnerValues => ({
+  customerUuid,
+  isDirector: roles.includes("buyer_company_director"),
+});
 
 export function toOwner(actor: Actor, row: OwnerRow | undefined): BasketOwner {
   if (!row) throw new Error("The signed-in customer is gone");

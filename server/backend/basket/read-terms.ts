@@ -22,7 +22,8 @@ export type LinesAndTerms = {
   delivery: Delivery;
 };
 
-const step = (of: string) => sql.raw(`'uuid', ${of}.uuid, 'countHundredths', ${of}.count_hundredths, 'percentHundredths', ${of}.percent_hundredths`);
+const step = (of: string) =>
+  sql.raw(`'uuid', ${of}.uuid, 'countHundredths', ${of}.count_hundredths, 'percentHundredths', ${of}.percent_hundredths`);
 
 /** What `overdue` of contracts/overdue.ts gives, summed by the database: charges older than the deferral that payments do not cover. */
 const overdue = sql`(
@@ -108,7 +109,12 @@ export async function readDelivery(reader: Reader, branch: OrderBranch | null, n
 
 function deliveryValues(branch: OrderBranch | null, now: Date): DeliveryValues {
   const today = plainDateIn(now, branch?.timeZone ?? "UTC");
-  return { scheduleUuid: branch?.scheduleUuid ?? null, centerUuid: branch?.distributionCenterUuid ?? null, today, until: addDays(today, deliveryHorizonDays) };
+  return {
+    scheduleUuid: branch?.scheduleUuid ?? null,
+    centerUuid: branch?.distributionCenterUuid ?? null,
+    today,
+    until: addDays(today, deliveryHorizonDays),
+  };
 }
 
 function toDelivery(row: DeliveryRow | undefined): Delivery {

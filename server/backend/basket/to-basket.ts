@@ -68,7 +68,10 @@ function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): 
     unitsInSupply: line.unitsInSupply,
     quantity: fromHundredths(line.quantity),
     dealQuantity: toQuantityRules(line),
-    quantityProblem: line.quantityProblem && { reason: line.quantityProblem.reason, count: fromHundredths(boundOf(line, line.quantityProblem)) },
+    quantityProblem: line.quantityProblem && {
+      reason: line.quantityProblem.reason,
+      count: fromHundredths(boundOf(line, line.quantityProblem)),
+    },
     ladder: line.ownLadder.map((step) => ({
       uuid: step.uuid,
       count: fromHundredths(step.countHundredths),
@@ -93,7 +96,9 @@ function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): 
   };
 }
 
-export function toQuantityRules(line: Pick<BasketLine, "kind" | "stepHundredths" | "minHundredths" | "maxHundredths" | "round" | "supplyUnit">): QuantityRules {
+export function toQuantityRules(
+  line: Pick<BasketLine, "kind" | "stepHundredths" | "minHundredths" | "maxHundredths" | "round" | "supplyUnit">,
+): QuantityRules {
   return {
     kind: line.kind,
     step: fromHundredths(line.stepHundredths),

@@ -107,8 +107,22 @@ async function writeLocked(tx: Transaction, writing: Writing): Promise<void> {
 }
 
 /** What was ordered leaves the basket. */
-export async function dropLines(tx: Transaction, { uuid: basketUuid, version }: Locked, productUuids: readonly string[], at: Date): Promise<void> {
-  await writeLocked(tx, { basketUuid, version, dropped: productUuids, dropsOthers: false, lines: [], firstPosition: 0, keepsPositions: true, at });
+export async function dropLines(
+  tx: Transaction,
+  { uuid: basketUuid, version }: Locked,
+  productUuids: readonly string[],
+  at: Date,
+): Promise<void> {
+  await writeLocked(tx, {
+    basketUuid,
+    version,
+    dropped: productUuids,
+    dropsOthers: false,
+    lines: [],
+    firstPosition: 0,
+    keepsPositions: true,
+    at,
+  });
 }
 
 /** DELETE: nothing is left; the branch stays chosen. */

@@ -12,6 +12,7 @@ export function allowedBranchActions(
   const actions: BranchAction[] = [];
   const isDirector = hasRole(actor.roles, ["buyer_company_director"]) && actor.companyUuid === branch.companyUuid;
   if (isDirector && branch.companyStatus !== "declined") actions.push("edit", "attachCustomer", "delete");
-  if (hasRole(actor.roles, ["seller_sales_representative"]) && branch.representativeUuid === customerUuid) actions.push("edit", "setCenter", "setSchedule");
+  if (hasRole(actor.roles, ["seller_sales_representative"]) && branch.representativeUuid === customerUuid)
+    actions.push("edit", "setCenter", "setSchedule");
   return [...new Set(actions)];
 }

@@ -8,6 +8,9 @@ import { findCenter } from "./find-center.ts";
 export async function centerFor(tx: Transaction, postalCode: string, wanted: string | null | undefined): Promise<string | null> {
   if (wanted === undefined) return findCenter(tx, postalCode);
   if (wanted === null) return null;
-  const [center] = await tx.select({ uuid: distributionCenters.uuid }).from(distributionCenters).where(eq(distributionCenters.uuid, wanted));
+  const [center] = await tx
+    .select({ uuid: distributionCenters.uuid })
+    .from(distributionCenters)
+    .where(eq(distributionCenters.uuid, wanted));
   return center?.uuid ?? refuseFields({ distributionCenterUuid: "centerUnknown" });
 }

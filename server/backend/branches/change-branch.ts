@@ -26,7 +26,11 @@ export async function findBranch(db: Reader, { actor }: SignedIn, uuid: string):
  * Changes a branch under its locks. A director's change goes through the company's accreditation, so that a submit sees it
  * whole; the representative's and the admins' own calls are not part of a step.
  */
-export async function changeBranch<T>(context: SignedIn, uuid: string, work: (tx: Transaction, branch: BranchRow) => Promise<T>): Promise<T> {
+export async function changeBranch<T>(
+  context: SignedIn,
+  uuid: string,
+  work: (tx: Transaction, branch: BranchRow) => Promise<T>,
+): Promise<T> {
   const { companyUuid } = await findBranch(context.db, context, uuid);
   const locked = async (tx: Transaction) => {
     const [branch] = await tx
@@ -61,7 +65,13 @@ const names = {
 type BranchFields = Partial<Pick<BranchRow, keyof typeof names>>;
 
 /** Within `changeBranch`: the next version, when something differs, made from the one that was seen. */
-export function writeBranch(context: SignedIn, tx: Transaction, branch: BranchRow, set: BranchFields, seen: number | undefined): Promise<void> {
+export function writeBranch(
+  context: SignedIn,
+  tx: Transaction,
+  branch: BranchRow,
+  set: BranchFields,
+  seen: number | undefined,
+): Promise<void> {
   return writeVersion(context, tx, branch, { set, fields: differing(branch, set, names), seen });
 }
 

@@ -54,7 +54,11 @@ export async function searchBranches({ db, actor }: SignedIn, { query }: Input<t
   );
   const order = orderBy(query.sort, searchOrder, "name:asc");
   const rows = await loadBranches(db, actor, where, { limit: perPage, offset: (page - 1) * perPage, order });
-  const [all] = await db.select({ total: count() }).from(branches).innerJoin(companies, eq(companies.uuid, branches.companyUuid)).where(where);
+  const [all] = await db
+    .select({ total: count() })
+    .from(branches)
+    .innerJoin(companies, eq(companies.uuid, branches.companyUuid))
+    .where(where);
   return { branches: rows, total: all?.total ?? 0 };
 }
 

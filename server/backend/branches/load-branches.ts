@@ -37,7 +37,11 @@ export async function loadBranches(db: Reader, actor: Actor, where: SQL | undefi
   if (rows.length === 0) return [];
 
   const people = await db
-    .select({ branchUuid: branchCustomers.branchUuid, uuid: customers.uuid, name: sql<string>`${customers.surname} || ' ' || ${customers.name}` })
+    .select({
+      branchUuid: branchCustomers.branchUuid,
+      uuid: customers.uuid,
+      name: sql<string>`${customers.surname} || ' ' || ${customers.name}`,
+    })
     .from(branchCustomers)
     .innerJoin(customers, eq(customers.uuid, branchCustomers.customerUuid))
     .where(
@@ -82,5 +86,9 @@ function warningOf(actor: Actor, { branch, company, isKnownIndex, supportIsAsked
   const isJoining = company.status === "new" || company.status === "moderation";
   const reason = say(`branchWarning.${branch.postalCode === "" ? "BRANCH_INDEX_MISSING" : code}`);
   const next = isBuyer(actor.roles) ? say(supportIsAsked ? "branchWarning.asked" : "branchWarning.ask") : "";
-  return { code, title: say(isJoining ? "branchWarning.title" : "branchWarning.notServed"), message: [reason, next].filter(Boolean).join(" ") };
+  return {
+    code,
+    title: say(isJoining ? "branchWarning.title" : "branchWarning.notServed"),
+    message: [reason, next].filter(Boolean).join(" "),
+  };
 }

@@ -17,20 +17,36 @@ import type { BranchRow } from "./change-branch.ts";
 /** A list to look through, not to page through. */
 const shownMax = 50;
 
-type Wanted = { to: string | null /** The centre itself was chosen, not found by the index. */; byHand: boolean; confirmedDeals: number | undefined };
+type Wanted = {
+  to: string | null /** The centre itself was chosen, not found by the index. */;
+  byHand: boolean;
+  confirmedDeals: number | undefined;
+};
 
 /**
  * What a branch loses by another centre: its schedule; its open deals stay with the centre and the days they were ordered
  * for. Whoever has not been shown that is asked first; who chooses a centre knows of the schedule. Null when nothing is
  * lost. Within `changeBranch`.
  */
-export async function askToMove(context: SignedIn, tx: Transaction, branch: BranchRow, { to, byHand, confirmedDeals }: Wanted): Promise<CenterMove | null> {
+export async function askToMove(
+  context: SignedIn,
+  tx: Transaction,
+  branch: BranchRow,
+  { to, byHand, confirmedDeals }: Wanted,
+): Promise<CenterMove | null> {
   if (branch.distributionCenterUuid === null || branch.distributionCenterUuid === to) return null;
   // Whoever is placing an order by this schedule comes first, and the order is counted.
-  const [schedule] = branch.scheduleUuid ? await tx.select().from(schedules).where(eq(schedules.uuid, branch.scheduleUuid)).for("update") : [];
+  const [schedule] = branch.scheduleUuid
+    ? await tx.select().from(schedules).where(eq(schedules.uuid, branch.scheduleUuid)).for("update")
+    : [];
   const open = await listOpenDeals(context, tx, branch, branch.distributionCenterUuid);
   if (schedule === undefined && open.total === 0) return null;
-  const move = { from: (await nameOf(tx, branch.distributionCenterUuid)) ?? "", to: await nameOf(tx, to), schedule: schedule?.name ?? null, ...open };
+  const move = {
+    from: (await nameOf(tx, branch.distributionCenterUuid)) ?? "",
+    to: await nameOf(tx, to),
+    schedule: schedule?.name ?? null,
+    ...open,
+  };
   const isAsked = open.total > 0 || !byHand;
   if (isAsked && (confirmedDeals === undefined || open.total > confirmedDeals)) refuse("CENTER_CHANGES", move);
   return move;
@@ -67,7 +83,12 @@ async function nameOf(tx: Transaction, uuid: string | null): Promise<string | nu
 }
 
 /** The representative, who names the new schedule, and the buyer's directors. */
-export async function tellOfMove({ actor, now }: SignedIn, tx: Transaction, branch: BranchRow, { to, schedule, total }: CenterMove): Promise<void> {
+export async function tellOfMove(
+  { actor, now }: SignedIn,
+  tx: Transaction,
+  branch: BranchRow,
+  { to, schedule, total }: CenterMove,
+): Promise<void> {
   const [company] = await tx
     .select({ name: companies.name, representativeUuid: companies.salesRepresentativeUuid, accreditationUuid: accreditations.uuid })
     .from(companies)

@@ -28,11 +28,20 @@ export async function setSchedule(context: SignedIn, { params, body, seen }: Inp
 }
 
 async function announce(tx: Transaction, { actor, now }: SignedIn, branch: BranchRow): Promise<void> {
-  const [accreditation] = await tx.select({ uuid: accreditations.uuid }).from(accreditations).where(eq(accreditations.companyUuid, branch.companyUuid));
+  const [accreditation] = await tx
+    .select({ uuid: accreditations.uuid })
+    .from(accreditations)
+    .where(eq(accreditations.companyUuid, branch.companyUuid));
   const directors = await tx
     .select({ uuid: customers.uuid })
     .from(customers)
-    .where(and(eq(customers.companyUuid, branch.companyUuid), arrayContains(customers.roles, ["buyer_company_director"]), eq(customers.status, "active")));
+    .where(
+      and(
+        eq(customers.companyUuid, branch.companyUuid),
+        arrayContains(customers.roles, ["buyer_company_director"]),
+        eq(customers.status, "active"),
+      ),
+    );
   const to = directors.map((director) => director.uuid);
   const payload = accreditation ? { accreditation_uuid: accreditation.uuid } : {};
   await notify(tx, { type: "8", to, actorUuid: actor.customerUuid, values: { branch: branch.name }, payload, now: now() });

@@ -30,7 +30,12 @@ export async function updateBranch(context: SignedIn, { params, body, seen }: In
 }
 
 /** A new index looks for its centre anew; otherwise a centre that was set by hand stays. */
-function chooseCenter(tx: Transaction, branch: BranchRow, postalCode: string, wanted: string | null | undefined): Promise<string | null> | string | null {
+function chooseCenter(
+  tx: Transaction,
+  branch: BranchRow,
+  postalCode: string,
+  wanted: string | null | undefined,
+): Promise<string | null> | string | null {
   if (wanted !== undefined) return centerFor(tx, postalCode, wanted);
   return postalCode === branch.postalCode ? branch.distributionCenterUuid : centerFor(tx, postalCode, undefined);
 }

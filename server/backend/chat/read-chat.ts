@@ -39,13 +39,20 @@ type Row = Awaited<ReturnType<typeof selectChats>>[number];
 export function toOpenChat(actor: Actor, row: Row): OpenChat {
   const { deal, representative: person, attachedToBranch } = row;
   const status = parseDealStatus(deal.status);
-  const parties = { status, creatorUuid: deal.buyerCustomerUuid, sellerUuid: deal.sellerCustomerUuid, companySellerUuid: null, thresholdExceeded: false };
+  const parties = {
+    status,
+    creatorUuid: deal.buyerCustomerUuid,
+    sellerUuid: deal.sellerCustomerUuid,
+    companySellerUuid: null,
+    thresholdExceeded: false,
+  };
   const { customerUuid, roles, companyUuid } = actor;
   const facts = { customerUuid, roles, companyUuid, isOfBuyerCompany: companyUuid === deal.buyerCompanyUuid, attachedToBranch };
   const rights = chatRights(parties, facts);
   const wasRepresentative = !rights.mayRead && row.readNumber !== null && roles.includes("seller_sales_representative");
   // A regional director may join any chat; until he has, nothing waits for him.
-  const isAwaited = rights.isParty && (row.readNumber !== null || isDealActor(parties, facts, ["buyerDirector", "creator", "assignedRepresentative"]));
+  const isAwaited =
+    rights.isParty && (row.readNumber !== null || isDealActor(parties, facts, ["buyerDirector", "creator", "assignedRepresentative"]));
   const lastNumber = row.lastNumber ?? 0;
   return {
     deal,

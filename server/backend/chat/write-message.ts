@@ -45,15 +45,32 @@ export async function writeMessage(
   if (sent) throw new WrittenAlready(sent);
   mustWrite(open);
   await mustBeSlow(tx, "messages", chatMessages, eq(chatMessages.authorUuid, customerUuid), now);
-  const row = await insertMessage(tx, open, { authorUuid: customerUuid, authorName: actor.name, authorSide: sideOf(actor), clientUuid, text, createdAt: now });
-  if (fileUuids.length > 0) await tx.insert(chatFiles).values(fileUuids.map((fileUuid, position) => ({ fileUuid, messageUuid: row.uuid, position })));
+  const row = await insertMessage(tx, open, {
+    authorUuid: customerUuid,
+    authorName: actor.name,
+    authorSide: sideOf(actor),
+    clientUuid,
+    text,
+    createdAt: now,
+  });
+  if (fileUuids.length > 0)
+    await tx.insert(chatFiles).values(fileUuids.map((fileUuid, position) => ({ fileUuid, messageUuid: row.uuid, position })));
   await setRead(tx, { chatUuid: uuid, customerUuid, number: row.number, now });
   return row;
 }
 
 /** What was sent under this name already; other words under it are refused. */
-export async function findSentIn(reader: Reader, { actor }: SignedIn, chatUuid: string, { clientUuid, text }: NewMessage): Promise<MessageRow | undefined> {
-  const sent = await findSent(reader, chatMessages, { authorUuid: actor.customerUuid, clientUuid, to: eq(chatMessages.chatUuid, chatUuid) });
+export async function findSentIn(
+  reader: Reader,
+  { actor }: SignedIn,
+  chatUuid: string,
+  { clientUuid, text }: NewMessage,
+): Promise<MessageRow | undefined> {
+  const sent = await findSent(reader, chatMessages, {
+    authorUuid: actor.customerUuid,
+    clientUuid,
+    to: eq(chatMessages.chatUuid, chatUuid),
+  });
   if (sent) mustRepeat(sent.text === text);
   return sent;
 }
@@ -79,7 +96,14 @@ export async function insertMessage(tx: Transaction, { deal }: Pick<OpenChat, "d
     .returning();
   const message = found(row);
   const people = await listDealPeople(tx, { deal, companySellerUuid: null });
-  const to = [people.creator, ...people.directors, ...people.branchManagers, people.seller, ...people.regionalDirectors, ...people.supervisors];
+  const to = [
+    people.creator,
+    ...people.directors,
+    ...people.branchManagers,
+    people.seller,
+    ...people.regionalDirectors,
+    ...people.supervisors,
+  ];
   const payload = { deal_uuid: deal.uuid, message_uuid: message.uuid };
   if (message.number === 1) await emit(tx, { type: "new_chat", to, payload, now: at });
   await emit(tx, { type: "message", to, payload, now: at });

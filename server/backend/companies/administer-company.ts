@@ -30,7 +30,9 @@ export async function putMetadata(context: SignedIn, { body, seen }: Input<typeo
   const { uuid, accreditationDate, slogan, rating, excerpt } = body;
   if (accreditationDate) await mustBePossible(context, uuid, accreditationDate);
   const set = {
-    ...(accreditationDate !== undefined && { accreditationDate: accreditationDate ? zonedInstant(accreditationDate, "00:00", "Europe/Moscow") : null }),
+    ...(accreditationDate !== undefined && {
+      accreditationDate: accreditationDate ? zonedInstant(accreditationDate, "00:00", "Europe/Moscow") : null,
+    }),
     ...(slogan !== undefined && { slogan }),
     ...(rating !== undefined && { ratingTenths: Math.round(rating * 10) }),
     ...(excerpt !== undefined && { excerpt }),
@@ -83,7 +85,12 @@ const names = {
   logo: "logo",
 } as const;
 
-async function update(context: SignedIn, uuid: string, set: Partial<Pick<CompanyRow, keyof typeof names>>, seen: number | undefined): Promise<void> {
+async function update(
+  context: SignedIn,
+  uuid: string,
+  set: Partial<Pick<CompanyRow, keyof typeof names>>,
+  seen: number | undefined,
+): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [row] = await lock(tx, context, uuid);
     const company = found(row);

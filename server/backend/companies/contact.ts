@@ -10,12 +10,14 @@ import { contacts } from "./tables.ts";
 
 type Fields = { email: string; phone: string };
 
-export const createContact = (context: SignedIn, { body, seen }: Input<typeof calls.createContact>) => createOf(context, context.actor.companyUuid, body, seen);
+export const createContact = (context: SignedIn, { body, seen }: Input<typeof calls.createContact>) =>
+  createOf(context, context.actor.companyUuid, body, seen);
 
 export const createContactInternal = (context: SignedIn, { body, seen }: Input<typeof calls.createContactInternal>) =>
   createOf(context, body.companyUuid, body, seen);
 
-export const updateContact = (context: SignedIn, { body, seen }: Input<typeof calls.updateContact>) => updateOf(context, context.actor.companyUuid, body, seen);
+export const updateContact = (context: SignedIn, { body, seen }: Input<typeof calls.updateContact>) =>
+  updateOf(context, context.actor.companyUuid, body, seen);
 
 export const updateContactInternal = (context: SignedIn, { body, seen }: Input<typeof calls.updateContactInternal>) =>
   updateOf(context, body.companyUuid, body, seen);
@@ -32,7 +34,12 @@ function createOf(context: SignedIn, companyUuid: string, { email, phone }: Fiel
   });
 }
 
-function updateOf(context: SignedIn, companyUuid: string, { uuid, email, phone }: Fields & { uuid?: string | undefined }, seen: number | undefined) {
+function updateOf(
+  context: SignedIn,
+  companyUuid: string,
+  { uuid, email, phone }: Fields & { uuid?: string | undefined },
+  seen: number | undefined,
+) {
   return editCompany(context, companyUuid, "editContacts", async (opened) => {
     const { tx, company } = opened;
     const own = eq(contacts.companyUuid, company.uuid);

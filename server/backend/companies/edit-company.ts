@@ -21,7 +21,12 @@ export type OpenCompany = { tx: Transaction; company: CompanyRow; open: OpenAccr
  * The company's director does what the step of the accreditation allows, and his first save takes step 1 into work; an
  * admin helps at any step. The accreditation's row is locked first, so that a submit sees either all of it or nothing.
  */
-export async function editCompany<T>(context: SignedIn, companyUuid: string, action: Action, work: (opened: OpenCompany) => Promise<T>): Promise<T> {
+export async function editCompany<T>(
+  context: SignedIn,
+  companyUuid: string,
+  action: Action,
+  work: (opened: OpenCompany) => Promise<T>,
+): Promise<T> {
   return context.db.transaction((tx) => editCompanyIn(tx, context, companyUuid, action, work));
 }
 

@@ -25,7 +25,12 @@ export async function readCompany({ db, actor }: SignedIn, uuid: string) {
     .where(and(eq(companies.uuid, uuid), companyCardScope(actor)));
   const { company, isSubmitted: submitted, summary, priceList } = found(row);
 
-  const banks = await db.select().from(bankDetails).where(eq(bankDetails.companyUuid, company.uuid)).orderBy(asc(bankDetails.uuid)).limit(100);
+  const banks = await db
+    .select()
+    .from(bankDetails)
+    .where(eq(bankDetails.companyUuid, company.uuid))
+    .orderBy(asc(bankDetails.uuid))
+    .limit(100);
   const people = await db.select().from(contacts).where(eq(contacts.companyUuid, company.uuid)).orderBy(asc(contacts.uuid)).limit(100);
   const card = toCompany({ company, isSubmitted: submitted, summary, priceList, bankDetails: banks, contacts: people });
   return seesFullCard(actor) ? card : toPublicCard(card);

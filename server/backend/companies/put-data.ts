@@ -53,8 +53,10 @@ async function putDataOf(context: SignedIn, companyUuid: string, body: Body, see
   return editCompany(context, companyUuid, "editData", async (opened) => {
     const { tx, company } = opened;
     mustNotTouchLocked(company, body);
-    if (body.registrationDate && body.registrationDate > plainDateIn(context.now(), "Europe/Moscow")) refuseFields({ registrationDate: "dateFuture" });
-    if (company.type === "buyer" && body.inn !== company.inn && !isAdmin(context.actor.roles)) refuseDeclined(await listSameInn(tx, body.inn, company.uuid));
+    if (body.registrationDate && body.registrationDate > plainDateIn(context.now(), "Europe/Moscow"))
+      refuseFields({ registrationDate: "dateFuture" });
+    if (company.type === "buyer" && body.inn !== company.inn && !isAdmin(context.actor.roles))
+      refuseDeclined(await listSameInn(tx, body.inn, company.uuid));
     if (body.legalForm !== company.legalForm) await changeLegalForm(tx, company, body, context.now());
     const { legalForm, name, legalAddress, inn, ogrn } = body;
     const set = {

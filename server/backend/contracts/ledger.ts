@@ -25,7 +25,11 @@ export type ContractMovement = {
  * Locks the branch's contract lines of these assortments until the transaction ends, always in the order of their uuids,
  * so that two deals never wait for each other. Keyed by assortment; one without a contract is absent.
  */
-export async function lockContractLines(tx: Transaction, branchUuid: string, assortmentUuids: readonly string[]): Promise<Map<string, ContractLineRow>> {
+export async function lockContractLines(
+  tx: Transaction,
+  branchUuid: string,
+  assortmentUuids: readonly string[],
+): Promise<Map<string, ContractLineRow>> {
   if (assortmentUuids.length === 0) return new Map();
   const rows = await tx
     .select()

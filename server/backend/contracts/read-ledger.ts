@@ -55,7 +55,9 @@ export async function loadEntries(
     .select({ row: ledgerRows, dealNumber: deals.number })
     .from(ledgerRows)
     .leftJoin(deals, eq(deals.uuid, ledgerRows.dealUuid))
-    .where(and(eq(ledgerRows.contractLineUuid, contractUuid), before ? lt(ledgerRows.id, Number(before)) : undefined, ...conditionsOf(filter)))
+    .where(
+      and(eq(ledgerRows.contractLineUuid, contractUuid), before ? lt(ledgerRows.id, Number(before)) : undefined, ...conditionsOf(filter)),
+    )
     .orderBy(desc(ledgerRows.id))
     .limit(limit);
   return rows.map(({ row, dealNumber }) => {

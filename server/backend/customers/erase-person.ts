@@ -15,7 +15,15 @@ import { customers } from "./tables.ts";
  */
 export async function erasePerson(tx: Transaction, { uuid, userUuid }: { uuid: string; userUuid: string }, now: Date): Promise<void> {
   await shutOut(tx, userUuid, now);
-  const erased = { email: null, emailVerified: false, phone: null, phoneVerified: false, workPhone: null, avatar: null, notificationChannels: [] };
+  const erased = {
+    email: null,
+    emailVerified: false,
+    phone: null,
+    phoneVerified: false,
+    workPhone: null,
+    avatar: null,
+    notificationChannels: [],
+  };
   await tx
     .update(customers)
     .set({ ...erased, deletedAt: now })

@@ -30,7 +30,13 @@ export async function getPersonalData({ db, actor, now }: SignedIn): Promise<Fil
       .innerJoin(branches, eq(branches.uuid, branchCustomers.branchUuid))
       .where(eq(branchCustomers.customerUuid, customerUuid)),
     consents: await db
-      .select({ kind: consents.kind, version: consents.version, textHash: consents.textHash, address: consents.address, givenAt: consents.givenAt })
+      .select({
+        kind: consents.kind,
+        version: consents.version,
+        textHash: consents.textHash,
+        address: consents.address,
+        givenAt: consents.givenAt,
+      })
       .from(consents)
       .where(eq(consents.userUuid, userUuid)),
     sessions: await db
@@ -50,7 +56,13 @@ export async function getPersonalData({ db, actor, now }: SignedIn): Promise<Fil
       .orderBy(desc(deals.createdAt))
       .limit(most),
     tickets: await db
-      .select({ number: tickets.number, theme: tickets.theme, description: tickets.description, author: tickets.author, createdAt: tickets.createdAt })
+      .select({
+        number: tickets.number,
+        theme: tickets.theme,
+        description: tickets.description,
+        author: tickets.author,
+        createdAt: tickets.createdAt,
+      })
       .from(tickets)
       .where(eq(tickets.authorUuid, customerUuid))
       .orderBy(desc(tickets.createdAt))

@@ -50,7 +50,11 @@ async function list({ db }: SignedIn, { query }: Input<typeof calls.list>, scope
     .orderBy(...order, customers.uuid)
     .limit(perPage)
     .offset((page - 1) * perPage);
-  const [all] = await db.select({ total: count() }).from(customers).innerJoin(companies, eq(companies.uuid, customers.companyUuid)).where(wanted);
+  const [all] = await db
+    .select({ total: count() })
+    .from(customers)
+    .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
+    .where(wanted);
   return { customers: rows.map(toCustomer), total: all?.total ?? 0 };
 }
 

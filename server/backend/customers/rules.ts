@@ -14,6 +14,10 @@ export function allowedPersonActions(viewer: Viewer, person: Person): PersonActi
   if (viewer.customerUuid === person.uuid) return ["edit"];
   if (!admin && !(hasRole(viewer.roles, ["buyer_company_director"]) && viewer.companyUuid === person.companyUuid)) return [];
   const comesBack: PersonAction[] = admin || person.deletionRequestedAt === null ? ["activate"] : [];
-  const byStatus: Record<CustomerStatus, PersonAction[]> = { active: ["block"], disabled: comesBack, waiting_confirmation: ["resend", "block"] };
+  const byStatus: Record<CustomerStatus, PersonAction[]> = {
+    active: ["block"],
+    disabled: comesBack,
+    waiting_confirmation: ["resend", "block"],
+  };
   return ["edit", ...(admin ? (["editRoles"] as const) : []), ...byStatus[person.status], ...(admin ? (["delete"] as const) : [])];
 }

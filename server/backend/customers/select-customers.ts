@@ -7,7 +7,11 @@ const company = { name: companies.name, type: companies.type };
 
 /** One person with the avatar. */
 export function selectCustomer(db: Reader) {
-  return db.select({ customer: customers, company }).from(customers).innerJoin(companies, eq(companies.uuid, customers.companyUuid)).$dynamic();
+  return db
+    .select({ customer: customers, company })
+    .from(customers)
+    .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
+    .$dynamic();
 }
 
 /** Rows of lists, without the avatar: it is a data-URL of up to 10 MB. */

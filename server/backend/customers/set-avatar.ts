@@ -29,5 +29,7 @@ export async function setAvatar(context: SignedIn, { body, seen }: Input<typeof 
 /** One's own; a director his colleagues'; an admin everybody's. */
 function mayChange(actor: Actor) {
   if (isAdmin(actor.roles)) return undefined;
-  return hasRole(actor.roles, ["buyer_company_director"]) ? eq(customers.companyUuid, actor.companyUuid) : eq(customers.uuid, actor.customerUuid);
+  return hasRole(actor.roles, ["buyer_company_director"])
+    ? eq(customers.companyUuid, actor.companyUuid)
+    : eq(customers.uuid, actor.customerUuid);
 }

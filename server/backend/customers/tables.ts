@@ -52,8 +52,15 @@ export const customers = pgTable(
     index("customers_name")
       .on(sql`${fullNameOf(table)} collate "ru-x-icu"`, table.uuid)
       .where(sql`deleted_at is null`),
-    index("customers_search").using("gin", sql`${fullNameOf(table)} gin_trgm_ops`, table.email.op("gin_trgm_ops"), table.phone.op("gin_trgm_ops")),
-    index("customers_deletion_requested").on(table.deletionRequestedAt).where(sql`deletion_requested_at is not null and deleted_at is null`),
+    index("customers_search").using(
+      "gin",
+      sql`${fullNameOf(table)} gin_trgm_ops`,
+      table.email.op("gin_trgm_ops"),
+      table.phone.op("gin_trgm_ops"),
+    ),
+    index("customers_deletion_requested")
+      .on(table.deletionRequestedAt)
+      .where(sql`deletion_requested_at is not null and deleted_at is null`),
     index("customers_roles").using("gin", table.roles),
   ],
 );

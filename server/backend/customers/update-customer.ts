@@ -24,7 +24,12 @@ export const updateCustomer = (context: SignedIn, { params, body, seen }: Input<
 export const updateCustomerInternal = (context: SignedIn, { params, body, seen }: Input<typeof calls.updateInternal>) =>
   update(context, eq(customers.uuid, params.uuid), body, seen);
 
-async function update(context: SignedIn, whose: SQL | undefined, body: Input<typeof calls.updateInternal>["body"], seen: number | undefined) {
+async function update(
+  context: SignedIn,
+  whose: SQL | undefined,
+  body: Input<typeof calls.updateInternal>["body"],
+  seen: number | undefined,
+) {
   const { db, actor } = context;
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -65,7 +70,16 @@ function areKnown(phones: readonly string[], { phone, workPhone }: { phone: stri
 }
 
 /** Only what the contract names; what is absent stays. */
-function changesOf({ surname, name, patronymic, position, subunit, workPhone, preferredChannels, roles }: Input<typeof calls.updateInternal>["body"]) {
+function changesOf({
+  surname,
+  name,
+  patronymic,
+  position,
+  subunit,
+  workPhone,
+  preferredChannels,
+  roles,
+}: Input<typeof calls.updateInternal>["body"]) {
   const changes = {
     surname,
     name,

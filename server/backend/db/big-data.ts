@@ -14,7 +14,14 @@ import { seedDemo } from "./demo/seed.ts";
 import { ensureEmbeddedDatabase } from "./embedded.ts";
 import { migrateDatabase } from "./migrate.ts";
 
-const defaults = { products: "100000", companies: "10000", deals: "1000000", notifications: "1000000", "price-lists": "200", "list-items": "2000" };
+const defaults = {
+  products: "100000",
+  companies: "10000",
+  deals: "1000000",
+  notifications: "1000000",
+  "price-lists": "200",
+  "list-items": "2000",
+};
 
 const { values } = parseArgs({
   options: Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, { type: "string" as const, default: value }])),

@@ -1,6 +1,17 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+} from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -19,14 +30,20 @@ export function clusterPath(dataDir: string): string {
  * Makes sure that DATA_DIR exists and that the database's account can reach the cluster inside it. Where it cannot (a
  * clone under /root, a 0700 folder), the cluster lives in /var/lib and DATA_DIR holds a link to it.
  */
-export function locateCluster(dataDir: string, log: (line: string) => void, options: { throwaway: boolean }): { clusterDir: string; account: DatabaseAccount } {
+export function locateCluster(
+  dataDir: string,
+  log: (line: string) => void,
+  options: { throwaway: boolean },
+): { clusterDir: string; account: DatabaseAccount } {
   makeFolder(dataDir);
   refuseOtherMajors(dataDir);
   const link = clusterPath(dataDir);
   const account = databaseAccount(link);
   if (existsSync(link)) return { clusterDir: realpathSync(link), account };
   if (lstatSync(link, { throwIfNoEntry: false })) {
-    throw new EmbeddedDatabaseError(`${link} points to a folder that does not exist any more. Restore it, or remove the link to begin with an empty database.`);
+    throw new EmbeddedDatabaseError(
+      `${link} points to a folder that does not exist any more. Restore it, or remove the link to begin with an empty database.`,
+    );
   }
   // A test's temporary folder is 0700 and goes away as a whole; nothing of it may stay behind elsewhere.
   if (options.throwaway) chmodSync(dataDir, 0o711);
@@ -44,7 +61,12 @@ export function linkCluster(dataDir: string, clusterDir: string): void {
 }
 
 /** True when it made a new cluster. */
-export async function initialiseCluster(clusterDir: string, account: DatabaseAccount, initdb: string, options: { sync: boolean }): Promise<boolean> {
+export async function initialiseCluster(
+  clusterDir: string,
+  account: DatabaseAccount,
+  initdb: string,
+  options: { sync: boolean },
+): Promise<boolean> {
   const versionFile = join(clusterDir, "PG_VERSION");
   if (existsSync(versionFile)) {
     const version = readFileSync(versionFile, "utf8").trim();
@@ -111,7 +133,9 @@ export function socketDirectory(clusterDir: string, account: DatabaseAccount): s
   const path = mkdtempSync(join(tmpdir(), "wp-"));
   if ("uid" in account.ids) chownSync(path, account.ids.uid, account.ids.gid);
   if (Buffer.byteLength(join(path, ".s.PGSQL.5432")) > LONGEST_SOCKET_PATH) {
-    throw new EmbeddedDatabaseError(`The temporary folder ${tmpdir()} has too long a path for a database socket. Set TMPDIR to a shorter one.`);
+    throw new EmbeddedDatabaseError(
+      `The temporary folder ${tmpdir()} has too long a path for a database socket. Set TMPDIR to a shorter one.`,
+    );
   }
   return path;
 }

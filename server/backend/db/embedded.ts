@@ -79,7 +79,8 @@ export async function ensureEmbeddedDatabase(options: {
       const logFile = join(dataDir, "postgres.log");
       const settings = fastForTests ? { ...SETTINGS, ...THROWAWAY_SETTINGS } : SETTINGS;
       const started = await start({ binary: binaries.postgres, clusterDir, socketDir, account, logFile, settings, deadline });
-      if (started) return handle(started.owner, clusterDir, started.pid, false, fastForTests ? stopWithUs(started.pid, account) : undefined);
+      if (started)
+        return handle(started.owner, clusterDir, started.pid, false, fastForTests ? stopWithUs(started.pid, account) : undefined);
     }
     if (Date.now() > deadline) {
       throw new EmbeddedDatabaseError(
@@ -97,7 +98,14 @@ interface Owner {
 
 /** Undefined while the server cannot be reached yet. */
 async function takeCharge(host: string, port: number, clusterDir: string): Promise<Owner | undefined> {
-  const client = new pg.Client({ host, port, user: "postgres", database: "postgres", application_name: "portal in charge", connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({
+    host,
+    port,
+    user: "postgres",
+    database: "postgres",
+    application_name: "portal in charge",
+    connectionTimeoutMillis: 2_000,
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -141,7 +149,13 @@ async function start(options: StartOptions): Promise<{ owner: Owner; pid: number
   const args = ["-D", clusterDir, "-k", socketDir, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
   // Its own session: Ctrl+C in a terminal must reach the backend first and the database last. Its output goes straight
   // to a file, so nothing has to read it and it outlives us.
-  const child = spawn(options.binary, args, { ...account.ids, cwd: "/", detached: true, env: PLAIN_ENVIRONMENT, stdio: ["ignore", log, log] });
+  const child = spawn(options.binary, args, {
+    ...account.ids,
+    cwd: "/",
+    detached: true,
+    env: PLAIN_ENVIRONMENT,
+    stdio: ["ignore", log, log],
+  });
   closeSync(log);
   await once(child, "spawn");
   child.unref();
@@ -153,7 +167,9 @@ async function start(options: StartOptions): Promise<{ owner: Owner; pid: number
   }
   const said = readFileSync(logFile).subarray(logStart).toString().trim();
   if (GOES_AWAY_BY_ITSELF.test(said)) return undefined;
-  throw new EmbeddedDatabaseError(`The database did not start (exit code ${child.exitCode ?? child.signalCode}):\n${said.split("\n").slice(-12).join("\n")}`);
+  throw new EmbeddedDatabaseError(
+    `The database did not start (exit code ${child.exitCode ?? child.signalCode}):\n${said.split("\n").slice(-12).join("\n")}`,
+  );
 }
 
 /** A throwaway server must not outlive a test run that was killed: the pipe's end tells a waiting shell to stop it. */

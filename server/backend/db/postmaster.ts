@@ -39,7 +39,8 @@ export function processIsAlive(pid: number): boolean {
 
 /** Waits until the server has let go of its folder. The pid alone will not do: under a lazy init an orphan stays a zombie. */
 export async function postmasterGone(clusterDir: string, pid: number): Promise<void> {
-  while (processIsAlive(pid) && readLock(join(clusterDir, "postmaster.pid"))?.[0] === String(pid)) await new Promise((settle) => setTimeout(settle, 25));
+  while (processIsAlive(pid) && readLock(join(clusterDir, "postmaster.pid"))?.[0] === String(pid))
+    await new Promise((settle) => setTimeout(settle, 25));
 }
 
 /** The lines of a lock whose process is this folder's living server. */

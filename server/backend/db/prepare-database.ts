@@ -19,11 +19,15 @@ export async function prepareDatabase({ owner }: Targets, work: pg.Pool, say: (l
   try {
     await checkServer(owners);
     await migrateDatabase(owners);
-    const { rows } = await work.query<{ name: string; rolsuper: boolean }>("select current_user as name, rolsuper from pg_roles where rolname = current_user");
+    const { rows } = await work.query<{ name: string; rolsuper: boolean }>(
+      "select current_user as name, rolsuper from pg_roles where rolname = current_user",
+    );
     const [worker] = rows;
     const { rows: names } = await owners.query<{ name: string }>("select current_user as name");
     if (worker?.rolsuper)
-      say("database: DATABASE_URL names a superuser, who can do far more than the portal needs; see DATABASE_OWNER_URL in server/README.md");
+      say(
+        "database: DATABASE_URL names a superuser, who can do far more than the portal needs; see DATABASE_OWNER_URL in server/README.md",
+      );
     if (worker && worker.name !== names[0]?.name) await grantRows(owners, worker.name);
   } finally {
     await owners.end();

@@ -18,7 +18,9 @@ or end the demo's access all the same: npm run demo:remove -- --yes`,
     );
   }
   const ended = isThere ? await endDemoAccess(db, new Date()) : 0;
-  console.log(ended === 0 ? "No account of the demo has a password: nobody can enter by one." : `${ended} demo accounts cannot sign in any more.`);
+  console.log(
+    ended === 0 ? "No account of the demo has a password: nobody can enter by one." : `${ended} demo accounts cannot sign in any more.`,
+  );
 }
 
 async function hasOwnAdmin(db: Database): Promise<boolean> {

@@ -31,7 +31,9 @@ export async function prepareRoles(server: EmbeddedConnection): Promise<Embedded
     await client.query("begin");
     for (const role of [owner, worker]) {
       const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
-      await client.query(`${rowCount ? "alter" : "create"} role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`);
+      await client.query(
+        `${rowCount ? "alter" : "create"} role ${role} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls`,
+      );
     }
     await client.query(`alter database ${client.escapeIdentifier(server.database)} owner to ${owner}`);
     const { rows } = await client.query<{ statement: string }>(belongings);

@@ -22,7 +22,9 @@ export async function postgresBinaries(account: DatabaseAccount, dataDir: string
     await copyPackage(packageDir, copy);
   }
   if (!reachable(account, copy)) {
-    throw new EmbeddedDatabaseError(`${account.name} cannot run the database binaries in ${copy}. Make the folder readable for it, or set DATABASE_URL.`);
+    throw new EmbeddedDatabaseError(
+      `${account.name} cannot run the database binaries in ${copy}. Make the folder readable for it, or set DATABASE_URL.`,
+    );
   }
   return binariesIn(copy);
 }

@@ -4,7 +4,11 @@ type Columns = Readonly<Record<string, Column | SQL>>;
 
 /** The row that `selectList` of the same columns reads. */
 export type RowOf<Selected extends Columns> = {
-  [Name in keyof Selected]: Selected[Name] extends SQL<infer Value> ? Value : Selected[Name] extends Column ? GetColumnData<Selected[Name]> : never;
+  [Name in keyof Selected]: Selected[Name] extends SQL<infer Value>
+    ? Value
+    : Selected[Name] extends Column
+      ? GetColumnData<Selected[Name]>
+      : never;
 };
 
 /** The select list of a statement that calls the table of these columns `alias`. */

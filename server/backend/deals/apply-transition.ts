@@ -51,7 +51,14 @@ async function moveSuborders({ tx, suborders, now }: OpenDeal, to: SuborderStatu
 }
 
 /** Staff set a whole deal to collected: what nobody has counted yet was there as ordered; entered quantities stay. */
-async function collectAll({ tx, facts, suborders, lines, record, now }: OpenDeal): Promise<Pick<DealUpdate, "set"> & { movements: Movement[] }> {
+async function collectAll({
+  tx,
+  facts,
+  suborders,
+  lines,
+  record,
+  now,
+}: OpenDeal): Promise<Pick<DealUpdate, "set"> & { movements: Movement[] }> {
   const moved = suborders.filter((part) => part.deletedAt === null && part.status === "transferred_to_warehouse").map((part) => part.uuid);
   const after = lines.map((line) =>
     line.suborderUuid !== null && moved.includes(line.suborderUuid)
@@ -64,7 +71,10 @@ async function collectAll({ tx, facts, suborders, lines, record, now }: OpenDeal
   );
   await setSuborderStatus(tx, moved, "collected", now);
   return {
-    set: { isPartlyCollected: isPartlyCollected(record.deal.isPartlyCollected, collectRest(facts.suborders)), actualTotalKopecks: actualTotalOf(after) },
+    set: {
+      isPartlyCollected: isPartlyCollected(record.deal.isPartlyCollected, collectRest(facts.suborders)),
+      actualTotalKopecks: actualTotalOf(after),
+    },
     movements: moveReservation(lines, after),
   };
 }

@@ -44,7 +44,12 @@ export async function handOverDeals(
     .for("update");
   if (rows.length === 0) return;
   const places = [...new Set(rows.map((row) => row.branchUuid))];
-  await tx.select({ uuid: contractLines.uuid }).from(contractLines).where(inArray(contractLines.branchUuid, places)).orderBy(contractLines.uuid).for("update");
+  await tx
+    .select({ uuid: contractLines.uuid })
+    .from(contractLines)
+    .where(inArray(contractLines.branchUuid, places))
+    .orderBy(contractLines.uuid)
+    .for("update");
   for (const { uuid } of rows) {
     const open = await openDeal(tx, context, uuid);
     const update = await giveTo(open, to);

@@ -30,7 +30,14 @@ export type OpenDeal = LoadedDeal & {
   now: Date;
 };
 
-export type NewLog = { event: StatusLog["event"]; from?: string; to?: string; comment?: string | null; changes?: LineChange[]; details?: LogDetails };
+export type NewLog = {
+  event: StatusLog["event"];
+  from?: string;
+  to?: string;
+  comment?: string | null;
+  changes?: LineChange[];
+  details?: LogDetails;
+};
 
 /** What a change writes besides lines and suborders. */
 export type DealUpdate = {
@@ -59,7 +66,12 @@ export async function changeDeal(
   return toDeal(context.actor, loaded, await listDealLogs(context.db, uuid), context.now());
 }
 
-export async function openDeal(tx: Transaction, context: SignedIn, uuid: string, moreAssortments: readonly string[] = []): Promise<OpenDeal> {
+export async function openDeal(
+  tx: Transaction,
+  context: SignedIn,
+  uuid: string,
+  moreAssortments: readonly string[] = [],
+): Promise<OpenDeal> {
   const now = context.now();
   const [row] = await tx
     .select({ branchUuid: deals.branchUuid })
@@ -68,7 +80,10 @@ export async function openDeal(tx: Transaction, context: SignedIn, uuid: string,
     .for("update");
   const { branchUuid } = found(row);
   const loaded = await loadDeal(tx, context.actor, uuid);
-  const locked = await lockContractLines(tx, branchUuid, [...loaded.contracts.map((contract) => contract.assortmentUuid), ...moreAssortments]);
+  const locked = await lockContractLines(tx, branchUuid, [
+    ...loaded.contracts.map((contract) => contract.assortmentUuid),
+    ...moreAssortments,
+  ]);
   const contracts = withContractLines(loaded.contracts, locked);
   const facts = toDealFacts(loaded.record, contracts, now);
   return { ...loaded, contracts, tx, context, facts, locked, actor: toActorFacts(context.actor, loaded.record), now };
@@ -93,7 +108,10 @@ const fieldOf: Record<NewLog["event"], ChangedField> = {
 };
 
 /** What a change of an open deal wrote: for changes that touch several in one transaction. */
-export async function writeUpdate({ tx, context, record, now }: OpenDeal, { set, logs, movements = [], notices = [] }: DealUpdate): Promise<void> {
+export async function writeUpdate(
+  { tx, context, record, now }: OpenDeal,
+  { set, logs, movements = [], notices = [] }: DealUpdate,
+): Promise<void> {
   const { deal } = record;
   const { actor } = context;
   const payload = { deal_uuid: deal.uuid };

@@ -15,5 +15,9 @@ const write = dealSideActions.filter((row) => row.action === "writeChat");
 export function chatRights(deal: DealParties & Pick<DealFacts, "status">, actor: ActorFacts): ChatRights {
   const isOpen = (row: (typeof read)[number]) => row.from.includes(deal.status);
   const isOf = (row: (typeof read)[number]) => isDealActor(deal, actor, row.who);
-  return { mayRead: read.some((row) => isOpen(row) && isOf(row)), mayWrite: write.some((row) => isOpen(row) && isOf(row)), isParty: write.some(isOf) };
+  return {
+    mayRead: read.some((row) => isOpen(row) && isOf(row)),
+    mayWrite: write.some((row) => isOpen(row) && isOf(row)),
+    isParty: write.some(isOf),
+  };
 }

@@ -24,11 +24,16 @@ type Collected = NonNullable<z.output<typeof DealDetails>["collected"]>;
 export async function collectSuborder(open: OpenDeal, { suborderUuid, products }: Collected): Promise<DealUpdate | null> {
   const { tx, facts, actor, suborders, lines, record, now } = open;
   if (!mayCollect(facts, actor))
-    refuse(isAtWork(open) ? "FORBIDDEN" : "TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: allowedTargets(facts, actor) });
+    refuse(isAtWork(open) ? "FORBIDDEN" : "TRANSITION_NOT_ALLOWED", {
+      from: facts.status,
+      to: null,
+      allowed: allowedTargets(facts, actor),
+    });
   const shown = suborders.filter((part) => part.deletedAt === null);
   const suborder = shown.find((part) => part.uuid === suborderUuid);
   if (suborder === undefined) refuseFields({ "collected.suborderUuid": "selectFromList" });
-  if (!collectableStatuses.includes(suborder.status)) refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: allowedTargets(facts, actor) });
+  if (!collectableStatuses.includes(suborder.status))
+    refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed: allowedTargets(facts, actor) });
 
   const own = lines.filter((line) => line.suborderUuid === suborderUuid);
   const collected = collectLines(own, products);
@@ -72,7 +77,8 @@ function collectLines(own: readonly LineRow[], products: Collected["products"]):
   const asked = new Map(products.map((product, index) => [product.uuid, { ...product, index }]));
   const problems: Parameters<typeof refuseFields>[0] = {};
   for (const [index, { uuid }] of products.entries()) {
-    if (!own.some((line) => line.uuid === uuid) || asked.get(uuid)?.index !== index) problems[`collected.products.${index}.uuid`] = "selectFromList";
+    if (!own.some((line) => line.uuid === uuid) || asked.get(uuid)?.index !== index)
+      problems[`collected.products.${index}.uuid`] = "selectFromList";
   }
   const collected = own.map((line): LineRow => {
     const product = asked.get(line.uuid);
@@ -84,7 +90,8 @@ function collectLines(own: readonly LineRow[], products: Collected["products"]):
     const count = line.quantityHundredths / 100;
     if (problem.reason === "overWeight") problems[field] = ["collectedOverWeight", { percent: overWeightPercent, count }];
     if (problem.reason === "overCount") problems[field] = ["collectedOverCount", { count }];
-    if (problem.reason === "precision") problems[field] = ["quantityPrecision", { count: toCollectionLine(line, 0).kind === "weight" ? 0.01 : 1 }];
+    if (problem.reason === "precision")
+      problems[field] = ["quantityPrecision", { count: toCollectionLine(line, 0).kind === "weight" ? 0.01 : 1 }];
     return line;
   });
   if (Object.keys(problems).length > 0) refuseFields(problems);

@@ -17,7 +17,15 @@ import { type GroupSnapshot, toSnapshot } from "./snapshot.ts";
 import { dealNumbers, deals } from "./tables.ts";
 import { writeParts } from "./write-parts.ts";
 
-export type NewDeal = { uuid: string; actor: Actor; basket: CalculatedBasket; dates: ChosenDates; comment: string; now: Date; locked: LockedLines };
+export type NewDeal = {
+  uuid: string;
+  actor: Actor;
+  basket: CalculatedBasket;
+  dates: ChosenDates;
+  comment: string;
+  now: Date;
+  locked: LockedLines;
+};
 
 /** D0 of domain.md section 10, after every check and under the locks of the checkout. Prices freeze here. */
 export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealRow> {

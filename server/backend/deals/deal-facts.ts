@@ -50,7 +50,8 @@ export const dealActors = {
   creatorBelowThreshold: (deal, actor) => isCreator(deal, actor) && !deal.thresholdExceeded,
   branchManager: (_deal, actor) => actor.isOfBuyerCompany && actor.attachedToBranch && actor.roles.includes("buyer_company_manager"),
   assignedRepresentative: (deal, actor) => isRepresentative(actor) && deal.sellerUuid === actor.customerUuid,
-  companyRepresentative: (deal, actor) => isRepresentative(actor) && deal.companySellerUuid === actor.customerUuid && deal.sellerUuid !== actor.customerUuid,
+  companyRepresentative: (deal, actor) =>
+    isRepresentative(actor) && deal.companySellerUuid === actor.customerUuid && deal.sellerUuid !== actor.customerUuid,
   regionalDirector: (_deal, actor) => actor.roles.includes("seller_regional_director"),
   supervisor: (_deal, actor) => actor.roles.includes("supervisor"),
   service: (_deal, actor) => actor.isService === true,

@@ -23,7 +23,8 @@ export function toDealGroups(lines: readonly GroupedLine[], groups: readonly Gro
   const all = [...byGroup].map(([uuid, own]) => toGroup(uuid, own, known.get(uuid)));
   const segments = [...new Set(lines.map((line) => line.segmentUuid))];
   return all.sort(
-    (a, b) => segments.indexOf(a.subcategoryUuid) - segments.indexOf(b.subcategoryUuid) || Number(a.type === "other") - Number(b.type === "other"),
+    (a, b) =>
+      segments.indexOf(a.subcategoryUuid) - segments.indexOf(b.subcategoryUuid) || Number(a.type === "other") - Number(b.type === "other"),
   );
 }
 

@@ -19,7 +19,10 @@ export type DealPeople = {
 
 const onlookingRoles = ["seller_security", "platform_manager"];
 
-export async function listDealPeople(tx: Transaction, { deal, companySellerUuid }: Pick<DealRecord, "deal" | "companySellerUuid">): Promise<DealPeople> {
+export async function listDealPeople(
+  tx: Transaction,
+  { deal, companySellerUuid }: Pick<DealRecord, "deal" | "companySellerUuid">,
+): Promise<DealPeople> {
   const rows = await tx
     .select({
       uuid: customers.uuid,

@@ -7,7 +7,15 @@ import { companies } from "../companies/tables.ts";
 import type { Reader } from "../db/database.ts";
 import { scheduleOfDeal } from "../distribution/schedule-of-deal.ts";
 import { distributionCenters } from "../distribution/tables.ts";
-import { assortments, categories, discountGroupPrices, discountGroups, priceListItems, productDiscounts, products } from "../products/tables.ts";
+import {
+  assortments,
+  categories,
+  discountGroupPrices,
+  discountGroups,
+  priceListItems,
+  productDiscounts,
+  products,
+} from "../products/tables.ts";
 import type { DealRow } from "./deal-record.ts";
 import { deals } from "./tables.ts";
 
@@ -83,7 +91,10 @@ function readProducts(reader: Reader, uuids: readonly string[], priceListUuid: s
     .innerJoin(categories, eq(categories.uuid, products.segmentUuid))
     .innerJoin(assortments, eq(assortments.uuid, products.assortmentUuid))
     .leftJoin(discountGroups, eq(discountGroups.uuid, products.discountGroupUuid))
-    .leftJoin(priceListItems, and(eq(priceListItems.productUuid, products.uuid), priceListUuid ? eq(priceListItems.priceListUuid, priceListUuid) : sql`false`))
+    .leftJoin(
+      priceListItems,
+      and(eq(priceListItems.productUuid, products.uuid), priceListUuid ? eq(priceListItems.priceListUuid, priceListUuid) : sql`false`),
+    )
     .where(inArray(products.uuid, [...uuids]));
 }
 

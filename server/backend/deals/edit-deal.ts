@@ -60,6 +60,9 @@ async function saveEdit(open: OpenDeal, plan: EditPlan, data: EditData, comment:
     ),
     logs: [{ event: "edit", from: facts.status, to: "waiting_approval", comment, changes: plan.changes }],
     // Whose consent a manager's own change asks for has to hear of it.
-    notices: [...(noticesOf("16", open) ?? []), ...(asksDirector && actor.isOfBuyerCompany ? [{ type: "16" as const, to: directorsOf }] : [])],
+    notices: [
+      ...(noticesOf("16", open) ?? []),
+      ...(asksDirector && actor.isOfBuyerCompany ? [{ type: "16" as const, to: directorsOf }] : []),
+    ],
   };
 }

@@ -42,7 +42,8 @@ export function editedLines(asked: readonly Asked[], old: readonly LineRow[], fa
     if (grows && (!product || isUnavailable(product, facts))) problems[`${field}.productUuid`] = "unavailable";
     const edited = before ? fromLine(before, quantity) : product && fromProduct(product, quantity, facts.data);
     if (!edited) return [];
-    if (quantity !== before?.quantityHundredths) Object.assign(problems, quantityProblem(`${field}.quantity`, rulesOf(edited.snapshot, product), quantity));
+    if (quantity !== before?.quantityHundredths)
+      Object.assign(problems, quantityProblem(`${field}.quantity`, rulesOf(edited.snapshot, product), quantity));
     return [{ ...edited, asked: line.deliveryDate, field: `${field}.deliveryDate`, temperatureMode: product?.temperatureMode ?? null }];
   });
   if (Object.keys(problems).length > 0) refuseFields(problems);
@@ -95,7 +96,13 @@ function fromProduct(product: EditProduct, quantity: number, data: EditData): Pr
 /** Today's rules; those of the order for a product no longer sold. */
 function rulesOf({ dealQuantity: rules }: LineSnapshot, product: EditProduct | undefined): QuantityRules {
   if (product) return quantityRules(product);
-  return { kind: rules.kind, step: toHundredths(rules.step), min: toHundredths(rules.min), max: toHundredths(rules.max), round: rules.round };
+  return {
+    kind: rules.kind,
+    step: toHundredths(rules.step),
+    min: toHundredths(rules.min),
+    max: toHundredths(rules.max),
+    round: rules.round,
+  };
 }
 
 function quantityProblem(field: string, rules: QuantityRules, quantity: number): Parameters<typeof refuseFields>[0] {

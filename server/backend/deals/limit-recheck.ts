@@ -15,7 +15,12 @@ export function confirmExcesses(lastEditDifference: number, contracts: readonly 
 }
 
 /** One row when the total is above what is available, else none. */
-export function excessOf({ assortmentUuid: assortment, name }: Assortment, postponDays: number, available: number, total: number): Excess[] {
+export function excessOf(
+  { assortmentUuid: assortment, name }: Assortment,
+  postponDays: number,
+  available: number,
+  total: number,
+): Excess[] {
   const excess = limitExcess(postponDays, available, total);
   return excess > 0 ? [{ assortment, name, available, total, excess }] : [];
 }

@@ -42,6 +42,9 @@ function segmentsOf(lines: readonly LineRow[]): Segment[] {
 async function namedSegments(reader: Reader, uuids: readonly string[], lines: readonly LineRow[]): Promise<Segment[]> {
   const missing = uuids.filter((uuid) => !lines.some((line) => line.segmentUuid === uuid));
   if (missing.length === 0) return [];
-  const rows = await reader.select({ uuid: categories.uuid, name: categories.name }).from(categories).where(inArray(categories.uuid, missing));
+  const rows = await reader
+    .select({ uuid: categories.uuid, name: categories.name })
+    .from(categories)
+    .where(inArray(categories.uuid, missing));
   return rows.map((row) => ({ ...row, date: null }));
 }

@@ -20,7 +20,11 @@ const carriers: readonly DealActor[] = ["assignedRepresentative", "regionalDirec
 /** Everything of a deal but its status and lines; one refusal refuses all. What is already so changes nothing. */
 export const patchDeal: Handler<typeof deals.patch> = async (context, { params, body, seen }) =>
   changeDeal(context, params.uuid, async (open) => {
-    const parts = [writeDetails(open, body), body.isPaid ? confirmPayment(open) : null, body.collected ? await collectSuborder(open, body.collected) : null];
+    const parts = [
+      writeDetails(open, body),
+      body.isPaid ? confirmPayment(open) : null,
+      body.collected ? await collectSuborder(open, body.collected) : null,
+    ];
     const updates = parts.filter((part) => part !== null);
     if (updates.length === 0) return null;
     await checkVersion(open, seen);
@@ -65,7 +69,10 @@ function writeDetails(open: OpenDeal, { comment, deliveryDetails, declineReason,
 }
 
 /** The window holds every suborder: their dates are moved by an edit of the lines alone (domain.md section 11). */
-function checkWindow({ suborders, record, facts }: OpenDeal, { deliveryFrom, deliveryTo }: { deliveryFrom: string; deliveryTo: string }): void {
+function checkWindow(
+  { suborders, record, facts }: OpenDeal,
+  { deliveryFrom, deliveryTo }: { deliveryFrom: string; deliveryTo: string },
+): void {
   const dates = suborders.flatMap((part) => (part.deletedAt === null ? [part.deliveryDate] : [])).sort();
   const [first = record.deal.deliveryFrom, last = record.deal.deliveryTo] = [dates.at(0), dates.at(-1)];
   const latest = addDays(last, deliveryDelayMax);
@@ -86,7 +93,8 @@ function checkMay({ facts, actor }: OpenDeal, who: readonly DealActor[]): void {
 /** The reason may come before the refusal itself (domain.md section 10, D12). */
 function checkMayDecline({ facts, actor }: OpenDeal): void {
   const allowed = allowedTargets(facts, actor);
-  if (!allowed.some((status) => dealPhaseOf(status) === "declined")) refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed });
+  if (!allowed.some((status) => dealPhaseOf(status) === "declined"))
+    refuse("TRANSITION_NOT_ALLOWED", { from: facts.status, to: null, allowed });
 }
 
 /** Writes what each prepaid contract of the deal is short of (domain.md section 7). */

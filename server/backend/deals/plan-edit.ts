@@ -54,7 +54,9 @@ export function planEdit(
 
   const schedule = { delivery: data.delivery, timeZone: deal.timeZone, now: facts.now };
   const dates = datesOfSegments(segmentsOf(loaded, edited), schedule);
-  const lines = edited.map((line, index): PlannedLine => ({ ...line, priced: priced[index] as PricedLine, date: dates.get(line.segmentUuid) as string }));
+  const lines = edited.map(
+    (line, index): PlannedLine => ({ ...line, priced: priced[index] as PricedLine, date: dates.get(line.segmentUuid) as string }),
+  );
   const diff = diffLines(loaded.lines.map(oldCompared), lines.map(newCompared));
   if (byBuyer) refuseLocked(loaded, lines, diff, schedule);
   const cutoffs = lines.map((line) => cutoffOf(line.segmentUuid, line.date, schedule)?.getTime()).filter((time) => time !== undefined);
@@ -78,7 +80,11 @@ function raisedExcesses(
 ): Excess[] {
   const before = reservedSums(lines);
   const after = reservedSums(
-    edited.map((line, index) => ({ assortmentUuid: line.assortmentUuid, totalKopecks: priced[index]?.total ?? 0, actualTotalKopecks: null })),
+    edited.map((line, index) => ({
+      assortmentUuid: line.assortmentUuid,
+      totalKopecks: priced[index]?.total ?? 0,
+      actualTotalKopecks: null,
+    })),
   );
   const names = new Map(edited.map((line) => [line.assortmentUuid, line.snapshot.assortmentName]));
   return [...after].flatMap(([assortmentUuid, total]) => {
@@ -104,9 +110,16 @@ function segmentsOf({ lines }: LoadedDeal, edited: readonly EditedLine[]): Segme
 }
 
 /** D14: neither lines past their cut-off nor their segment may be touched by the buyer. */
-function refuseLocked({ lines: old }: LoadedDeal, lines: readonly PlannedLine[], diff: LineDiff, schedule: Parameters<typeof isLocked>[2]): void {
+function refuseLocked(
+  { lines: old }: LoadedDeal,
+  lines: readonly PlannedLine[],
+  diff: LineDiff,
+  schedule: Parameters<typeof isLocked>[2],
+): void {
   const isLockedLine = (segmentUuid: string, date: string) => isLocked(segmentUuid, date, schedule);
-  const locked = new Map(old.filter((line) => isLockedLine(line.segmentUuid, line.deliveryDate)).map((line) => [line.productUuid, line.segmentUuid]));
+  const locked = new Map(
+    old.filter((line) => isLockedLine(line.segmentUuid, line.deliveryDate)).map((line) => [line.productUuid, line.segmentUuid]),
+  );
   const [touched] = touchedLockedLines(diff, new Set(locked.keys()));
   const added = lines.find((line) => line.old === null && isLockedLine(line.segmentUuid, line.date));
   const segmentUuid = (touched && locked.get(touched)) ?? added?.segmentUuid;
@@ -114,7 +127,13 @@ function refuseLocked({ lines: old }: LoadedDeal, lines: readonly PlannedLine[],
 }
 
 function oldCompared(line: LoadedDeal["lines"][number]): ComparedLine {
-  return { uuid: line.productUuid, quantity: line.quantityHundredths, perUnit: line.perUnitKopecks, total: line.totalKopecks, date: line.deliveryDate };
+  return {
+    uuid: line.productUuid,
+    quantity: line.quantityHundredths,
+    perUnit: line.perUnitKopecks,
+    total: line.totalKopecks,
+    date: line.deliveryDate,
+  };
 }
 
 function newCompared({ uuid, quantity, priced, date }: PlannedLine): ComparedLine {
@@ -122,7 +141,10 @@ function newCompared({ uuid, quantity, priced, date }: PlannedLine): ComparedLin
 }
 
 function toLineChanges(diff: LineDiff, { lines: old }: LoadedDeal, lines: readonly PlannedLine[]): LineChange[] {
-  const snapshots = new Map([...old.map((line) => [line.productUuid, line.snapshot] as const), ...lines.map((line) => [line.uuid, line.snapshot] as const)]);
+  const snapshots = new Map([
+    ...old.map((line) => [line.productUuid, line.snapshot] as const),
+    ...lines.map((line) => [line.uuid, line.snapshot] as const),
+  ]);
   const change = (kind: LineChange["kind"], uuid: string, before: ComparedLine | null, after: ComparedLine | null): LineChange => {
     const { name, dealQuantity } = snapshots.get(uuid) as PlannedLine["snapshot"];
     return {

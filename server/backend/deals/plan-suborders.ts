@@ -13,11 +13,18 @@ type PlacedLine = typeof dealLines.$inferInsert;
 type Plan = { dealUuid: string; lines: readonly NewLine[]; storages: readonly Storage[]; now: Date };
 
 /** The suborders of a new deal, one per storage and date, and the lines with theirs. */
-export function planSuborders({ dealUuid, lines, storages, now }: Plan): { suborders: (typeof suborders.$inferInsert)[]; lines: PlacedLine[] } {
+export function planSuborders({ dealUuid, lines, storages, now }: Plan): {
+  suborders: (typeof suborders.$inferInsert)[];
+  lines: PlacedLine[];
+} {
   const byMode = new Map(storages.map((storage) => [storage.temperatureMode, storage]));
   const byUuid = new Map(storages.map((storage) => [storage.uuid, storage]));
   const plan = suborderPlan(
-    lines.map((line) => ({ uuid: line.uuid, date: line.deliveryDate, storageUuid: byMode.get(line.temperatureMode)?.uuid ?? refuse("CONFLICT") })),
+    lines.map((line) => ({
+      uuid: line.uuid,
+      date: line.deliveryDate,
+      storageUuid: byMode.get(line.temperatureMode)?.uuid ?? refuse("CONFLICT"),
+    })),
   );
   const suborderOf = new Map<string, string>();
   const rows = plan.map(({ index, storageUuid, date, lineUuids }) => {
@@ -25,5 +32,8 @@ export function planSuborders({ dealUuid, lines, storages, now }: Plan): { subor
     for (const line of lineUuids) suborderOf.set(line, uuid);
     return newSuborder({ uuid, dealUuid, ordinal: index, storage: byUuid.get(storageUuid) ?? refuse("CONFLICT"), date, now });
   });
-  return { suborders: rows, lines: lines.map(({ temperatureMode: _, ...line }) => ({ ...line, suborderUuid: suborderOf.get(line.uuid) ?? null })) };
+  return {
+    suborders: rows,
+    lines: lines.map(({ temperatureMode: _, ...line }) => ({ ...line, suborderUuid: suborderOf.get(line.uuid) ?? null })),
+  };
 }

@@ -27,7 +27,11 @@ export async function checkDealScope(reader: Reader, actor: Actor, uuid: string)
 /** The same number of queries for any number of lines. */
 export async function loadDeal(reader: Reader, actor: Actor, uuid: string): Promise<LoadedDeal> {
   const record = found((await listDealRecords(reader, actor, [uuid]))[0]);
-  const lines = await reader.select().from(dealLines).where(eq(dealLines.dealUuid, uuid)).orderBy(asc(dealLines.position), asc(dealLines.uuid));
+  const lines = await reader
+    .select()
+    .from(dealLines)
+    .where(eq(dealLines.dealUuid, uuid))
+    .orderBy(asc(dealLines.position), asc(dealLines.uuid));
   const parts = await reader.select().from(suborders).where(eq(suborders.dealUuid, uuid)).orderBy(asc(suborders.ordinal));
   return { record, lines, suborders: parts, contracts: record.contracts };
 }

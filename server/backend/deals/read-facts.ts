@@ -5,7 +5,11 @@ import type { ActorFacts, DealFacts } from "./deal-facts.ts";
 import type { DealRecord } from "./deal-record.ts";
 
 /** What the rules need to know about a stored deal. Throws on an unknown status. */
-export function toDealFacts({ deal, creator, companySellerUuid, parts }: DealRecord, contracts: readonly DealContract[], now: Date): DealFacts {
+export function toDealFacts(
+  { deal, creator, companySellerUuid, parts }: DealRecord,
+  contracts: readonly DealContract[],
+  now: Date,
+): DealFacts {
   const prepaid = contracts.filter((contract) => contract.type === "prepaid");
   return {
     status: parseDealStatus(deal.status),

@@ -40,5 +40,9 @@ export function refuseExcesses(excesses: readonly Excess[]): void {
   }));
   if (exceeded.length === 0) return;
   const excess = excesses.reduce((sum, each) => sum + each.excess, 0);
-  refuse("LIMIT_EXCEEDED", { ...exceeded[0], exceeded }, say("limitExceeded", { text: say("codes.LIMIT_EXCEEDED"), excess: rubles(excess) }));
+  refuse(
+    "LIMIT_EXCEEDED",
+    { ...exceeded[0], exceeded },
+    say("limitExceeded", { text: say("codes.LIMIT_EXCEEDED"), excess: rubles(excess) }),
+  );
 }

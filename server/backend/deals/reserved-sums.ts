@@ -7,7 +7,8 @@ type SummedLine = { assortmentUuid: string; totalKopecks: number; actualTotalKop
 /** What a deal not yet posted reserves (domain.md section 7): actual totals where known, else ordered ones. Kopecks by assortment. */
 export function reservedSums(lines: readonly SummedLine[]): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const line of lines) sums.set(line.assortmentUuid, (sums.get(line.assortmentUuid) ?? 0) + (line.actualTotalKopecks ?? line.totalKopecks));
+  for (const line of lines)
+    sums.set(line.assortmentUuid, (sums.get(line.assortmentUuid) ?? 0) + (line.actualTotalKopecks ?? line.totalKopecks));
   return sums;
 }
 
@@ -21,7 +22,9 @@ export function moveReservation(before: readonly SummedLine[], after: readonly S
 
 /** `received`: the actual sum leaves the reserve and becomes debt in one step. */
 export function postReserved(lines: readonly SummedLine[]): Movement[] {
-  return [...reservedSums(lines)].flatMap(([assortmentUuid, sum]) => postReservation(sum, sum).map((row) => toMovement(assortmentUuid, row)));
+  return [...reservedSums(lines)].flatMap(([assortmentUuid, sum]) =>
+    postReservation(sum, sum).map((row) => toMovement(assortmentUuid, row)),
+  );
 }
 
 function toMovement(assortmentUuid: string, row: LedgerRow): Movement {

@@ -32,4 +32,9 @@ export const dealsOperations: Handlers<"deals"> = {
 
 export const subordersOperations: Handlers<"suborders"> = { list: listSuborders };
 
-export const documentsOperations: Handlers<"documents"> = { list: listDocuments, upload: uploadDocument, file: getDocumentFile, delete: deleteDocument };
+export const documentsOperations: Handlers<"documents"> = {
+  list: listDocuments,
+  upload: uploadDocument,
+  file: getDocumentFile,
+  delete: deleteDocument,
+};

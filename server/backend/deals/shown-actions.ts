@@ -13,7 +13,12 @@ export type BlockedAction = { action: DealAction; reason: string; amount: number
 export type ShownActions = { actions: DealAction[]; statuses: DealStatus[]; blocked: BlockedAction[] };
 
 /** Buttons, options of the status select and closed main actions of this person (domain.md sections 10 and 12). */
-export function shownActions(deal: DealFacts, actor: ActorFacts, contracts: readonly DealContract[], excesses: readonly Excess[]): ShownActions {
+export function shownActions(
+  deal: DealFacts,
+  actor: ActorFacts,
+  contracts: readonly DealContract[],
+  excesses: readonly Excess[],
+): ShownActions {
   const statuses: DealStatus[] = [];
   const actions = allowedActions(deal, actor).map(({ action, to = [], self }): DealAction => {
     statuses.push(...to);
@@ -32,7 +37,9 @@ export function shownActions(deal: DealFacts, actor: ActorFacts, contracts: read
 
 /** Actual quantities are written, and corrected until the buyer has received, by whoever may move the deal on in the warehouse (D8, D9). */
 export function mayCollect(deal: DealFacts, actor: ActorFacts): boolean {
-  return dealTransitions.some((row) => row.effects.includes("actualSums") && row.from.includes(deal.status) && isDealActor(deal, actor, row.who));
+  return dealTransitions.some(
+    (row) => row.effects.includes("actualSums") && row.from.includes(deal.status) && isDealActor(deal, actor, row.who),
+  );
 }
 
 function blockedByGuards(deal: DealFacts, actor: ActorFacts, contracts: readonly DealContract[]): BlockedAction[] {

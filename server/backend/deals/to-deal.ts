@@ -52,7 +52,11 @@ export function toDeal(actor: Actor, { record, lines, suborders, contracts }: Lo
     totalWithDiscount: money(deal.totalKopecks),
     suborders: toSuborders(deal.number, suborders, lines),
     allowedStatuses: statuses,
-    blocked: blocked.map(({ amount, at, ...rest }) => ({ ...rest, amount: amount === null ? null : money(amount), at: at?.toISOString() ?? null })),
+    blocked: blocked.map(({ amount, at, ...rest }) => ({
+      ...rest,
+      amount: amount === null ? null : money(amount),
+      at: at?.toISOString() ?? null,
+    })),
   };
 }
 

@@ -3,7 +3,14 @@ import type { DealStatus } from "#contract/statuses.ts";
 import { type ActorFacts, type DealFacts, isDealActor } from "./deal-facts.ts";
 import { firstRefusal, type GuardRefusal } from "./guards.ts";
 import type { DealNotice } from "./notices.ts";
-import { type DealEffect, dealSideActions, dealTransitions, type SideAction, type Transition, type TransitionId } from "./transition-table.ts";
+import {
+  type DealEffect,
+  dealSideActions,
+  dealTransitions,
+  type SideAction,
+  type Transition,
+  type TransitionId,
+} from "./transition-table.ts";
 
 /** Either the status call (`to`) or a button (`action`); `changeStatus` needs `to`. */
 export type DealRequest = {

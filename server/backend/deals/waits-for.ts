@@ -34,7 +34,10 @@ export function waitsFor(actor: Actor): SQL {
   const none = undefined;
   const byRole: Record<Role, SQL | undefined> = {
     buyer_company_director: or(and(waiting, asked), toReceive),
-    buyer_company_manager: or(and(waiting, eq(deals.buyerCustomerUuid, me), eq(deals.consentNeeded, true), eq(deals.directorConsent, false)), toReceive),
+    buyer_company_manager: or(
+      and(waiting, eq(deals.buyerCustomerUuid, me), eq(deals.consentNeeded, true), eq(deals.directorConsent, false)),
+      toReceive,
+    ),
     seller_sales_representative: or(and(eq(deals.sellerCustomerUuid, me), or(toApprove, toMove)), unassigned),
     seller_regional_director: unassigned,
     seller_company_director: none,

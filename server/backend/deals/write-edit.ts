@@ -17,12 +17,23 @@ export type NewLine = typeof dealLines.$inferInsert;
 type Place = { uuid: string; name: string; address: string };
 
 /** Writes suborders and lines of an edit; answers the lines and the delivery window. */
-export async function writeEdit(open: OpenDeal, plan: EditPlan, data: EditData): Promise<{ lines: NewLine[]; deliveryFrom: string; deliveryTo: string }> {
+export async function writeEdit(
+  open: OpenDeal,
+  plan: EditPlan,
+  data: EditData,
+): Promise<{ lines: NewLine[]; deliveryFrom: string; deliveryTo: string }> {
   const places = new Map(plan.lines.map((line) => [line.uuid, placeOf(open, line, data)]));
-  const planned = suborderPlan(plan.lines.map((line) => ({ uuid: line.uuid, storageUuid: (places.get(line.uuid) as Place).uuid, date: line.date })));
+  const planned = suborderPlan(
+    plan.lines.map((line) => ({ uuid: line.uuid, storageUuid: (places.get(line.uuid) as Place).uuid, date: line.date })),
+  );
   const suborderOf = await writeSuborders(open, planned, new Map([...places.values()].map((place) => [place.uuid, place])));
   const lines = plan.lines.map((line, index) => {
-    const place = { uuid: line.old?.uuid ?? uuidv7(), dealUuid: open.record.deal.uuid, position: index, suborderUuid: suborderOf.get(line.uuid) };
+    const place = {
+      uuid: line.old?.uuid ?? uuidv7(),
+      dealUuid: open.record.deal.uuid,
+      position: index,
+      suborderUuid: suborderOf.get(line.uuid),
+    };
     return toLineRow(line, place);
   });
   await writeLines(open, lines);

@@ -36,7 +36,18 @@ const lineRows = rowsOf(dealLines, [
   "totalKopecks",
   "snapshot",
 ]);
-const logRows = rowsOf(dealLogs, ["uuid", "dealUuid", "event", "toStatus", "actorUuid", "actorName", "actorSide", "comment", "createdAt", "changes"]);
+const logRows = rowsOf(dealLogs, [
+  "uuid",
+  "dealUuid",
+  "event",
+  "toStatus",
+  "actorUuid",
+  "actorName",
+  "actorSide",
+  "comment",
+  "createdAt",
+  "changes",
+]);
 
 const write = statement<{ parts: string; lines: string; log: string }, Record<string, never>>(sql`
   with parts as (${partRows.insert("parts")}), lines as (${lineRows.insert("lines")}) ${logRows.insert("log")}`);

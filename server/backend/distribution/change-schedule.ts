@@ -116,7 +116,8 @@ async function mustBeSegment(tx: Transaction, uuid: string): Promise<void> {
 export function setException(context: SignedIn, { params, body, seen }: Input<typeof calls.setException>) {
   return changeSchedule(context, params.uuid, ["exceptions"], { version: seen, confirmedDeals: body.confirmedDeals }, async (tx, plan) => {
     mustBeAhead(context, plan.timeZone, { date: params.date });
-    const terms = body.kind === "open" ? { leadDays: body.leadDays ?? null, cutoff: body.cutoff ?? null } : { leadDays: null, cutoff: null };
+    const terms =
+      body.kind === "open" ? { leadDays: body.leadDays ?? null, cutoff: body.cutoff ?? null } : { leadDays: null, cutoff: null };
     const values = { kind: body.kind, ...terms, reason: body.reason ?? "" };
     await tx
       .insert(scheduleExceptions)

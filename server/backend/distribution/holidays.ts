@@ -50,8 +50,13 @@ export async function openDay(context: SignedIn, { params }: Input<typeof calls.
   await context.db.transaction(async (tx) => {
     const locked = await lockSchedules(tx, center.uuid);
     const uuids = locked.map(({ uuid }) => uuid);
-    const isIt = and(inArray(scheduleExceptions.scheduleUuid, uuids), eq(scheduleExceptions.date, params.date), eq(scheduleExceptions.kind, "closed"));
-    const gone = uuids.length === 0 ? [] : await tx.delete(scheduleExceptions).where(isIt).returning({ uuid: scheduleExceptions.scheduleUuid });
+    const isIt = and(
+      inArray(scheduleExceptions.scheduleUuid, uuids),
+      eq(scheduleExceptions.date, params.date),
+      eq(scheduleExceptions.kind, "closed"),
+    );
+    const gone =
+      uuids.length === 0 ? [] : await tx.delete(scheduleExceptions).where(isIt).returning({ uuid: scheduleExceptions.scheduleUuid });
     found(gone[0]);
     const opened = new Set(gone.map(({ uuid }) => uuid));
     await raiseVersions(

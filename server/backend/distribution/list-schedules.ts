@@ -13,7 +13,10 @@ const sorts: Record<(typeof scheduleSorts)[number], SQL[]> = { name: [name], cen
 
 export async function listSchedules({ db }: SignedIn, { query }: Input<typeof calls.listSchedules>) {
   const { page, perPage, search, sort, distributionCenterUuid } = query;
-  const where = and(contains(search, [schedules.name]), distributionCenterUuid ? eq(schedules.distributionCenterUuid, distributionCenterUuid) : undefined);
+  const where = and(
+    contains(search, [schedules.name]),
+    distributionCenterUuid ? eq(schedules.distributionCenterUuid, distributionCenterUuid) : undefined,
+  );
   const rows = await loadSchedules(db, where, { page, perPage, order: orderBy(sort, sorts, "center:asc") });
   return { schedules: rows, total: await db.$count(schedules, where) };
 }

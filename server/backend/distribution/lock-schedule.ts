@@ -16,7 +16,11 @@ export function lockScheduleOf(tx: Transaction, branchUuid: string): Promise<voi
 
 /** The same of the days that a deal is edited by. */
 export function lockScheduleOfDeal(tx: Transaction, dealUuid: string): Promise<void> {
-  const ofDeal = tx.select({ uuid: scheduleOfDeal }).from(deals).leftJoin(branches, eq(branches.uuid, deals.branchUuid)).where(eq(deals.uuid, dealUuid));
+  const ofDeal = tx
+    .select({ uuid: scheduleOfDeal })
+    .from(deals)
+    .leftJoin(branches, eq(branches.uuid, deals.branchUuid))
+    .where(eq(deals.uuid, dealUuid));
   return lockSchedule(tx, ofDeal);
 }
 

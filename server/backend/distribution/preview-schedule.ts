@@ -27,7 +27,8 @@ export async function previewSchedule({ db, now }: SignedIn, { params }: Input<t
           .where(inArray(categories.uuid, own))
           .orderBy(asc(byAlphabet(categories.name)), asc(categories.uuid));
   const at = now();
-  const datesOf = (segment: string) => availableDates({ ...plan, segment, now: at }).map(({ date, cutoffAt }) => ({ date, cutoffAt: cutoffAt.toISOString() }));
+  const datesOf = (segment: string) =>
+    availableDates({ ...plan, segment, now: at }).map(({ date, cutoffAt }) => ({ date, cutoffAt: cutoffAt.toISOString() }));
   const today = plainDateIn(at, plan.timeZone);
   return {
     timeZone: plan.timeZone,
@@ -37,7 +38,11 @@ export async function previewSchedule({ db, now }: SignedIn, { params }: Input<t
       return { date, exception: exception ? { kind: exception.kind, reason: exception.reason } : null };
     }),
     segments: [
-      ...named.map(({ uuid: subcategoryUuid, name }) => ({ subcategoryUuid, subcategoryName: name, availableDates: datesOf(subcategoryUuid) })),
+      ...named.map(({ uuid: subcategoryUuid, name }) => ({
+        subcategoryUuid,
+        subcategoryName: name,
+        availableDates: datesOf(subcategoryUuid),
+      })),
       { subcategoryUuid: null, subcategoryName: null, availableDates: datesOf("*") },
     ],
   };

@@ -112,7 +112,8 @@ function drawParties(pdf: Pdf, { legalForm, seller, buyer }: ContractData): void
   let bottom = top;
   for (const [index, { x }] of columns.entries()) {
     pdf.y = top;
-    for (const [at, line] of (linesOf[index] ?? []).entries()) pdf.font(at < 2 ? "bold" : "text").text(line || " ", x, pdf.y, { width, paragraphGap: 3 });
+    for (const [at, line] of (linesOf[index] ?? []).entries())
+      pdf.font(at < 2 ? "bold" : "text").text(line || " ", x, pdf.y, { width, paragraphGap: 3 });
     bottom = Math.max(bottom, pdf.y);
   }
   pdf.x = margin;
@@ -159,7 +160,10 @@ function numberPages(pdf: Pdf): void {
     pdf
       .font("text")
       .fontSize(8)
-      .text(fill(texts.page, { page: String(page + 1), pages: String(count) }), margin, pdf.page.height - 36, { align: "center", lineBreak: false });
+      .text(fill(texts.page, { page: String(page + 1), pages: String(count) }), margin, pdf.page.height - 36, {
+        align: "center",
+        lineBreak: false,
+      });
   }
 }
 

@@ -64,7 +64,14 @@ export async function tell(tx: Transaction, told: { notifications?: readonly Not
   });
 }
 
-function toRows({ type, to, values = {}, payload, now, message = fill(texts[type], values) }: Omit<Notice, "to"> & { to: readonly string[] }) {
+function toRows({
+  type,
+  to,
+  values = {},
+  payload,
+  now,
+  message = fill(texts[type], values),
+}: Omit<Notice, "to"> & { to: readonly string[] }) {
   return to.map((customerUuid) => ({ uuid: uuidv7(), customerUuid, type, message, payload, outward: "new" as const, createdAt: now }));
 }
 

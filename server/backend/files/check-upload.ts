@@ -11,7 +11,12 @@ export type Upload = { bytes: Buffer; name: string; contentType: FileKind["conte
 const mebibyte = 1024 * 1024;
 const largestMb = 30;
 
-const extensions: Record<string, FileKind["contentType"]> = { pdf: "application/pdf", png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg" };
+const extensions: Record<string, FileKind["contentType"]> = {
+  pdf: "application/pdf",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+};
 const formats = "PDF, JPG, PNG";
 
 /** Names of programs and pages inside a name: `x.html.pdf` is opened as what it pretends not to be. */
@@ -26,13 +31,18 @@ export function checkUpload({ fileBody, originalFilename, contentType }: z.outpu
   const { declared, base64 } = splitDataUrl(fileBody);
   const bytes = decode(base64, name);
   if (bytes.byteLength > largestMb * mebibyte)
-    refuseFile("PAYLOAD_TOO_LARGE", "fileTooLarge", { name, size: (bytes.byteLength / mebibyte).toFixed(1).replace(".", ","), limit: largestMb });
+    refuseFile("PAYLOAD_TOO_LARGE", "fileTooLarge", {
+      name,
+      size: (bytes.byteLength / mebibyte).toFixed(1).replace(".", ","),
+      limit: largestMb,
+    });
   const wanted = extensions[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
   const kind = wanted && !treacherous.test(name) ? readKind(bytes) : null;
   const declarations = [declared, contentType]
     .filter((each): each is string => Boolean(each))
     .map((each) => each.toLowerCase().replace("image/jpg", "image/jpeg"));
-  if (!kind || kind.contentType !== wanted || declarations.some((each) => each !== wanted)) refuseFile("UNSUPPORTED_MEDIA", "fileFormat", { name, formats });
+  if (!kind || kind.contentType !== wanted || declarations.some((each) => each !== wanted))
+    refuseFile("UNSUPPORTED_MEDIA", "fileFormat", { name, formats });
   if (kind.pixels > mostPixels) refuseFile("VALIDATION_ERROR", "filePixels", { name });
   const contents = kind.contentType === "application/pdf" ? readPdfContents(bytes) : "plain";
   if (contents !== "plain") refuseFile("UNSUPPORTED_MEDIA", contents === "active" ? "fileActive" : "fileUnreadable", { name });
@@ -63,12 +73,17 @@ function splitDataUrl(text: string): { declared: string | undefined; base64: str
 function decode(base64: string, name: string): Buffer {
   const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
   const bytes = Buffer.from(base64, "base64");
-  if (base64.length % 4 !== 0 || bytes.byteLength !== (base64.length / 4) * 3 - padding) refuseFile("VALIDATION_ERROR", "fileBroken", { name });
+  if (base64.length % 4 !== 0 || bytes.byteLength !== (base64.length / 4) * 3 - padding)
+    refuseFile("VALIDATION_ERROR", "fileBroken", { name });
   if (bytes.byteLength === 0) refuseFile("VALIDATION_ERROR", "fileEmpty", { name });
   return bytes;
 }
 
-function refuseFile(code: "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA" | "VALIDATION_ERROR", text: string, values: Record<string, string | number>): never {
+function refuseFile(
+  code: "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA" | "VALIDATION_ERROR",
+  text: string,
+  values: Record<string, string | number>,
+): never {
   const message = say(text, values);
   refuse(code, { fileBody: [message] }, message);
 }

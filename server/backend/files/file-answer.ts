@@ -30,4 +30,5 @@ export function toFileAnswer(bytes: Buffer, name: string, contentType: string): 
 const plainName = (name: string) => name.replace(/[^\w.() -]/g, "_");
 
 /** RFC 8187. */
-const encodeName = (name: string) => encodeURIComponent(name.toWellFormed()).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const encodeName = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -55,7 +55,8 @@ function readJpeg(bytes: Buffer): FileKind | null {
     const length = bytes.readUInt16BE(at + 2);
     if (isFrame(marker) && at + 9 <= bytes.length) pixels = bytes.readUInt16BE(at + 5) * bytes.readUInt16BE(at + 7);
     // Start of scan: the picture itself, then the end mark. Cameras write more after it, so the end is only looked for.
-    if (marker === 0xda) return pixels > 0 && bytes.lastIndexOf(jpegEnd) > at && !hasMarkup(bytes) ? { contentType: "image/jpeg", pixels } : null;
+    if (marker === 0xda)
+      return pixels > 0 && bytes.lastIndexOf(jpegEnd) > at && !hasMarkup(bytes) ? { contentType: "image/jpeg", pixels } : null;
     at += 2 + length;
   }
   return null;

@@ -12,7 +12,11 @@ export const shownFile = { uuid, name, contentType, size };
 type Links = PgTable & { messageUuid: PgColumn; fileUuid: PgColumn; position: PgColumn };
 
 /** One statement for any number of messages; answers what tells the files of each, in their order. */
-export async function filesOfMessages(reader: Reader, links: Links, messages: readonly { uuid: string }[]): Promise<(uuid: string) => StoredFile[]> {
+export async function filesOfMessages(
+  reader: Reader,
+  links: Links,
+  messages: readonly { uuid: string }[],
+): Promise<(uuid: string) => StoredFile[]> {
   const uuids = messages.map((message) => message.uuid);
   const rows =
     uuids.length === 0

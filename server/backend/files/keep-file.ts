@@ -35,7 +35,11 @@ export class WrittenAlready extends Error {
 }
 
 /** Any number of new files for one purpose of one company, in their order, and `work` in one transaction; without files in a plain one. */
-export async function keepFiles<T>(context: SignedIn, uploads: readonly NewFile[], work: (tx: Transaction, fileUuids: string[]) => Promise<T>): Promise<T> {
+export async function keepFiles<T>(
+  context: SignedIn,
+  uploads: readonly NewFile[],
+  work: (tx: Transaction, fileUuids: string[]) => Promise<T>,
+): Promise<T> {
   try {
     if (uploads.length === 0) return await context.db.transaction((tx) => work(tx, []));
     return await keep(context, uploads, async (tx, staged) => {
@@ -61,7 +65,13 @@ async function keep<T>(
   try {
     for (const { bytes } of uploads) staged.push(await context.files.stage(bytes));
     const { answer, replaces } = await context.db.transaction(async (tx) => {
-      const rows = uploads.map(({ companyUuid, purpose, name, contentType }, index) => ({ companyUuid, purpose, name, contentType, ...sizeOf(staged[index]) }));
+      const rows = uploads.map(({ companyUuid, purpose, name, contentType }, index) => ({
+        companyUuid,
+        purpose,
+        name,
+        contentType,
+        ...sizeOf(staged[index]),
+      }));
       await tx.insert(files).values(rows.map((row) => ({ ...row, createdAt: context.now() })));
       const done = await work(tx, staged);
       if (done.replaces) await tx.delete(files).where(eq(files.uuid, done.replaces));

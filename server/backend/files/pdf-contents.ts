@@ -4,7 +4,18 @@ import { inflateSync } from "node:zlib";
 export type PdfContents = "plain" | "active" | "unreadable";
 
 /** Acts and parts that no scan or contract needs: ISO 32000-2, 12.6.4, 7.11.4, 12.7.8. */
-const acts = ["JavaScript", "Launch", "SubmitForm", "ImportData", "GoToE", "Rendition", "RichMedia", "EmbeddedFile", "EmbeddedFiles", "XFA"];
+const acts = [
+  "JavaScript",
+  "Launch",
+  "SubmitForm",
+  "ImportData",
+  "GoToE",
+  "Rendition",
+  "RichMedia",
+  "EmbeddedFile",
+  "EmbeddedFiles",
+  "XFA",
+];
 /** How a packed list of objects (7.5.7) may be written beside Flate alone: no office program does so. */
 const unusualPacking = ["LZWDecode", "ASCII85Decode", "ASCIIHexDecode", "RunLengthDecode", "Crypt", "Predictor"];
 
@@ -15,7 +26,8 @@ export const mostUnpackedBytes = 32 * 1024 * 1024;
 const mostSigns = 1_000_000;
 
 /** A letter of a name may be written by its code (7.3.5): `#4A` is a J. After the name comes space or a delimiter. */
-const named = (names: readonly string[]) => `(?:${names.map((name) => [...name].map(spelled).join("")).join("|")})(?![^\\x00-\\x20()<>[\\]{}/%])`;
+const named = (names: readonly string[]) =>
+  `(?:${names.map((name) => [...name].map(spelled).join("")).join("|")})(?![^\\x00-\\x20()<>[\\]{}/%])`;
 
 function spelled(letter: string): string {
   const code = letter.charCodeAt(0).toString(16);

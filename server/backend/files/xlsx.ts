@@ -28,7 +28,9 @@ const contentType = "application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /** A workbook of one sheet with a table under a heading; the head of the table stays in sight. */
 export async function writeXlsx<Row>({ name, sheet, heading, columns, rows }: XlsxSheet<Row>): Promise<FileAnswer> {
-  const above: SheetData = heading.map((line, index) => [{ value: line, type: String, ...(index === 0 && { fontWeight: "bold" as const, fontSize: 14 }) }]);
+  const above: SheetData = heading.map((line, index) => [
+    { value: line, type: String, ...(index === 0 && { fontWeight: "bold" as const, fontSize: 14 }) },
+  ]);
   if (above.length > 0) above.push([]);
   const head = columns.map(
     ({ title, kind }): Cell => ({

@@ -23,7 +23,13 @@ export class Delivery {
   readonly #openChannel: (onWord: () => void) => WakeChannel;
   #channel: WakeChannel | undefined;
 
-  constructor(parts: { db: Database; connections: Connections; log: FastifyBaseLogger; lookMs: number; openChannel: (onWord: () => void) => WakeChannel }) {
+  constructor(parts: {
+    db: Database;
+    connections: Connections;
+    log: FastifyBaseLogger;
+    lookMs: number;
+    openChannel: (onWord: () => void) => WakeChannel;
+  }) {
     this.#db = parts.db;
     this.#connections = parts.connections;
     this.#log = parts.log;

@@ -23,7 +23,10 @@ type Live = { db: Database; settings: Settings; now: () => Date; redisUrl?: stri
  * The websocket of the backend; it delivers from the moment the server listens. `wake` after anything that may have written
  * events; after `place` everything committed has its position.
  */
-export function openLive(app: FastifyInstance, { db, settings, now, redisUrl, limits: given }: Live): { wake(): void; place(): Promise<void> } {
+export function openLive(
+  app: FastifyInstance,
+  { db, settings, now, redisUrl, limits: given }: Live,
+): { wake(): void; place(): Promise<void> } {
   const limits: Limits = { ...usualLimits, ...given };
   const connections = new Connections();
   const { log } = app;

@@ -10,12 +10,18 @@ const lifeMs = 60_000;
 export async function issueToken({ db, actor, now }: SignedIn) {
   const connectionToken = newToken();
   const { customerUuid, sessionUuid } = actor;
-  await db.insert(liveTokens).values({ tokenHash: hashToken(connectionToken), customerUuid, sessionUuid, expiresAt: new Date(now().getTime() + lifeMs) });
+  await db
+    .insert(liveTokens)
+    .values({ tokenHash: hashToken(connectionToken), customerUuid, sessionUuid, expiresAt: new Date(now().getTime() + lifeMs) });
   return { connectionToken };
 }
 
 /** Deleting is taking: of two sockets with one token one gets it. */
-export async function takeToken(db: Database, token: string, now: Date): Promise<{ customerUuid: string; sessionUuid: string } | undefined> {
+export async function takeToken(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<{ customerUuid: string; sessionUuid: string } | undefined> {
   const [taken] = await db
     .delete(liveTokens)
     .where(and(eq(liveTokens.tokenHash, hashToken(token)), gt(liveTokens.expiresAt, now)))

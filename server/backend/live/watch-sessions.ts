@@ -21,5 +21,9 @@ export function watchSessions({ db, connections, now, log, everyMs }: Watched): 
     }
     return false;
   };
-  return keepDoing(check, { pauseMs: everyMs, pauseAfterFailureMs: everyMs, onError: (error) => log.error({ err: error }, "checking sessions failed") });
+  return keepDoing(check, {
+    pauseMs: everyMs,
+    pauseAfterFailureMs: everyMs,
+    onError: (error) => log.error({ err: error }, "checking sessions failed"),
+  });
 }

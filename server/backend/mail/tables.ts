@@ -26,5 +26,8 @@ export const messages = pgTable(
     sentAt: instant("sent_at"),
     createdAt: createdAt(),
   },
-  (table) => [index("messages_waiting").on(table.nextAttemptAt).where(sql`status = 'waiting'`), index("messages_created").on(table.createdAt, table.uuid)],
+  (table) => [
+    index("messages_waiting").on(table.nextAttemptAt).where(sql`status = 'waiting'`),
+    index("messages_created").on(table.createdAt, table.uuid),
+  ],
 );

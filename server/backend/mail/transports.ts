@@ -37,7 +37,10 @@ function overGateway(gateway: string): NonNullable<Transports["sms"]> {
   return async ({ to, text }) => {
     const answer = await fetch(url, {
       method: "POST",
-      headers: { "content-type": "application/json", ...(login !== ":" && { authorization: `Basic ${Buffer.from(login).toString("base64")}` }) },
+      headers: {
+        "content-type": "application/json",
+        ...(login !== ":" && { authorization: `Basic ${Buffer.from(login).toString("base64")}` }),
+      },
       body: JSON.stringify({ to, text }),
       signal: AbortSignal.timeout(timeoutMs),
       redirect: "error",

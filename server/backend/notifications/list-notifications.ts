@@ -22,12 +22,21 @@ export async function listNotifications({ db, actor }: SignedIn, { query }: Inpu
     .limit(perPage)
     .offset((page - 1) * perPage);
   const total = await db.$count(notifications, isMine);
-  return { notifications: rows.map(toNotification), currentPage: page, perPage, totalRecords: total, lastPage: Math.max(1, Math.ceil(total / perPage)) };
+  return {
+    notifications: rows.map(toNotification),
+    currentPage: page,
+    perPage,
+    totalRecords: total,
+    lastPage: Math.max(1, Math.ceil(total / perPage)),
+  };
 }
 
 function filtersOf({ unread, category }: Query): (SQL | undefined)[] {
   return [
     unread && not(notifications.viewed),
-    category && (category === "custom" ? notInArray(notifications.type, notificationTypes) : inArray(notifications.type, notificationTypesIn(category))),
+    category &&
+      (category === "custom"
+        ? notInArray(notifications.type, notificationTypes)
+        : inArray(notifications.type, notificationTypesIn(category))),
   ];
 }

@@ -52,6 +52,8 @@ async function readMuted(reader: Reader, customerUuid: string): Promise<Muted[]>
 function mutedAfter(before: readonly Muted[], events: Input<typeof calls.save>["body"]["events"]): Muted[] {
   const named = new Map(events.map(({ type, channels }) => [type as string, channels]));
   const kept = before.filter((each) => !named.has(each.slice(0, each.indexOf(":"))));
-  const off = events.flatMap(({ type }) => everyChannel.filter((channel) => !named.get(type)?.includes(channel)).map((channel): Muted => `${type}:${channel}`));
+  const off = events.flatMap(({ type }) =>
+    everyChannel.filter((channel) => !named.get(type)?.includes(channel)).map((channel): Muted => `${type}:${channel}`),
+  );
   return [...new Set([...kept, ...off])];
 }

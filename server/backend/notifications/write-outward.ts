@@ -22,7 +22,13 @@ const longestText = 190;
 export function writeOutward({ db, settings, now }: Outward): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx
-      .select({ uuid: notifications.uuid, type: notifications.type, message: notifications.message, payload: notifications.payload, reader: readerColumns })
+      .select({
+        uuid: notifications.uuid,
+        type: notifications.type,
+        message: notifications.message,
+        payload: notifications.payload,
+        reader: readerColumns,
+      })
       .from(notifications)
       .leftJoin(customers, eq(customers.uuid, notifications.customerUuid))
       .leftJoin(companies, readerJoins.company)
@@ -39,7 +45,9 @@ export function writeOutward({ db, settings, now }: Outward): Promise<number> {
       tx,
       wanted
         .filter(({ reader }) => !reader.digest)
-        .flatMap(({ reader, type, message, payload }) => toMessages(reader, { type, text: message, payload: payload as NotificationPayload }, settings, at)),
+        .flatMap(({ reader, type, message, payload }) =>
+          toMessages(reader, { type, text: message, payload: payload as NotificationPayload }, settings, at),
+        ),
     );
     const set = async (uuids: string[], outward: "digest" | "done") => {
       if (uuids.length > 0) await tx.update(notifications).set({ outward }).where(inArray(notifications.uuid, uuids));

@@ -46,12 +46,18 @@ type Facts = { viewer: Viewer; isChecked: boolean };
 
 /** The product page with the caller's price. An unpublished product does not exist. */
 export const getProduct = sharedAnswer(
-  async (context: Context, { params }: Input<Get>): Promise<Facts> => ({ viewer: await viewerOf(context), isChecked: await isInBasket(context, params.uuid) }),
+  async (context: Context, { params }: Input<Get>): Promise<Facts> => ({
+    viewer: await viewerOf(context),
+    isChecked: await isInBasket(context, params.uuid),
+  }),
   getFor,
 );
 
 /** The product page as a guest sees it, whoever asks. */
-export const getProductPublic = sharedAnswer(async (context): Promise<Facts> => ({ viewer: await guestOf(context), isChecked: false }), getFor);
+export const getProductPublic = sharedAnswer(
+  async (context): Promise<Facts> => ({ viewer: await guestOf(context), isChecked: false }),
+  getFor,
+);
 
 async function isInBasket({ db, actor }: Context, productUuid: string): Promise<boolean> {
   if (!actor || !isBuyer(actor.roles)) return false;

@@ -14,7 +14,9 @@ type Asked = { catalogVersion: number; by: ListOrder["by"]; filter: ListFilter }
 
 const anybody: Viewer = { access: "guest", priceListUuid: null, isBuyer: false, branch: null, catalogVersion: 0 };
 
-const hitsStatement = keepStatements(({ filter, by, most }: Pick<Asked, "filter" | "by"> & { most: number }) => render(hitsQuery(filter, by, most, anybody)));
+const hitsStatement = keepStatements(({ filter, by, most }: Pick<Asked, "filter" | "by"> & { most: number }) =>
+  render(hitsQuery(filter, by, most, anybody)),
+);
 
 const hitsOf = keepHits(async (db: Database, { by, filter }: Asked, most: number) => {
   const found = hitsStatement({ filter: shapeOf(filter), by, most });
@@ -23,7 +25,10 @@ const hitsOf = keepHits(async (db: Database, { by, filter }: Asked, most: number
 });
 
 /** The sub-select hides from the planner how many uuids there are, so that one plan is kept for all calls. */
-const readOwnPrices = statement<{ priceList: string; uuids: string }, { prices: [uuid: string, kopecks: number][] | null; catalogVersion: number }>(sql`
+const readOwnPrices = statement<
+  { priceList: string; uuids: string },
+  { prices: [uuid: string, kopecks: number][] | null; catalogVersion: number }
+>(sql`
   select (select json_agg(json_build_array(i.product_uuid, i.price_kopecks)) from price_list_items i
     where i.price_list_uuid = ${sql.placeholder("priceList")}::uuid and i.product_uuid = any((select ${sql.placeholder("uuids")}::text)::uuid[])) as prices, ${catalogVersion}`);
 
@@ -37,5 +42,9 @@ export async function readHitPage(db: Database, filter: ListFilter, order: ListO
   const { priceListUuid } = viewer;
   const [row] = priceListUuid && list.length > 0 ? await readOwnPrices(db, { priceList: priceListUuid, uuids }) : [];
   const { items, ...range } = pageOfHits(list, new Map(row?.prices), order, cut);
-  return { items, catalogVersion: row?.catalogVersion ?? viewer.catalogVersion, ...(viewer.access === "granted" && list.length > 0 && range) };
+  return {
+    items,
+    catalogVersion: row?.catalogVersion ?? viewer.catalogVersion,
+    ...(viewer.access === "granted" && list.length > 0 && range),
+  };
 }

@@ -92,6 +92,8 @@ function toScope(uuids: string[] | undefined, facts: CatalogueFacts): Scope | nu
 /** Segments as they are, and all those of top categories. */
 function segmentsOf(uuids: string[], { categories }: CatalogueFacts): Scope {
   const wanted = new Set(uuids);
-  const found = [...categories.values()].filter(({ uuid, parentUuid }) => parentUuid !== null && (wanted.has(uuid) || wanted.has(parentUuid)));
+  const found = [...categories.values()].filter(
+    ({ uuid, parentUuid }) => parentUuid !== null && (wanted.has(uuid) || wanted.has(parentUuid)),
+  );
   return { column: "segment_uuid", uuids: found.map(({ uuid }) => uuid).sort() };
 }

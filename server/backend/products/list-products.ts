@@ -56,15 +56,27 @@ async function readPage(db: Database, filter: ListFilter, facts: CatalogueFacts,
   const row = fromHits ?? (await queryPage(db, paged, order, cut, viewer, !withPrices));
   const { items, catalogVersion = viewer.catalogVersion, ...range } = row ?? { items: null };
   if (!items && page === 1 && nothingFound(filter)) return { goods: { rows: [], facts }, rest: { page, perPage, ...nothing } };
-  const [goods, stats] = await Promise.all([readGoods(db, items ?? [], catalogVersion, facts), listStats(db, filter, facts, viewer, withPrices, range)]);
+  const [goods, stats] = await Promise.all([
+    readGoods(db, items ?? [], catalogVersion, facts),
+    listStats(db, filter, facts, viewer, withPrices, range),
+  ]);
   return { goods, rest: { page, perPage, ...stats } };
 }
 
 type PageShape = { filter: ListFilter; order: ListOrder; page: Page; viewer: Viewer; isRanged: boolean };
 
-const pageStatement = keepStatements(({ filter, order, page, viewer, isRanged }: PageShape) => render(pageQuery(filter, order, page, viewer, isRanged)));
+const pageStatement = keepStatements(({ filter, order, page, viewer, isRanged }: PageShape) =>
+  render(pageQuery(filter, order, page, viewer, isRanged)),
+);
 
-async function queryPage(db: Database, filter: ListFilter, order: ListOrder, cut: Page, viewer: Viewer, withRange: boolean): Promise<PageRow | undefined> {
+async function queryPage(
+  db: Database,
+  filter: ListFilter,
+  order: ListOrder,
+  cut: Page,
+  viewer: Viewer,
+  withRange: boolean,
+): Promise<PageRow | undefined> {
   const isRanged = withRange && viewer.access === "granted";
   const statement = pageStatement({ filter: shapeOf(filter), order, page: shapeOfPage(cut), viewer: shapeOfViewer(viewer), isRanged });
   const [row] = await readRows<PageRow>(db, statement, { ...valuesOf(filter, viewer), ...cut, end: cut.offset + cut.limit });
@@ -73,6 +85,15 @@ async function queryPage(db: Database, filter: ListFilter, order: ListOrder, cut
 
 /** Without filters beside the search there is nothing to count: the facets are empty too. */
 const nothingFound = (filter: ListFilter) =>
-  !filter.brands && filter.priceFrom === null && filter.priceTo === null && filter.percent === null && filter.ratingTenths === null && !filter.inStock;
+  !filter.brands &&
+  filter.priceFrom === null &&
+  filter.priceTo === null &&
+  filter.percent === null &&
+  filter.ratingTenths === null &&
+  !filter.inStock;
 
-const nothing: ListStats = { total: 0, totalIsExact: true, facets: { brands: [], priceMin: null, priceMax: null, inStock: 0, withDiscount: 0 } };
+const nothing: ListStats = {
+  total: 0,
+  totalIsExact: true,
+  facets: { brands: [], priceMin: null, priceMax: null, inStock: 0, withDiscount: 0 },
+};

@@ -44,12 +44,18 @@ const countsOf = keepCounts(async (db: Database, { withPrices, filter, ...rights
   return row ?? { total: 0, brands: null, priceMin: null, priceMax: null, inStock: null, withDiscount: 0 };
 });
 
-function toStats({ total, brands, priceMin, priceMax, inStock, withDiscount }: StatsRow, facts: CatalogueFacts, closed: ListFilter["closed"]): ListStats {
+function toStats(
+  { total, brands, priceMin, priceMax, inStock, withDiscount }: StatsRow,
+  facts: CatalogueFacts,
+  closed: ListFilter["closed"],
+): ListStats {
   return {
     total: Math.min(total, COUNTED_UP_TO),
     totalIsExact: total <= COUNTED_UP_TO,
     facets: {
-      brands: (brands ?? []).map(([uuid, count]) => ({ uuid, name: facts.brands.get(uuid) ?? "", count })).sort((a, b) => byName.compare(a.name, b.name)),
+      brands: (brands ?? [])
+        .map(([uuid, count]) => ({ uuid, name: facts.brands.get(uuid) ?? "", count }))
+        .sort((a, b) => byName.compare(a.name, b.name)),
       priceMin: priceMin === null ? null : money(priceMin),
       priceMax: priceMax === null ? null : money(priceMax),
       inStock: (inStock ?? []).reduce((sum, [segmentUuid, count]) => (closed?.includes(segmentUuid) ? sum : sum + count), 0),

@@ -61,7 +61,10 @@ export function statsQuery(filter: ListFilter, viewer: Viewer, withPrices: boole
     from counted`;
 }
 
-const priceOfBase = (viewer: Viewer) => (viewer.priceListUuid ? sql`coalesce(i.price_kopecks, base.price_kopecks)` : sql`base.price_kopecks`);
+const priceOfBase = (viewer: Viewer) =>
+  viewer.priceListUuid ? sql`coalesce(i.price_kopecks, base.price_kopecks)` : sql`base.price_kopecks`;
 
 const joinOfBase = (viewer: Viewer) =>
-  viewer.priceListUuid ? sql`left join price_list_items i on i.price_list_uuid = ${sql.placeholder("priceList")} and i.product_uuid = base.uuid` : sql``;
+  viewer.priceListUuid
+    ? sql`left join price_list_items i on i.price_list_uuid = ${sql.placeholder("priceList")} and i.product_uuid = base.uuid`
+    : sql``;

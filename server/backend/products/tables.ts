@@ -51,7 +51,16 @@ export const discountGroupPrices = pgTable(
 );
 
 type Sortable = Record<
-  "segmentUuid" | "categoryUuid" | "name" | "priceKopecks" | "uuid" | "brandUuid" | "inStock" | "ratingTenths" | "maxPercentHundredths" | "isPublished",
+  | "segmentUuid"
+  | "categoryUuid"
+  | "name"
+  | "priceKopecks"
+  | "uuid"
+  | "brandUuid"
+  | "inStock"
+  | "ratingTenths"
+  | "maxPercentHundredths"
+  | "isPublished",
   AnyPgColumn
 >;
 
@@ -205,7 +214,10 @@ export const searchHistory = pgTable(
     query: text("query").notNull(),
     searchedAt: instant("searched_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.customerUuid, table.query] }), index("search_history_recent").on(table.customerUuid, table.searchedAt)],
+  (table) => [
+    primaryKey({ columns: [table.customerUuid, table.query] }),
+    index("search_history_recent").on(table.customerUuid, table.searchedAt),
+  ],
 );
 
 /**

@@ -31,7 +31,8 @@ type Rights = Pick<Viewer, "access" | "priceListUuid" | "isBuyer">;
 
 function rightsOf(actor: Actor): Rights {
   if (actor.companyType !== "buyer") return { access: "granted", priceListUuid: null, isBuyer: false };
-  if (actor.companyStatus !== "accredited" || !actor.companyIsActive) return { access: "accreditation_required", priceListUuid: null, isBuyer: false };
+  if (actor.companyStatus !== "accredited" || !actor.companyIsActive)
+    return { access: "accreditation_required", priceListUuid: null, isBuyer: false };
   return { access: "granted", priceListUuid: actor.priceListUuid, isBuyer: true };
 }
 

@@ -10,7 +10,9 @@ import { isFast } from "../../speedups.ts";
 import { countQueries, type Database, tallyQuery } from "../db/database.ts";
 
 /** `read` answers in the order of its keys. */
-export function batchLookups<Key, Value>(read: (db: Database, keys: readonly Key[]) => Promise<readonly Value[]>): (db: Database, key: Key) => Promise<Value> {
+export function batchLookups<Key, Value>(
+  read: (db: Database, keys: readonly Key[]) => Promise<readonly Value[]>,
+): (db: Database, key: Key) => Promise<Value> {
   if (!isFast("batches")) return async (db, key) => (await read(db, [key]))[0] as Value;
 
   const loaders = new WeakMap<Database, DataLoader<Key, Value>>();

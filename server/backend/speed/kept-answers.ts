@@ -19,7 +19,11 @@ import { WrittenJson } from "./written-cards.ts";
 type Asked = { params: unknown; query: unknown; body: unknown };
 
 /** Makes an answer. It gets the facts and the question that are the answer's name, and nothing else. */
-type Make<Facts, Input extends Asked, Answer> = (db: Database, facts: Facts, input: Pick<Input, keyof Asked>) => Promise<Answer | WrittenJson>;
+type Make<Facts, Input extends Asked, Answer> = (
+  db: Database,
+  facts: Facts,
+  input: Pick<Input, keyof Asked>,
+) => Promise<Answer | WrittenJson>;
 
 /** An answer that is not made yet, with the name it is kept by. */
 class KeyedAnswer {

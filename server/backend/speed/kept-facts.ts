@@ -20,7 +20,10 @@ export type FactsReader<Facts> = {
 
 const checkEveryMs = 1000;
 
-export function keepFacts<Facts extends Versioned>(read: (db: Database) => Promise<Facts>, readVersion: (db: Database) => Promise<number>): FactsReader<Facts> {
+export function keepFacts<Facts extends Versioned>(
+  read: (db: Database) => Promise<Facts>,
+  readVersion: (db: Database) => Promise<number>,
+): FactsReader<Facts> {
   if (!isFast("facts")) return { ofVersion: read, current: read, again: read };
 
   type State = { facts: Facts | null; checkedAt: number; checking: Promise<Facts> | null };

@@ -1,6 +1,13 @@
 import type { suborders } from "./tables.ts";
 
-type New = { uuid: string; dealUuid: string; ordinal: number; storage: { uuid: string; name: string; address: string }; date: string; now: Date };
+type New = {
+  uuid: string;
+  dealUuid: string;
+  ordinal: number;
+  storage: { uuid: string; name: string; address: string };
+  date: string;
+  now: Date;
+};
 
 /** The storage's name and address stay as they were when the suborder was made. */
 export function newSuborder({ uuid, dealUuid, ordinal, storage, date, now }: New): typeof suborders.$inferInsert {

@@ -47,11 +47,15 @@ function toRequest({ clientUuid, theme, description, ...body }: z.output<typeof 
 }
 
 /** The ticket a repeat has made already. Under the same name something else, or of somebody else, is refused. */
-async function findRequested(reader: Reader, { clientUuid, theme, description, authorUuid, author }: Request): Promise<{ number: string } | null> {
+async function findRequested(
+  reader: Reader,
+  { clientUuid, theme, description, authorUuid, author }: Request,
+): Promise<{ number: string } | null> {
   if (!clientUuid) return null;
   const sent = await findSent(reader, tickets, { authorUuid, clientUuid });
   if (!sent) return null;
-  const isSame = sent.theme === theme && sent.description === description && sent.author.email === author.email && sent.author.phone === author.phone;
+  const isSame =
+    sent.theme === theme && sent.description === description && sent.author.email === author.email && sent.author.phone === author.phone;
   mustRepeat(isSame);
   return { number: ticketNumber(sent.number) };
 }

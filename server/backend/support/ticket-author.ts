@@ -13,6 +13,9 @@ export function toTicketAuthor({ companyName, name, roles }: Actor, contacts: Co
 }
 
 export async function readTicketAuthor(reader: Reader, actor: Actor): Promise<TicketAuthor> {
-  const [contacts] = await reader.select({ email: customers.email, phone: customers.phone }).from(customers).where(eq(customers.uuid, actor.customerUuid));
+  const [contacts] = await reader
+    .select({ email: customers.email, phone: customers.phone })
+    .from(customers)
+    .where(eq(customers.uuid, actor.customerUuid));
   return toTicketAuthor(actor, contacts);
 }

@@ -15,7 +15,8 @@ export const assignTicket: Handler<typeof calls.assign> = async (context, { para
     const { ticket, actions } = await openForChange(tx, context, params.uuid);
     if (ticket.assigneeUuid === assigneeUuid && ticket.status !== "closed" && ticket.status !== "new") return;
     if (!actions.includes("assign")) refuse("CONFLICT", { status: ticket.status }, say("ticketClosed"));
-    if (from !== undefined && from !== ticket.assigneeUuid) refuse("CONFLICT", { assigneeUuid: ticket.assigneeUuid ?? "" }, say("ticketAssigned"));
+    if (from !== undefined && from !== ticket.assigneeUuid)
+      refuse("CONFLICT", { assigneeUuid: ticket.assigneeUuid ?? "" }, say("ticketAssigned"));
     const name = await findAssignee(tx, assigneeUuid);
     if (name === null) refuseFields({ assigneeUuid: "select" });
     await changeTicket(tx, context, ticket, { status: "assigned", assigneeUuid }, { event: "assigned", assigneeName: name });

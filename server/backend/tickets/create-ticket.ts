@@ -34,7 +34,11 @@ export const createTicket: Handler<typeof calls.create> = async (context, { body
 type Named = { clientUuid: string; theme?: string; description: string };
 
 /** The ticket that was made under this name already; other words under it are refused. */
-export async function findCreated(reader: Reader, { customerUuid }: Actor, { clientUuid, theme, description }: Named): Promise<string | undefined> {
+export async function findCreated(
+  reader: Reader,
+  { customerUuid }: Actor,
+  { clientUuid, theme, description }: Named,
+): Promise<string | undefined> {
   const made = await findSent(reader, tickets, { authorUuid: customerUuid, clientUuid });
   if (made) mustRepeat((theme ?? made.theme) === made.theme && description === made.description);
   return made?.uuid;
@@ -73,7 +77,8 @@ async function readClaims(tx: Transaction, context: SignedIn, { dealUuid, claims
   if (claims.length === 0) return [];
   if (!mayClaim) refuse("FORBIDDEN");
   const kinds = new Map(claims.map(({ lineUuid, kind }) => [lineUuid, kind]));
-  if (kinds.size < claims.length || claims.some(({ lineUuid }) => !lines.some((line) => line.lineUuid === lineUuid))) refuseFields({ claims: "invalid" });
+  if (kinds.size < claims.length || claims.some(({ lineUuid }) => !lines.some((line) => line.lineUuid === lineUuid)))
+    refuseFields({ claims: "invalid" });
   return lines.flatMap((line) => {
     const kind = kinds.get(line.lineUuid);
     return kind ? [{ ...line, kind }] : [];

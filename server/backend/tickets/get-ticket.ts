@@ -28,7 +28,10 @@ export async function findTicket(reader: Reader, actor: Actor, uuid: string): Pr
 }
 
 /** The same number of statements for any ticket. */
-export async function getTicket({ db, actor }: SignedIn, { params }: Pick<Input<typeof calls.get>, "params">): Promise<z.input<typeof Ticket>> {
+export async function getTicket(
+  { db, actor }: SignedIn,
+  { params }: Pick<Input<typeof calls.get>, "params">,
+): Promise<z.input<typeof Ticket>> {
   const [row] = await db
     .select({
       ticket: getTableColumns(tickets),
@@ -77,7 +80,13 @@ export async function getTicket({ db, actor }: SignedIn, { params }: Pick<Input<
     messageCount: ticket.lastNumber,
     closedAt: closed?.toISOString() ?? null,
     reopensUntil: closed && reopensUntil(closed).toISOString(),
-    log: log.map(({ uuid, event, actorName, assigneeName, createdAt }) => ({ uuid, event, actorName, assigneeName, createdAt: createdAt.toISOString() })),
+    log: log.map(({ uuid, event, actorName, assigneeName, createdAt }) => ({
+      uuid,
+      event,
+      actorName,
+      assigneeName,
+      createdAt: createdAt.toISOString(),
+    })),
     allowedActions: ticketActionsOf(ticket, actor),
   };
 }

@@ -37,7 +37,10 @@ export const listTickets: Handler<typeof calls.list> = async ({ db, actor }, { q
 };
 
 /** Everything but the status. */
-export function ticketsFilter(actor: Actor, query: Omit<Input<typeof calls.list>["query"], "status" | "page" | "perPage">): SQL | undefined {
+export function ticketsFilter(
+  actor: Actor,
+  query: Omit<Input<typeof calls.list>["query"], "status" | "page" | "perPage">,
+): SQL | undefined {
   const { search, assignee, mine } = query;
   return and(
     ticketScope(actor),

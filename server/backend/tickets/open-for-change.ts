@@ -32,7 +32,13 @@ export async function openForChange(tx: Transaction, { actor }: SignedIn, uuid: 
 type Log = Pick<typeof ticketLogs.$inferInsert, "event" | "assigneeName">;
 
 /** Writes what changed, with its line in the log. */
-export async function changeTicket(tx: Transaction, context: SignedIn, ticket: TicketRow, values: Partial<TicketRow>, log: Log): Promise<void> {
+export async function changeTicket(
+  tx: Transaction,
+  context: SignedIn,
+  ticket: TicketRow,
+  values: Partial<TicketRow>,
+  log: Log,
+): Promise<void> {
   const now = context.now();
   await tx
     .update(tickets)
@@ -44,7 +50,13 @@ export async function changeTicket(tx: Transaction, context: SignedIn, ticket: T
 type Told = "assigned" | "in_work" | "reopened" | "closed";
 
 /** Notification 26, or 27 of a closed one, about what became of a ticket. */
-export async function notifyAbout(tx: Transaction, context: SignedIn, ticket: TicketRow, became: Told, to: readonly (string | null)[]): Promise<void> {
+export async function notifyAbout(
+  tx: Transaction,
+  context: SignedIn,
+  ticket: TicketRow,
+  became: Told,
+  to: readonly (string | null)[],
+): Promise<void> {
   const values = { number: ticketNumber(ticket.number), status: say(`ticketStatus.${became}`) };
   const type = became === "closed" ? "27" : "26";
   await notify(tx, { type, to, actorUuid: context.actor.customerUuid, values, payload: { ticket_uuid: ticket.uuid }, now: context.now() });
@@ -58,7 +70,12 @@ export function mustTakePart({ actor }: SignedIn, ticket: Pick<TicketRow, "autho
 /** Open pages of the author and of everybody who sees all tickets read it anew. */
 export async function tellPages(tx: Transaction, context: SignedIn, ticket: TicketRow): Promise<void> {
   const { readers } = await listSupportPeople(tx);
-  await emit(tx, { type: "ticket_updated", to: [ticket.authorUuid, ...readers], payload: { ticket_uuid: ticket.uuid }, now: context.now() });
+  await emit(tx, {
+    type: "ticket_updated",
+    to: [ticket.authorUuid, ...readers],
+    payload: { ticket_uuid: ticket.uuid },
+    now: context.now(),
+  });
 }
 
 /** Somebody of support who may have tickets now, by his name. */

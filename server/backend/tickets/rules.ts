@@ -39,7 +39,10 @@ export function reopensUntil(closedAt: Date): Date {
 }
 
 /** What a reply of the author does to his ticket. */
-export function replyEffect({ status, closedAt }: { status: TicketStatus; closedAt: Date | null }, now: Date): "message" | "reopen" | "continue" {
+export function replyEffect(
+  { status, closedAt }: { status: TicketStatus; closedAt: Date | null },
+  now: Date,
+): "message" | "reopen" | "continue" {
   if (status !== "closed" || closedAt === null) return "message";
   return now <= reopensUntil(closedAt) ? "reopen" : "continue";
 }

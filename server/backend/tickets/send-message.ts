@@ -22,14 +22,22 @@ type Sent = { ticketUuid: string; row: MessageRow | null };
 export const sendMessage: Handler<typeof calls.send> = async (context, { params, body }) => {
   if (!body.text && body.files.length === 0) refuseFields({ text: "required" });
   await findTicket(context.db, context.actor, params.uuid);
-  const sent = await keepFiles(context, checkFiles(body.files, context.actor), (tx, fileUuids) => write(tx, context, params.uuid, body, fileUuids));
+  const sent = await keepFiles(context, checkFiles(body.files, context.actor), (tx, fileUuids) =>
+    write(tx, context, params.uuid, body, fileUuids),
+  );
   const [message = null] = sent.row ? await toMessages(context.db, context.actor, [sent.row]) : [];
   return { ticketUuid: sent.ticketUuid, message };
 };
 
 type Body = Input<typeof calls.send>["body"];
 
-async function write(tx: Transaction, context: SignedIn, uuid: string, { clientUuid, text = "" }: Body, fileUuids: string[]): Promise<Sent> {
+async function write(
+  tx: Transaction,
+  context: SignedIn,
+  uuid: string,
+  { clientUuid, text = "" }: Body,
+  fileUuids: string[],
+): Promise<Sent> {
   const { actor } = context;
   await lockAuthor(tx, "ticket", actor);
   const { ticket, actions } = await openForChange(tx, context, uuid);
@@ -53,11 +61,22 @@ async function reopen(tx: Transaction, context: SignedIn, ticket: TicketRow): Pr
   const assigneeName = await findAssignee(tx, ticket.assigneeUuid);
   const back = assigneeName === null ? { status: "new" as const, assigneeUuid: null } : { status: "assigned" as const };
   await changeTicket(tx, context, ticket, { ...back, closedAt: null }, { event: "reopened", assigneeName });
-  await notifyAbout(tx, context, ticket, "reopened", assigneeName === null ? (await listSupportPeople(tx)).techSupport : [ticket.assigneeUuid]);
+  await notifyAbout(
+    tx,
+    context,
+    ticket,
+    "reopened",
+    assigneeName === null ? (await listSupportPeople(tx)).techSupport : [ticket.assigneeUuid],
+  );
 }
 
 /** A new ticket needs words. */
-async function continueTicket(tx: Transaction, context: SignedIn, old: TicketRow, reply: { clientUuid: string; text: string; fileUuids: string[] }) {
+async function continueTicket(
+  tx: Transaction,
+  context: SignedIn,
+  old: TicketRow,
+  reply: { clientUuid: string; text: string; fileUuids: string[] },
+) {
   const { clientUuid, text: description, fileUuids } = reply;
   if (!description) refuseFields({ text: "required" });
   const { theme, dealUuid, uuid: previousUuid } = old;

@@ -28,7 +28,8 @@ async function takeIntoWork(tx: Transaction, context: SignedIn, { ticket, action
   if (answer) refuseFields({ answer: "invalid" });
   if (!hasRole(roles, ticketStaff)) refuse("FORBIDDEN");
   if (ticket.status === "in_work" && ticket.assigneeUuid === customerUuid) return false;
-  if (!actions.includes("takeIntoWork")) refuse("CONFLICT", { status: ticket.status }, say(ticket.status === "closed" ? "ticketClosed" : "ticketTaken"));
+  if (!actions.includes("takeIntoWork"))
+    refuse("CONFLICT", { status: ticket.status }, say(ticket.status === "closed" ? "ticketClosed" : "ticketTaken"));
   checkSeen(ticket.status, from);
   await changeTicket(tx, context, ticket, { status: "in_work", assigneeUuid: customerUuid }, { event: "in_work", assigneeName: name });
   await notifyAbout(tx, context, ticket, "in_work", [ticket.authorUuid, ticket.assigneeUuid]);
@@ -38,11 +39,17 @@ async function takeIntoWork(tx: Transaction, context: SignedIn, { ticket, action
 type Body = Input<typeof calls.setStatus>["body"];
 
 /** The author needs no words; the assignee answers, and not past a message he has not read. */
-async function closeTicket(tx: Transaction, context: SignedIn, { ticket, actions }: OpenTicket, { answer, clientUuid, seen, from }: Body): Promise<boolean> {
+async function closeTicket(
+  tx: Transaction,
+  context: SignedIn,
+  { ticket, actions }: OpenTicket,
+  { answer, clientUuid, seen, from }: Body,
+): Promise<boolean> {
   mustTakePart(context, ticket);
   const isAuthor = ticket.authorUuid === context.actor.customerUuid;
   if (ticket.status === "closed") {
-    const isMine = clientUuid !== undefined && (await findSentIn(tx, context, ticket.uuid, { clientUuid, text: answer ?? "" })) !== undefined;
+    const isMine =
+      clientUuid !== undefined && (await findSentIn(tx, context, ticket.uuid, { clientUuid, text: answer ?? "" })) !== undefined;
     if (isAuthor || isMine) return false;
     refuse("CONFLICT", undefined, say("ticketClosed"));
   }
@@ -52,17 +59,29 @@ async function closeTicket(tx: Transaction, context: SignedIn, { ticket, actions
   if (seen !== undefined && (await hasLater(tx, ticket.uuid, seen, !asAssignee)))
     refuse("CONFLICT", { seen }, say(asAssignee ? "ticketNewMessage" : "ticketNewAnswer"));
   checkSeen(ticket.status, from);
-  if (answer) await insertMessage(tx, context, ticket, { clientUuid: clientUuid ?? null, text: answer, isSupport: asAssignee, fileUuids: [] });
+  if (answer)
+    await insertMessage(tx, context, ticket, { clientUuid: clientUuid ?? null, text: answer, isSupport: asAssignee, fileUuids: [] });
   const now = context.now();
-  await changeTicket(tx, context, ticket, { status: "closed", closedAt: now }, { event: asAssignee ? "closed" : "resolved", assigneeName: null });
-  const others = asAssignee ? [ticket.authorUuid] : ticket.assigneeUuid === null ? (await listSupportPeople(tx)).techSupport : [ticket.assigneeUuid];
+  await changeTicket(
+    tx,
+    context,
+    ticket,
+    { status: "closed", closedAt: now },
+    { event: asAssignee ? "closed" : "resolved", assigneeName: null },
+  );
+  const others = asAssignee
+    ? [ticket.authorUuid]
+    : ticket.assigneeUuid === null
+      ? (await listSupportPeople(tx)).techSupport
+      : [ticket.assigneeUuid];
   await notifyAbout(tx, context, ticket, "closed", others);
   return true;
 }
 
 /** The status the buttons were drawn for. */
 function checkSeen(status: string, from: Body["from"]): void {
-  if (from !== undefined && from !== status) refuse("CONFLICT", { status }, say("ticketChanged", { status: say(`ticketStatus.${status}`) }));
+  if (from !== undefined && from !== status)
+    refuse("CONFLICT", { status }, say("ticketChanged", { status: say(`ticketStatus.${status}`) }));
 }
 
 /** Of the other side. */

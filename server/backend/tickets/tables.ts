@@ -42,7 +42,10 @@ export const tickets = pgTable(
     index("tickets_assignee").on(table.assigneeUuid, table.createdAt),
     index("tickets_previous").on(table.previousUuid),
     uniqueIndex("tickets_client").on(table.authorUuid, table.clientUuid),
-    index("tickets_search").using("gin", sql`(${table.theme} || ' ' || (${table.author} ->> 'person') || ' ' || (${table.author} ->> 'company')) gin_trgm_ops`),
+    index("tickets_search").using(
+      "gin",
+      sql`(${table.theme} || ' ' || (${table.author} ->> 'person') || ' ' || (${table.author} ->> 'company')) gin_trgm_ops`,
+    ),
   ],
 );
 

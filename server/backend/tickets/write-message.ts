@@ -21,8 +21,17 @@ type NewMessage = { clientUuid: string | null; text: string; isSupport: boolean;
 type Named = { clientUuid: string; text: string };
 
 /** What was sent under this name already; other words under it are refused. */
-export async function findSentIn(reader: Reader, { actor }: SignedIn, ticketUuid: string, { clientUuid, text }: Named): Promise<MessageRow | undefined> {
-  const sent = await findSent(reader, ticketMessages, { authorUuid: actor.customerUuid, clientUuid, to: eq(ticketMessages.ticketUuid, ticketUuid) });
+export async function findSentIn(
+  reader: Reader,
+  { actor }: SignedIn,
+  ticketUuid: string,
+  { clientUuid, text }: Named,
+): Promise<MessageRow | undefined> {
+  const sent = await findSent(reader, ticketMessages, {
+    authorUuid: actor.customerUuid,
+    clientUuid,
+    to: eq(ticketMessages.ticketUuid, ticketUuid),
+  });
   if (sent) mustRepeat(sent.text === text);
   return sent;
 }

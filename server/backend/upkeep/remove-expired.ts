@@ -52,7 +52,9 @@ export async function removeExpired(db: Database, now: Date, { rows, batches }: 
 function removeBatch(db: Database, table: PgTable, isOld: SQL | undefined, rows: number): Promise<number | "busy"> {
   return db.transaction(async (tx) => {
     if (!(await tryLock(tx, "upkeep"))) return "busy";
-    const { rowCount } = await tx.execute(sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOld} limit ${rows}))`);
+    const { rowCount } = await tx.execute(
+      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${isOld} limit ${rows}))`,
+    );
     return rowCount ?? 0;
   });
 }

@@ -68,7 +68,8 @@ function extraFields(given: unknown, known: unknown, path = ""): string[] {
   });
 }
 
-const shapePath = (path: readonly PropertyKey[]) => path.map((part) => (typeof part === "number" ? "[]" : String(part))).join(".") || "the answer";
+const shapePath = (path: readonly PropertyKey[]) =>
+  path.map((part) => (typeof part === "number" ? "[]" : String(part))).join(".") || "the answer";
 
 function unique(lines: readonly string[]): string[] {
   return [...new Set(lines)];

@@ -38,7 +38,8 @@ export async function checkBackend(url: string, accounts: readonly Account[]): P
   const guest: Person = { login: GUEST, token: "", roles: [], answers: new Map() };
   for (const [id, call] of listCalls()) {
     if (call.may !== "anyone") checks.push(await refused(client, id, call, guest, "guest", UNAUTHORIZED.number));
-    for (const person of people) if (!isAllowed(call, person)) checks.push(await refused(client, id, call, person, "role", FORBIDDEN.number));
+    for (const person of people)
+      if (!isAllowed(call, person)) checks.push(await refused(client, id, call, person, "role", FORBIDDEN.number));
   }
   for (const person of [guest, ...people]) checks.push(...(await readEverything(client, person)));
   for (const [id, call] of listCalls()) {
@@ -112,7 +113,8 @@ function isOutOfScope({ status }: Received, call: AnyCall): boolean {
 async function sendNonsense(client: Client, id: string, call: AnyCall, person: Person): Promise<Check[]> {
   const checks: Check[] = [];
   const { token, login } = person;
-  const add = (kind: Kind, answer: Received, numbers: readonly number[]) => checks.push({ call: id, kind, who: login, ...checkRefusal(answer, numbers) });
+  const add = (kind: Kind, answer: Received, numbers: readonly number[]) =>
+    checks.push({ call: id, kind, who: login, ...checkRefusal(answer, numbers) });
   const params = nobody(call.path);
   const mayMiss = hasParams(call.path) ? [NOT_FOUND.number] : [];
   if (hasParams(call.path) && call.method === "GET") {
@@ -121,7 +123,9 @@ async function sendNonsense(client: Client, id: string, call: AnyCall, person: P
     add("invalid", await client.send(call, { params: broken, token }), [VALIDATION_ERROR.number, NOT_FOUND.number]);
   }
   if (call.method === "GET" && call.query?.safeParse({ page: "0" }).success === false) {
-    add("invalid", await client.send(call, { params: paramsFor(id, call, person.answers) ?? params, query: { page: "0" }, token }), [VALIDATION_ERROR.number]);
+    add("invalid", await client.send(call, { params: paramsFor(id, call, person.answers) ?? params, query: { page: "0" }, token }), [
+      VALIDATION_ERROR.number,
+    ]);
   }
   const body = [{}, { conformance: true }, []].find((candidate) => call.body?.safeParse(candidate).success === false);
   if (body !== undefined) add("invalid", await client.send(call, { params, body, token }), [VALIDATION_ERROR.number, ...mayMiss]);
@@ -130,11 +134,21 @@ async function sendNonsense(client: Client, id: string, call: AnyCall, person: P
 
 async function wrongPassword(client: Client): Promise<Check> {
   const body = { login: `${randomUUID()}@conformance.example`, password: randomUUID(), method: "email" };
-  return { call: "auth.login", kind: "invalid", who: GUEST, ...checkRefusal(await client.send(auth.login, { body }), [errorCodes.WRONG_CREDENTIALS.number]) };
+  return {
+    call: "auth.login",
+    kind: "invalid",
+    who: GUEST,
+    ...checkRefusal(await client.send(auth.login, { body }), [errorCodes.WRONG_CREDENTIALS.number]),
+  };
 }
 
 async function unknownPath(client: Client): Promise<Check> {
-  return { call: "an unknown path", kind: "unknown", who: GUEST, ...checkRefusal(await client.request("GET", `/v1/${randomUUID()}`), [NOT_FOUND.number]) };
+  return {
+    call: "an unknown path",
+    kind: "unknown",
+    who: GUEST,
+    ...checkRefusal(await client.request("GET", `/v1/${randomUUID()}`), [NOT_FOUND.number]),
+  };
 }
 
 /** Reading calls whose answer nobody has seen: no account may make them, or there was no object to ask for. */

@@ -5,7 +5,11 @@ import { type Check, kinds, unseenCalls } from "./check-backend.ts";
 export function toTable(checks: readonly Check[]): string {
   const calls = new Map(listCalls().map(([id, { method, path }]): [string, string] => [id, `${method} ${path}`]));
   for (const { call } of checks) if (!calls.has(call)) calls.set(call, "");
-  const rows = [...calls].map(([id, path]) => [id, path, ...kinds.map((kind) => cell(checks.filter((check) => check.call === id && check.kind === kind)))]);
+  const rows = [...calls].map(([id, path]) => [
+    id,
+    path,
+    ...kinds.map((kind) => cell(checks.filter((check) => check.call === id && check.kind === kind))),
+  ]);
   const widths = ["call", "path", ...kinds].map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     cells

@@ -6,7 +6,12 @@ type Answer = Record<string, never>;
 /** Answers of one person so far, by call; a call that needs an object finds it in them. */
 export type Known = ReadonlyMap<string, unknown>;
 
-const first = (known: Known, id: string, list: string, suits: (row: Record<string, unknown>) => boolean = () => true): string | undefined => {
+const first = (
+  known: Known,
+  id: string,
+  list: string,
+  suits: (row: Record<string, unknown>) => boolean = () => true,
+): string | undefined => {
   const rows = ((known.get(id) as Answer | undefined)?.[list] ?? []) as { uuid: string }[];
   return rows.find((row) => suits(row))?.uuid;
 };
@@ -17,7 +22,9 @@ const byUuid = (uuid: string | undefined): Params | null => (uuid === undefined 
 const company = (known: Known) =>
   known.has("companies.list") ? first(known, "companies.list", "companies", (row) => row.type === "buyer") : own(known, "companyUuid");
 const accredited = (known: Known) =>
-  known.has("companies.list") ? first(known, "companies.list", "companies", (row) => row.accreditationUuid !== null) : own(known, "companyUuid");
+  known.has("companies.list")
+    ? first(known, "companies.list", "companies", (row) => row.accreditationUuid !== null)
+    : own(known, "companyUuid");
 const inCompany = (known: Known): Params | null => {
   const companyUuid = company(known);
   return companyUuid ? { companyUuid } : null;
@@ -35,7 +42,9 @@ type Card = { uuid: string; documents: { documentUuid: string | null }[]; contra
 const card = (known: Known) => known.get("accreditation.getByCompany") as Card | undefined;
 const document = (known: Known) => {
   const found = card(known);
-  return byUuid([...(found?.documents ?? []), ...(found?.contracts ?? [])].find((each) => each.documentUuid !== null)?.documentUuid ?? undefined);
+  return byUuid(
+    [...(found?.documents ?? []), ...(found?.contracts ?? [])].find((each) => each.documentUuid !== null)?.documentUuid ?? undefined,
+  );
 };
 const deal = (known: Known) => first(known, "deals.list", "deals");
 const branch = (known: Known) => first(known, "branches.list", "branches");

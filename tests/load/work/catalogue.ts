@@ -31,7 +31,10 @@ const search =
     const wanted = textsOf(scene);
     const texts = pairs(tokens, wanted).map(([token, text]) => apiGet(listPath(`search=${encodeURIComponent(text)}&perPage=48`), token));
     const probe = await list(scene.servers.backend, tokens[0] ?? "", `search=${encodeURIComponent(wanted[0] ?? "")}&perPage=48`);
-    return reads({ id, title: `${title} (${wanted[0]}: ${probe.total}${probe.totalIsExact ? "" : "+"})`, port: scene.servers.backend }, texts);
+    return reads(
+      { id, title: `${title} (${wanted[0]}: ${probe.total}${probe.totalIsExact ? "" : "+"})`, port: scene.servers.backend },
+      texts,
+    );
   };
 
 export const catalogueWorks: Record<string, Prepare> = {
@@ -51,7 +54,9 @@ export const catalogueWorks: Record<string, Prepare> = {
   ),
   detail: async ({ servers, people, stock }) => {
     const tokens = await people.tokens(buyers(64));
-    const texts = stock.cards.map((card, index) => apiGet(products.get.path.replace(":uuid", card.uuid), tokens[index % tokens.length] ?? ""));
+    const texts = stock.cards.map((card, index) =>
+      apiGet(products.get.path.replace(":uuid", card.uuid), tokens[index % tokens.length] ?? ""),
+    );
     return reads({ id: "detail", title: "API product", port: servers.backend }, texts);
   },
   searchWord: search("searchWord", "API search, a Russian word", ({ stock }) => stock.words),

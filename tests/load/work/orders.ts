@@ -40,7 +40,9 @@ async function readyBuyers({ servers, people }: Scene, logins: readonly string[]
 async function deliverable(port: number, token: string, goods: readonly Goods[]): Promise<Goods[]> {
   const { items, deliverySchedules } = await change<Basket>(port, "PUT", token, { products: goods });
   await change(port, "DELETE", token, undefined);
-  const delivered = new Set(deliverySchedules.filter((segment) => segment.availableDates.length > 0).map((segment) => segment.subcategoryUuid));
+  const delivered = new Set(
+    deliverySchedules.filter((segment) => segment.availableDates.length > 0).map((segment) => segment.subcategoryUuid),
+  );
   const offered = new Set(items.filter((item) => delivered.has(item.subcategoryUuid)).map((item) => item.uuid));
   return goods.filter((line) => offered.has(line.productUuid));
 }
@@ -84,7 +86,8 @@ const placeOrders =
       connections,
       job: async ({ connection, index }, turn) => {
         const { token, goods, branchUuid } = ready[index] as Buyer;
-        for (let line = 0; line < LINES; line += 1) await call(connection, basket.patch, token, { products: [goods[(turn + line) % goods.length]] });
+        for (let line = 0; line < LINES; line += 1)
+          await call(connection, basket.patch, token, { products: [goods[(turn + line) % goods.length]] });
         const shown = JSON.parse((await call(connection, basket.get, token)).toString()) as Basket;
         const scheduledDeliveryDates = shown.deliverySchedules.map(({ subcategoryUuid, availableDates }) => ({
           subcategoryUuid,
@@ -122,7 +125,9 @@ export const orderWorks: Record<string, Prepare> = {
     const token = await people.token(login);
     const shown = await get<Basket>(servers.backend, basket.get.path, token);
     const checked = (every: number) => ({ products: lines.map((line, index) => ({ ...line, isSelected: index % every > 0 })) });
-    const texts = [2, 3, 5].map((every) => requestText({ method: "PUT", path: basket.put.path, headers: { authorization: token }, body: checked(every) }));
+    const texts = [2, 3, 5].map((every) =>
+      requestText({ method: "PUT", path: basket.put.path, headers: { authorization: token }, body: checked(every) }),
+    );
     return {
       id: "basket300",
       title: `PUT of a basket of ${shown.items.length} lines (c 1)`,

@@ -18,7 +18,10 @@ async function shownTo(
   headers: Record<string, string> = {},
 ): Promise<Shown> {
   const cookies = await people.cookies(buyers(VISITORS, first));
-  const sent = (path: string, cookie: string) => ({ path, headers: { host: `127.0.0.1:${servers.portal}`, accept: "text/html", cookie, ...headers } });
+  const sent = (path: string, cookie: string) => ({
+    path,
+    headers: { host: `127.0.0.1:${servers.portal}`, accept: "text/html", cookie, ...headers },
+  });
   const page = await ask(servers.portal, sent(paths[0] ?? "/", cookies[0] ?? ""));
   if (page.status !== 200) throw new Error(`${paths[0]} answered ${page.status}`);
   return {
@@ -58,10 +61,13 @@ export const pageWorks: Record<string, Prepare> = {
   cartPage: async (scene) => {
     const first = FIRST_VISITOR + 2 * VISITORS;
     let wanted: string[] = [];
-    for (const login of buyers(VISITORS, first)) wanted = (await fillBasket(scene.servers.backend, scene.people, login, 80)).map((line) => line.productUuid);
+    for (const login of buyers(VISITORS, first))
+      wanted = (await fillBasket(scene.servers.backend, scene.people, login, 80)).map((line) => line.productUuid);
     const { works, texts } = await shownTo(scene, "cartPage", "page: cart of 80 lines", first, ["/cart"]);
     const cookie = (await scene.people.cookies(buyers(VISITORS, first))).at(-1) ?? "";
-    const html = (await ask(scene.servers.portal, { path: "/cart", headers: { host: `127.0.0.1:${scene.servers.portal}`, cookie } })).body.toString();
+    const html = (
+      await ask(scene.servers.portal, { path: "/cart", headers: { host: `127.0.0.1:${scene.servers.portal}`, cookie } })
+    ).body.toString();
     const shown = wanted.filter((uuid) => html.includes(uuid)).length;
     return { ...reads(works, texts), ...(shown < 80 && { caveat: `the page shows ${shown} of the 80 lines` }) };
   },

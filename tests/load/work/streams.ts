@@ -52,9 +52,10 @@ export const streamWorks: Record<string, Prepare> = {
       ...(greeted < 1000 && { caveat: `${greeted} streams, the goal is for 1,000` }),
       job: async () => {
         const goal = heard + wanted - lost;
-        await pool.query("insert into outbox_events (type, recipient_uuids, payload, created_at) values ('deal_updated', $1, '{}', now())", [
-          rows.map(({ uuid }) => uuid),
-        ]);
+        await pool.query(
+          "insert into outbox_events (type, recipient_uuids, payload, created_at) values ('deal_updated', $1, '{}', now())",
+          [rows.map(({ uuid }) => uuid)],
+        );
         await positionEvents(db);
         // The word of a process that has placed events.
         await pool.query("select pg_notify('outbox_positions', '')");

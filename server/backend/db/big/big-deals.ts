@@ -29,7 +29,8 @@ export async function generateDeals(client: pg.ClientBase, deals: number, compan
       join distribution_centers d on d.uuid = b.distribution_center_uuid
       join lateral (select * from storages s where s.distribution_center_uuid = d.uuid order by s.uuid limit 1) s on true;
     create unique index on big_places (n); analyze big_places`);
-  const seller = (await client.query<{ uuid: string }>("select uuid from companies where type = 'seller' order by created_at limit 1")).rows[0]?.uuid;
+  const seller = (await client.query<{ uuid: string }>("select uuid from companies where type = 'seller' order by created_at limit 1"))
+    .rows[0]?.uuid;
   const values = (from: number, to: number) => [from, to, companies, now.toISOString(), seller, FIRST_NUMBER, LINES_EACH];
   const written = await inParts(deals, 20_000, async (from, to) =>
     Number((await client.query<{ count: number }>(dealsSql, values(from, to))).rows[0]?.count ?? 0),
@@ -75,7 +76,12 @@ const dealsSql = `
   select count(*)::int as count from written_deals`;
 
 /** Newest first for each customer of the companies; two of three are read. */
-export async function generateNotifications(client: pg.ClientBase, notifications: number, companies: number, now: Date): Promise<Record<string, number>> {
+export async function generateNotifications(
+  client: pg.ClientBase,
+  notifications: number,
+  companies: number,
+  now: Date,
+): Promise<Record<string, number>> {
   const written = await inParts(notifications, 100_000, (from, to) =>
     run(
       client,

@@ -98,7 +98,14 @@ export type OwnCompanyEntry = {
   slogan?: string;
   rating?: number;
   excerpt?: string;
-  bankDetails?: { bankName: string; currentAccount: string; organizationName: string; bik: string; correspondentAccount: string; inn: string }[];
+  bankDetails?: {
+    bankName: string;
+    currentAccount: string;
+    organizationName: string;
+    bik: string;
+    correspondentAccount: string;
+    inn: string;
+  }[];
   contacts?: { email: string; phone: string }[];
   employees: EmployeeEntry[];
 };

@@ -15,7 +15,12 @@ const searchedDays = 60;
  * Every day is one the schedule serves and could still be ordered when the deal was placed. Where the cut-offs allow it,
  * the deal comes after `previous`, as its number does.
  */
-export function dealDates({ number, placed, deliver }: DealEntry, segments: readonly OrderedSegment[], now: Date, previous: Date | null): DealDates {
+export function dealDates(
+  { number, placed, deliver }: DealEntry,
+  segments: readonly OrderedSegment[],
+  now: Date,
+  previous: Date | null,
+): DealDates {
   const placedBefore = "minutesAgo" in placed ? minutesBefore(now, placed.minutesAgo) : null;
   const days = new Map<string, AvailableDate>();
   for (const { segment, schedule, later } of segments) {
@@ -30,7 +35,13 @@ export function dealDates({ number, placed, deliver }: DealEntry, segments: read
   return { placedAt: new Date(Math.min(Math.max(usual, (previous?.getTime() ?? 0) + 3 * 60_000), latest)), days };
 }
 
-function servedDay(deliver: DeliverEntry, schedule: SegmentSchedule, later: number, now: Date, placedAt: Date | null): AvailableDate | null {
+function servedDay(
+  deliver: DeliverEntry,
+  schedule: SegmentSchedule,
+  later: number,
+  now: Date,
+  placedAt: Date | null,
+): AvailableDate | null {
   const today = plainDateIn(now, schedule.timeZone);
   const [from, step] = "firstServedInDays" in deliver ? [deliver.firstServedInDays + later, 1] : [-deliver.lastServedDaysAgo, -1];
   for (let away = 0; away <= searchedDays; away += 1) {

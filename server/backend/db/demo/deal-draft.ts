@@ -50,11 +50,13 @@ export function placeDraft(entry: DealEntry, catalog: DemoCatalog, now: Date, pr
   const { buyer, branch, center } = catalog.buyerOf(entry.branch);
   const uuid = demoUuid("deal", entry.number);
   const wanted = entry.lines.map(parseLine);
-  const segments = [...new Map(wanted.map(({ sku }) => [catalog.product(sku).segment, catalog.product(sku)])).values()].map(({ segment, assortment }) => ({
-    segment,
-    schedule: catalog.scheduleOf(branch, segment, center.timeZone),
-    later: entry.deliverLater?.[assortment] ?? 0,
-  }));
+  const segments = [...new Map(wanted.map(({ sku }) => [catalog.product(sku).segment, catalog.product(sku)])).values()].map(
+    ({ segment, assortment }) => ({
+      segment,
+      schedule: catalog.scheduleOf(branch, segment, center.timeZone),
+      later: entry.deliverLater?.[assortment] ?? 0,
+    }),
+  );
   const { placedAt, days } = dealDates(entry, segments, now, previous);
   const { lines, sums } = orderedLines({ number: entry.number, wanted, buyer, days, catalog });
   const window = deliveryWindow([...days.values()]);
@@ -97,7 +99,9 @@ function placeSuborders(draft: DealDraft, catalog: DemoCatalog): void {
   const { entry, uuid, center, placedAt, lines } = draft;
   const storageOf = (line: LineRow) => catalog.storageOf(center.id, catalog.product(line.snapshot.sku).temperatureMode);
   const byUuid = new Map(lines.map((line) => [demoUuid("storage", storageOf(line).id), storageOf(line)]));
-  const plan = suborderPlan(lines.map((line) => ({ uuid: line.uuid, storageUuid: demoUuid("storage", storageOf(line).id), date: line.deliveryDate })));
+  const plan = suborderPlan(
+    lines.map((line) => ({ uuid: line.uuid, storageUuid: demoUuid("storage", storageOf(line).id), date: line.deliveryDate })),
+  );
   for (const { index, storageUuid, date, lineUuids } of plan) {
     const suborderUuid = demoUuid("suborder", `${entry.number}-${index}`);
     for (const line of lines) if (lineUuids.includes(line.uuid)) line.suborderUuid = suborderUuid;
@@ -149,6 +153,14 @@ export function writeMovements(
   document = draft.entry.number,
 ): void {
   for (const { assortmentUuid, kind, amountKopecks } of movements) {
-    draft.ledger.push({ branchUuid: demoUuid("branch", draft.entry.branch), assortmentUuid, kind, amount: amountKopecks, dealUuid: draft.uuid, document, at });
+    draft.ledger.push({
+      branchUuid: demoUuid("branch", draft.entry.branch),
+      assortmentUuid,
+      kind,
+      amount: amountKopecks,
+      dealUuid: draft.uuid,
+      document,
+      at,
+    });
   }
 }

@@ -8,15 +8,22 @@ import { type LineRow, orderedLines } from "./deal-lines.ts";
 import type { DemoCatalog } from "./demo-catalog.ts";
 
 /** D13 by the seller asks for consent, D14 by the buyer gives it. */
-export function editDraft(draft: DealDraft, { by, lines: texts, comment }: Extract<DealStep, { do: "edit" }>, at: Date, catalog: DemoCatalog): void {
+export function editDraft(
+  draft: DealDraft,
+  { by, lines: texts, comment }: Extract<DealStep, { do: "edit" }>,
+  at: Date,
+  catalog: DemoCatalog,
+): void {
   const { entry, buyer, lines: before } = draft;
   const wanted = new Map(
-    [...before.map((line) => ({ sku: line.snapshot.sku, quantity: line.quantityHundredths / 100, reason: null })), ...texts.map(parseLine)].map((line) => [
-      line.sku,
-      line,
-    ]),
+    [
+      ...before.map((line) => ({ sku: line.snapshot.sku, quantity: line.quantityHundredths / 100, reason: null })),
+      ...texts.map(parseLine),
+    ].map((line) => [line.sku, line]),
   );
-  const days = new Map(before.map((line) => [catalog.product(line.snapshot.sku).segment, { date: line.deliveryDate, cutoffAt: draft.earliestCutoffAt }]));
+  const days = new Map(
+    before.map((line) => [catalog.product(line.snapshot.sku).segment, { date: line.deliveryDate, cutoffAt: draft.earliestCutoffAt }]),
+  );
   const { lines, sums } = orderedLines({ number: entry.number, wanted: [...wanted.values()], buyer, days, catalog });
   for (const line of lines) line.suborderUuid = before.find((old) => old.segmentUuid === line.segmentUuid)?.suborderUuid ?? null;
   writeMovements(draft, moveReservation(before, lines), at);

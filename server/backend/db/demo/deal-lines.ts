@@ -11,11 +11,19 @@ import { demoUuid } from "./demo-uuid.ts";
 export type LineRow = Omit<typeof dealLines.$inferSelect, "snapshot"> & { snapshot: LineSnapshot };
 export type DealSums = { subtotal: number; total: number };
 
-type Order = { number: string; wanted: readonly ParsedLine[]; buyer: BuyerEntry; days: ReadonlyMap<string, AvailableDate>; catalog: DemoCatalog };
+type Order = {
+  number: string;
+  wanted: readonly ParsedLine[];
+  buyer: BuyerEntry;
+  days: ReadonlyMap<string, AvailableDate>;
+  catalog: DemoCatalog;
+};
 
 /** Lines at the company's prices, by the arithmetic of the basket. */
 export function orderedLines({ number, wanted, buyer, days, catalog }: Order): { lines: LineRow[]; sums: DealSums } {
-  const asked = wanted.filter((line) => line.quantity > 0).map((line) => ({ product: catalog.product(line.sku), quantity: toHundredths(line.quantity) }));
+  const asked = wanted
+    .filter((line) => line.quantity > 0)
+    .map((line) => ({ product: catalog.product(line.sku), quantity: toHundredths(line.quantity) }));
   const { lines: priced, summary } = calculateLines(
     asked.map(({ product, quantity }) => ({
       uuid: product.sku,

@@ -71,7 +71,10 @@ function pay(draft: DealDraft, by: string, at: Date, catalog: DemoCatalog): void
     at,
   );
   draft.isPaid = true;
-  writeLog(draft, catalog, by, at, { event: "payment", details: { amountKopecks: sums.reduce((total, { amountKopecks }) => total + amountKopecks, 0) } });
+  writeLog(draft, catalog, by, at, {
+    event: "payment",
+    details: { amountKopecks: sums.reduce((total, { amountKopecks }) => total + amountKopecks, 0) },
+  });
 }
 
 function collect(draft: DealDraft, short: readonly string[], at: Date, catalog: DemoCatalog): void {
@@ -83,7 +86,9 @@ function collect(draft: DealDraft, short: readonly string[], at: Date, catalog: 
   });
   writeMovements(draft, moveReservation(before, draft.lines), at);
   for (const suborder of draft.suborders) {
-    const isShort = draft.lines.some((line) => line.suborderUuid === suborder.uuid && (line.collectedHundredths ?? 0) < line.quantityHundredths);
+    const isShort = draft.lines.some(
+      (line) => line.suborderUuid === suborder.uuid && (line.collectedHundredths ?? 0) < line.quantityHundredths,
+    );
     Object.assign(suborder, { status: isShort ? "partly_collected" : "collected", updatedAt: at });
     const statuses = draft.suborders.map((each) => each.status);
     const to = dealStatusFromSuborders(statuses) ?? draft.status;
@@ -119,7 +124,10 @@ function settle(draft: DealDraft, only: readonly string[] | undefined, at: Date)
   );
 }
 
-function sumsOf({ lines, branch }: DealDraft, wanted: (postponDays: number) => boolean): { assortmentUuid: string; amountKopecks: number }[] {
+function sumsOf(
+  { lines, branch }: DealDraft,
+  wanted: (postponDays: number) => boolean,
+): { assortmentUuid: string; amountKopecks: number }[] {
   const postpon = new Map(branch.contracts.map(({ assortment, postponDays }) => [demoUuid("assortment", assortment), postponDays]));
   return [...reservedSums(lines)].flatMap(([assortmentUuid, amountKopecks]) =>
     wanted(postpon.get(assortmentUuid) ?? 0) ? [{ assortmentUuid, amountKopecks }] : [],

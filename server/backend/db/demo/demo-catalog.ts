@@ -62,7 +62,9 @@ export function demoCatalog(files: DemoFiles): DemoCatalog {
         rules: rules.flatMap(({ segments, weekdays, leadDays, cutoff }) =>
           segments.flatMap((of) => weekdays.map((weekday) => ({ segment: of, weekday, leadDays, cutoff }))),
         ),
-        exceptions: exceptions.map(({ date, kind, leadDays = 0, cutoff = "00:00" }) => (kind === "closed" ? { date, kind } : { date, kind, leadDays, cutoff })),
+        exceptions: exceptions.map(({ date, kind, leadDays = 0, cutoff = "00:00" }) =>
+          kind === "closed" ? { date, kind } : { date, kind, leadDays, cutoff },
+        ),
         segment,
         timeZone,
       };

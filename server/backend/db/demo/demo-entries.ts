@@ -100,7 +100,14 @@ export type TicketEntry = {
   messages: { author: string; text: string; hoursAgo: number }[];
 };
 
-export type NotificationEntry = { type: string; to: string; message: string; payload: Record<string, unknown>; hoursAgo: number; viewed: boolean };
+export type NotificationEntry = {
+  type: string;
+  to: string;
+  message: string;
+  payload: Record<string, unknown>;
+  hoursAgo: number;
+  viewed: boolean;
+};
 
 /** `side: "system"` is a message of nobody. */
 export type ChatEntry = {

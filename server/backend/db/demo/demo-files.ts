@@ -30,21 +30,33 @@ export type DemoFiles = {
 };
 
 export async function readDemoFiles(): Promise<DemoFiles> {
-  const [assortments, brands, categories, companies, discountGroups, distributionCenters, products, schedules, storages, texts, deals, places] =
-    await Promise.all([
-      readJson<AssortmentEntry[]>("assortments"),
-      readJson<BrandEntry[]>("brands"),
-      readJson<CategoryEntry[]>("categories"),
-      readDemoCompanies(),
-      readJson<DiscountGroupEntry[]>("discount-groups"),
-      readJson<DistributionCenterEntry[]>("distribution-centers"),
-      readJson<ProductEntry[]>("products"),
-      readJson<{ schedules: ScheduleEntry[] }>("schedules"),
-      readJson<StorageEntry[]>("storages"),
-      readJson<TextsFile>("texts"),
-      readJson<DealEntry[]>("deals"),
-      readPlaces(),
-    ]);
+  const [
+    assortments,
+    brands,
+    categories,
+    companies,
+    discountGroups,
+    distributionCenters,
+    products,
+    schedules,
+    storages,
+    texts,
+    deals,
+    places,
+  ] = await Promise.all([
+    readJson<AssortmentEntry[]>("assortments"),
+    readJson<BrandEntry[]>("brands"),
+    readJson<CategoryEntry[]>("categories"),
+    readDemoCompanies(),
+    readJson<DiscountGroupEntry[]>("discount-groups"),
+    readJson<DistributionCenterEntry[]>("distribution-centers"),
+    readJson<ProductEntry[]>("products"),
+    readJson<{ schedules: ScheduleEntry[] }>("schedules"),
+    readJson<StorageEntry[]>("storages"),
+    readJson<TextsFile>("texts"),
+    readJson<DealEntry[]>("deals"),
+    readPlaces(),
+  ]);
   return {
     assortments,
     brands,

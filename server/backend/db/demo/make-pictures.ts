@@ -20,7 +20,9 @@ const read = async <Value>(name: string): Promise<Value> => JSON.parse(await rea
 
 const set: IconSet = createRequire(import.meta.url)("@iconify-json/fluent-emoji-flat/icons.json");
 const { verified } = await read<{ verified: string[] }>("icons.json");
-const used = [...(await read<Named[]>("products.json")), ...(await read<Named[]>("categories.json"))].flatMap(({ icon }) => (icon ? [icon] : []));
+const used = [...(await read<Named[]>("products.json")), ...(await read<Named[]>("categories.json"))].flatMap(({ icon }) =>
+  icon ? [icon] : [],
+);
 const names = [...new Set([...verified, ...used, ...ofScreens])].filter((name) => !drawnHere.has(name)).sort();
 
 await mkdir(pictures, { recursive: true });

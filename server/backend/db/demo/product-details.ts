@@ -20,7 +20,13 @@ export function productDetails(product: ProductEntry, leadDays: LeadDays): Produ
   return {
     composition: product.composition,
     allergens: product.allergens,
-    nutrition: { per: nutrition.per, calories: nutrition.kcal, proteins: nutrition.proteins, fats: nutrition.fats, carbohydrates: nutrition.carbohydrates },
+    nutrition: {
+      per: nutrition.per,
+      calories: nutrition.kcal,
+      proteins: nutrition.proteins,
+      fats: nutrition.fats,
+      carbohydrates: nutrition.carbohydrates,
+    },
     package: product.package,
     shelfLifeDays: product.shelfLifeDays,
     packagingPerRow: product.packagingPerRow,

@@ -59,7 +59,10 @@ function toProcesses({ id: company, accreditation }: BuyerEntry, now: Date) {
 
 function toDocuments(buyer: BuyerEntry, now: Date) {
   const { documents, contracts } = buyer.accreditation;
-  const entries = [...documents.map((document) => ({ document, isContract: false })), ...contracts.map((document) => ({ document, isContract: true }))];
+  const entries = [
+    ...documents.map((document) => ({ document, isContract: false })),
+    ...contracts.map((document) => ({ document, isContract: true })),
+  ];
   return entries.map(({ document, isContract }, index) => ({
     uuid: demoUuid("document", `${buyer.id}:${document.type}`),
     accreditationUuid: demoUuid("accreditation", buyer.id),

@@ -5,7 +5,12 @@ import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
 import type { DemoSeed } from "./seed.ts";
 
-type BasketEntry = { customer: string; branch: string; minutesAgo: number; lines: readonly (readonly [sku: string, quantity: number, isChecked?: boolean])[] };
+type BasketEntry = {
+  customer: string;
+  branch: string;
+  minutesAgo: number;
+  lines: readonly (readonly [sku: string, quantity: number, isChecked?: boolean])[];
+};
 
 const demoBaskets: readonly BasketEntry[] = [
   /** The worked example of domain.md section 19, with the limit exceeded by 5 241.12. */

@@ -1,5 +1,14 @@
 import { toHundredths } from "#contract/quantity.ts";
-import { assortments, brands, catalogVersion, categories, discountGroupPrices, discountGroups, productDiscounts, products } from "../../products/tables.ts";
+import {
+  assortments,
+  brands,
+  catalogVersion,
+  categories,
+  discountGroupPrices,
+  discountGroups,
+  productDiscounts,
+  products,
+} from "../../products/tables.ts";
 import { type CategoryEntry, type DiscountGroupEntry, type LadderEntry, type ProductEntry, sameColumns } from "./demo-entries.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
@@ -10,7 +19,12 @@ export async function seedCatalog({ tx, files, now }: DemoSeed): Promise<void> {
   await insertRows(
     tx,
     assortments,
-    files.assortments.map(({ id, name, contractName, defaultPostponDays }) => ({ uuid: demoUuid("assortment", id), name, contractName, defaultPostponDays })),
+    files.assortments.map(({ id, name, contractName, defaultPostponDays }) => ({
+      uuid: demoUuid("assortment", id),
+      name,
+      contractName,
+      defaultPostponDays,
+    })),
   );
   await insertRows(
     tx,
@@ -44,7 +58,12 @@ export async function seedCatalog({ tx, files, now }: DemoSeed): Promise<void> {
   await insertRows(tx, catalogVersion, [{ version: 1, changedAt: now }]);
 }
 
-type Known = { categories: Map<string, CategoryEntry>; brands: Map<string, string>; groups: Map<string, DiscountGroupEntry>; leadDays: LeadDays };
+type Known = {
+  categories: Map<string, CategoryEntry>;
+  brands: Map<string, string>;
+  groups: Map<string, DiscountGroupEntry>;
+  leadDays: LeadDays;
+};
 
 function toCategories(entries: readonly CategoryEntry[], goods: readonly ProductEntry[]) {
   const counts = new Map<string, number>();
@@ -74,7 +93,11 @@ export function toLadderRow(step: LadderEntry) {
 }
 
 function toSteps({ id, prices }: DiscountGroupEntry) {
-  return prices.map((step) => ({ uuid: demoUuid("discount-step", `${id}:${step.count}`), groupUuid: demoUuid("discount-group", id), ...toLadderRow(step) }));
+  return prices.map((step) => ({
+    uuid: demoUuid("discount-step", `${id}:${step.count}`),
+    groupUuid: demoUuid("discount-group", id),
+    ...toLadderRow(step),
+  }));
 }
 
 function toOwnLadder({ sku, ownLadder }: ProductEntry) {

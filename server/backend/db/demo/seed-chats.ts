@@ -33,7 +33,10 @@ export async function seedChats({ tx, files, now }: DemoSeed): Promise<void> {
       [...new Set([buyer, directorOf(buyer), representative])].map((person) => ({
         chatUuid: demoUuid("deal", deal),
         customerUuid: demoUuid("customer", person),
-        readNumber: messages.findLastIndex(({ side, minutesAgo }) => authorOf(side, { buyer, representative }) === person || minutesAgo > unreadHours * 60) + 1,
+        readNumber:
+          messages.findLastIndex(
+            ({ side, minutesAgo }) => authorOf(side, { buyer, representative }) === person || minutesAgo > unreadHours * 60,
+          ) + 1,
         joinedAt: at(messages[0]?.minutesAgo ?? 0),
       })),
     ),
@@ -63,7 +66,10 @@ export async function seedChats({ tx, files, now }: DemoSeed): Promise<void> {
   }
 }
 
-function authorOf(side: ChatEntry["messages"][number]["side"], { buyer, representative }: Pick<ChatEntry, "buyer" | "representative">): string | null {
+function authorOf(
+  side: ChatEntry["messages"][number]["side"],
+  { buyer, representative }: Pick<ChatEntry, "buyer" | "representative">,
+): string | null {
   if (side === "system") return null;
   return side === "buyer" ? buyer : representative;
 }

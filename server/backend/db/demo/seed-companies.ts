@@ -29,7 +29,11 @@ export async function seedCompanies(seed: DemoSeed): Promise<void> {
     tx,
     bankDetails,
     all.flatMap(({ id, bankDetails: details = [] }) =>
-      details.map((detail, index) => ({ uuid: demoUuid("bank-detail", `${id}:${index}`), companyUuid: demoUuid("company", id), ...detail })),
+      details.map((detail, index) => ({
+        uuid: demoUuid("bank-detail", `${id}:${index}`),
+        companyUuid: demoUuid("company", id),
+        ...detail,
+      })),
     ),
   );
   await insertRows(

@@ -8,7 +8,13 @@ import { insertRows } from "./insert-rows.ts";
 import type { DemoSeed } from "./seed.ts";
 
 /** What a deal writes to the ledger of its branch and assortment. */
-export type DealLedgerEntry = LedgerRow & { branchUuid: string; assortmentUuid: string; dealUuid: string | null; document: string; at: Date };
+export type DealLedgerEntry = LedgerRow & {
+  branchUuid: string;
+  assortmentUuid: string;
+  dealUuid: string | null;
+  document: string;
+  at: Date;
+};
 
 /** How long ago the accounting system last sent balances. */
 const accountingAgeMinutes = 20;
@@ -24,7 +30,8 @@ export async function seedContracts({ tx, files, now }: DemoSeed, deals: readonl
     for (const contract of branch.contracts) {
       const contractLineUuid = demoUuid("contract-line", `${branch.id}:${contract.assortment}`);
       const own = deals.filter(
-        (entry) => entry.branchUuid === demoUuid("branch", branch.id) && entry.assortmentUuid === demoUuid("assortment", contract.assortment),
+        (entry) =>
+          entry.branchUuid === demoUuid("branch", branch.id) && entry.assortmentUuid === demoUuid("assortment", contract.assortment),
       );
       const entries = [...carried(contract, own, now), ...own].sort((a, b) => a.at.getTime() - b.at.getTime());
       let state: ContractState = { limit: contract.limitKopecks, balance: 0, reserved: 0 };

@@ -12,7 +12,16 @@ import type { DemoSeed } from "./seed.ts";
 /** Older notices were read. */
 const unreadHours = 6;
 
-const searches = ["кефир 2,5", "йогурт черника", "сметана 20", "творог весовой", "010-241", "батон нарезной", "говядина отруб", "масло 82,5"];
+const searches = [
+  "кефир 2,5",
+  "йогурт черника",
+  "сметана 20",
+  "творог весовой",
+  "010-241",
+  "батон нарезной",
+  "говядина отруб",
+  "масло 82,5",
+];
 
 export async function seedNotifications({ tx, files, now }: DemoSeed, deals: readonly DealDraft[]): Promise<void> {
   const sent = deals.flatMap((deal) => dealNotices(deal, files.companies));
@@ -38,7 +47,11 @@ export async function seedNotifications({ tx, files, now }: DemoSeed, deals: rea
   await insertRows(
     tx,
     searchHistory,
-    searches.map((query, index) => ({ customerUuid: demoUuid("customer", "alfa-p1"), query, searchedAt: hoursBefore(now, 1 + index * 19) })),
+    searches.map((query, index) => ({
+      customerUuid: demoUuid("customer", "alfa-p1"),
+      query,
+      searchedAt: hoursBefore(now, 1 + index * 19),
+    })),
   );
 }
 

@@ -34,7 +34,9 @@ export async function seedPeople({ tx, files, now }: DemoSeed, passwords: Readon
     tx,
     branchCustomers,
     buyers.flatMap(({ employees }) =>
-      employees.flatMap(({ id, branches }) => branches.map((branch) => ({ branchUuid: demoUuid("branch", branch), customerUuid: demoUuid("customer", id) }))),
+      employees.flatMap(({ id, branches }) =>
+        branches.map((branch) => ({ branchUuid: demoUuid("branch", branch), customerUuid: demoUuid("customer", id) })),
+      ),
     ),
   );
 }

@@ -11,7 +11,9 @@ import type { DemoSeed } from "./seed.ts";
 export async function seedTickets({ tx, files, now }: DemoSeed): Promise<void> {
   const { seller, platform, buyers } = files.companies;
   const people = new Map(
-    [seller, platform, ...buyers].flatMap(({ name, employees }) => employees.map((person) => [person.id, { ...person, company: name }] as const)),
+    [seller, platform, ...buyers].flatMap(({ name, employees }) =>
+      employees.map((person) => [person.id, { ...person, company: name }] as const),
+    ),
   );
   await insertRows(
     tx,
@@ -75,7 +77,9 @@ function toTicket(
     description: fillDays(description, now),
     status,
     authorUuid: author && demoUuid("customer", author),
-    author: person ? toSnapshot(person) : { company: "", person: guest?.name ?? "", role: "", email: guest?.email ?? "", phone: guest?.phone ?? "" },
+    author: person
+      ? toSnapshot(person)
+      : { company: "", person: guest?.name ?? "", role: "", email: guest?.email ?? "", phone: guest?.phone ?? "" },
     assigneeUuid: assignee && demoUuid("customer", assignee),
     dealUuid: deal && demoUuid("deal", deal),
     lastNumber: messages.length,

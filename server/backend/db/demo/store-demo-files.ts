@@ -15,7 +15,9 @@ export type DemoFile = { uuid: string; company: string; type: string; name: stri
 /** A file for every loaded document of the demo. */
 export function listDemoFiles(buyers: readonly BuyerEntry[]): DemoFile[] {
   return buyers.flatMap(({ id, accreditation: { documents, contracts } }) =>
-    [...documents, ...contracts].flatMap(({ type, filename }) => (filename ? [{ uuid: demoFileUuid(id, type), company: id, type, name: filename }] : [])),
+    [...documents, ...contracts].flatMap(({ type, filename }) =>
+      filename ? [{ uuid: demoFileUuid(id, type), company: id, type, name: filename }] : [],
+    ),
   );
 }
 
@@ -43,7 +45,12 @@ async function bytesOf(db: Database, { seller }: CompaniesFile, { company, type,
     .innerJoin(accreditations, eq(accreditations.companyUuid, companies.uuid))
     .where(and(eq(companies.uuid, demoUuid("company", company))));
   if (!row) return readSample("sample.pdf");
-  return drawContractOf(db, { company: row.company, legalForm: row.legalForm, sellerUuid: demoUuid("company", seller.id), now: row.createdAt });
+  return drawContractOf(db, {
+    company: row.company,
+    legalForm: row.legalForm,
+    sellerUuid: demoUuid("company", seller.id),
+    now: row.createdAt,
+  });
 }
 
 export const readSample = (name: string) => readFile(new URL(`data/${name}`, import.meta.url));
