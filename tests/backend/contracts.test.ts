@@ -186,18 +186,16 @@ describe("ledger", () => {
       ["payment", "02T00:00:00"],
       ["correction", "03T12:00:00"],
     ] as const;
-    await backend.db
-      .insert(ledgerRows)
-      .values(
-        rows.map(([kind, time]) => ({
-          contractLineUuid: uuid,
-          kind,
-          amountKopecks: 5,
-          balanceAfterKopecks: 0,
-          reservedAfterKopecks: 0,
-          createdAt: at(time),
-        })),
-      );
+    await backend.db.insert(ledgerRows).values(
+      rows.map(([kind, time]) => ({
+        contractLineUuid: uuid,
+        kind,
+        amountKopecks: 5,
+        balanceAfterKopecks: 0,
+        reservedAfterKopecks: 0,
+        createdAt: at(time),
+      })),
+    );
     const kinds = async (query: object) => (await read(call, uuid, query)).entries.map((entry) => entry.kind);
     expect(await kinds({})).toEqual(["correction", "payment", "charge", "reserve"]);
     expect(await kinds({ part: "balance" })).toEqual(["correction", "payment", "charge"]);

@@ -82,17 +82,15 @@ describe("what a step writes", () => {
     const { limit } = await contract(backend.db, dairy);
     const withEdit = async (before: number, after: number) => {
       const uuid = await store("waiting_approval", { consentNeeded: true });
-      await backend.db
-        .insert(dealLogs)
-        .values({
-          uuid: uuidv7(),
-          dealUuid: uuid,
-          event: "edit",
-          actorName: "Rep",
-          actorSide: "seller",
-          changes: change(before, after),
-          createdAt: testNow,
-        });
+      await backend.db.insert(dealLogs).values({
+        uuid: uuidv7(),
+        dealUuid: uuid,
+        event: "edit",
+        actorName: "Rep",
+        actorSide: "seller",
+        changes: change(before, after),
+        createdAt: testNow,
+      });
       return uuid;
     };
     const raised = await withEdit(100, 200);

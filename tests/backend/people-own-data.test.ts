@@ -52,16 +52,14 @@ describe("own personal data", () => {
   test("trust S91: asking for the removal closes the account at once, tells the person and support, and erases after 14 days", async () => {
     const him = await person({ workPhone: "123", avatar: "data:image/png;base64,AAAA" });
     await backend.db.insert(branchCustomers).values({ branchUuid: demoUuid("branch", "alfa-b1"), customerUuid: him.uuid });
-    await backend.db
-      .insert(notifications)
-      .values({
-        uuid: uuidv7(),
-        customerUuid: him.uuid,
-        type: "14",
-        message: "text",
-        payload: { deal_uuid: randomUUID() },
-        createdAt: testNow,
-      });
+    await backend.db.insert(notifications).values({
+      uuid: uuidv7(),
+      customerUuid: him.uuid,
+      type: "14",
+      message: "text",
+      payload: { deal_uuid: randomUUID() },
+      createdAt: testNow,
+    });
     const own = await backend.as(him.email);
     const wrong = await own(calls.requestDeletion, { body: { currentPassword: "Wrong-1234" } });
     expect([wrong.status, wrong.errors[0]?.details]).toEqual([400, { currentPassword: ["Текущий пароль указан неверно"] }]);

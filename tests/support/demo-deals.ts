@@ -145,17 +145,15 @@ export async function storeDeal(db: Database, { suborderStatuses, reserve = true
     },
   ]);
   await db.insert(suborders).values(parts);
-  await db
-    .insert(dealLogs)
-    .values({
-      uuid: uuidv7(),
-      dealUuid: uuid,
-      event: "created",
-      toStatus: "waiting_approval",
-      actorName: "Test",
-      actorSide: "buyer",
-      createdAt: now,
-    });
+  await db.insert(dealLogs).values({
+    uuid: uuidv7(),
+    dealUuid: uuid,
+    event: "created",
+    toStatus: "waiting_approval",
+    actorName: "Test",
+    actorSide: "buyer",
+    createdAt: now,
+  });
   if (reserve && reserving(values.status))
     await addReserve(db, [
       [dairy, 460_980],

@@ -181,11 +181,11 @@ export default function CropperBox({ file, size, limits, texts, onReady, onProbl
   );
   return (
     <div className={styles.box}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an area moved by keys, named and described as such */}
       <div
         ref={frame}
         className={styles.frame}
         role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area moved by keys, named and described as such
         tabIndex={0}
         aria-label={texts.area}
         aria-describedby={`${own}-keys`}

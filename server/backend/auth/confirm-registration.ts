@@ -39,15 +39,13 @@ async function found(tx: Transaction, registrationUuid: string, now: Date): Prom
     passwordHash,
     now,
   });
-  await tx
-    .insert(consents)
-    .values(
-      data.consents.map(({ givenAt, ...consent }) => ({
-        uuid: uuidv7(),
-        userUuid: director.userUuid,
-        ...consent,
-        givenAt: new Date(givenAt),
-      })),
-    );
+  await tx.insert(consents).values(
+    data.consents.map(({ givenAt, ...consent }) => ({
+      uuid: uuidv7(),
+      userUuid: director.userUuid,
+      ...consent,
+      givenAt: new Date(givenAt),
+    })),
+  );
   await tx.delete(registrations).where(and(eq(registrations.method, method), eq(registrations.address, address)));
 }
