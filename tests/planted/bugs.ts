@@ -182,8 +182,8 @@ const access: PlantedBug[] = [
   {
     name: "a manager sees deals of trade points that are not his",
     file: scopes,
-    from: "and(isOwnCompany, or(eq(deals.buyerCustomerUuid, viewer.customerUuid), inArray(deals.branchUuid, branchesOf(viewer))))],",
-    to: "isOwnCompany],",
+    from: "and(isOwnCompany, or(eq(deals.buyerCustomerUuid, viewer.customerUuid), inArray(deals.branchUuid, branchesOf(viewer))))",
+    to: "isOwnCompany",
     tests: backend("reading-deals", "deals"),
   },
   {
@@ -226,14 +226,14 @@ const access: PlantedBug[] = [
     file: "server/backend/speed/kept-answers.ts",
     from: "const key = `${path} ${result.key}`;",
     to: "const key = path + JSON.stringify((JSON.parse(result.key) as unknown[])[1]);",
-    tests: backend("products"),
+    tests: backend("products-budgets", "products-prices"),
   },
   {
     name: "few hits cost everybody the catalogue's price",
     file: "server/backend/speed/hits.ts",
     from: "own.get(uuid) ?? null",
     to: "null",
-    tests: backend("products"),
+    tests: backend("products-budgets", "products-prices"),
   },
   {
     name: "people of a closed company stay signed in",
