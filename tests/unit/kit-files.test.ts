@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkAvatarFile, checkAvatarSides } from "#app/ui/avatar-uploader/avatar-file.ts";
@@ -7,6 +6,7 @@ import { displayScale, drawCrop, fitSquare, minCropSide, scaleBox, turnedSize } 
 import { takeOrientation, transformsOf } from "#app/ui/cropper/orientation.ts";
 import { checkFiles, defaultLimit, defaultTypes, megabyte } from "#app/ui/file-input/check-files.ts";
 import { acceptOf, fileTypeOf, fileTypes } from "#app/ui/file-input/file-types.ts";
+import { cssOf } from "#tests/support/css-of.ts";
 
 const file = (name: string, size = 10, type = "") => ({ name, size, type });
 
@@ -185,9 +185,7 @@ describe("cropper", () => {
       aspectRatio: 1,
     }));
   it("Z31: the picture fades in within 300 ms", () =>
-    expect(readFileSync("app/ui/cropper/cropper.module.css", "utf8")).toContain(
-      `.box :global(.advanced-cropper-fade){transition-duration:${cropper.fadeMs}ms}`,
-    ));
+    expect(cssOf("cropper/cropper.module.css")).toContain(`.box :global(.advanced-cropper-fade){transition-duration:${cropper.fadeMs}ms}`));
   it("Z32: what is cut is smoothed at high quality on a transparent ground", () => {
     const done: string[] = [];
     const context = new Proxy({} as Record<string, unknown>, {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { badgeText } from "#app/ui/badge/badge-text.ts";
@@ -19,8 +18,7 @@ import { pxPerSecond, scrollSeconds, shortestSeconds } from "#app/ui/text-scroll
 import { resizeThrottleMs, throttle } from "#app/ui/throttle.ts";
 import { countdown, toastLifeMs } from "#app/ui/toast-region/countdown.ts";
 import { placeTooltip, tooltipMarginPx, tooltipOffsetPx, tooltipScrollThrottleMs } from "#app/ui/tooltip/place-tooltip.ts";
-
-const css = (path: string) => readFileSync(new URL(`../../app/ui/${path}`, import.meta.url), "utf8");
+import { cssOf } from "#tests/support/css-of.ts";
 
 describe("breadcrumb", () => {
   it("W18 Z33: stays whole up to 4 crumbs and keeps 2 at each end of a longer list", () => {
@@ -130,9 +128,9 @@ describe("bottom drawer", () => {
   });
   it("W34: does not follow upwards", () => expect([-50, 0, 40].map(pulledBy)).toEqual([0, 0, 40]));
   it("Z23: the animation takes 500 ms, nothing with reduced motion", () => {
-    expect(css("tokens.css")).toContain("--t-drawer:500ms");
-    expect(css("tokens.css")).toMatch(/prefers-reduced-motion:reduce\)\{:root\{[^}]*--t-drawer:0ms/);
-    expect(css("bottom-drawer/bottom-drawer.module.css")).toContain("transition:transform var(--t-drawer)");
+    expect(cssOf("tokens.css")).toContain("--t-drawer:500ms");
+    expect(cssOf("tokens.css")).toMatch(/prefers-reduced-motion:reduce\)\{:root\{[^}]*--t-drawer:0ms/);
+    expect(cssOf("bottom-drawer/bottom-drawer.module.css")).toContain("transition:transform var(--t-drawer)");
   });
 });
 
@@ -173,7 +171,7 @@ describe("responsive list", () => {
     expect([sliderBelowPx, firstShown, moreShown]).toEqual([1440, 6, 6]);
     expect([null, "6", "12", "18", "7", "-6", "1e9x", ""].map(shownFrom)).toEqual([6, 6, 12, 18, 6, 6, 6, 6]);
   });
-  it("Z25: is a slider below 1440 px only", () => expect(css("shelf/shelf.module.css")).toMatch(/max-width:1439\.9\d+px/));
+  it("Z25: is a slider below 1440 px only", () => expect(cssOf("shelf/shelf.module.css")).toMatch(/max-width:1439\.9\d+px/));
 });
 
 describe("mobile header", () => {
@@ -279,8 +277,8 @@ describe("clocks", () => {
 
 describe("sizes", () => {
   it("Z19 Z20: a dialog is 600 px wide with 32 px inside, a delete dialog 400 px", () => {
-    expect(css("tokens.css")).toMatch(/--dialog:37\.5rem; --dialog-danger:25rem; --dialog-pad:2rem;/);
-    expect(css("dialog/dialog.module.css")).toMatch(/\.body\{[^}]*padding:var\(--dialog-pad\)/);
-    expect(css("dialog/dialog.module.css")).toMatch(/\.danger\{width:min\(var\(--dialog-danger\),100%\)\}/);
+    expect(cssOf("tokens.css")).toMatch(/--dialog:37\.5rem;--dialog-danger:25rem;--dialog-pad:2rem;/);
+    expect(cssOf("dialog/dialog.module.css")).toMatch(/\.body\{[^}]*padding:var\(--dialog-pad\)/);
+    expect(cssOf("dialog/dialog.module.css")).toMatch(/\.danger\{width:min\(var\(--dialog-danger\),100%\)\}/);
   });
 });
