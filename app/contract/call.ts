@@ -28,6 +28,12 @@ export type CallOptions<Params extends z.ZodType, Query extends z.ZodType, Body 
   bodyLimit?: number;
   /** The answer is the bytes of a file with their own content type, not JSON. */
   file?: true;
+  /** The body goes to the operation as it comes: a JSON array, or lines of JSON. */
+  stream?: true;
+  /** Of an answer that says the work is still to be done; 200 unless said. */
+  status?: 202;
+  /** Exchange keys may call it too, who may write (or read) one feed at least; which one, the operation asks. */
+  keys?: "writes" | "reads";
   /** A POST that only reads: asked once more when the connection fails, like a GET. */
   isRead?: true;
   /** Carries the header Idempotency-Key: the same key and body give the same answer for 24 h. */
@@ -51,9 +57,14 @@ export function call<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodType,
->(method: Method, path: string, options: CallOptions<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  Keys extends "writes" | "reads" | undefined = undefined,
+>(
+  method: Method,
+  path: string,
+  options: CallOptions<Params, Query, Body, Answer> & { keys?: Keys },
+): Call<Params, Query, Body, Answer> & ([Keys] extends [string] ? { keys: Keys } : unknown) {
   const refuses = [...(options.refuses ?? []), ...(options.sees ? (["CHANGED"] as const) : [])];
-  return { method, path, ...options, ...(refuses.length > 0 && { refuses }) };
+  return { method, path, ...options, ...(refuses.length > 0 && { refuses }) } as ReturnType<typeof call<Params, Query, Body, Answer, Keys>>;
 }
 
 export type ParamsOf<C> = C extends Call<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;

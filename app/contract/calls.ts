@@ -10,6 +10,7 @@ import { customers } from "./customers.ts";
 import { deals, suborders } from "./deals.ts";
 import { documents } from "./documents.ts";
 import { distribution } from "./distribution.ts";
+import { exchange } from "./exchange.ts";
 import { live } from "./live.ts";
 import { mail } from "./mail.ts";
 import { notificationSettings, notifications } from "./notifications.ts";
@@ -36,6 +37,7 @@ export const areas = {
   mail,
   chat,
   tickets,
+  exchange,
 };
 
 /** `area.name` of every call with its declaration. */

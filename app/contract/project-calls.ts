@@ -36,6 +36,19 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   mail: ["outbox"],
   chat: ["list", "count", "messages", "send", "sendFiles", "read", "file"],
   tickets: ["list", "create", "assignees", "get", "messages", "send", "setStatus", "assign", "file", "requestSupport"],
+  exchange: [
+    "listKeys",
+    "createKey",
+    "getKey",
+    "removeKey",
+    "listLoads",
+    "getLoad",
+    "listRefusals",
+    "confirmLoad",
+    "cancelLoad",
+    "undoLoad",
+    "send",
+  ],
 };
 
 /** Of a call's `area.name`. */

@@ -18,6 +18,7 @@ import type { Directory } from "./companies/directory.ts";
 import { cookiesOf } from "./cookies.ts";
 import { countQueries, type Database, openDatabase } from "./db/database.ts";
 import { isFileAnswer } from "./files/file-answer.ts";
+import { readKey } from "./exchange/read-key.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { noFiles } from "./files/no-files.ts";
 import { addFileLinks } from "./files/serve-link.ts";
@@ -139,19 +140,23 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   addFileLinks(app, { db, store: parts.files, settings: options.settings, now });
 
+  addRoutes(app, parts, ({ stream }) => !stream);
+  // What takes a body as it comes reads it by itself.
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(["application/json", "application/x-ndjson"], (_, payload, done) => done(null, payload));
+    addRoutes(scope, parts, ({ stream }) => stream === true);
+  });
+  return app;
+}
+
+function addRoutes(app: FastifyInstance, parts: Parts, isWanted: (call: AnyCall) => boolean): void {
   for (const [area, calls] of Object.entries(areas)) {
     const handlers = operations[area as keyof typeof operations] as unknown as Record<string, AnyHandler>;
-    for (const [name, call] of Object.entries(calls))
-      addRoute(
-        app,
-        `${area}.${name}`,
-        call as unknown as AnyCall,
-        handlers[name] as AnyHandler,
-        parts,
-        area === "products" ? readBuyer : undefined,
-      );
+    const read = area === "products" ? readBuyer : undefined;
+    for (const [name, call] of Object.entries(calls) as unknown as [string, AnyCall][])
+      if (isWanted(call)) addRoute(app, `${area}.${name}`, call, handlers[name] as AnyHandler, parts, read);
   }
-  return app;
 }
 
 function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: AnyHandler, parts: Parts, read?: typeof readBuyer): void {
@@ -161,12 +166,17 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
     method: call.method,
     url: call.path,
     bodyLimit: call.bodyLimit ?? 1024 * 1024,
-    ...(!call.file && { schema: { response: { 200: answerSchema(call.answer) } } }),
+    ...(!call.file && { schema: { response: { [call.status ?? 200]: answerSchema(call.answer) } } }),
     // No body is received from guests who may not send it; a large one from nobody who may not, or already sends two.
     ...(call.method !== "GET" &&
       isPrivate(call) && {
         onRequest: async (request, reply) => {
           const { authorization } = request.headers;
+          const key = call.keys ? await readKey(db, authorization, request.ip, now()) : null;
+          if (key) {
+            if (isLarge) uploads.enter(key.uuid, reply.raw, now());
+            return;
+          }
           // Whose token is good is asked for in the handler; a small body may come until then.
           if (!isLarge && (await readBearer(settings, authorization, now()))) return;
           const actor = await authenticate(db, settings, authorization, now());
@@ -176,7 +186,7 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
             name,
             person,
             () => undefined,
-            async () => admit(call, { actor }),
+            async () => admit(call, { actor, key: null }),
             "refusals",
           );
           if (isLarge) uploads.enter(actor?.sessionUuid ?? "", reply.raw, now());
@@ -186,10 +196,12 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
       const tally = { queries: 0 };
       const answer = await countQueries(tally, async () => {
         const actor = await authenticate(db, settings, request.headers.authorization, now(), read);
+        const key = call.keys && !actor ? await readKey(db, request.headers.authorization, request.ip, now()) : null;
         const audit: AuditedPerson = { user: actor?.userUuid ?? null, company: actor?.companyUuid ?? null };
         const context: Context = {
           db,
           actor,
+          key,
           now,
           requestId: request.id,
           address: request.ip,
@@ -214,7 +226,8 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
             return handler(context as SignedIn, input);
           },
         );
-        return parts.answers.resolve(call.path, result, (body) => reply.status(200).serialize(body));
+        reply.status(call.status ?? 200);
+        return parts.answers.resolve(call.path, result, (body) => reply.serialize(body));
       });
       if (call.method !== "GET") parts.live.wake();
       if (parts.countQueries) reply.header("x-query-count", tally.queries);
@@ -229,8 +242,9 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
 const isPrivate = (call: AnyCall) => call.may !== "anyone";
 
 /** Denied by default: a call names who may, everybody else is refused before anything is read. */
-function admit(call: AnyCall, context: Pick<Context, "actor">): void {
+function admit(call: AnyCall, context: Pick<Context, "actor" | "key">): void {
   if (call.may === "anyone") return;
+  if (context.key && call.keys) return;
   if (!context.actor) throw new Problem("UNAUTHORIZED");
   if (!hasRole(context.actor.roles, call.may)) throw new Problem("FORBIDDEN");
 }

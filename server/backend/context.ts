@@ -2,6 +2,7 @@ import type { Role } from "#contract/roles.ts";
 import type { AuditedPerson } from "./audit.ts";
 import type { Directory } from "./companies/directory.ts";
 import type { Database } from "./db/database.ts";
+import type { KnownKey } from "./exchange/read-key.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Standing } from "./products/standing.ts";
 
@@ -29,6 +30,8 @@ export type Actor = {
 export type Context = {
   db: Database;
   actor: Actor | null;
+  /** The exchange key of a call that keys may make (`keys` in the contract); then there is no actor. */
+  key: KnownKey | null;
   now: () => Date;
   requestId: string;
   /** Client network address, for limits. */

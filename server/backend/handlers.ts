@@ -1,6 +1,7 @@
 import type { areas } from "#contract/calls.ts";
 import type { BodyOf, ParamsOf, QueryOf } from "#contract/call.ts";
-import type { SignedIn } from "./context.ts";
+import type { Readable } from "node:stream";
+import type { Context, SignedIn } from "./context.ts";
 
 export type Input<C> = {
   params: ParamsOf<C>;
@@ -8,6 +9,10 @@ export type Input<C> = {
   body: BodyOf<C>;
   /** The Idempotency-Key of calls that take one. */
   idempotencyKey: string | undefined;
+  /** The body as it comes, of calls that take it so. */
+  stream: Readable | undefined;
+  /** The `content-type` of such a body, without its parameters. */
+  contentType: string;
   /** The version that was seen, of calls that say what they see (`sees`). */
   seen: number | undefined;
 };
@@ -16,8 +21,8 @@ type Areas = typeof areas;
 
 type AnswerInput<C> = C extends { answer: { _zod: { input: infer A } } } ? A : never;
 
-/** One operation for one call. */
-export type Handler<C> = (context: SignedIn, input: Input<C>) => Promise<AnswerInput<C>>;
+/** One operation for one call. A call that exchange keys may make has a person or a key. */
+export type Handler<C> = (context: C extends { keys: string } ? Context : SignedIn, input: Input<C>) => Promise<AnswerInput<C>>;
 
 /** Operations of one area, complete: a call without one does not compile. */
 export type Handlers<Area extends keyof Areas> = { [Name in keyof Areas[Area]]: Handler<Areas[Area][Name]> };

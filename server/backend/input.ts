@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { AnyCall } from "#contract/call.ts";
@@ -15,6 +16,8 @@ export function parseInput(call: AnyCall, request: FastifyRequest) {
     params: parse(call.params, request.params),
     query,
     body,
+    stream: call.stream ? (request.body as Readable | undefined) : undefined,
+    contentType: (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "",
     idempotencyKey: typeof idempotencyKey === "string" && idempotencyKey.length <= 200 ? idempotencyKey : undefined,
     seen: versionIn(body) ?? versionIn(query) ?? versionOf(request.headers["if-match"]),
   };

@@ -10,6 +10,7 @@ import { DemoLoginsError, refuseDemoLogins } from "./db/demo/demo-logins.ts";
 import { seedDemo } from "./db/demo/seed.ts";
 import { storeDemoFiles } from "./db/demo/store-demo-files.ts";
 import { databaseTargets, prepareDatabase } from "./db/prepare-database.ts";
+import { startWorker } from "./exchange/worker.ts";
 import { removeOldEvents } from "./events/remove-old-events.ts";
 import { logDestination } from "./log-destination.ts";
 import { chooseFiles } from "./files/choose-files.ts";
@@ -73,12 +74,16 @@ const upkeep = startUpkeep(
 
 if (env.DEMO === "on") void storeDemoFiles(db, files).catch((error: unknown) => app.log.error(error, "storing the demo's files failed"));
 
+const workerPool = openPool(target, { max: 3, applicationName: "portal worker" });
+const worker = await startWorker(db, workerPool, app.log);
+
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([app.close(), sender.stop(), notifier.stop(), upkeep.stop()]);
+    await Promise.all([app.close(), sender.stop(), notifier.stop(), upkeep.stop(), worker.stop()]);
+    await workerPool.end();
     await pool.end();
     process.exit(0);
   });

@@ -9,6 +9,7 @@ import { contractsOperations } from "./contracts/routes.ts";
 import { customersOperations } from "./customers/routes.ts";
 import { dealsOperations, documentsOperations, subordersOperations } from "./deals/routes.ts";
 import { distributionOperations } from "./distribution/routes.ts";
+import { exchangeOperations } from "./exchange/routes.ts";
 import type { Handlers } from "./handlers.ts";
 import { liveOperations } from "./live/routes.ts";
 import { mailOperations } from "./mail/routes.ts";
@@ -36,4 +37,5 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   mail: mailOperations,
   chat: chatOperations,
   tickets: ticketsOperations,
+  exchange: exchangeOperations,
 };

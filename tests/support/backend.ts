@@ -80,6 +80,7 @@ export function useBackend(template: keyof typeof templates = "demo", open = poo
       settings: backend.settings,
       now: backend.now,
       countQueries: true,
+      logLevel: process.env.TEST_LOG ? "error" : "silent",
     });
     await backend.app.ready();
   });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { Logger, runMigrations } from "graphile-worker";
 import type pg from "pg";
 import { lockNumbers } from "./lock-numbers.ts";
 
@@ -21,4 +22,8 @@ export async function migrateDatabase(pool: pg.Pool, folder: string = migrations
     // Closed, not returned: this connection lost its time limits, and closing frees the lock whatever happened.
     client.release(true);
   }
+  await runMigrations({ pgPool: pool, logger: silent });
 }
+
+/** The worker's tables lie in a schema of their own, `graphile_worker`. */
+const silent = new Logger(() => () => {});

@@ -40,8 +40,8 @@ async function grantRows(owners: pg.Pool, worker: string): Promise<void> {
   await owners.query(`
     begin;
     select pg_advisory_xact_lock(${lockNumbers.migration});
-    grant usage on schema public to ${role};
-    grant select, insert, update, delete on all tables in schema public to ${role};
-    grant usage, select, update on all sequences in schema public to ${role};
+    grant usage on schema public, graphile_worker to ${role};
+    grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
+    grant usage, select, update on all sequences in schema public, graphile_worker to ${role};
     commit`);
 }

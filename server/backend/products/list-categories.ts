@@ -8,6 +8,7 @@ import { found } from "../problem.ts";
 import { keepTotals } from "../speed/category-totals.ts";
 import { type CatalogueFacts, type CategoryFact, catalogueFacts } from "./catalogue-facts.ts";
 import { pictureUrl } from "./to-card.ts";
+import { unsorted } from "./unsorted.ts";
 
 /** Published products by segment, at this version of the catalogue or a later one. */
 const totalsOf = keepTotals(readTotals);
@@ -15,7 +16,7 @@ const totalsOf = keepTotals(readTotals);
 export async function listCategories({ db }: Context): Promise<{ categories: Category[] }> {
   const facts = await catalogueFacts(db);
   const totals = await totalsOf(db, facts.version);
-  const tops = [...facts.categories.values()].filter((category) => category.parentUuid === null);
+  const tops = [...facts.categories.values()].filter(({ uuid, parentUuid }) => parentUuid === null && uuid !== unsorted.categoryUuid);
   return { categories: tops.map((top) => toCategory(top, facts, totals)) };
 }
 

@@ -125,6 +125,9 @@ export const products = pgTable(
     vatRate: smallint("vat_rate").notNull(),
     ratingTenths: smallint("rating_tenths").notNull().default(0),
     inStock: boolean("in_stock").notNull().default(true),
+    /** Taken out of sale by the seller, whatever price and place it has. */
+    isHidden: boolean("is_hidden").notNull().default(false),
+    /** What buyers see: not hidden, with a price and a place on a shelf (is-sold.ts). */
     isPublished: boolean("is_published").notNull().default(true),
     icon: text("icon").notNull(),
     /** Greatest percent of its ladder, for the discount filter. */

@@ -1,0 +1,167 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { feedNames } from "./feeds.ts";
+import { Instant, line, limited, listOf, PageQuery, queryInteger, Uuid } from "./primitives.ts";
+import type { Role } from "./roles.ts";
+
+/** Who brings data in; who else reads how it went. */
+export const exchangeEditors = ["seller_content_manager", "supervisor"] as const satisfies readonly Role[];
+export const exchangeReaders = [...exchangeEditors, "seller_distribution_director"] as const satisfies readonly Role[];
+export const keyMakers = ["supervisor", "platform_manager"] as const satisfies readonly Role[];
+
+export const loadModes = ["changes", "full"] as const;
+export const loadStates = ["waiting", "running", "held", "done", "failed", "cancelled", "undone"] as const;
+export type LoadState = (typeof loadStates)[number];
+export const doors = ["json", "1c", "file", "demo"] as const;
+
+const Feed = z.enum(feedNames, { error: "invalid" });
+
+/** read = new + changed + same + refused. `withdrawn` are things that a full load no longer names, `unread` what has no place here. */
+const Counts = z.object({
+  read: z.number(),
+  new: z.number(),
+  changed: z.number(),
+  same: z.number(),
+  withdrawn: z.number(),
+  refused: z.number(),
+  unread: z.number(),
+});
+
+/** `place` is where the sender finds it: a line of his file, an element of his document. `field` is empty for a whole row. */
+export const Refusal = z.object({ place: z.string(), field: z.string(), value: z.string(), message: z.string() });
+export type Refusal = z.infer<typeof Refusal>;
+
+/** Why a full load waits for a person: what it would do, of how many. */
+const Hold = z.object({ reason: z.enum(["withdrawn", "prices", "stock"]), count: z.number(), of: z.number() });
+
+export const Load = z.object({
+  uuid: Uuid,
+  feed: Feed,
+  door: z.enum(doors),
+  mode: z.enum(loadModes),
+  trial: z.boolean(),
+  state: z.enum(loadStates),
+  /** Name of the key or of the person. */
+  sender: z.string(),
+  counts: Counts,
+  /** `rows` so far; `share` of the whole, 0 to 1. */
+  progress: z.object({ rows: z.number(), share: z.number() }),
+  holds: z.array(Hold),
+  /** The first 100; all of them by `refusals`. */
+  refusals: z.array(Refusal),
+  /** What went wrong with the load as a whole; empty when nothing did. */
+  failure: z.string(),
+  /** The load that this one takes back. */
+  undoes: Uuid.nullable(),
+  allowedActions: z.array(z.enum(["confirm", "cancel", "undo"])),
+  createdAt: Instant,
+  endedAt: Instant.nullable(),
+});
+export type Load = z.infer<typeof Load>;
+
+export const LoadSummary = Load.omit({ refusals: true });
+
+/** A key is no person: it signs in nowhere and does what it names. */
+export const ExchangeKey = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  writes: z.array(Feed),
+  reads: z.array(Feed),
+  /** CIDR; from anywhere when empty. */
+  networks: z.array(z.string()),
+  expiresAt: Instant.nullable(),
+  createdAt: Instant,
+  createdBy: z.string(),
+  lastUsedAt: Instant.nullable(),
+  isLive: z.boolean(),
+});
+export type ExchangeKey = z.infer<typeof ExchangeKey>;
+
+const Feeds = z.array(Feed, { error: "invalid" }).max(feedNames.length, { error: "invalid" });
+const KeyFields = z
+  .object({
+    name: line(60),
+    writes: Feeds.default([]),
+    reads: Feeds.default([]),
+    networks: z
+      .array(limited(50).regex(/^[0-9a-fA-F.:]+\/\d{1,3}$/, { error: "exchange.network" }))
+      .max(20, { error: "invalid" })
+      .default([]),
+    /** Instant with zone; never when absent. */
+    expiresAt: z.iso.datetime({ offset: true, error: "invalid" }).optional(),
+  })
+  .refine(({ writes, reads }) => writes.length + reads.length > 0, { path: ["writes"], error: "exchange.feedless" });
+
+const ByUuid = z.object({ uuid: Uuid });
+const may = exchangeReaders;
+
+export const exchange = {
+  listKeys: call("GET", "/v1/exchange/keys", { may: keyMakers, answer: z.object({ keys: z.array(ExchangeKey) }) }),
+  /** The secret is answered once and kept nowhere. Two living keys of one name at most, so that one can take the other's place. */
+  createKey: call("POST", "/v1/exchange/keys", {
+    may: keyMakers,
+    body: KeyFields,
+    answer: z.object({ uuid: Uuid, key: z.string() }),
+    refuses: ["CONFLICT"],
+  }),
+  getKey: call("GET", "/v1/exchange/keys/:uuid", { may: keyMakers, params: ByUuid, answer: ExchangeKey }),
+  /** From now on it opens nothing. What it wrote keeps its name. */
+  removeKey: call("DELETE", "/v1/exchange/keys/:uuid", { may: keyMakers, params: ByUuid, answer: z.object({ isDone: z.literal(true) }) }),
+  listLoads: call("GET", "/v1/exchange/loads", {
+    may,
+    keys: "reads",
+    query: PageQuery.extend({ feed: listOf(Feed), state: listOf(z.enum(loadStates, { error: "invalid" })) }),
+    answer: z.object({ loads: z.array(LoadSummary), total: z.number() }),
+  }),
+  getLoad: call("GET", "/v1/exchange/loads/:uuid", { may, keys: "reads", params: ByUuid, answer: Load }),
+  /** Refused rows in their order, 100 a page unless `perPage` says otherwise. */
+  listRefusals: call("GET", "/v1/exchange/loads/:uuid/refusals", {
+    may,
+    keys: "reads",
+    params: ByUuid,
+    query: z.object({ page: queryInteger(1, 100_000).default(1), perPage: queryInteger(1, 1000).default(100) }),
+    answer: z.object({ refusals: z.array(Refusal), total: z.number() }),
+  }),
+  /** A person's yes to what the guard has stopped. */
+  confirmLoad: call("POST", "/v1/exchange/loads/:uuid/confirm", {
+    may: exchangeEditors,
+    params: ByUuid,
+    answer: Load,
+    refuses: ["CONFLICT"],
+  }),
+  /** What has been applied so far stays, and can be undone. */
+  cancelLoad: call("POST", "/v1/exchange/loads/:uuid/cancel", {
+    may: exchangeEditors,
+    keys: "writes",
+    params: ByUuid,
+    answer: Load,
+    refuses: ["CONFLICT"],
+  }),
+  /** A load of its own that puts back what the given one has changed, but for what has changed since. Possible for 30 days. */
+  undoLoad: call("POST", "/v1/exchange/loads/:uuid/undo", {
+    may: exchangeEditors,
+    params: ByUuid,
+    answer: Load,
+    refuses: ["CONFLICT"],
+  }),
+  /**
+   * Rows of a feed (`feeds.ts`): a JSON array of at most 4 MiB, or lines of JSON (application/x-ndjson) of any number up to a
+   * million rows. Answered when they are received; how they fare is read at `loads/{uuid}`. The same `Idempotency-Key`, or
+   * without one the same content, answers with the first load.
+   */
+  send: call("POST", "/v1/exchange/:feed", {
+    may: exchangeEditors,
+    keys: "writes",
+    params: z.object({ feed: Feed }),
+    query: z.object({
+      mode: z.enum(loadModes, { error: "invalid" }).default("changes"),
+      trial: z.stringbool({ error: "invalid" }).default(false),
+    }),
+    stream: true,
+    bodyLimit: 2 * 1024 ** 3,
+    answer: Load,
+    idempotent: true,
+    status: 202,
+    refuses: ["PAYLOAD_TOO_LARGE", "IDEMPOTENCY_MISMATCH"],
+  }),
+};

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { limited, line, trimmed } from "./primitives.ts";
+import { units } from "./statuses.ts";
+
+/** The sender's own id of a thing: 1C's `guid`, `guid#guid`, or whatever his system calls it by. */
+export const ExternalId = line(255);
+
+/** `"74.48"`: digits before the point at most `whole`, two after it at most; answered in hundredths. */
+function decimal(whole: number, words: string) {
+  const pattern = new RegExp(`^\\d{1,${whole}}(?:\\.\\d{1,2})?$`);
+  return z
+    .union([limited(20, { error: words, tooLong: words }), z.number({ error: words }).transform(String)], { error: words })
+    .refine((value) => pattern.test(value), { error: words, abort: true })
+    .transform(hundredths);
+}
+
+function hundredths(value: string): number {
+  const [whole = "0", part = ""] = value.split(".");
+  return Number(whole) * 100 + Number(part.padEnd(2, "0"));
+}
+
+/** Roubles as text, `"74.48"`; kopecks inside. */
+const Roubles = decimal(9, "exchange.roubles");
+/** As text, `"0.5"`; hundredths inside. */
+const Amount = decimal(7, "exchange.amount");
+/** Percent below 100 as text, `"2.5"`; hundredths inside. */
+const Percent = decimal(2, "exchange.percent");
+
+const whole = (max: number) =>
+  z
+    .number({ error: "exchange.whole" })
+    .int({ error: "exchange.whole" })
+    .min(0, { error: "exchange.whole" })
+    .max(max, { error: "exchange.whole" });
+const oneOf = <const Names extends readonly string[]>(names: Names) => z.enum(names, { error: "exchange.choice" });
+const Flag = z.boolean({ error: "exchange.flag" });
+/** A text that may be empty. */
+const words = (max: number) => trimmed(max);
+
+/** Steps of a volume discount: from `count` supply units on, `percent` less. */
+const Ladder = z
+  .array(z.object({ count: Amount, percent: Percent }), { error: "exchange.ladder" })
+  .max(20, { error: "exchange.ladder" })
+  .refine((steps) => steps.every((step, at) => step.count > (steps[at - 1]?.count ?? 0) && step.percent > (steps[at - 1]?.percent ?? 0)), {
+    error: "exchange.ladder",
+  });
+
+export const vatRates = [0, 5, 7, 10, 18, 20, 22] as const;
+export const soldBy = ["count", "weight"] as const;
+export const roundings = ["up", "nearest", "down"] as const;
+
+/** Names that stand for "no price list": `prices` of it are the catalogue's own. */
+export const cataloguePrices = "catalog";
+
+/**
+ * One literal for each kind of data: the shape of a row. What is absent stays as it is in a load of changes; in a full one it
+ * goes back to what it is without the sender's word. References are external ids, or the natural key that stands beside them.
+ */
+export const feedRows = {
+  /** Trade marks. */
+  brands: z.object({ externalId: ExternalId, name: line(100) }),
+  /**
+   * Two levels: categories, and segments with a `parent`. A segment carries the `assortment` of its contracts (by name; a new
+   * one is made) and its `temperatureMode`.
+   */
+  categories: z.object({
+    externalId: ExternalId,
+    parent: ExternalId.optional(),
+    name: line(100),
+    shortName: line(60).optional(),
+    assortment: line(100).optional(),
+    temperatureMode: words(40).optional(),
+    position: whole(100_000).optional(),
+  }),
+  /** Goods whose quantities add up for a volume discount. `segment`: id or name of the segment. */
+  discountGroups: z.object({
+    externalId: ExternalId,
+    name: line(100),
+    segment: ExternalId,
+    countUnit: oneOf(units),
+    ladder: Ladder,
+  }),
+  /**
+   * What is sold. Met by `externalId`, else by `sku` when it was here before the first exchange. `segment`, `brand` and
+   * `discountGroup` are ids or names. Quantities are in supply units, of weighed goods in kilograms; `price` is of one unit,
+   * VAT included. Without a price or a segment it is kept and not shown.
+   */
+  goods: z.object({
+    externalId: ExternalId,
+    sku: line(50),
+    name: line(200),
+    segment: ExternalId.optional(),
+    brand: line(255).optional(),
+    discountGroup: ExternalId.nullable().optional(),
+    description: words(5000).optional(),
+    kind: oneOf(soldBy).optional(),
+    unit: oneOf(units).optional(),
+    supplyUnit: oneOf(units).optional(),
+    unitsInSupply: whole(100_000).min(1, { error: "exchange.whole" }).optional(),
+    step: Amount.optional(),
+    min: Amount.optional(),
+    max: Amount.optional(),
+    round: oneOf(roundings).optional(),
+    price: Roubles.nullable().optional(),
+    vatRate: z.literal(vatRates, { error: "exchange.vatRate" }).optional(),
+    ladder: Ladder.optional(),
+    inStock: Flag.optional(),
+    isHidden: Flag.optional(),
+    rating: Amount.optional(),
+    temperatureMode: words(40).optional(),
+    composition: words(3000).optional(),
+    allergens: z.array(line(100), { error: "invalid" }).max(50, { error: "invalid" }).optional(),
+    nutritionPer: words(40).optional(),
+    calories: Amount.optional(),
+    proteins: Amount.optional(),
+    fats: Amount.optional(),
+    carbohydrates: Amount.optional(),
+    package: words(100).optional(),
+    shelfLifeDays: whole(10_000).optional(),
+    packagingPerRow: whole(10_000).optional(),
+    rowsPerPallet: whole(10_000).optional(),
+    totalPackages: whole(1_000_000).optional(),
+    length: Amount.optional(),
+    width: Amount.optional(),
+    height: Amount.optional(),
+    netWeight: whole(10_000_000).optional(),
+    grossWeight: whole(10_000_000).optional(),
+    unitWeight: whole(10_000_000).optional(),
+    terms: words(1000).optional(),
+    type: words(100).optional(),
+    compound: words(3000).optional(),
+    deliveryFormat: words(200).optional(),
+    deliveryCost: words(200).optional(),
+    deliveryTime: words(200).optional(),
+  }),
+  /** Named sets of personal prices; which company buys by which is said in `companies`. */
+  priceLists: z.object({ externalId: ExternalId, title: line(100) }),
+  /** One price of one product: `priceList` is its id or `catalog`, `goods` an id or article. */
+  prices: z.object({
+    priceList: ExternalId,
+    goods: ExternalId,
+    price: Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.roubles" }),
+  }),
+};
+
+export type FeedName = keyof typeof feedRows;
+export const feedNames = Object.keys(feedRows) as [FeedName, ...FeedName[]];
+
+export type RowOf<Name extends FeedName> = z.output<(typeof feedRows)[Name]>;
+/** As it is sent. */
+export type SentRow<Name extends FeedName> = z.input<(typeof feedRows)[Name]>;

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import type { RowOf } from "#contract/feeds.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { assortments, categories } from "../../products/tables.ts";
+import type { Doc, Feed, Resolved } from "./feed.ts";
+import { findReferences, folded, knownIds, uuidOf } from "./identify.ts";
+import { split } from "./split.ts";
+import { upsertOf } from "./upsert.ts";
+
+const upsert = upsertOf(
+  categories,
+  ["uuid"],
+  ["uuid", "parentUuid", "name", "shortName", "icon", "tint", "position", "assortmentUuid", "temperatureMode"],
+);
+const upsertAssortments = upsertOf(assortments, ["uuid"], ["uuid", "name", "contractName", "defaultPostponDays"]);
+
+/** Of a category that nobody has drawn: a box on the colour of groceries. */
+const looks = { icon: "package", tint: "grocery" };
+
+/** Segments by lower-case name: what goods and groups may refer to. */
+export async function segmentsByName(reader: Reader, names: readonly string[]) {
+  const { rows } = await reader.execute<{ uuid: string; name: string }>(
+    sql`select uuid, name from categories where parent_uuid is not null and lower(name) = any(${sql.param([...names])}::text[])`,
+  );
+  return rows;
+}
+
+async function topsByName(reader: Reader, names: readonly string[]) {
+  const { rows } = await reader.execute<{ uuid: string; name: string }>(
+    sql`select uuid, name from categories where parent_uuid is null and lower(name) = any(${sql.param([...names])}::text[])`,
+  );
+  return rows;
+}
+
+/** Ids that this load has rows of: a segment may stand before its category. */
+async function sentAlong(reader: Reader, loadUuid: string, ids: readonly (string | undefined)[]): Promise<Set<string>> {
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    select distinct row->>'externalId' as id from exchange_rows
+    where load_uuid = ${loadUuid} and row->>'externalId' = any(${sql.param(ids.filter(Boolean))}::text[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], loadUuid: string): Promise<Resolved[]> {
+  const ids = await knownIds(
+    reader,
+    "categories",
+    rows.map(({ externalId }) => externalId),
+  );
+  const parents = rows.map(({ parent }) => parent);
+  const along = await sentAlong(reader, loadUuid, parents);
+  const known = await findReferences(reader, "categories", parents, topsByName);
+  return rows.map(({ externalId, parent, ...fields }) => {
+    const key = ids.get(externalId) ?? uuidOf("categories", externalId);
+    if (parent === undefined) return { key, externalId, fields };
+    const [uuid, another] = known(parent);
+    if (another) return { field: "parent", value: parent, message: "exchange.ambiguous" };
+    const found = uuid ?? (along.has(parent) ? uuidOf("categories", parent) : undefined);
+    if (!found) return { field: "parent", value: parent, message: "exchange.unknown" };
+    if (found === key) return { field: "parent", value: parent, message: "exchange.ownParent" };
+    return { key, externalId, fields: { parent: found, ...fields } };
+  });
+}
+
+async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
+  const { rows } = await reader.execute<{ uuid: string } & Doc>(sql`
+    select c.uuid, c.parent_uuid as parent, c.name, c.short_name as "shortName", a.name as assortment,
+      coalesce(c.temperature_mode, '') as "temperatureMode", c.position
+    from categories c left join assortments a on a.uuid = c.assortment_uuid
+    where c.uuid = any(${sql.param([...keys])}::uuid[])`);
+  return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
+}
+
+/** Uuids of assortments by folded name; missing ones are made. */
+async function assortmentsOf(tx: Transaction, names: readonly string[]): Promise<Map<string, string>> {
+  const wanted = new Map(names.map((name) => [folded(name), name.trim()]));
+  if (wanted.size === 0) return new Map();
+  const { rows } = await tx.execute<{ uuid: string; name: string }>(
+    sql`select uuid, name from assortments where lower(name) = any(${sql.param([...wanted.keys()])}::text[])`,
+  );
+  const known = new Map(rows.map(({ uuid, name }) => [folded(name), uuid]));
+  const missing = [...wanted].filter(([key]) => !known.has(key));
+  const made = missing.map(([key, name]) => ({
+    uuid: uuidOf("categories", `assortment:${key}`),
+    name,
+    contractName: name,
+    defaultPostponDays: 0,
+  }));
+  await upsertAssortments(tx, made);
+  for (const { uuid, name } of made) known.set(folded(name), uuid);
+  return known;
+}
+
+export const categoriesFeed: Feed<"categories"> = {
+  name: "categories",
+  initial: { parent: null, name: "", shortName: "", assortment: null, temperatureMode: "", position: 0 },
+  resolve: (reader, rows, { loadUuid }) => resolve(reader, rows, loadUuid),
+  read,
+  async write(tx, changes) {
+    const { kept, gone } = split(changes);
+    const named = await assortmentsOf(
+      tx,
+      kept.flatMap(({ doc }) => (doc.assortment ? [String(doc.assortment)] : [])),
+    );
+    const { rows: drawn } = await tx.execute<{ uuid: string; icon: string; tint: string }>(
+      sql`select uuid, icon, tint from categories where uuid = any(${sql.param(kept.map(({ key }) => key))}::uuid[])`,
+    );
+    const looksOf = new Map(drawn.map(({ uuid, ...look }) => [uuid, look]));
+    await upsert(
+      tx,
+      kept.map(({ key, doc }) => ({
+        uuid: key,
+        parentUuid: doc.parent as string | null,
+        name: String(doc.name),
+        shortName: String(doc.shortName || doc.name),
+        ...(looksOf.get(key) ?? looks),
+        position: Number(doc.position),
+        assortmentUuid: doc.assortment ? (named.get(folded(String(doc.assortment))) ?? null) : null,
+        temperatureMode: doc.temperatureMode ? String(doc.temperatureMode) : null,
+      })),
+    );
+    if (kept.length > 0)
+      await carryToGoods(
+        tx,
+        kept.map(({ key }) => key),
+      );
+    if (gone.length > 0)
+      await tx.execute(sql`
+        delete from categories c where uuid = any(${sql.param(gone)}::uuid[])
+          and not exists (select from products p where p.segment_uuid = c.uuid or p.category_uuid = c.uuid)
+          and not exists (select from categories below where below.parent_uuid = c.uuid and below.uuid <> all(${sql.param(gone)}::uuid[]))`);
+  },
+};
+
+/** Goods and personal prices hold copies of where their segment stands. */
+export async function carryToGoods(tx: Transaction, segmentUuids: readonly string[]): Promise<void> {
+  const segments = sql.param([...segmentUuids]);
+  await tx.execute(sql`
+    update products p set category_uuid = c.parent_uuid, assortment_uuid = coalesce(c.assortment_uuid, p.assortment_uuid)
+    from categories c where c.uuid = any(${segments}::uuid[]) and c.parent_uuid is not null and p.segment_uuid = c.uuid
+      and (p.category_uuid, p.assortment_uuid) is distinct from (c.parent_uuid, coalesce(c.assortment_uuid, p.assortment_uuid))`);
+  await tx.execute(sql`
+    update price_list_items i set category_uuid = c.parent_uuid from categories c
+    where c.uuid = any(${segments}::uuid[]) and c.parent_uuid is not null and i.segment_uuid = c.uuid and i.category_uuid <> c.parent_uuid`);
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { v5 as uuidv5 } from "uuid";
+import type { RowOf } from "#contract/feeds.ts";
+import type { Reader } from "../../db/database.ts";
+import { discountGroupPrices, discountGroups } from "../../products/tables.ts";
+import { segmentsByName } from "./categories.ts";
+import type { Doc, Feed, Resolved, Step } from "./feed.ts";
+import { findReferences, knownIds, uuidOf } from "./identify.ts";
+import { split } from "./split.ts";
+import { upsertOf } from "./upsert.ts";
+
+const upsert = upsertOf(discountGroups, ["uuid"], ["uuid", "name", "segmentUuid", "countUnit"]);
+const upsertSteps = upsertOf(discountGroupPrices, ["uuid"], ["uuid", "groupUuid", "countHundredths", "percentHundredths"]);
+
+export async function groupsByName(reader: Reader, names: readonly string[]) {
+  const { rows } = await reader.execute<{ uuid: string; name: string }>(
+    sql`select uuid, name from discount_groups where lower(name) = any(${sql.param([...names])}::text[])`,
+  );
+  return rows;
+}
+
+async function resolve(reader: Reader, rows: readonly RowOf<"discountGroups">[]): Promise<Resolved[]> {
+  const ids = await knownIds(
+    reader,
+    "discountGroups",
+    rows.map(({ externalId }) => externalId),
+  );
+  const segments = await findReferences(
+    reader,
+    "categories",
+    rows.map(({ segment }) => segment),
+    segmentsByName,
+  );
+  return rows.map(({ externalId, segment, ...fields }) => {
+    const [uuid, another] = segments(segment);
+    if (!uuid) return { field: "segment", value: segment, message: "exchange.unknown" };
+    if (another) return { field: "segment", value: segment, message: "exchange.ambiguous" };
+    return { key: ids.get(externalId) ?? uuidOf("discountGroups", externalId), externalId, fields: { segment: uuid, ...fields } };
+  });
+}
+
+async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
+  const { rows } = await reader.execute<{ uuid: string } & Doc>(sql`
+    select g.uuid, g.name, g.segment_uuid as segment, g.count_unit as "countUnit", (
+      select coalesce(json_agg(json_build_object('count', s.count_hundredths, 'percent', s.percent_hundredths) order by s.count_hundredths), '[]')
+      from discount_group_prices s where s.group_uuid = g.uuid) as ladder
+    from discount_groups g where g.uuid = any(${sql.param([...keys])}::uuid[])`);
+  return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
+}
+
+/** A step keeps its uuid while its count stays. */
+export const stepUuid = (owner: string, { count }: Step) => uuidv5(`step:${count}`, owner);
+
+export const discountGroupsFeed: Feed<"discountGroups"> = {
+  name: "discountGroups",
+  initial: { name: "", segment: "", countUnit: "pcs", ladder: [] },
+  resolve: (reader, rows) => resolve(reader, rows),
+  read,
+  async write(tx, changes) {
+    const { kept, gone } = split(changes);
+    const keys = sql.param(changes.map(({ key }) => key));
+    await upsert(
+      tx,
+      kept.map(({ key, doc }) => ({
+        uuid: key,
+        name: String(doc.name),
+        segmentUuid: String(doc.segment),
+        countUnit: String(doc.countUnit),
+      })),
+    );
+    const steps = kept.flatMap(({ key, doc }) =>
+      (doc.ladder as readonly Step[]).map((step) => ({
+        uuid: stepUuid(key, step),
+        groupUuid: key,
+        countHundredths: step.count,
+        percentHundredths: step.percent,
+      })),
+    );
+    await tx.execute(sql`
+      delete from discount_group_prices where group_uuid = any(${keys}::uuid[]) and uuid <> all(${sql.param(steps.map(({ uuid }) => uuid))}::uuid[])`);
+    await upsertSteps(tx, steps);
+    if (gone.length > 0) {
+      await tx.execute(sql`update products set discount_group_uuid = null where discount_group_uuid = any(${sql.param(gone)}::uuid[])`);
+      await tx.execute(sql`delete from discount_groups where uuid = any(${sql.param(gone)}::uuid[])`);
+    }
+    await tx.execute(sql`
+      update products p set max_percent_hundredths = s.most
+      from (select g.uuid, coalesce(max(percent_hundredths), 0) as most from discount_groups g
+            left join discount_group_prices on group_uuid = g.uuid where g.uuid = any(${keys}::uuid[]) group by g.uuid) s
+      where p.discount_group_uuid = s.uuid and p.max_percent_hundredths <> s.most`);
+  },
+};

@@ -1,0 +1,40 @@
+import type { FeedName, RowOf } from "#contract/feeds.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+
+export type Step = { count: number; percent: number };
+export type Value = string | number | boolean | null | readonly string[] | readonly Step[];
+
+/** A thing as a feed sees it, by field; money in kopecks, quantities in hundredths, references as uuids. */
+export type Doc = Readonly<Record<string, Value>>;
+
+/** Why a row is refused: a key of `exchange` in locales/ru/errors.json with its values. */
+export type Reason = { field: string; value?: string; message: string; values?: Record<string, string | number> };
+
+/** A row whose references are found: what it is about and what it says of it. */
+export type Said = { key: string; externalId: string | null; fields: Doc };
+
+export type Resolved = Said | Reason;
+
+export const isReason = (resolved: Resolved): resolved is Reason => "message" in resolved;
+
+/** What is to stand under a key; null takes it away. */
+export type Change = { key: string; doc: Doc | null };
+
+/** One kind of data. Each function asks a fixed number of queries, whatever the number of rows. */
+export type Feed<Name extends FeedName = FeedName> = {
+  name: Name;
+  /** What a thing is of which nothing has been said. */
+  initial: Doc;
+  /** Finds what each row is about and what it refers to; one answer for each row, in order. */
+  resolve(reader: Reader, rows: readonly RowOf<Name>[], load: { loadUuid: string }): Promise<Resolved[]>;
+  /** What stands under these keys; `tx` locks it. */
+  read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>>;
+  /** A thing that is known elsewhere is put out of sight rather than taken away. */
+  write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void>;
+  /** What becomes of a thing that a full load no longer names, and of one that is named again. Absent: it is taken away. */
+  withdrawal?: { away(doc: Doc): Doc; back(doc: Doc): Doc };
+  /** The figure whose halving or doubling stops a full load, in kopecks. */
+  priceOf?(doc: Doc): number | null;
+};
+
+export type Feeds = { readonly [Name in FeedName]: Feed<Name> };

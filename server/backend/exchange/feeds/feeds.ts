@@ -1,0 +1,21 @@
+import { brandsFeed } from "./brands.ts";
+import { categoriesFeed } from "./categories.ts";
+import { discountGroupsFeed } from "./discount-groups.ts";
+import type { Feed, Feeds } from "./feed.ts";
+import { goodsFeed } from "./goods.ts";
+import { priceListsFeed } from "./price-lists.ts";
+import { pricesFeed } from "./prices.ts";
+import type { FeedName } from "#contract/feeds.ts";
+
+/** A kind of data without its feed does not compile. */
+const feeds: Feeds = {
+  brands: brandsFeed,
+  categories: categoriesFeed,
+  discountGroups: discountGroupsFeed,
+  goods: goodsFeed,
+  priceLists: priceListsFeed,
+  prices: pricesFeed,
+};
+
+/** A feed whose rows have been parsed by its own shape. */
+export const feedOf = (name: FeedName) => feeds[name] as unknown as Feed;

@@ -1,0 +1,125 @@
+import { sql } from "drizzle-orm";
+import type { RowOf } from "#contract/feeds.ts";
+import type { Reader } from "../../db/database.ts";
+import { segmentsByName } from "./categories.ts";
+import { groupsByName } from "./discount-groups.ts";
+import { type Doc, type Feed, isReason, type Reason, type Resolved } from "./feed.ts";
+import { initialGoods, readGoods } from "./goods-doc.ts";
+import { findReferences, folded, knownIds, type References, uuidOf } from "./identify.ts";
+import { writeGoods } from "./write-goods.ts";
+
+/** Articles are compared without regard to case. */
+export async function goodsBySku(reader: Reader, skus: readonly string[]) {
+  const { rows } = await reader.execute<{ uuid: string; name: string }>(
+    sql`select uuid, sku as name from products where lower(sku) = any(${sql.param([...skus])}::text[])`,
+  );
+  return rows;
+}
+
+type Known = {
+  ids: ReadonlyMap<string, string>;
+  owners: References;
+  segments: References;
+  groups: References;
+  brandIds: ReadonlyMap<string, string>;
+};
+
+async function resolve(reader: Reader, rows: readonly RowOf<"goods">[]): Promise<Resolved[]> {
+  const { rows: sellers } = await reader.execute(sql`select from companies where type = 'seller' limit 1`);
+  if (sellers.length === 0) return rows.map(() => ({ field: "", message: "exchange.noSeller" }));
+  const ofSku = Map.groupBy(
+    await goodsBySku(
+      reader,
+      rows.map(({ sku }) => folded(sku)),
+    ),
+    ({ name }) => folded(name),
+  );
+  const known: Known = {
+    ids: await knownIds(
+      reader,
+      "goods",
+      rows.map(({ externalId }) => externalId),
+    ),
+    owners: (sku) => (ofSku.get(folded(sku)) ?? []).map(({ uuid }) => uuid),
+    segments: await findReferences(
+      reader,
+      "categories",
+      rows.map(({ segment }) => segment),
+      segmentsByName,
+    ),
+    groups: await findReferences(
+      reader,
+      "discountGroups",
+      rows.map(({ discountGroup }) => discountGroup),
+      groupsByName,
+    ),
+    brandIds: await brandNames(
+      reader,
+      rows.flatMap(({ brand }) => brand ?? []),
+    ),
+  };
+  const others = await idsOfOthers(reader, rows, known);
+  const claimed = new Map<string, string>();
+  return rows.map((row) => {
+    const resolved = resolveOne(row, known, others);
+    if (isReason(resolved)) return resolved;
+    const holder = claimed.get(row.sku) ?? resolved.key;
+    if (holder !== resolved.key) return { field: "sku", value: row.sku, message: "exchange.skuTaken" };
+    claimed.set(row.sku, resolved.key);
+    return resolved;
+  });
+}
+
+/** Products that are met by article although another id of the sender's stands for them. */
+async function idsOfOthers(reader: Reader, rows: readonly RowOf<"goods">[], { ids, owners }: Known): Promise<ReadonlySet<string>> {
+  const met = rows.flatMap(({ externalId, sku }) => (ids.has(externalId) ? [] : owners(sku)));
+  if (met.length === 0) return new Set();
+  const { rows: taken } = await reader.execute<{ key: string }>(
+    sql`select key from exchange_things where feed = 'goods' and key = any(${sql.param(met)}::text[]) and external_id is not null`,
+  );
+  return new Set(taken.map(({ key }) => key));
+}
+
+/** Names of the brands behind external ids. */
+async function brandNames(reader: Reader, wanted: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await reader.execute<{ id: string; name: string }>(sql`
+    select t.external_id as id, b.name from exchange_things t join brands b on b.uuid::text = t.key
+    where t.feed = 'brands' and t.external_id = any(${sql.param([...new Set(wanted)])}::text[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function resolveOne(row: RowOf<"goods">, known: Known, others: ReadonlySet<string>): Resolved {
+  const { externalId, segment, brand, discountGroup, ...said } = row;
+  const [owner, anotherOwner] = known.owners(row.sku);
+  const id = known.ids.get(externalId);
+  const key = id ?? owner ?? uuidOf("goods", externalId);
+  if (anotherOwner || (owner && owner !== key) || (!id && others.has(key)))
+    return { field: "sku", value: row.sku, message: "exchange.skuTaken" };
+  const fields: Record<string, Doc[string]> = { ...said };
+  for (const [field, wanted, references] of [
+    ["segment", segment, known.segments],
+    ["discountGroup", discountGroup, known.groups],
+  ] as const) {
+    if (wanted === undefined) continue;
+    const found = wanted === null ? null : one(field, wanted, references(wanted));
+    if (found !== null && typeof found !== "string") return found;
+    fields[field] = found;
+  }
+  if (brand !== undefined) fields.brand = known.brandIds.get(brand) ?? brand;
+  return { key, externalId, fields };
+}
+
+function one(field: string, value: string, [found, another]: readonly string[]): string | Reason {
+  if (!found) return { field, value, message: "exchange.unknown" };
+  return another ? { field, value, message: "exchange.ambiguous" } : found;
+}
+
+export const goodsFeed: Feed<"goods"> = {
+  name: "goods",
+  initial: initialGoods,
+  resolve: (reader, rows) => resolve(reader, rows),
+  read: readGoods,
+  write: writeGoods,
+  withdrawal: { away: (doc) => ({ ...doc, isHidden: true }), back: (doc) => ({ ...doc, isHidden: false }) },
+  priceOf: ({ price }) => (price === null ? null : Number(price)),
+};

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { cataloguePrices } from "#contract/feeds.ts";
+import { priceLists } from "../../products/tables.ts";
+import type { Feed } from "./feed.ts";
+import { knownIds, uuidOf } from "./identify.ts";
+import { split } from "./split.ts";
+import { upsertOf } from "./upsert.ts";
+
+const upsert = upsertOf(priceLists, ["uuid"], ["uuid", "title"]);
+
+export const priceListsFeed: Feed<"priceLists"> = {
+  name: "priceLists",
+  initial: { title: "" },
+  async resolve(reader, rows) {
+    const ids = await knownIds(
+      reader,
+      "priceLists",
+      rows.map(({ externalId }) => externalId),
+    );
+    return rows.map(({ externalId, title }) =>
+      externalId === cataloguePrices
+        ? { field: "externalId", value: externalId, message: "exchange.reserved" }
+        : { key: ids.get(externalId) ?? uuidOf("priceLists", externalId), externalId, fields: { title } },
+    );
+  },
+  async read(reader, keys) {
+    const { rows } = await reader.execute<{ uuid: string; title: string }>(
+      sql`select uuid, title from price_lists where uuid = any(${sql.param([...keys])}::uuid[])`,
+    );
+    return new Map(rows.map(({ uuid, title }) => [uuid, { title }]));
+  },
+  async write(tx, changes) {
+    const { kept, gone } = split(changes);
+    await upsert(
+      tx,
+      kept.map(({ key, doc }) => ({ uuid: key, title: String(doc.title) })),
+    );
+    if (gone.length > 0)
+      await tx.execute(sql`
+        delete from price_lists l where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from companies c where c.price_list_uuid = l.uuid)`);
+  },
+};

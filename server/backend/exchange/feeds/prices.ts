@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { cataloguePrices, type RowOf } from "#contract/feeds.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { isSoldSql } from "../../products/is-sold.ts";
+import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import { goodsBySku } from "./goods.ts";
+import { findReferences } from "./identify.ts";
+import { split } from "./split.ts";
+
+/** The list's uuid or `catalog`, and the product's. */
+const keyOf = (list: string, product: string) => `${list}|${product}`;
+
+function partsOf(key: string): { list: string; product: string } {
+  const [list = "", product = ""] = key.split("|");
+  return { list, product };
+}
+
+async function listsByTitle(reader: Reader, titles: readonly string[]) {
+  const { rows } = await reader.execute<{ uuid: string; name: string }>(
+    sql`select uuid, title as name from price_lists where lower(title) = any(${sql.param([...titles])}::text[])`,
+  );
+  return rows;
+}
+
+async function resolve(reader: Reader, rows: readonly RowOf<"prices">[]): Promise<Resolved[]> {
+  const named = rows.map(({ priceList }) => priceList).filter((list) => list !== cataloguePrices);
+  const lists = await findReferences(reader, "priceLists", named, listsByTitle);
+  const products = await findReferences(
+    reader,
+    "goods",
+    rows.map(({ goods }) => goods),
+    goodsBySku,
+  );
+  return rows.map(({ priceList, goods, price }) => {
+    const [list, otherList] = priceList === cataloguePrices ? [cataloguePrices] : lists(priceList);
+    if (!list) return { field: "priceList", value: priceList, message: "exchange.unknown" };
+    if (otherList) return { field: "priceList", value: priceList, message: "exchange.ambiguous" };
+    const [product] = products(goods);
+    if (!product) return { field: "goods", value: goods, message: "exchange.unknown" };
+    return { key: keyOf(list, product), externalId: null, fields: { price } };
+  });
+}
+
+async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
+  const asked = toRows(keys.map((key) => ({ key })));
+  const { rows } = await reader.execute<{ key: string; price: number }>(sql`
+    with asked as (select * from json_to_recordset(${asked}::json) as r(list text, product uuid))
+    select list || '|' || product as key, price_kopecks as price from asked
+    join price_list_items on list <> ${cataloguePrices} and price_list_uuid::text = list and product_uuid = product
+    union all
+    select list || '|' || product, price_kopecks from asked join products p on p.uuid = product
+    where list = ${cataloguePrices} and price_kopecks > 0`);
+  return new Map(rows.map(({ key, price }) => [key, { price }]));
+}
+
+const toRows = (changes: readonly { key: string; doc?: Doc | null }[]) =>
+  JSON.stringify(changes.map(({ key, doc }) => ({ ...partsOf(key), price: doc?.price ?? null })));
+
+const isCatalogue = ({ key }: { key: string }) => partsOf(key).list === cataloguePrices;
+
+async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  const catalogue = changes.filter(isCatalogue);
+  const { kept, gone } = split(changes.filter((change) => !isCatalogue(change)));
+  if (kept.length > 0)
+    await tx.execute(sql`
+      insert into price_list_items (price_list_uuid, product_uuid, segment_uuid, category_uuid, price_kopecks)
+      select r.list, p.uuid, p.segment_uuid, p.category_uuid, r.price
+      from json_to_recordset(${toRows(kept)}::json) as r(list uuid, product uuid, price bigint) join products p on p.uuid = r.product
+      on conflict (price_list_uuid, product_uuid) do update set price_kopecks = excluded.price_kopecks`);
+  if (gone.length > 0)
+    await tx.execute(sql`
+      delete from price_list_items i using json_to_recordset(${toRows(gone.map((key) => ({ key })))}::json) as r(list uuid, product uuid)
+      where i.price_list_uuid = r.list and i.product_uuid = r.product`);
+  if (catalogue.length > 0)
+    await tx.execute(sql`
+      update products p set price_kopecks = coalesce(r.price, 0), is_published = ${isSoldSql(sql`coalesce(r.price, 0)`)}
+      from json_to_recordset(${toRows(catalogue)}::json) as r(product uuid, price bigint) where p.uuid = r.product`);
+}
+
+export const pricesFeed: Feed<"prices"> = {
+  name: "prices",
+  initial: { price: 0 },
+  resolve: (reader, rows) => resolve(reader, rows),
+  read,
+  write,
+  priceOf: ({ price }) => Number(price),
+};

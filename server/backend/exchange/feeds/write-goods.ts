@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import { plainDateIn } from "#contract/plain-date.ts";
+import type { Transaction } from "../../db/database.ts";
+import { isSold } from "../../products/is-sold.ts";
+import { productDiscounts, products } from "../../products/tables.ts";
+import { unsorted } from "../../products/unsorted.ts";
+import { brandsByName } from "./brands.ts";
+import { stepUuid } from "./discount-groups.ts";
+import type { Change, Doc, Step } from "./feed.ts";
+import { toDetails } from "./goods-doc.ts";
+import { folded, uuidOf } from "./identify.ts";
+import { split } from "./split.ts";
+import { upsertOf } from "./upsert.ts";
+
+const upsert = upsertOf(
+  products,
+  ["uuid"],
+  [
+    "uuid",
+    "sku",
+    "name",
+    "description",
+    "sellerCompanyUuid",
+    "categoryUuid",
+    "segmentUuid",
+    "assortmentUuid",
+    "brandUuid",
+    "brandName",
+    "discountGroupUuid",
+    "kind",
+    "unit",
+    "supplyUnit",
+    "unitsInSupply",
+    "stepHundredths",
+    "minHundredths",
+    "maxHundredths",
+    "round",
+    "priceKopecks",
+    "vatRate",
+    "ratingTenths",
+    "inStock",
+    "isHidden",
+    "isPublished",
+    "icon",
+    "maxPercentHundredths",
+    "temperatureMode",
+    "details",
+    "createdDate",
+  ],
+);
+const upsertSteps = upsertOf(productDiscounts, ["uuid"], ["uuid", "productUuid", "countHundredths", "percentHundredths", "isActive"]);
+
+type Shelf = { categoryUuid: string; assortmentUuid: string; icon: string; temperatureMode: string };
+type Facts = {
+  sellerUuid: string;
+  shelves: ReadonlyMap<string, Shelf>;
+  brands: ReadonlyMap<string, string>;
+  mostOfGroup: ReadonlyMap<string, number>;
+  stored: ReadonlyMap<string, { icon: string; createdDate: string }>;
+  today: string;
+};
+
+export async function writeGoods(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
+  const { kept, gone } = split(changes);
+  if (kept.length > 0) {
+    const docs = kept.map(({ doc }) => doc);
+    const facts: Facts = {
+      ...(await readFacts(
+        tx,
+        docs,
+        kept.map(({ key }) => key),
+      )),
+      today: plainDateIn(now, "Europe/Moscow"),
+    };
+    await upsert(
+      tx,
+      kept.map(({ key, doc }) => toProduct(key, doc, facts)),
+    );
+    const keys = sql.param(kept.map(({ key }) => key));
+    const steps = kept.flatMap(({ key, doc }) =>
+      (doc.ladder as readonly Step[]).map((step) => ({
+        uuid: stepUuid(key, step),
+        productUuid: key,
+        countHundredths: step.count,
+        percentHundredths: step.percent,
+        isActive: true,
+      })),
+    );
+    await tx.execute(sql`
+      delete from product_discounts where product_uuid = any(${keys}::uuid[]) and uuid <> all(${sql.param(steps.map(({ uuid }) => uuid))}::uuid[])`);
+    await upsertSteps(tx, steps);
+    await tx.execute(sql`
+      update price_list_items i set segment_uuid = p.segment_uuid, category_uuid = p.category_uuid from products p
+      where p.uuid = any(${keys}::uuid[]) and i.product_uuid = p.uuid and (i.segment_uuid, i.category_uuid) <> (p.segment_uuid, p.category_uuid)`);
+  }
+  if (gone.length > 0) await takeAway(tx, gone);
+}
+
+/** Goods that a deal or a basket knows are hidden, the others go. */
+async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void> {
+  const uuids = sql.param([...keys]);
+  await tx.execute(sql`
+    delete from products p where uuid = any(${uuids}::uuid[])
+      and not exists (select from deal_lines l where l.product_uuid = p.uuid) and not exists (select from basket_lines l where l.product_uuid = p.uuid)`);
+  await tx.execute(sql`update products set is_hidden = true, is_published = false where uuid = any(${uuids}::uuid[])`);
+}
+
+async function readFacts(tx: Transaction, docs: readonly Doc[], keys: readonly string[]): Promise<Omit<Facts, "today">> {
+  if (docs.some(({ segment }) => segment === null)) await makeUnsorted(tx);
+  const { rows: sellers } = await tx.execute<{ uuid: string }>(
+    sql`select uuid from companies where type = 'seller' order by created_at, uuid limit 1`,
+  );
+  const { rows: shelves } = await tx.execute<{ uuid: string } & Shelf>(sql`
+    select uuid, coalesce(parent_uuid, uuid) as "categoryUuid", coalesce(assortment_uuid, ${unsorted.assortmentUuid}::uuid) as "assortmentUuid", icon,
+      coalesce(temperature_mode, '') as "temperatureMode" from categories where parent_uuid is not null`);
+  const { rows: groups } = await tx.execute<{ uuid: string; most: number }>(sql`
+    select group_uuid as uuid, max(percent_hundredths) as most from discount_group_prices
+    where group_uuid = any(${sql.param(docs.flatMap(({ discountGroup }) => (discountGroup ? [discountGroup] : [])))}::uuid[]) group by 1`);
+  const { rows: stored } = await tx.execute<{ uuid: string; icon: string; createdDate: string }>(
+    sql`select uuid, icon, created_date as "createdDate" from products where uuid = any(${sql.param([...keys])}::uuid[])`,
+  );
+  return {
+    sellerUuid: sellers[0]?.uuid ?? "",
+    shelves: new Map(shelves.map(({ uuid, ...shelf }) => [uuid, shelf])),
+    brands: await brandsOf(
+      tx,
+      docs.map(({ brand }) => String(brand ?? "")),
+    ),
+    mostOfGroup: new Map(groups.map(({ uuid, most }) => [uuid, most])),
+    stored: new Map(stored.map(({ uuid, ...product }) => [uuid, product])),
+  };
+}
+
+/** Uuids of brands by folded name; missing ones are made, and one without a name for goods without a brand. */
+async function brandsOf(tx: Transaction, names: readonly string[]): Promise<Map<string, string>> {
+  const wanted = new Map(names.map((name) => [folded(name), name.trim()]));
+  const known = new Map((await brandsByName(tx, [...wanted.keys()])).map(({ uuid, name }) => [folded(name), uuid]));
+  const missing = [...wanted]
+    .filter(([key]) => !known.has(key))
+    .map(([key, name]) => ({ uuid: uuidOf("brands", `name:${key}`), key, name }));
+  for (const { uuid, key } of missing) known.set(key, uuid);
+  if (missing.length > 0)
+    await tx.execute(sql`
+      insert into brands (uuid, name) select uuid, name from json_to_recordset(${JSON.stringify(missing)}::json) as r(uuid uuid, name text)
+      on conflict do nothing`);
+  return known;
+}
+
+/** One set of rows for everybody, made once. */
+async function makeUnsorted(tx: Transaction): Promise<void> {
+  const { categoryUuid, segmentUuid, assortmentUuid } = unsorted;
+  await tx.execute(sql`
+    with assortment as (
+      insert into assortments (uuid, name, contract_name, default_postpon_days) values (${assortmentUuid}, 'Весь ассортимент', 'Весь ассортимент', 0) on conflict do nothing)
+    insert into categories (uuid, parent_uuid, name, short_name, icon, tint, position, assortment_uuid) values
+      (${categoryUuid}, null, 'Неразобранное', 'Неразобранное', 'package', 'grocery', 100000, null),
+      (${segmentUuid}, ${categoryUuid}, 'Неразобранное', 'Неразобранное', 'package', 'grocery', 100000, ${assortmentUuid})
+    on conflict do nothing`);
+}
+
+function toProduct(key: string, doc: Doc, { sellerUuid, shelves, brands, mostOfGroup, stored, today }: Facts) {
+  const segmentUuid = String(doc.segment ?? unsorted.segmentUuid);
+  const shelf = shelves.get(segmentUuid);
+  const known = stored.get(key);
+  const ladder = doc.ladder as readonly Step[];
+  const group = doc.discountGroup as string | null;
+  return {
+    uuid: key,
+    sku: String(doc.sku),
+    name: String(doc.name),
+    description: String(doc.description),
+    sellerCompanyUuid: sellerUuid,
+    categoryUuid: shelf?.categoryUuid ?? unsorted.categoryUuid,
+    segmentUuid,
+    assortmentUuid: shelf?.assortmentUuid ?? unsorted.assortmentUuid,
+    brandUuid: brands.get(folded(String(doc.brand ?? ""))) ?? "",
+    brandName: String(doc.brand ?? ""),
+    discountGroupUuid: group,
+    kind: doc.kind as "count",
+    unit: String(doc.unit),
+    supplyUnit: String(doc.supplyUnit),
+    unitsInSupply: Number(doc.unitsInSupply),
+    stepHundredths: Number(doc.step),
+    minHundredths: Number(doc.min),
+    maxHundredths: Number(doc.max),
+    round: doc.round as "up",
+    priceKopecks: Number(doc.price ?? 0),
+    vatRate: Number(doc.vatRate),
+    ratingTenths: Math.round(Number(doc.rating) / 10),
+    inStock: Boolean(doc.inStock),
+    isHidden: Boolean(doc.isHidden),
+    isPublished: isSold({ isHidden: Boolean(doc.isHidden), priceKopecks: Number(doc.price ?? 0), segmentUuid }),
+    icon: known?.icon ?? shelf?.icon ?? "package",
+    maxPercentHundredths: group ? (mostOfGroup.get(group) ?? 0) : Math.max(0, ...ladder.map(({ percent }) => percent)),
+    temperatureMode: String(doc.temperatureMode || shelf?.temperatureMode || ""),
+    details: toDetails(doc),
+    createdDate: known?.createdDate ?? today,
+  };
+}

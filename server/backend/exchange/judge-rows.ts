@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import { feedRows, type RowOf } from "#contract/feeds.ts";
+import type { Reader } from "../db/database.ts";
+import { say } from "../say.ts";
+import type { Doc, Feed, Reason, Said } from "./feeds/feed.ts";
+import { isReason } from "./feeds/feed.ts";
+import { isSame } from "./is-same.ts";
+
+export type StoredRow = { number: number; place: string; row: unknown };
+export type RefusedRow = { number: number; place: string; field: string; value: string; message: string; row: unknown };
+
+/** A good row with what stands under its key now and what is to stand there. */
+export type Judged = {
+  number: number;
+  said: Said;
+  owner: Owner | undefined;
+  before: Doc | null;
+  doc: Doc;
+  kind: "new" | "changed" | "same";
+};
+
+/** Who loaded a thing last; his word holds while a key of his name lives. */
+export type Owner = { keyName: string; externalId: string | null; fields: readonly string[]; isWithdrawn: boolean; isLive: boolean };
+
+type Batch = { loadUuid: string; keyName: string; isFull: boolean; isLocking: boolean };
+
+/** What becomes of rows of a load, without writing anything but what each is about. */
+export async function judgeRows(
+  reader: Reader,
+  feed: Feed,
+  stored: readonly StoredRow[],
+  { loadUuid, keyName, isFull, isLocking }: Batch,
+): Promise<{ judged: Judged[]; refused: RefusedRow[] }> {
+  const refused: RefusedRow[] = [];
+  const refuseRow = ({ number, place, row }: StoredRow, { field, value = "", message, values }: Reason) =>
+    refused.push({ number, place, field, value: shortened(value), message: say(message, values), row });
+
+  const parsed = stored.flatMap((each) => {
+    const result = feedRows[feed.name].safeParse(each.row);
+    if (result.success) return [{ each, row: result.data as RowOf<typeof feed.name> }];
+    if (typeof each.row !== "object" || each.row === null) {
+      refuseRow(each, { field: "", value: String(each.row), message: "exchange.notRow" });
+      return [];
+    }
+    const [issue] = result.error.issues;
+    const field = issue?.path.join(".") ?? "";
+    refuseRow(each, { field, value: valueAt(each.row, issue?.path ?? []), message: wordOf(issue?.message) });
+    return [];
+  });
+  const resolved =
+    parsed.length > 0
+      ? await feed.resolve(
+          reader,
+          parsed.map(({ row }) => row),
+          { loadUuid },
+        )
+      : [];
+  const named = parsed.flatMap(({ each }, index) => {
+    const outcome = resolved[index];
+    if (!outcome || isReason(outcome)) {
+      if (outcome) refuseRow(each, outcome);
+      return [];
+    }
+    return [{ each, said: outcome }];
+  });
+  if (named.length === 0) return { judged: [], refused };
+
+  const keys = named.map(({ said }) => said.key);
+  const first = await claimKeys(
+    reader,
+    loadUuid,
+    named.map(({ each, said }) => ({ number: each.number, key: said.key })),
+  );
+  const known = await feed.read(reader, keys);
+  const owners = await readOwners(reader, feed.name, keys, isLocking);
+  const judged = named.flatMap(({ each, said }): Judged[] => {
+    const earlier = first.get(said.key);
+    if (earlier && earlier.number < each.number) {
+      refuseRow(each, { field: "", message: "exchange.repeated", values: { place: earlier.place } });
+      return [];
+    }
+    const before = known.get(said.key) ?? null;
+    const owner = owners.get(said.key);
+    const doc = merge(feed, before, said.fields, { owner, ownFields: isFull && owner?.keyName === keyName ? owner.fields : [] });
+    const taken = before && ownedBy(owner, keyName).find((field) => field in said.fields && !isSame(before[field], doc[field]));
+    if (taken) {
+      refuseRow(each, { field: taken, message: "exchange.owned", values: { owner: owner?.keyName ?? "" } });
+      return [];
+    }
+    return [{ number: each.number, said, owner, before, doc, kind: before === null ? "new" : isSame(before, doc) ? "same" : "changed" }];
+  });
+  return { judged, refused };
+}
+
+/** Fields that a sender of another name keeps. */
+export function ownedBy(owner: Owner | undefined, keyName: string): readonly string[] {
+  return owner?.isLive && owner.keyName !== "" && owner.keyName !== keyName ? owner.fields : [];
+}
+
+type Past = { owner: Owner | undefined; ownFields: readonly string[] };
+
+/** What a full load does not repeat of its sender's earlier words goes back to the beginning. */
+function merge(feed: Feed, before: Doc | null, said: Doc, { owner, ownFields }: Past): Doc {
+  const withoutOwn = Object.fromEntries(ownFields.map((field) => [field, feed.initial[field] ?? null]));
+  const stands = before && owner?.isWithdrawn ? (feed.withdrawal?.back(before) ?? before) : before;
+  return { ...feed.initial, ...stands, ...withoutOwn, ...said };
+}
+
+/** Notes what each row is about, and answers which row of the load was the first about it. */
+async function claimKeys(reader: Reader, loadUuid: string, rows: readonly { number: number; key: string }[]) {
+  const given = JSON.stringify(rows);
+  await reader.execute(sql`
+    update exchange_rows e set key = r.key from json_to_recordset(${given}::json) as r(number int, key text)
+    where e.load_uuid = ${loadUuid} and e.number = r.number and e.key is distinct from r.key`);
+  const { rows: found } = await reader.execute<{ key: string; number: number; place: string }>(sql`
+    select distinct on (key) key, number, place from exchange_rows
+    where load_uuid = ${loadUuid} and key = any(${sql.param(rows.map(({ key }) => key))}::text[]) order by key, number`);
+  return new Map(found.map(({ key, ...row }) => [key, row]));
+}
+
+async function readOwners(reader: Reader, feed: string, keys: readonly string[], isLocking: boolean): Promise<Map<string, Owner>> {
+  const { rows } = await reader.execute<{ key: string } & Owner>(sql`
+    select key, key_name as "keyName", external_id as "externalId", fields, is_withdrawn as "isWithdrawn", exists (
+      select from exchange_keys k where k.name = key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())) as "isLive"
+    from exchange_things t where feed = ${feed} and key = any(${sql.param([...keys])}::text[]) ${isLocking ? sql`for update of t` : sql``}`);
+  return new Map(rows.map(({ key, ...owner }) => [key, owner]));
+}
+
+const wordOf = (message: string | undefined) => (message && say(message) !== message ? message : "invalid");
+
+function valueAt(row: unknown, path: readonly PropertyKey[]): string {
+  const value = path.reduce<unknown>((node, part) => (node as Record<PropertyKey, unknown> | null | undefined)?.[part], row);
+  return value === undefined || value === row ? "" : typeof value === "string" ? value : JSON.stringify(value);
+}
+
+const shortened = (value: string) => (value.length > 200 ? `${value.slice(0, 199)}…` : value);

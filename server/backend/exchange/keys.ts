@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { exchange as calls, ExchangeKey } from "#contract/exchange.ts";
+import type { SignedIn } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { found, refuse, refuseFields } from "../problem.ts";
+import { say } from "../say.ts";
+import { isNetwork, keyDigest, keyPrefix } from "./read-key.ts";
+import { exchangeKeys } from "./tables.ts";
+
+type Row = typeof exchangeKeys.$inferSelect;
+
+/** One works while the other takes its place. */
+const mostOfName = 2;
+
+export async function listKeys({ db, now }: SignedIn): Promise<{ keys: ExchangeKey[] }> {
+  const rows = await db.select().from(exchangeKeys).orderBy(desc(exchangeKeys.createdAt), desc(exchangeKeys.uuid)).limit(200);
+  return { keys: rows.map((row) => toKey(row, now())) };
+}
+
+export async function getKey({ db, now }: SignedIn, { params }: Input<typeof calls.getKey>): Promise<ExchangeKey> {
+  const [row] = await db.select().from(exchangeKeys).where(eq(exchangeKeys.uuid, params.uuid));
+  return toKey(found(row), now());
+}
+
+export async function createKey(
+  { db, actor, now }: SignedIn,
+  { body }: Input<typeof calls.createKey>,
+): Promise<{ uuid: string; key: string }> {
+  const { name, writes, reads, networks, expiresAt } = body;
+  if (!networks.every(isNetwork)) refuseFields({ networks: "exchange.network" });
+  if (expiresAt && new Date(expiresAt) <= now()) refuseFields({ expiresAt: "exchange.expired" });
+  const key = keyPrefix + randomBytes(32).toString("base64url");
+  const uuid = uuidv7();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exchange key ${name}`}, 0))`);
+    const living = (
+      await tx
+        .select()
+        .from(exchangeKeys)
+        .where(and(eq(exchangeKeys.name, name), isNull(exchangeKeys.revokedAt)))
+    ).filter((row) => isLive(row, now()));
+    if (living.length >= mostOfName) refuse("CONFLICT", { name: [say("exchange.twoKeys")] }, say("exchange.twoKeys"));
+    await tx.insert(exchangeKeys).values({
+      uuid,
+      name,
+      digest: keyDigest(key),
+      writes,
+      reads,
+      networks,
+      expiresAt: expiresAt ? new Date(expiresAt) : null,
+      createdBy: actor.name,
+      createdAt: now(),
+    });
+  });
+  return { uuid, key };
+}
+
+export async function removeKey({ db, now }: SignedIn, { params }: Input<typeof calls.removeKey>): Promise<{ isDone: true }> {
+  const [row] = await db
+    .update(exchangeKeys)
+    .set({ revokedAt: sql`coalesce(revoked_at, ${now().toISOString()}::timestamptz)` })
+    .where(eq(exchangeKeys.uuid, params.uuid))
+    .returning({ uuid: exchangeKeys.uuid });
+  found(row);
+  return { isDone: true };
+}
+
+const isLive = ({ revokedAt, expiresAt }: Row, now: Date) => revokedAt === null && (expiresAt === null || expiresAt > now);
+
+function toKey(row: Row, now: Date): ExchangeKey {
+  const { uuid, name, writes, reads, networks, createdBy } = row;
+  return {
+    uuid,
+    name,
+    writes,
+    reads,
+    networks,
+    createdBy,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    isLive: isLive(row, now),
+  };
+}

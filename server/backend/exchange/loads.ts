@@ -1,0 +1,200 @@
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { type exchange as calls, exchangeEditors, type Load, type Refusal } from "#contract/exchange.ts";
+import { hasRole } from "#contract/roles.ts";
+import type { Context, SignedIn } from "../context.ts";
+import type { Reader } from "../db/database.ts";
+import type { Input } from "../handlers.ts";
+import { found, refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { noTally } from "./guard.ts";
+import { exchangeLoads, exchangeRefusals } from "./tables.ts";
+import { wakeExchange } from "./worker.ts";
+
+type LoadRow = typeof exchangeLoads.$inferSelect;
+
+const undoDays = 30;
+const shownRefusals = 100;
+
+/** People see every load, a key those of its name and of the feeds it may read. */
+function scopeOf({ key }: Context): SQL | undefined {
+  const received = ne(exchangeLoads.state, "receiving");
+  if (!key) return received;
+  const readable = key.reads.length > 0 ? inArray(exchangeLoads.feed, [...key.reads]) : undefined;
+  return and(received, or(eq(exchangeLoads.keyName, key.name), readable));
+}
+
+export async function listLoads(context: Context, { query }: Input<typeof calls.listLoads>) {
+  const { feed, state, page, perPage } = query;
+  const where = and(scopeOf(context), feed && inArray(exchangeLoads.feed, feed), state && inArray(exchangeLoads.state, state));
+  const rows = await context.db
+    .select()
+    .from(exchangeLoads)
+    .where(where)
+    .orderBy(desc(exchangeLoads.number))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  const total = await context.db.$count(exchangeLoads, where);
+  return { loads: rows.map((row) => toSummary(row, context)), total };
+}
+
+export const getLoad = (context: Context, { params }: Input<typeof calls.getLoad>) => readLoad(context, params.uuid);
+
+export async function readLoad(context: Context, uuid: string): Promise<Load> {
+  const [row] = await context.db
+    .select()
+    .from(exchangeLoads)
+    .where(and(eq(exchangeLoads.uuid, uuid), scopeOf(context)));
+  const load = found(row);
+  return { ...toSummary(load, context), refusals: await readRefusals(context.db, uuid, shownRefusals, 0) };
+}
+
+export async function listRefusals(context: Context, { params, query }: Input<typeof calls.listRefusals>) {
+  const { refusals: _, counts } = await readLoad(context, params.uuid);
+  const { page, perPage } = query;
+  return { refusals: await readRefusals(context.db, params.uuid, perPage, (page - 1) * perPage), total: counts.refused };
+}
+
+export async function confirmLoad(context: SignedIn, { params }: Input<typeof calls.confirmLoad>): Promise<Load> {
+  await context.db.transaction(async (tx) => {
+    const load = await lockLoad(tx, context, params.uuid);
+    if (load.isConfirmed) return;
+    if (load.state !== "held") refuse("CONFLICT", undefined, say("exchange.notHeld"));
+    const [newer] = await tx
+      .select({ uuid: exchangeLoads.uuid })
+      .from(exchangeLoads)
+      .where(
+        and(
+          eq(exchangeLoads.feed, load.feed),
+          eq(exchangeLoads.keyName, load.keyName),
+          eq(exchangeLoads.isTrial, false),
+          sql`number > ${load.number}`,
+          inArray(exchangeLoads.state, ["waiting", "running", "done"]),
+        ),
+      )
+      .limit(1);
+    if (newer) refuse("CONFLICT", undefined, say("exchange.overtaken"));
+    const counts = { ...load.counts, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0 };
+    await tx.delete(exchangeRefusals).where(eq(exchangeRefusals.loadUuid, load.uuid));
+    // Counted anew: what stands in the database may have changed while it waited.
+    await tx
+      .update(exchangeLoads)
+      .set({ isConfirmed: true, state: "waiting", position: 0, counts, tally: noTally, holds: [] })
+      .where(eq(exchangeLoads.uuid, load.uuid));
+    await wakeExchange(tx, load.feed);
+  });
+  return readLoad(context, params.uuid);
+}
+
+export async function cancelLoad(context: Context, { params }: Input<typeof calls.cancelLoad>): Promise<Load> {
+  await context.db.transaction(async (tx) => {
+    const load = await lockLoad(tx, context, params.uuid);
+    if (context.key && context.key.name !== load.keyName) refuse("FORBIDDEN");
+    if (load.isCancelled) return;
+    if (!isOpen(load)) refuse("CONFLICT", undefined, say("exchange.ended"));
+    const isHeld = load.state === "held";
+    await tx
+      .update(exchangeLoads)
+      .set({ isCancelled: true, ...(isHeld && { state: "cancelled" as const, endedAt: context.now() }) })
+      .where(eq(exchangeLoads.uuid, load.uuid));
+    if (isHeld) await tx.execute(sql`delete from exchange_rows where load_uuid = ${load.uuid}`);
+  });
+  return readLoad(context, params.uuid);
+}
+
+export async function undoLoad(context: SignedIn, { params }: Input<typeof calls.undoLoad>): Promise<Load> {
+  const uuid = await context.db.transaction(async (tx) => {
+    const load = await lockLoad(tx, context, params.uuid);
+    const [begun] = await tx
+      .select({ uuid: exchangeLoads.uuid })
+      .from(exchangeLoads)
+      .where(and(eq(exchangeLoads.undoes, load.uuid), inArray(exchangeLoads.state, ["waiting", "running", "done"])));
+    if (begun) return begun.uuid;
+    if (!canUndo(load, context.now())) refuse("CONFLICT", undefined, say("exchange.notUndoable"));
+    const undoing = uuidv7();
+    await tx.insert(exchangeLoads).values({
+      uuid: undoing,
+      feed: load.feed,
+      door: load.door,
+      mode: "changes",
+      isTrial: false,
+      keyName: "",
+      sender: context.actor.name,
+      onceKey: undoing,
+      digest: "",
+      state: "waiting",
+      phase: "undoing",
+      counts: { read: 0, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0 },
+      tally: noTally,
+      undoes: load.uuid,
+      createdAt: context.now(),
+    });
+    await wakeExchange(tx, load.feed);
+    return undoing;
+  });
+  return readLoad(context, uuid);
+}
+
+async function lockLoad(tx: Reader, context: Context, uuid: string): Promise<LoadRow> {
+  const [row] = await tx
+    .select()
+    .from(exchangeLoads)
+    .where(and(eq(exchangeLoads.uuid, uuid), scopeOf(context)))
+    .for("update");
+  return found(row);
+}
+
+const isOpen = ({ state }: LoadRow) => ["waiting", "running", "held"].includes(state);
+
+function canUndo(load: LoadRow, now: Date): boolean {
+  const { state, isTrial, undoes, endedAt, counts } = load;
+  const hasChanged = counts.new + counts.changed + counts.withdrawn > 0;
+  const isRecent = endedAt !== null && now.getTime() - endedAt.getTime() < undoDays * 86_400_000;
+  return ["done", "cancelled", "failed"].includes(state) && !isTrial && !undoes && hasChanged && isRecent;
+}
+
+async function readRefusals(reader: Reader, uuid: string, limit: number, offset: number): Promise<Refusal[]> {
+  return reader
+    .select({
+      place: exchangeRefusals.place,
+      field: exchangeRefusals.field,
+      value: exchangeRefusals.value,
+      message: exchangeRefusals.message,
+    })
+    .from(exchangeRefusals)
+    .where(eq(exchangeRefusals.loadUuid, uuid))
+    .orderBy(exchangeRefusals.number)
+    .limit(limit)
+    .offset(offset);
+}
+
+function toSummary(row: LoadRow, { actor, now }: Context): Omit<Load, "refusals"> {
+  const { uuid, feed, door, mode, isTrial, sender, counts, holds, failure, undoes } = row;
+  const mayEdit = actor !== null && hasRole(actor.roles, exchangeEditors);
+  const actions = [row.state === "held" && "confirm", isOpen(row) && !row.isCancelled && "cancel", canUndo(row, now()) && "undo"] as const;
+  return {
+    uuid,
+    feed,
+    door,
+    mode,
+    trial: isTrial,
+    state: row.state === "receiving" ? "waiting" : row.state,
+    sender,
+    counts,
+    progress: { rows: row.position, share: shareOf(row) },
+    holds,
+    failure,
+    undoes,
+    allowedActions: mayEdit ? actions.filter((action) => action !== false) : [],
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** A full load reads its rows twice: once to count, once to apply. */
+function shareOf({ state, phase, mode, isTrial, position, counts }: LoadRow): number {
+  if (!["waiting", "running", "held"].includes(state)) return 1;
+  const share = counts.read === 0 ? 0 : Math.min(1, position / counts.read);
+  if (isTrial || mode === "changes") return share;
+  return phase === "checking" ? share / 2 : 0.5 + share / 2;
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { BlockList, isIP } from "node:net";
+import { sql } from "drizzle-orm";
+import type { FeedName } from "#contract/feeds.ts";
+import type { Database } from "../db/database.ts";
+
+/** A living exchange key that has been shown. */
+export type KnownKey = { uuid: string; name: string; writes: readonly FeedName[]; reads: readonly FeedName[] };
+
+/** What every key begins with, so that one that has leaked can be found by its look. */
+export const keyPrefix = "gxk_";
+
+export const keyDigest = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+const noteUseMs = 60_000;
+
+/** The key of `Authorization`: a bearer, or the password of its name (HTTP Basic). Null unless it lives and comes from where it may. */
+export async function readKey(db: Database, authorization: string | undefined, address: string, now: Date): Promise<KnownKey | null> {
+  const shown = shownKey(authorization);
+  if (!shown) return null;
+  const { rows } = await db.execute<KnownKey & { networks: string[]; lastUsedAt: string | null }>(sql`
+    select uuid, name, writes, reads, networks, last_used_at as "lastUsedAt" from exchange_keys
+    where digest = ${keyDigest(shown.key)} and revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`);
+  const [row] = rows;
+  if (!row || (shown.name !== undefined && shown.name !== row.name) || !isWithin(address, row.networks)) return null;
+  const { networks: _, lastUsedAt, ...key } = row;
+  if (!lastUsedAt || now.getTime() - Date.parse(lastUsedAt) > noteUseMs)
+    await db.execute(sql`update exchange_keys set last_used_at = ${now.toISOString()}::timestamptz where uuid = ${row.uuid}`);
+  return key;
+}
+
+function shownKey(authorization = ""): { key: string; name?: string } | null {
+  const [, scheme, value = ""] = /^(Bearer|Basic) ([\w+/=-]{1,400})$/.exec(authorization) ?? [];
+  if (scheme === "Bearer") return value.startsWith(keyPrefix) ? { key: value } : null;
+  if (scheme !== "Basic") return null;
+  const [name = "", ...rest] = Buffer.from(value, "base64").toString("utf8").split(":");
+  const key = rest.join(":");
+  return key.startsWith(keyPrefix) ? { key, name } : null;
+}
+
+export function isWithin(address: string, networks: readonly string[]): boolean {
+  if (networks.length === 0) return true;
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, "");
+  const family = isIP(plain);
+  if (family === 0) return false;
+  const list = new BlockList();
+  for (const network of networks) {
+    const [net = "", bits = ""] = network.split("/");
+    list.addSubnet(net, Number(bits), isIP(net) === 6 ? "ipv6" : "ipv4");
+  }
+  return list.check(plain, family === 6 ? "ipv6" : "ipv4");
+}
+
+/** `10.0.0.0/8`, `2001:db8::/32`. */
+export function isNetwork(network: string): boolean {
+  const [net = "", bits = ""] = network.split("/");
+  const family = isIP(net);
+  return family !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32);
+}

@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { and, eq, ne, sql } from "drizzle-orm";
+import split2 from "split2";
+import { v7 as uuidv7 } from "uuid";
+import type { doors, loadModes } from "#contract/exchange.ts";
+import type { FeedName } from "#contract/feeds.ts";
+import { isCleanText } from "#contract/primitives.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { Problem, refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { noTally } from "./guard.ts";
+import { exchangeLoads } from "./tables.ts";
+import { wakeExchange } from "./worker.ts";
+
+export type Arriving = {
+  feed: FeedName;
+  door: (typeof doors)[number];
+  mode: (typeof loadModes)[number];
+  isTrial: boolean;
+  /** Empty for people. */
+  keyName: string;
+  sender: string;
+  /** What the sender names the load by. */
+  onceKey: string | undefined;
+  now: Date;
+};
+
+/** A row with the place where its sender finds it; what is no object is refused later, in its place. */
+export type Arrived = { place: string; row: unknown };
+
+const rowsAtOnce = 1000;
+export const mostRows = 1_000_000;
+const longestLine = 256 * 1024;
+const largestArray = 4 * 1024 * 1024;
+
+const noCounts = { read: 0, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0 };
+
+/**
+ * Stores rows as they come and lets the load wait for its turn. What was sent before, by its key or as the sender's last
+ * load of this feed, is answered with the load that it made then. A sender who breaks off leaves nothing.
+ */
+export async function receive(db: Database, arriving: Arriving, rows: AsyncIterable<Arrived>): Promise<string> {
+  const { feed, door, mode, isTrial, keyName, sender, now } = arriving;
+  const uuid = uuidv7();
+  await db.insert(exchangeLoads).values({
+    uuid,
+    feed,
+    door,
+    mode,
+    isTrial,
+    keyName,
+    sender,
+    onceKey: uuid,
+    digest: "",
+    state: "receiving",
+    phase: isTrial || mode === "full" ? "checking" : "applying",
+    counts: noCounts,
+    tally: noTally,
+    createdAt: now,
+  });
+  try {
+    const { read, digest } = await store(db, uuid, rows);
+    return await db.transaction(async (tx) => {
+      const known = await knownLoad(tx, arriving, digest);
+      if (known) {
+        await tx.delete(exchangeLoads).where(eq(exchangeLoads.uuid, uuid));
+        return known;
+      }
+      const onceKey = arriving.onceKey ? `key:${arriving.onceKey}` : uuid;
+      await tx
+        .update(exchangeLoads)
+        .set({ onceKey, digest, state: "waiting", counts: { ...noCounts, read } })
+        .where(eq(exchangeLoads.uuid, uuid));
+      await wakeExchange(tx, feed);
+      return uuid;
+    });
+  } catch (error) {
+    await db.delete(exchangeLoads).where(eq(exchangeLoads.uuid, uuid));
+    throw error;
+  }
+}
+
+async function store(db: Database, uuid: string, rows: AsyncIterable<Arrived>): Promise<{ read: number; digest: string }> {
+  const hash = createHash("sha256");
+  let read = 0;
+  let batch: { number: number; place: string; row: unknown }[] = [];
+  const flush = async () => {
+    if (batch.length === 0) return;
+    await db.execute(sql`
+      insert into exchange_rows (load_uuid, number, place, row)
+      select ${uuid}::uuid, r.* from json_to_recordset(${JSON.stringify(batch)}::json) as r(number int, place text, row jsonb)`);
+    batch = [];
+  };
+  for await (const { place, row } of rows) {
+    read += 1;
+    if (read > mostRows) throw new Problem("PAYLOAD_TOO_LARGE", undefined, say("exchange.tooManyRows"));
+    const text = JSON.stringify(row) ?? "null";
+    hash.update(text).update("\n");
+    // PostgreSQL keeps neither a zero byte nor half a character: such a row is refused as one that cannot be read.
+    batch.push({ number: read, place, row: unstorable.test(text) ? "" : (row ?? "") });
+    if (batch.length === rowsAtOnce) await flush();
+  }
+  await flush();
+  return { read, digest: hash.digest("base64url") };
+}
+
+const unstorable = /\\u0000|\\ud[89a-f]/i;
+
+/**
+ * The load that the same words made before. A sender waits for his own twin here. Without a key of its own a content counts as
+ * repeated only while nothing else of the feed came from its sender since: prices may well go back to what they were.
+ */
+async function knownLoad(
+  tx: Transaction,
+  { feed, keyName, onceKey, mode, isTrial }: Arriving,
+  digest: string,
+): Promise<string | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exchange ${feed} ${keyName}`}, 0))`);
+  const ofSender = and(eq(exchangeLoads.feed, feed), eq(exchangeLoads.keyName, keyName), ne(exchangeLoads.state, "receiving"));
+  if (onceKey) {
+    const [known] = await tx
+      .select()
+      .from(exchangeLoads)
+      .where(and(ofSender, eq(exchangeLoads.onceKey, `key:${onceKey}`)));
+    if (known && (known.digest !== digest || known.mode !== mode || known.isTrial !== isTrial))
+      refuse("IDEMPOTENCY_MISMATCH", undefined, say("sentOtherwise"));
+    return known?.uuid;
+  }
+  const [last] = await tx.select().from(exchangeLoads).where(ofSender).orderBy(sql`number desc`).limit(1);
+  const isRepeated =
+    last &&
+    last.digest === digest &&
+    last.mode === mode &&
+    last.isTrial === isTrial &&
+    ["waiting", "running", "held", "done"].includes(last.state);
+  return isRepeated ? last.uuid : undefined;
+}
+
+/** Rows of lines of JSON; a line that is none is a row that will be refused. */
+export async function* readLines(body: Readable): AsyncGenerator<Arrived> {
+  const lines = body.pipe(split2({ maxLength: longestLine }));
+  body.once("error", (error) => lines.destroy(error));
+  let number = 0;
+  try {
+    for await (const line of lines as AsyncIterable<string>) {
+      number += 1;
+      if (line.trim() !== "") yield { place: String(number), row: parsed(line) };
+    }
+  } catch (error) {
+    if (error instanceof Error && error.message.includes("maximum buffer")) {
+      throw new Problem("PAYLOAD_TOO_LARGE", undefined, say("exchange.longLine", { line: number + 1 }));
+    }
+    throw error;
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return isCleanText(line) ? line.slice(0, 200) : "";
+  }
+}
+
+/** Rows of one JSON array. */
+export async function* readArray(body: Readable): AsyncGenerator<Arrived> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestArray) throw new Problem("PAYLOAD_TOO_LARGE", undefined, say("exchange.largeArray"));
+    chunks.push(chunk);
+  }
+  const rows = parsed(Buffer.concat(chunks).toString("utf8"));
+  if (!Array.isArray(rows)) refuse("VALIDATION_ERROR", { body: [say("exchange.notArray")] });
+  for (const [index, row] of rows.entries()) yield { place: String(index + 1), row };
+}

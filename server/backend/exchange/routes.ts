@@ -1,0 +1,18 @@
+import type { Handlers } from "../handlers.ts";
+import { createKey, getKey, listKeys, removeKey } from "./keys.ts";
+import { cancelLoad, confirmLoad, getLoad, listLoads, listRefusals, undoLoad } from "./loads.ts";
+import { send } from "./send.ts";
+
+export const exchangeOperations: Handlers<"exchange"> = {
+  listKeys,
+  createKey,
+  getKey,
+  removeKey,
+  listLoads,
+  getLoad,
+  listRefusals,
+  confirmLoad,
+  cancelLoad,
+  undoLoad,
+  send,
+};

@@ -1,0 +1,226 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Load } from "#contract/exchange.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { say } from "../say.ts";
+import { feedOf } from "./feeds/feeds.ts";
+import type { Change, Doc, Feed } from "./feeds/feed.ts";
+import { countWithdrawn, holdsOf, tallyOf } from "./guard.ts";
+import { isSame } from "./is-same.ts";
+import { type Judged, judgeRows, ownedBy, type RefusedRow, type StoredRow } from "./judge-rows.ts";
+import { exchangeLoads } from "./tables.ts";
+
+/** Rows of a transaction: what buyers see moves by so many, and a killed process repeats at most so many. */
+const batchRows = 500;
+
+const mostAttempts = 5;
+
+type LoadRow = typeof exchangeLoads.$inferSelect;
+type Progress = Partial<Pick<LoadRow, "state" | "phase" | "position" | "counts" | "tally" | "holds" | "endedAt">>;
+
+/** Works on a load until it has ended or is held. Whoever begins anew goes on after the last batch. */
+export async function runLoad(db: Database, uuid: string, now: () => Date): Promise<void> {
+  try {
+    while (await db.transaction((tx) => step(tx, uuid, now()))) {}
+  } catch (error) {
+    await noteFailure(db, uuid, now());
+    throw error;
+  }
+}
+
+/** The worker tries again with growing pauses; what fails at one place again and again has failed. */
+async function noteFailure(db: Database, uuid: string, now: Date): Promise<void> {
+  const [load] = await db
+    .update(exchangeLoads)
+    .set({ attempts: sql`attempts + 1` })
+    .where(and(eq(exchangeLoads.uuid, uuid), sql`state in ('waiting', 'running')`))
+    .returning({ attempts: exchangeLoads.attempts });
+  if (load && load.attempts >= mostAttempts)
+    await db
+      .update(exchangeLoads)
+      .set({ state: "failed", failure: say("exchange.failed"), endedAt: now })
+      .where(eq(exchangeLoads.uuid, uuid));
+}
+
+/** One batch of one phase; false when nothing is left to do. */
+async function step(tx: Transaction, uuid: string, now: Date): Promise<boolean> {
+  const [load] = await tx.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid)).for("update");
+  if (!load || !["waiting", "running"].includes(load.state)) return false;
+  const progress = load.isCancelled ? { state: "cancelled" as const } : await works[load.phase](tx, feedOf(load.feed), load, now);
+  const hasEnded = progress.state === "done" || progress.state === "cancelled";
+  await tx
+    .update(exchangeLoads)
+    .set({ state: "running", attempts: 0, ...progress, ...(hasEnded && { endedAt: now }) })
+    .where(eq(exchangeLoads.uuid, uuid));
+  if (hasEnded) await tx.execute(sql`delete from exchange_rows where load_uuid = ${uuid}`);
+  if (progress.state === "done" && load.undoes)
+    await tx.update(exchangeLoads).set({ state: "undone" }).where(eq(exchangeLoads.uuid, load.undoes));
+  return !hasEnded && progress.state !== "held";
+}
+
+type Work = (tx: Transaction, feed: Feed, load: LoadRow, now: Date) => Promise<Progress>;
+
+const works: Record<LoadRow["phase"], Work> = { checking: check, applying: apply, withdrawing: withdraw, undoing: undo };
+
+async function check(tx: Transaction, feed: Feed, load: LoadRow): Promise<Progress> {
+  const rows = await readRows(tx, load);
+  const last = rows.at(-1);
+  if (last) {
+    const { judged, refused } = await judgeRows(tx, feed, rows, batchOf(load, false));
+    await keepRefusals(tx, load, refused);
+    return { position: last.number, counts: withRows(load.counts, judged, refused), tally: tallyOf(feed, load.tally, judged) };
+  }
+  const withdrawn = load.mode === "full" ? await countWithdrawn(tx, load) : { count: 0, of: 0 };
+  const counts = { ...load.counts, withdrawn: withdrawn.count };
+  if (load.isTrial) return { state: "done", counts };
+  const holds = load.isConfirmed ? [] : holdsOf(load, withdrawn);
+  if (holds.length > 0) return { state: "held", counts, holds };
+  await tx.execute(sql`delete from exchange_refusals where load_uuid = ${load.uuid}`);
+  return { phase: "applying", position: 0, counts: { ...load.counts, new: 0, changed: 0, same: 0, refused: 0, withdrawn: 0 } };
+}
+
+async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
+  const rows = await readRows(tx, load);
+  const last = rows.at(-1);
+  if (!last) return load.mode === "full" ? { phase: "withdrawing", position: load.counts.read } : { state: "done" };
+  const { judged, refused } = await judgeRows(tx, feed, rows, batchOf(load, true));
+  await keepRefusals(tx, load, refused);
+  const written = judged.filter(({ kind }) => kind !== "same");
+  await writeChanges(
+    tx,
+    feed,
+    load,
+    now,
+    written.map(({ number, said, before, doc }) => ({ number, key: said.key, before, doc })),
+  );
+  await keepThings(tx, load, now, judged);
+  return { position: last.number, counts: withRows(load.counts, judged, refused) };
+}
+
+async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    update exchange_things t set is_withdrawn = true where (feed, key) in (
+      select feed, key from exchange_things o where feed = ${load.feed} and key_name = ${load.keyName} and not is_withdrawn
+        and not exists (select from exchange_rows r where r.load_uuid = ${load.uuid} and r.key = o.key)
+      limit ${batchRows}) returning key`);
+  if (rows.length === 0) return { state: "done" };
+  const known = await feed.read(
+    tx,
+    rows.map(({ key }) => key),
+  );
+  const changes = rows.flatMap(({ key }, index) => {
+    const before = known.get(key);
+    if (!before) return [];
+    const doc = feed.withdrawal?.away(before) ?? null;
+    return isSame(before, doc) ? [] : [{ number: load.position + index + 1, key, before, doc }];
+  });
+  await writeChanges(tx, feed, load, now, changes);
+  return { position: load.position + rows.length, counts: { ...load.counts, withdrawn: load.counts.withdrawn + changes.length } };
+}
+
+/** Puts back what another load has changed, but for what has changed since. */
+async function undo(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
+  const { rows } = await tx.execute<{ number: number; key: string; before: Doc | null; after: Doc | null }>(sql`
+    select number, key, before, after from exchange_images
+    where load_uuid = ${load.undoes} and number > ${load.position} order by number limit ${batchRows}`);
+  const last = rows.at(-1);
+  if (!last) return { state: "done" };
+  const known = await feed.read(
+    tx,
+    rows.map(({ key }) => key),
+  );
+  const isUntouched = ({ key, after }: { key: string; after: Doc | null }) => isSame(known.get(key) ?? null, after);
+  const refused = rows.filter((row) => !isUntouched(row));
+  await keepRefusals(
+    tx,
+    load,
+    refused.map(({ number, key }) => ({ number, place: key, field: "", value: "", message: say("exchange.changedSince"), row: null })),
+  );
+  const changes = rows.filter(isUntouched).map(({ number, key, before, after }) => ({ number, key, before: after, doc: before }));
+  await writeChanges(tx, feed, load, now, changes);
+  const gone = changes.filter(({ doc }) => doc === null).map(({ key }) => key);
+  await tx.execute(sql`delete from exchange_things where feed = ${load.feed} and key = any(${sql.param(gone)}::text[])`);
+  await tx.execute(sql`
+    update exchange_things set is_withdrawn = false where feed = ${load.feed} and is_withdrawn
+      and key = any(${sql.param(changes.filter(({ doc }) => doc !== null).map(({ key }) => key))}::text[])`);
+  const { counts } = load;
+  return {
+    position: last.number,
+    counts: {
+      ...counts,
+      read: counts.read + rows.length,
+      changed: counts.changed + changes.length,
+      refused: counts.refused + refused.length,
+    },
+  };
+}
+
+const batchOf = ({ uuid, keyName, mode }: LoadRow, isLocking: boolean) => ({ loadUuid: uuid, keyName, isFull: mode === "full", isLocking });
+
+async function readRows(tx: Transaction, { uuid, position }: LoadRow): Promise<StoredRow[]> {
+  const { rows } = await tx.execute<StoredRow>(sql`
+    select number, place, row from exchange_rows where load_uuid = ${uuid} and number > ${position} order by number limit ${batchRows}`);
+  return rows;
+}
+
+function withRows(counts: Load["counts"], judged: readonly Judged[], refused: readonly RefusedRow[]): Load["counts"] {
+  const of = (kind: Judged["kind"]) => judged.filter((each) => each.kind === kind).length;
+  return {
+    ...counts,
+    new: counts.new + of("new"),
+    changed: counts.changed + of("changed"),
+    same: counts.same + of("same"),
+    refused: counts.refused + refused.length,
+  };
+}
+
+async function keepRefusals(tx: Transaction, { uuid }: LoadRow, refused: readonly RefusedRow[]): Promise<void> {
+  if (refused.length === 0) return;
+  await tx.execute(sql`
+    insert into exchange_refusals (load_uuid, number, place, field, value, message, row)
+    select ${uuid}::uuid, r.* from json_to_recordset(${JSON.stringify(refused)}::json)
+      as r(number int, place text, field text, value text, message text, row jsonb)`);
+}
+
+type Written = Change & { number: number; before: Doc | null };
+
+/** With the images by which it can be undone; they show what is stored, which may be more than what was said. */
+async function writeChanges(tx: Transaction, feed: Feed, { uuid }: LoadRow, now: Date, changes: readonly Written[]): Promise<void> {
+  if (changes.length === 0) return;
+  await feed.write(tx, changes, now);
+  const stored = await feed.read(
+    tx,
+    changes.map(({ key }) => key),
+  );
+  const images = changes.map(({ number, key, before }) => ({ number, key, before, after: stored.get(key) ?? null }));
+  await tx.execute(sql`
+    insert into exchange_images (load_uuid, number, key, before, after)
+    select ${uuid}::uuid, r.* from json_to_recordset(${JSON.stringify(images)}::json) as r(number int, key text, before jsonb, after jsonb)`);
+}
+
+/** Under which id a thing came, and whose fields are whose: people own none, and take none from a living key. */
+async function keepThings(tx: Transaction, load: LoadRow, now: Date, judged: readonly Judged[]): Promise<void> {
+  const things = judged.flatMap(({ said, owner }) => {
+    const isForeign = ownedBy(owner, load.keyName).length > 0;
+    const own = owner?.keyName === load.keyName && load.mode === "changes" ? owner.fields : [];
+    const kept = isForeign && owner ? owner : undefined;
+    const fields = load.keyName === "" ? [] : [...new Set([...own, ...Object.keys(said.fields)])].sort();
+    const thing = {
+      key: said.key,
+      external_id: said.externalId ?? owner?.externalId ?? null,
+      key_name: kept?.keyName ?? load.keyName,
+      fields: kept?.fields ?? fields,
+    };
+    const isKnown =
+      owner &&
+      !owner.isWithdrawn &&
+      isSame([owner.externalId, owner.keyName, owner.fields], [thing.external_id, thing.key_name, thing.fields]);
+    return isKnown ? [] : [thing];
+  });
+  if (things.length === 0) return;
+  await tx.execute(sql`
+    insert into exchange_things (feed, key, external_id, key_name, fields, loaded_at)
+    select ${load.feed}, r.key, r.external_id, r.key_name, array(select jsonb_array_elements_text(r.fields)), ${now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(things)}::json) as r(key text, external_id text, key_name text, fields jsonb)
+    on conflict (feed, key) do update set external_id = excluded.external_id, key_name = excluded.key_name, fields = excluded.fields,
+      is_withdrawn = false, loaded_at = excluded.loaded_at`);
+}

@@ -1,0 +1,40 @@
+import type { exchange as calls, Load } from "#contract/exchange.ts";
+import type { FeedName } from "#contract/feeds.ts";
+import type { Context } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { refuse } from "../problem.ts";
+import { readLoad } from "./loads.ts";
+import { readArray, readLines, receive } from "./receive.ts";
+
+/** Rows of one feed by JSON. */
+export async function send(
+  context: Context,
+  { params, query, stream, contentType, idempotencyKey }: Input<typeof calls.send>,
+): Promise<Load> {
+  const { db, now } = context;
+  const { keyName, sender } = senderOf(context, params.feed);
+  if (!stream) refuse("UNSUPPORTED_MEDIA");
+  const rows = contentType === "application/x-ndjson" ? readLines(stream) : readArray(stream);
+  const uuid = await receive(
+    db,
+    {
+      feed: params.feed,
+      door: "json",
+      mode: query.mode,
+      isTrial: query.trial,
+      keyName,
+      sender,
+      onceKey: idempotencyKey,
+      now: now(),
+    },
+    rows,
+  );
+  return readLoad(context, uuid);
+}
+
+/** Whose word a load is: a key that may write the feed, or a person, who owns no field. */
+export function senderOf({ key, actor }: Context, feed: FeedName): { keyName: string; sender: string } {
+  if (!key) return { keyName: "", sender: actor?.name ?? "" };
+  if (!key.writes.includes(feed)) refuse("FORBIDDEN");
+  return { keyName: key.name, sender: key.name };
+}

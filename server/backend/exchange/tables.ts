@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { doors, Load, loadModes, LoadState } from "#contract/exchange.ts";
+import type { FeedName } from "#contract/feeds.ts";
+import { createdAt, id, instant } from "../db/columns.ts";
+import type { Doc } from "./feeds/feed.ts";
+
+export const exchangeKeys = pgTable(
+  "exchange_keys",
+  {
+    uuid: id(),
+    /** The sender's name: what a key wrote stays his when another key of that name takes its place. */
+    name: text("name").notNull(),
+    /** SHA-256 of the key. */
+    digest: text("digest").notNull(),
+    writes: text("writes").array().$type<FeedName[]>().notNull(),
+    reads: text("reads").array().$type<FeedName[]>().notNull(),
+    /** CIDR; none means everywhere. */
+    networks: text("networks").array().notNull(),
+    expiresAt: instant("expires_at"),
+    createdBy: text("created_by").notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant("last_used_at"),
+    revokedAt: instant("revoked_at"),
+  },
+  (table) => [uniqueIndex("exchange_keys_digest").on(table.digest), index("exchange_keys_name").on(table.name)],
+);
+
+/** `checking` reads and counts without writing: trials and full loads begin so. */
+export type LoadPhase = "checking" | "applying" | "withdrawing" | "undoing";
+
+/** Prices that are told and stood before; those of them that halve or double. */
+export type Tally = { priced: number; drastic: number };
+
+export const exchangeLoads = pgTable(
+  "exchange_loads",
+  {
+    uuid: id(),
+    /** Order of arrival. */
+    number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
+    feed: text("feed").$type<FeedName>().notNull(),
+    door: text("door").$type<(typeof doors)[number]>().notNull(),
+    mode: text("mode").$type<(typeof loadModes)[number]>().notNull(),
+    isTrial: boolean("is_trial").notNull(),
+    /** Name of a key; empty for people, whose loads own nothing. */
+    keyName: text("key_name").notNull(),
+    sender: text("sender").notNull(),
+    /** What the sender names the load by, or the digest of its content. */
+    onceKey: text("once_key").notNull(),
+    digest: text("digest").notNull(),
+    state: text("state").$type<LoadState | "receiving">().notNull(),
+    phase: text("phase").$type<LoadPhase>().notNull(),
+    /** The last row that this phase is done with. */
+    position: integer("position").notNull().default(0),
+    counts: jsonb("counts").$type<Load["counts"]>().notNull(),
+    /** What the guard goes by, counted while checking. */
+    tally: jsonb("tally").$type<Tally>().notNull(),
+    holds: jsonb("holds").$type<Load["holds"]>().notNull().default([]),
+    isConfirmed: boolean("is_confirmed").notNull().default(false),
+    isCancelled: boolean("is_cancelled").notNull().default(false),
+    /** Failures in a row without a batch between them. */
+    attempts: integer("attempts").notNull().default(0),
+    failure: text("failure").notNull().default(""),
+    undoes: uuid("undoes"),
+    createdAt: createdAt(),
+    endedAt: instant("ended_at"),
+  },
+  (table) => [
+    uniqueIndex("exchange_loads_once").on(table.feed, table.keyName, table.onceKey),
+    index("exchange_loads_open").on(table.feed, table.number).where(sql`state in ('waiting', 'running')`),
+    index("exchange_loads_number").on(table.number),
+  ],
+);
+
+/** Rows as the sender gave them, until their load has ended. */
+export const exchangeRows = pgTable(
+  "exchange_rows",
+  {
+    loadUuid: uuid("load_uuid")
+      .notNull()
+      .references(() => exchangeLoads.uuid, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    /** Where the sender finds it. */
+    place: text("place").notNull(),
+    row: jsonb("row").notNull(),
+    /** What the row is about, once that has been found out. */
+    key: text("key"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.loadUuid, table.number] }),
+    index("exchange_rows_key").on(table.loadUuid, table.key, table.number).where(sql`key is not null`),
+  ],
+);
+
+export const exchangeRefusals = pgTable(
+  "exchange_refusals",
+  {
+    loadUuid: uuid("load_uuid")
+      .notNull()
+      .references(() => exchangeLoads.uuid, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    place: text("place").notNull(),
+    field: text("field").notNull(),
+    value: text("value").notNull(),
+    message: text("message").notNull(),
+    /** As the sender gave it, to hand it back to him. */
+    row: jsonb("row"),
+  },
+  (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
+);
+
+/** Everything that came by exchange: under which id, from whom, and which fields are the sender's. */
+export const exchangeThings = pgTable(
+  "exchange_things",
+  {
+    feed: text("feed").$type<FeedName>().notNull(),
+    /** Uuid of the thing, or uuids of its parts. */
+    key: text("key").notNull(),
+    /** The sender's own id; null where the key is made of references. */
+    externalId: text("external_id"),
+    keyName: text("key_name").notNull(),
+    fields: text("fields").array().notNull(),
+    /** A full load has not named it any more. */
+    isWithdrawn: boolean("is_withdrawn").notNull().default(false),
+    loadedAt: instant("loaded_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.feed, table.key] }), uniqueIndex("exchange_things_external").on(table.feed, table.externalId)],
+);
+
+/** What a load has changed, to put it back; null where nothing was. Kept for 30 days. */
+export const exchangeImages = pgTable(
+  "exchange_images",
+  {
+    loadUuid: uuid("load_uuid")
+      .notNull()
+      .references(() => exchangeLoads.uuid, { onDelete: "cascade" }),
+    number: integer("number").notNull(),
+    key: text("key").notNull(),
+    before: jsonb("before").$type<Doc>(),
+    after: jsonb("after").$type<Doc>(),
+  },
+  (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
+);

@@ -1,0 +1,55 @@
+import { exchange as calls } from "#contract/exchange.ts";
+import type { FeedName, SentRow } from "#contract/feeds.ts";
+import { workFeed } from "#server/backend/exchange/worker.ts";
+import type { Backend } from "./backend.ts";
+
+type Sending = { mode?: "changes" | "full"; trial?: boolean; key?: string; as?: string };
+
+/** Sends rows through the JSON door and works them off, as the worker would. */
+export function exchangeOf(backend: Backend) {
+  const keys = new Map<string, string>();
+
+  async function keyOf(name: string): Promise<string> {
+    const known = keys.get(name);
+    if (known) return known;
+    const supervisor = await backend.as("supervisor@seller.example");
+    const { body } = await supervisor(calls.createKey, {
+      body: { name, writes: ["brands", "categories", "discountGroups", "goods", "priceLists", "prices"], reads: [] },
+    });
+    keys.set(name, body.key);
+    return body.key;
+  }
+
+  async function post(feed: FeedName, rows: unknown, { mode = "changes", trial = false, key, as = "1С" }: Sending = {}) {
+    return backend.app.inject({
+      method: "POST",
+      url: `/v1/exchange/${feed}`,
+      query: { mode, trial: String(trial) },
+      headers: {
+        authorization: `Bearer ${await keyOf(as)}`,
+        "content-type": typeof rows === "string" ? "application/x-ndjson" : "application/json",
+        ...(key && { "idempotency-key": key }),
+      },
+      payload: typeof rows === "string" ? rows : JSON.stringify(rows),
+    });
+  }
+
+  async function read(uuid: string) {
+    const supervisor = await backend.as("supervisor@seller.example");
+    return (await supervisor(calls.getLoad, { params: { uuid } })).body;
+  }
+
+  return {
+    keyOf,
+    post,
+    read,
+    work: (feed: FeedName) => workFeed(backend.db, feed, backend.now),
+    /** The load after it has been worked off. */
+    async load<Name extends FeedName>(feed: Name, rows: readonly SentRow<Name>[] | string, sending: Sending = {}) {
+      const answer = await post(feed, rows, sending);
+      if (answer.statusCode !== 202) throw new Error(`${feed}: ${answer.statusCode} ${answer.body}`);
+      await workFeed(backend.db, feed, backend.now);
+      return read(answer.json().uuid);
+    },
+  };
+}
