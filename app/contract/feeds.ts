@@ -5,9 +5,8 @@ import { units } from "./statuses.ts";
 /** The sender's own id of a thing: 1C's `guid`, `guid#guid`, or whatever his system calls it by. */
 export const ExternalId = line(255);
 
-/** `"74.48"`: digits before the point at most `whole`, two after it at most; answered in hundredths. */
-function decimal(whole: number, words: string) {
-  const pattern = new RegExp(`^\\d{1,${whole}}(?:\\.\\d{1,2})?$`);
+/** `"74.48"`: two digits after the point at most; answered in hundredths. */
+function decimal(pattern: RegExp, words: string) {
   return z
     .union([limited(20, { error: words, tooLong: words }), z.number({ error: words }).transform(String)], { error: words })
     .refine((value) => pattern.test(value), { error: words, abort: true })
@@ -20,11 +19,11 @@ function hundredths(value: string): number {
 }
 
 /** Roubles as text, `"74.48"`; kopecks inside. */
-const Roubles = decimal(9, "exchange.roubles");
+const Roubles = decimal(/^\d{1,9}(?:\.\d{1,2})?$/, "exchange.roubles");
 /** As text, `"0.5"`; hundredths inside. */
-const Amount = decimal(7, "exchange.amount");
+const Amount = decimal(/^\d{1,7}(?:\.\d{1,2})?$/, "exchange.amount");
 /** Percent below 100 as text, `"2.5"`; hundredths inside. */
-const Percent = decimal(2, "exchange.percent");
+const Percent = decimal(/^\d{1,2}(?:\.\d{1,2})?$/, "exchange.percent");
 
 const whole = (max: number) =>
   z

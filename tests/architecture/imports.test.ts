@@ -180,6 +180,7 @@ const areasOfBackend: Edges = {
   distribution: ["access", "versions", "db"],
   documents: [],
   events: ["db"],
+  exchange: ["products", "db"],
   files: ["db"],
   live: ["auth", "events", "db"],
   mail: ["db"],

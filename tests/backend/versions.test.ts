@@ -82,6 +82,13 @@ const unseen: Record<string, readonly string[]> = {
     "customers.requestDeletion",
     "notificationSettings.save",
   ],
+  "rows of a system that has seen nothing, and acts on a load, which nobody edits": [
+    "exchange.confirmLoad",
+    "exchange.cancelLoad",
+    "exchange.undoLoad",
+    "exchange.send",
+  ],
+  "a key, which nobody edits": ["exchange.createKey", "exchange.removeKey"],
   "something new": [
     "auth.addRelated",
     "auth.addRelatedAdmin",

@@ -51,6 +51,12 @@ export function useBodyCalls(backend: Backend) {
   });
 
   const entries: Record<string, BodyCall> = {
+    "exchange.createKey": {
+      who: "supervisor@seller.example",
+      input: () => ({
+        body: { name: "1С", writes: ["goods"], reads: ["prices"], networks: ["10.0.0.0/8"], expiresAt: "2100-01-01T00:00:00Z" },
+      }),
+    },
     "auth.login": { who: null, input: () => ({ body: { login: owner, password, method: "email" } }) },
     "auth.loginAdmin": { who: null, input: () => ({ body: { login: platform, password, method: "email" } }) },
     "auth.register": {

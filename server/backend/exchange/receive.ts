@@ -145,15 +145,18 @@ export async function* readLines(body: Readable): AsyncGenerator<Arrived> {
   try {
     for await (const line of lines as AsyncIterable<string>) {
       number += 1;
+      if (line.length > longestLine) throw tooLong(number);
       if (line.trim() !== "") yield { place: String(number), row: parsed(line) };
     }
   } catch (error) {
     if (error instanceof Error && error.message.includes("maximum buffer")) {
-      throw new Problem("PAYLOAD_TOO_LARGE", undefined, say("exchange.longLine", { line: number + 1 }));
+      throw tooLong(number + 1);
     }
     throw error;
   }
 }
+
+const tooLong = (line: number) => new Problem("PAYLOAD_TOO_LARGE", undefined, say("exchange.longLine", { line }));
 
 function parsed(line: string): unknown {
   try {

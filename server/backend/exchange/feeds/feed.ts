@@ -7,7 +7,7 @@ export type Value = string | number | boolean | null | readonly string[] | reado
 /** A thing as a feed sees it, by field; money in kopecks, quantities in hundredths, references as uuids. */
 export type Doc = Readonly<Record<string, Value>>;
 
-/** Why a row is refused: a key of `exchange` in locales/ru/errors.json with its values. */
+/** Why a row is refused: a key of locales/ru/exchange-errors.json with its values. */
 export type Reason = { field: string; value?: string; message: string; values?: Record<string, string | number> };
 
 /** A row whose references are found: what it is about and what it says of it. */

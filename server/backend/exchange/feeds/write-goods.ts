@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { plainDateIn } from "#contract/plain-date.ts";
 import type { Transaction } from "../../db/database.ts";
 import { isSold } from "../../products/is-sold.ts";
-import { productDiscounts, products } from "../../products/tables.ts";
+import { assortments, categories, productDiscounts, products } from "../../products/tables.ts";
 import { unsorted } from "../../products/unsorted.ts";
+import { say } from "../../say.ts";
 import { brandsByName } from "./brands.ts";
 import { stepUuid } from "./discount-groups.ts";
 import type { Change, Doc, Step } from "./feed.ts";
@@ -149,13 +150,20 @@ async function brandsOf(tx: Transaction, names: readonly string[]): Promise<Map<
 /** One set of rows for everybody, made once. */
 async function makeUnsorted(tx: Transaction): Promise<void> {
   const { categoryUuid, segmentUuid, assortmentUuid } = unsorted;
-  await tx.execute(sql`
-    with assortment as (
-      insert into assortments (uuid, name, contract_name, default_postpon_days) values (${assortmentUuid}, 'Весь ассортимент', 'Весь ассортимент', 0) on conflict do nothing)
-    insert into categories (uuid, parent_uuid, name, short_name, icon, tint, position, assortment_uuid) values
-      (${categoryUuid}, null, 'Неразобранное', 'Неразобранное', 'package', 'grocery', 100000, null),
-      (${segmentUuid}, ${categoryUuid}, 'Неразобранное', 'Неразобранное', 'package', 'grocery', 100000, ${assortmentUuid})
-    on conflict do nothing`);
+  const name = say("exchange.unsortedShelf");
+  const wholeAssortment = say("exchange.wholeAssortment");
+  await tx
+    .insert(assortments)
+    .values({ uuid: assortmentUuid, name: wholeAssortment, contractName: wholeAssortment, defaultPostponDays: 0 })
+    .onConflictDoNothing();
+  const shelf = { name, shortName: name, icon: "package", tint: "grocery", position: 100_000 };
+  await tx
+    .insert(categories)
+    .values([
+      { ...shelf, uuid: categoryUuid },
+      { ...shelf, uuid: segmentUuid, parentUuid: categoryUuid, assortmentUuid },
+    ])
+    .onConflictDoNothing();
 }
 
 function toProduct(key: string, doc: Doc, { sellerUuid, shelves, brands, mostOfGroup, stored, today }: Facts) {

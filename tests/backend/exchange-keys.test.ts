@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { exchange as calls } from "#contract/exchange.ts";
+import { listCalls } from "#contract/calls.ts";
+import { feedNames } from "#contract/feeds.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
+
+const backend = useBackend("demo");
+const exchange = exchangeOf(backend);
+const supervisor = () => backend.as("supervisor@seller.example");
+
+async function newKey(body: Record<string, unknown>) {
+  return (await supervisor())(calls.createKey, { body: { writes: ["brands"], ...body } });
+}
+
+const sendWith = (authorization: string, feed = "brands", remoteAddress = "127.0.0.1") =>
+  backend.app.inject({
+    method: "POST",
+    url: `/v1/exchange/${feed}`,
+    remoteAddress,
+    headers: { authorization, "content-type": "application/json" },
+    payload: "[]",
+  });
+
+const basic = (name: string, key: string) => `Basic ${Buffer.from(`${name}:${key}`).toString("base64")}`;
+
+describe("a key", () => {
+  test("it is shown once, opens as a bearer and as a password of its name, and its use is noted", async () => {
+    const { body } = await newKey({ name: "Касса" });
+    const answers = [
+      await sendWith(`Bearer ${body.key}`),
+      await sendWith(basic("Касса", body.key)),
+      await sendWith(basic("Чужой", body.key)),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 401]);
+    const shown = await (await supervisor())(calls.getKey, { params: { uuid: body.uuid } });
+    expect(shown.body).toMatchObject({ name: "Касса", writes: ["brands"], isLive: true, lastUsedAt: testNow.toISOString() });
+    expect(JSON.stringify([shown.body, (await (await supervisor())(calls.listKeys)).body])).not.toContain(body.key);
+  });
+
+  test("revoked, expired or from a foreign network it opens nothing", async () => {
+    const revoked = (await newKey({ name: "Отозванный" })).body;
+    await (await supervisor())(calls.removeKey, { params: { uuid: revoked.uuid } });
+    const expiring = (await newKey({ name: "Временный", expiresAt: new Date(testNow.getTime() + 60_000).toISOString() })).body;
+    const bound = (await newKey({ name: "Из сети", networks: ["10.1.0.0/16", "2001:db8::/32"] })).body;
+    expect((await sendWith(`Bearer ${expiring.key}`)).statusCode).toBe(202);
+    backend.setNow(new Date(testNow.getTime() + 61_000));
+    expect((await sendWith(`Bearer ${expiring.key}`)).statusCode).toBe(401);
+    backend.setNow(testNow);
+    expect((await sendWith(`Bearer ${revoked.key}`)).statusCode).toBe(401);
+    const from = async (address: string) => (await sendWith(`Bearer ${bound.key}`, "brands", address)).statusCode;
+    expect([await from("10.1.2.3"), await from("10.2.2.3"), await from("2001:db8::7"), await from("::ffff:10.1.9.9")]).toEqual([
+      202, 401, 202, 202,
+    ]);
+  });
+
+  test("two of one name at most, so that one can take the other's place", async () => {
+    const first = await newKey({ name: "Смена" });
+    await newKey({ name: "Смена" });
+    const third = await newKey({ name: "Смена" });
+    expect([third.status, third.errors[0]?.message]).toEqual([409, "Под этим именем уже работают два ключа: отзовите один из них"]);
+    await (await supervisor())(calls.removeKey, { params: { uuid: first.body.uuid } });
+    expect((await newKey({ name: "Смена" })).status).toBe(200);
+  });
+
+  test("one without a feed, with a wrong network or an end in the past is refused beside its field", async () => {
+    const answers = [
+      await newKey({ name: "Пустой", writes: [] }),
+      await newKey({ name: "Сеть", networks: ["10.0.0.0/99"] }),
+      await newKey({ name: "Срок", expiresAt: "2020-01-01T00:00:00Z" }),
+      await newKey({ name: "" }),
+    ];
+    expect(answers.map(({ status, errors }) => [status, errors[0]?.details])).toEqual([
+      [400, { writes: ["Выберите хотя бы один вид данных"] }],
+      [400, { networks: ["Укажите сеть, например 10.0.0.0/8"] }],
+      [400, { expiresAt: ["Укажите время в будущем"] }],
+      [400, { name: ["Не заполнено поле"] }],
+    ]);
+  });
+});
+
+describe("a key does what it was given and nothing else", () => {
+  test("every call of the portal but those for keys answers 401 to it", async () => {
+    const key = await exchange.keyOf("Полный");
+    const open: string[] = [];
+    for (const [id, call] of listCalls()) {
+      if (call.may === "anyone") continue;
+      const url = call.path.replace(/:feed/, "goods").replace(/:(\w+)/g, "0193a1b2-0000-7000-8000-000000000000");
+      const { statusCode } = await backend.app.inject({
+        method: call.method,
+        url,
+        headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+        ...(call.method !== "GET" && { payload: call.stream ? "[]" : "{}" }),
+      });
+      if (statusCode !== 401) open.push(id);
+    }
+    expect(open).toEqual(["exchange.listLoads", "exchange.getLoad", "exchange.listRefusals", "exchange.cancelLoad", "exchange.send"]);
+  });
+
+  test.each(feedNames)("with %s alone it writes no other feed", async (feed) => {
+    const { body } = await newKey({ name: `Только ${feed}`, writes: [feed] });
+    const answers: [string, number][] = [];
+    for (const other of feedNames) answers.push([other, (await sendWith(`Bearer ${body.key}`, other)).statusCode]);
+    expect(answers).toEqual(feedNames.map((other) => [other, other === feed ? 202 : 403]));
+  });
+
+  test("it reads its own loads and those of feeds it may read, no other's", async () => {
+    const own = (await sendWith(`Bearer ${await exchange.keyOf("Свой")}`, "brands")).json().uuid;
+    const reader = (await newKey({ name: "Читатель", writes: [], reads: ["brands"] })).body.key;
+    const stranger = (await newKey({ name: "Посторонний", writes: ["goods"] })).body.key;
+    const read = async (key: string, rest = "") =>
+      (await backend.app.inject({ url: `/v1/exchange/loads/${own}${rest}`, headers: { authorization: `Bearer ${key}` } })).statusCode;
+    expect([await read(reader), await read(reader, "/refusals"), await read(stranger), await read(stranger, "/refusals")]).toEqual([
+      200, 200, 404, 404,
+    ]);
+    expect((await sendWith(`Bearer ${reader}`)).statusCode).toBe(403);
+    const list = await backend.app.inject({ url: "/v1/exchange/loads", headers: { authorization: `Bearer ${stranger}` } });
+    expect(list.json().loads).toEqual([]);
+    const cancel = await backend.app.inject({
+      method: "POST",
+      url: `/v1/exchange/loads/${own}/cancel`,
+      headers: { authorization: `Bearer ${reader}` },
+    });
+    expect(cancel.statusCode).toBe(403);
+  });
+
+  test("people see every load with its refused rows; a person's own load owns no field", async () => {
+    const content = await backend.as("content@seller.example");
+    const sent = await content(calls.send, { params: { feed: "brands" } as never, body: [{ externalId: "b-1", name: "" }] });
+    expect(sent.status).toBe(202);
+    await exchange.work("brands");
+    const director = await backend.as("distribution@seller.example");
+    const { body } = await director(calls.getLoad, { params: { uuid: sent.body.uuid } });
+    expect(body).toMatchObject({ state: "done", counts: { read: 1, refused: 1 }, allowedActions: [] });
+    const refusals = await director(calls.listRefusals, { params: { uuid: sent.body.uuid }, query: { perPage: 1 } });
+    expect(refusals.body).toEqual({ refusals: [{ place: "1", field: "name", value: "", message: "Не заполнено поле" }], total: 1 });
+    expect((await director(calls.listLoads, { query: { feed: "brands" } })).body.loads[0]?.uuid).toBe(sent.body.uuid);
+  });
+});
+
+describe("bad input", () => {
+  const post = async (payload: string, headers: Record<string, string> = {}) =>
+    backend.app.inject({
+      method: "POST",
+      url: "/v1/exchange/brands",
+      headers: { authorization: `Bearer ${await exchange.keyOf("Плохой")}`, "content-type": "application/json", ...headers },
+      payload,
+    });
+
+  test("what is no list, an unknown feed, another type, a megabyte in a line and a large array are refused and leave no load", async () => {
+    const before = (await (await supervisor())(calls.listLoads)).body.total;
+    const long = `{"externalId":"1","name":"${"я".repeat(600_000)}"}`;
+    const answers = [
+      await post("null"),
+      await post("{"),
+      await post('{"externalId":"1"}'),
+      await post("<xml/>", { "content-type": "application/xml" }),
+      await post(`${long}\n`, { "content-type": "application/x-ndjson" }),
+      await post(`["${"x".repeat(5 * 1024 * 1024)}"]`),
+      await backend.app.inject({
+        method: "POST",
+        url: "/v1/exchange/nothing",
+        headers: { authorization: `Bearer ${await exchange.keyOf("Плохой")}`, "content-type": "application/json" },
+        payload: "[]",
+      }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 415, 413, 413, 400]);
+    expect(answers[4]?.json().errors[0].message).toBe("Строка 1 длиннее 256 КБ");
+    expect((await (await supervisor())(calls.listLoads)).body.total).toBe(before);
+  });
+});
