@@ -7,7 +7,7 @@ const worker = "portal_worker";
 
 /** Tables, views, sequences and functions that are not part of something else, and the schemas they lie in. */
 const belongings = `
-  with ours as (select oid, nspname, nspowner from pg_namespace where nspname in ('public', 'drizzle'))
+  with ours as (select oid, nspname, nspowner from pg_namespace where nspname in ('public', 'drizzle', 'graphile_worker'))
   select format('alter schema %I owner to ${owner}', nspname) as statement
   from ours where nspowner <> '${owner}'::regrole
   union all
