@@ -170,7 +170,7 @@ test("O49 trust S56: a script that sends a document by its own request is told a
   expect(await ask(buyer, "waybill.pdf", pdf)).toEqual([200, { redirectTo: back }]);
   const page = (await buyer.get(back)).body;
   expect(text(main(page))).toContain("waybill.pdf");
-  expect(text(page)).toContain("Документ добавлен");
+  expect(text(page)).toContain("Документ загружен waybill.pdf");
   // Who may not see the deal is refused as its page refuses him.
   expect(await ask(await portal.visit("director@beta.example"), "waybill.pdf", pdf)).toEqual([
     404,
