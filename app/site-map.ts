@@ -20,6 +20,7 @@ export type Page = {
   script?: false;
 };
 
+const companyPeople = ["buyer_company_director", "buyer_company_manager"] as const;
 const accreditationStaff = [
   "seller_regional_director",
   "seller_sales_representative",
@@ -96,7 +97,7 @@ export const siteMap = pages({
   companyAccreditation: {
     path: "/cabinet/company/accreditation",
     file: "routes/cabinet/company-accreditation.tsx",
-    guard: ["buyer_company_director", "buyer_company_manager"],
+    guard: companyPeople,
     replace: true,
   },
   companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: ["buyer_company_director"] },
@@ -180,7 +181,7 @@ export const resources = {
   accreditationUpload: {
     path: "/resources/accreditation-upload",
     file: "routes/resources/accreditation-upload.ts",
-    guard: siteMap.companyAccreditation.guard,
+    guard: companyPeople,
   },
   dealUpload: { path: "/resources/deal-upload/:dealId", file: "routes/resources/deal-upload.ts", guard: dealRoles },
   dealDocument: { path: "/resources/deal-document", file: "routes/resources/deal-document.ts", guard: dealRoles },
