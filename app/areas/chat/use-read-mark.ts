@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
  * Tells the server what has been read once the panel is on the screen of a visible page. The answer is data: a redirect would
- * be a navigation, which takes the place of a form on its way, and of which the router loses count when marks overlap.
+ * be a navigation of its own, and the router loses count of those when marks overlap.
  */
 export function useReadMark(
   panel: RefObject<HTMLElement | null>,
