@@ -20,6 +20,7 @@ export type Page = {
   script?: false;
 };
 
+const companyPeople = ["buyer_company_director", "buyer_company_manager"] as const;
 const accreditationStaff = [
   "seller_regional_director",
   "seller_sales_representative",
@@ -96,7 +97,7 @@ export const siteMap = pages({
   companyAccreditation: {
     path: "/cabinet/company/accreditation",
     file: "routes/cabinet/company-accreditation.tsx",
-    guard: ["buyer_company_director", "buyer_company_manager"],
+    guard: companyPeople,
     replace: true,
   },
   companyContracts: { path: "/cabinet/company/contracts", file: "routes/cabinet/company-contracts.tsx", guard: ["buyer_company_director"] },
@@ -177,6 +178,12 @@ export const resources = {
   document: { path: "/resources/document", file: "routes/resources/document.ts", guard: "auth" },
   chatFile: { path: "/resources/chat-file", file: "routes/resources/chat-file.ts", guard: "auth" },
   ticketFile: { path: "/resources/ticket-file", file: "routes/resources/ticket-file.ts", guard: "auth" },
+  accreditationUpload: {
+    path: "/resources/accreditation-upload",
+    file: "routes/resources/accreditation-upload.ts",
+    guard: companyPeople,
+  },
+  dealUpload: { path: "/resources/deal-upload/:dealId", file: "routes/resources/deal-upload.ts", guard: dealRoles },
   dealDocument: { path: "/resources/deal-document", file: "routes/resources/deal-document.ts", guard: dealRoles },
   contractFile: { path: "/resources/contract-file", file: "routes/resources/contract-file.ts", guard: branchPeople },
   avatar: { path: "/resources/avatar", file: "routes/resources/avatar.ts", guard: "auth" },
@@ -292,6 +299,8 @@ export const paths = {
   ticketFile: (ticket: string, uuid: string) => `/resources/ticket-file?ticket=${ticket}&uuid=${uuid}`,
   dealDocument: (deal: string, uuid: string) => `/resources/deal-document?deal=${deal}&uuid=${uuid}`,
   dealDocumentPreview: (deal: string, uuid: string) => `/resources/deal-document?deal=${deal}&uuid=${uuid}&view=1`,
+  accreditationUpload: "/resources/accreditation-upload",
+  dealUpload: (deal: string) => `/resources/deal-upload/${deal}`,
   /** Movements of a contract as a workbook; `filter` is the search of its page. */
   ledgerFile: (uuid: string, filter = "") => `/resources/contract-file?contract=${uuid}${filter && `&${filter}`}`,
   companyContractsFile: (companyUuid: string) => `/resources/contract-file?company=${companyUuid}`,

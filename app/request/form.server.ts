@@ -32,6 +32,7 @@ export type FormArgs<Params, Value> = Omit<Visitor, "me"> & {
   fields: FormData;
   /** What the form is named by its hidden field (app/form/form-key.tsx): whatever it makes is made once. */
   key: string | undefined;
+  /** Of the page with the form. */
   url: URL;
   request: Request;
   context: object;
@@ -112,7 +113,7 @@ export function formFor<Params extends z.ZodType>(
           );
         }
         const key = Uuid.safeParse(fields.get("key")).data;
-        const url = new URL(request.url);
+        const url = new URL(comesFrom(request, fields), request.url);
         const args = {
           api: withSeen(api, fields),
           me,

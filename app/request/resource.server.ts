@@ -7,19 +7,20 @@ import { errorKind } from "./error-kind.ts";
 import { type form, formFor, type Refusal } from "./form.server.ts";
 import { enforceGuard, visitor } from "./guard.server.ts";
 import { type PageArgs, stamped } from "./page.server.ts";
+import type { FormLimits } from "./read-body.server.ts";
 import { reportFailure } from "./report-failure.server.ts";
 import { requestState } from "./request-state.server.ts";
-import type { ErrorPage } from "./responses.server.ts";
+import { type ErrorPage, redirectAsData } from "./responses.server.ts";
 import { writeSession } from "./session.server.ts";
 
-type Load = (args: Omit<PageArgs<undefined>, "params">) => Promise<Response>;
+type Load = (args: PageArgs<LoaderFunctionArgs["params"]>) => Promise<Response>;
 
 /**
  * Loader of a resource route: the guard of the table, then `load`, which answers with a Response. With `signedOut`, who has
  * no session (any more) gets that answer instead of the way to the sign-in: a script asks there, not a person.
  */
 export function resource(id: ResourceId, load: Load, { signedOut }: { signedOut?: (request: Request) => Response } = {}) {
-  return async ({ request, context }: LoaderFunctionArgs): Promise<Response> =>
+  return async ({ request, params, context }: LoaderFunctionArgs): Promise<Response> =>
     stamped(
       context,
       async () => {
@@ -27,7 +28,7 @@ export function resource(id: ResourceId, load: Load, { signedOut }: { signedOut?
           const { api, me, sessionKey } = await visitor(request, context);
           if (!me && signedOut) return signedOut(request);
           enforceGuard(resources[id].guard, me, request, context);
-          return await load({ api, me, sessionKey, url: new URL(request.url), request, context });
+          return await load({ api, me, sessionKey, params, url: new URL(request.url), request, context });
         } catch (error) {
           if (!signedOut || !(error instanceof ApiProblem) || error.status !== 401) throw error;
           await writeSession(context, null);
@@ -39,9 +40,14 @@ export function resource(id: ResourceId, load: Load, { signedOut }: { signedOut?
     );
 }
 
-/** Action of a resource route. */
-export function resourceForm<Params extends z.ZodType>(id: ResourceId, schema: Params, intents: Parameters<typeof form<Params>>[2]) {
-  return formFor(resources[id].guard, schema, intents, {}, resourceAnswer);
+/** Action of a resource route. A script that asks for JSON gets a redirect as data. */
+export function resourceForm<Params extends z.ZodType>(
+  id: ResourceId,
+  schema: Params,
+  intents: Parameters<typeof form<Params>>[2],
+  limits: FormLimits = {},
+) {
+  return formFor(resources[id].guard, schema, intents, limits, resourceAnswer);
 }
 
 type DataAnswer = { type: "DataWithResponseInit"; data: unknown; init: ResponseInit | null };
@@ -52,7 +58,7 @@ const isDataAnswer = (answer: unknown): answer is DataAnswer => (answer as DataA
  * are, a person gets a sentence.
  */
 function resourceAnswer(answer: unknown, request: Request, context: object): Response {
-  if (answer instanceof Response) return answer;
+  if (answer instanceof Response) return request.headers.get("accept") === "application/json" ? redirectAsData(answer) : answer;
   if (!isDataAnswer(answer)) reportFailure(answer, context);
   const { data, init } = isDataAnswer(answer) ? answer : { data: { requestId: requestState(context).requestId }, init: { status: 500 } };
   const status = init?.status ?? 200;

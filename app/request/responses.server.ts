@@ -4,6 +4,7 @@ import { paths } from "#app/site-map.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { errorKind } from "./error-kind.ts";
 import { setFlash } from "./flash.server.ts";
+import type { Refusal } from "./form.server.ts";
 import { keepForm } from "./kept-form.server.ts";
 import { withOwnList } from "./kept-list.ts";
 import { ownAddress } from "./redirect-target.ts";
@@ -13,6 +14,14 @@ import { writeSession } from "./session.server.ts";
 /** 303, so that a reload never posts again; never to another host, whatever the address was made of. */
 export function seeOther(to: string): Response {
   return redirect(ownAddress(to) ?? paths.main, 303);
+}
+
+/** What a script gets that asks a resource route by its own request: it would follow a redirect unseen. */
+export type ScriptAnswer = { redirectTo: string } | Refusal | ErrorPage;
+
+export function redirectAsData(answer: Response): Response {
+  const redirectTo = answer.headers.get("Location");
+  return redirectTo === null ? answer : Response.json({ redirectTo } satisfies ScriptAnswer);
 }
 
 /** The same as a new document, with script too: what the page left behind still has under way cannot disturb the next. */

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { randomUUID } from "node:crypto";
+import type { Request } from "@playwright/test";
 import { expect, type Person, test } from "../support/browser.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -16,6 +17,27 @@ const say = async ({ page }: Person, text: string) => {
   await page.getByRole("textbox", { name: "Сообщение" }).fill(text);
   await page.getByRole("button", { name: "Отправить", exact: true }).click();
 };
+
+/** A deal of the buyer's own; its address. */
+async function order({ page, open, press }: Person): Promise<string> {
+  await open("/cart");
+  const days = page.getByRole("group", { name: "Когда доставить" });
+  for (const group of await days.all()) await group.getByRole("radio").first().check({ force: true });
+  await press(page.getByRole("button", { name: "Оформить заказ" }));
+  await expect(page).toHaveURL(/\/cart\/success/);
+  await press(page.getByRole("main").getByRole("link", { name: "Открыть сделку" }));
+  await expect(page).toHaveURL(/\/cabinet\/deals\//);
+  return new URL(page.url()).pathname;
+}
+
+/** A door that is shut until it is opened, once. */
+function door() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
+}
 
 test("M01 M02 M06: buyer and representative talk about a deal, with script and without", async ({ newPerson, javaScriptEnabled }) => {
   const mark = randomUUID().slice(0, 8);
@@ -154,15 +176,8 @@ test("Y35: a chat shows messages as sent, received, sending, not sent and of the
 }) => {
   const { login } = await given.buyer({ basket: { "010-241": 20 } });
   const buyer = await newPerson(login);
-  const { page, open, press } = buyer;
-  await open("/cart");
-  const days = page.getByRole("group", { name: "Когда доставить" });
-  for (const group of await days.all()) await group.getByRole("radio").first().check({ force: true });
-  await press(page.getByRole("button", { name: "Оформить заказ" }));
-  await expect(page).toHaveURL(/\/cart\/success/);
-  await press(page.getByRole("main").getByRole("link", { name: "Открыть сделку" }));
-  await expect(page).toHaveURL(/\/cabinet\/deals\//);
-  const deal = new URL(page.url()).pathname;
+  const { page, open } = buyer;
+  const deal = await order(buyer);
   const messages = page.getByRole("log").getByRole("listitem");
   const types = () => messages.evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.message));
   const shown = (text: string) => messages.filter({ hasText: text });
@@ -231,6 +246,74 @@ test("Y35: a chat shows messages as sent, received, sending, not sent and of the
   come();
   await expect(shown("Первое")).toHaveCount(1);
   await expect(page.getByText("Загружаем более ранние…")).toHaveCount(0);
+});
+
+test("M06: reading a message holds up nothing: a document that is being sent arrives, and a pressed link leads where it should", async ({
+  given,
+  newPerson,
+  javaScriptEnabled,
+}) => {
+  const { login } = await given.buyer({ basket: { "010-241": 20 } });
+  const buyer = await newPerson(login);
+  const { page, open, press } = buyer;
+  const deal = await order(buyer);
+  await open(deal);
+  const rep = await newPerson("rep@seller.example");
+  await rep.open(deal);
+  const shown = (text: string) => page.getByRole("log").getByRole("listitem").filter({ hasText: text });
+  const papers = page.locator("#documents");
+  const attach = async (name: string) => {
+    await papers.locator("input[type=file]").setInputFiles({ name, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") });
+    await papers.getByRole("button", { name: "Добавить документ" }).click();
+  };
+  const isMark = (request: Request) => request.method() === "POST" && (request.postData() ?? "").includes("readMessages");
+  const marked = () => page.waitForResponse((answer) => isMark(answer.request()));
+
+  const pages = door();
+  const second = door();
+  const marks: Request[] = [];
+  await page.route(/\/cabinet\/deals.*\.data/, async (route) => {
+    const request = route.request();
+    if (isMark(request)) marks.push(request);
+    if (request.method() === "GET") await pages.opened;
+    if (request === marks[1]) await second.opened;
+    await route.continue();
+  });
+  const link = page.getByRole("navigation", { name: "Вы здесь" }).getByRole("link", { name: "Сделки" });
+  if (javaScriptEnabled) {
+    await page.getByRole("log").scrollIntoViewIfNeeded();
+    const before = marked();
+    await say(rep, "Первое");
+    await before;
+    const next = page.waitForRequest(isMark);
+    await say(rep, "Второе");
+    await next;
+    const after = marked();
+    await link.click();
+    second.open();
+    await after;
+    pages.open();
+  } else await press(link);
+  await expect(page.getByRole("heading", { level: 1, name: "Сделки" })).toBeVisible();
+  await expect(page).toHaveURL(/\/cabinet\/deals$/);
+
+  await open(deal);
+  const upload = door();
+  await page.route("**/resources/deal-upload/*", async (route) => {
+    await upload.opened;
+    await route.continue();
+  });
+  await attach("nakladnaya.pdf");
+  if (javaScriptEnabled) {
+    await expect(papers.getByRole("progressbar", { name: "Отправляем nakladnaya.pdf" })).toBeVisible();
+    await page.getByRole("log").scrollIntoViewIfNeeded();
+    const first = marked();
+    await say(rep, "Третье");
+    await expect(shown("Третье")).toBeVisible();
+    await first;
+    upload.open();
+  }
+  await expect(papers.getByRole("link", { name: "nakladnaya.pdf", exact: true })).toBeVisible();
 });
 
 for (const width of [1440, 320]) {

@@ -287,12 +287,13 @@ test("trust S56: a large file shows how much of it has gone, can be stopped, and
     await expect(place.getByText("Не загружен", { exact: true })).toBeVisible();
 
     await speed(-1);
-    const posts = /\/cabinet\/company\/accreditation\.data/;
-    await page.route(posts, (route) => (route.request().method() === "POST" ? route.abort("connectionreset") : route.continue()));
+    const posts = "**/resources/accreditation-upload";
+    await page.route(posts, (route) => route.abort("connectionreset"));
     await field.setInputFiles(large);
     await place.locator("button[type=submit]").click();
     await expect(place.getByText("Файл «ustav.pdf» не отправлен: связь прервалась. Попробуйте ещё раз")).toBeVisible();
     await expect(place.getByText("ждёт отправки")).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(/связь прервалась/);
     await page.unroute(posts);
     await place.locator("button[type=submit]").click();
   } else {

@@ -10,6 +10,7 @@ import { personOf, storeDeal } from "#tests/support/demo-deals.ts";
 import { addPerson } from "#tests/support/people.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import { element, elements, hrefs, text } from "#tests/support/portal-html.ts";
+import type { Visitor } from "#tests/support/portal-visitor.ts";
 
 const portal = usePortal();
 
@@ -133,16 +134,61 @@ test("O54: a suborder shows status, products, storage with its address, and when
   }
 });
 
+const pdf = "%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n";
+
+/** The form of the deal's documents, as a browser sends it. */
+function sendDocument(
+  visitor: Visitor,
+  path: string,
+  name: string,
+  content: string,
+  fields: Record<string, string> = {},
+  accept = "text/html",
+) {
+  const part = (head: string, body: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+  const parts = Object.entries({ ...fields, intent: "uploadDocument" }).map(([field, value]) => part(`name="${field}"`, value));
+  const file = part(`name="file"; filename="${name}"\r\nContent-Type: application/pdf`, content);
+  return visitor.postText(path, `${parts.join("")}${file}--x--\r\n`, { "content-type": "multipart/form-data; boundary=x", accept });
+}
+
+test("O49 trust S56: a script that sends a document by its own request is told as data where to go, or what was refused", async () => {
+  const uuid = await storeDeal(portal.backend.db, { status: "collected", reserve: false });
+  const [path, back] = [`/resources/deal-upload/${uuid}`, `/cabinet/deals/${uuid}?list=page%3D2`];
+  const buyer = await portal.visit(director);
+  const ask = async (visitor: Visitor, name: string, content: string) => {
+    const { status, body, location, headers } = await sendDocument(visitor, path, name, content, { back }, "application/json");
+    expect([location, headers["content-type"]]).toEqual([null, expect.stringContaining("application/json")]);
+    return [status, JSON.parse(body)];
+  };
+  expect(await ask(buyer, "waybill.pdf", "<html></html>")).toEqual([
+    422,
+    expect.objectContaining({
+      intent: "uploadDocument",
+      errors: { file: [expect.stringContaining("Файл «waybill.pdf» не подходит")] },
+    }),
+  ]);
+  expect(await ask(buyer, "waybill.pdf", pdf)).toEqual([200, { redirectTo: back }]);
+  const page = (await buyer.get(back)).body;
+  expect(text(main(page))).toContain("waybill.pdf");
+  expect(text(page)).toContain("Документ загружен waybill.pdf");
+  // Who may not see the deal is refused as its page refuses him.
+  expect(await ask(await portal.visit("director@beta.example"), "waybill.pdf", pdf)).toEqual([
+    404,
+    expect.objectContaining({ title: expect.any(String) }),
+  ]);
+  expect(await ask(await portal.visit("content@seller.example"), "waybill.pdf", pdf)).toEqual([200, { redirectTo: "/" }]);
+  // Without that wish it answers as every form does.
+  expect((await sendDocument(buyer, path, "act.pdf", pdf, { back })).location).toBe(back);
+  expect((await buyer.get(path)).location).toBe(`/cabinet/deals/${uuid}`);
+  buyer.endSession();
+  expect(await ask(buyer, "waybill.pdf", pdf)).toEqual([200, { redirectTo: `/login?redirect=${encodeURIComponent(back)}` }]);
+});
+
 test("O49: without script a document is added to the deal, refused by name when it is none, opened by the other side and deleted", async () => {
   const uuid = await storeDeal(portal.backend.db, { status: "collected", reserve: false });
   const path = `/cabinet/deals/${uuid}`;
   const buyer = await portal.visit(director);
-  const pdf = "%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n";
-  const send = (name: string, content: string) => {
-    const part = (head: string, body: string) => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
-    const body = `${part('name="intent"', "uploadDocument")}${part(`name="file"; filename="${name}"\r\nContent-Type: application/pdf`, content)}--x--\r\n`;
-    return buyer.postText(path, body, { "content-type": "multipart/form-data; boundary=x" });
-  };
+  const send = (name: string, content: string) => sendDocument(buyer, path, name, content);
   const card = async (account: string) => element(await pageOf(account, uuid), /<[a-z]+\b[^>]*\bid="documents"/);
   expect(text(await card(director))).toContain("Документов пока нет");
 

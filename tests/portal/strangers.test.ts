@@ -134,10 +134,19 @@ const rows: [id: keyof typeof resources, cells: string, path: () => string][] = 
   ["basketLines", "L C C C C C C C C C C C | C C C C", () => "/resources/basket"],
   ["branchChoice", "L C C C C C C C C C C C | C C C C", () => "/resources/branch"],
   ["searchHistory", "L K K K K K K K K K K K | K K K K", () => "/resources/search-history"],
+  ["accreditationUpload", "L A A M M M M M M M M M | A A M A", () => "/resources/accreditation-upload"],
+  ["dealUpload", "L D D M M D D D M D M D | D D D D", () => `/resources/deal-upload/${own.deal}`],
 ];
-const leads: Record<string, string> = { C: "/cart", K: "/catalog" };
+const leads: Record<string, string> = {
+  C: "/cart",
+  K: "/catalog",
+  A: "/cabinet/company/accreditation",
+  get D() {
+    return `/cabinet/deals/${own.deal}`;
+  },
+};
 /** These take a form; the others answer that they take none. */
-const withForm = ["logout", "basketLines", "branchChoice", "searchHistory"];
+const withForm = ["logout", "basketLines", "branchChoice", "searchHistory", "accreditationUpload", "dealUpload"];
 
 test("the columns are every role and the guest, the rows every resource route", () => {
   expect(columns).toEqual(identities);

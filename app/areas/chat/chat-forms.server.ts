@@ -41,10 +41,14 @@ export function chatForms(back: (dealId: string) => string) {
       return refusal(args, name, { files: [Object.values(error.fields)[0] ?? error.message] });
     }
   });
-  const Read = z.object({ number: z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }) });
+  const Read = z.object({
+    number: z.coerce.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }),
+    reply: z.string().optional(),
+  });
   const readMessages = intent<Params, typeof Read>(Read, async ({ api, params, value }) => {
-    await api(chat.read, { params: { uuid: params.dealId }, body: value });
-    return seeOther(back(params.dealId));
+    const { reply, ...body } = value;
+    await api(chat.read, { params: { uuid: params.dealId }, body });
+    return reply === "data" ? Response.json({ read: body.number }) : seeOther(back(params.dealId));
   });
   return { sendMessage, readMessages };
 }

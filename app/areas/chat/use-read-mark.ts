@@ -1,7 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Tells the server what has been read once the panel is on the screen of a visible page. */
+/**
+ * Tells the server what has been read once the panel is on the screen of a visible page. The answer is data: a redirect would
+ * be a navigation of its own, and the router loses count of those when marks overlap.
+ */
 export function useReadMark(
   panel: RefObject<HTMLElement | null>,
   { uuid, number, unread, action }: { uuid: string; number: number; unread: number; action: string },
@@ -33,6 +36,6 @@ export function useReadMark(
   useEffect(() => {
     if (!seen || unread === 0 || told.current >= number) return;
     told.current = number;
-    submit({ intent: "readMessages", number: String(number) }, { method: "post", action, preventScrollReset: true });
+    submit({ intent: "readMessages", reply: "data", number: String(number) }, { method: "post", action, preventScrollReset: true });
   }, [seen, unread, number, action, submit]);
 }

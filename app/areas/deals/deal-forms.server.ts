@@ -115,7 +115,7 @@ const collect = (prefix: "c." | "o.") =>
     return done(args, "dealCollected");
   });
 
-const uploadDocument = intent<Params, typeof Seen>(Seen, async (args) => {
+export const uploadDocument = intent<Params, typeof Seen>(Seen, async (args) => {
   const { api, params, key } = args;
   const send = (body: SentFile) => api(documents.upload, { params: { uuid: params.dealId }, body, key });
   const sent = await sendFile(args, { intent: "uploadDocument", field: "file", send });

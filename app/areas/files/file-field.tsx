@@ -1,12 +1,12 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "#app/ui/field/field.tsx";
 import { FileInput } from "#app/ui/file-input/file-input.tsx";
 import type { FileProblem } from "#app/ui/file-input/check-files.ts";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { sizesOf } from "./problem-sizes.ts";
-import { useUpload, watchUploads } from "./upload-progress.ts";
+import { useUploadPercent } from "./upload-progress.ts";
 import { useFileTexts } from "./use-file-texts.ts";
 
 type Props = { id: string; label: string; hideLabel?: boolean; error?: string | undefined };
@@ -16,7 +16,7 @@ export function FileField({ id, label, hideLabel, error }: Props) {
   const { t } = useTranslation("files");
   const texts = useFileTexts();
   const [trouble, setTrouble] = useState<string>();
-  const { percent, cut } = useUpload();
+  const percent = useUploadPercent();
   const { formData } = useNavigation();
   const navigate = useNavigate();
   const posted = formData?.get("file");
@@ -27,18 +27,8 @@ export function FileField({ id, label, hideLabel, error }: Props) {
   };
   const say = (problem: FileProblem) =>
     problem.kind === "size" ? t("tooLarge", sizesOf(problem)) : t("format", { name: "file" in problem ? problem.file : "" });
-  /** A step within the page takes the place of the sending: nothing is loaded, and what is typed stays. */
-  const stay = () => navigate({ search: location.search, hash: id }, { replace: true, preventScrollReset: true });
-
-  useEffect(watchUploads, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each line that broke
-  useEffect(() => {
-    const field = document.getElementById(id);
-    const chosen = field instanceof HTMLInputElement ? field.files?.[0] : undefined;
-    if (!cut || !sent || !chosen || !isSame(chosen, sent)) return;
-    refuse(t("cut", { name: sent.name }));
-    stay();
-  }, [cut]);
+  /** A step within the page takes the place of the sending: what is typed stays. */
+  const stop = () => navigate({ search: location.search, hash: id }, { replace: true, preventScrollReset: true });
 
   return (
     <Field id={id} label={label} hideLabel={hideLabel} error={trouble ?? error}>
@@ -49,7 +39,7 @@ export function FileField({ id, label, hideLabel, error }: Props) {
         onProblems={([first]) => {
           if (first) refuse(say(first));
         }}
-        sending={sent && percent !== null ? { isOf: (file) => isSame(file, sent), percent, onStop: stay } : undefined}
+        sending={sent && percent !== null ? { isOf: (file) => isSame(file, sent), percent, onStop: stop } : undefined}
         texts={texts}
       />
     </Field>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, useLoaderData } from "@remix-run/react";
 import Headset from "lucide-react/icons/headset";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -19,6 +19,7 @@ import { accreditationTabs, PageTabs } from "#app/areas/accreditation/page-tabs.
 import { ProgressCard } from "#app/areas/accreditation/progress-card.tsx";
 import { SubmitCard } from "#app/areas/accreditation/submit-card.tsx";
 import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
+import { sendUpload } from "#app/areas/files/send-upload.ts";
 import { BranchesPart } from "#app/areas/branches/branches-part.tsx";
 import { oneOf } from "#app/areas/cabinet/page-href.ts";
 import { AccreditationTag } from "#app/areas/cabinet/status.tsx";
@@ -65,6 +66,13 @@ export const loader = page("companyAccreditation", z.object({}), async ({ api, m
 });
 
 export const action = form("companyAccreditation", z.object({}), buyerForms, { limit: uploadFormLimit });
+
+/** A document tells how much of it has gone. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const fields = await request.clone().formData();
+  if (fields.get("intent") !== "upload") return serverAction();
+  return sendUpload(request, fields, { to: paths.accreditationUpload, field: `documents.${fields.get("type")}` });
+}
 
 export default function CompanyAccreditationPage() {
   const { t } = useTranslation("accreditation");

@@ -37,6 +37,7 @@ import type { Side } from "#app/areas/deals/deal-buttons.ts";
 import { PrintHead } from "#app/areas/deals/print-head.tsx";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
+import { sendUpload } from "#app/areas/files/send-upload.ts";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { Questioned } from "#app/form/question.tsx";
@@ -93,9 +94,13 @@ const backToChat = (dealId: string) => `${paths.deal(dealId)}#chat`;
 
 export const action = form("deal", DealParams, { ...dealForms, ...chatForms(backToChat) }, { limit: uploadFormLimit, fields: linesFields });
 
-/** A message that finds no portal stays on the page with its text; everything else fails as usual. */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const isMessage = staysOnChat(await request.clone().formData());
+/** A file tells how much of it has gone. A message that finds no portal stays on the page with its text; everything else fails as usual. */
+export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
+  const fields = await request.clone().formData();
+  if (fields.get("intent") === "uploadDocument") {
+    return sendUpload(request, fields, { to: paths.dealUpload(params.dealId ?? ""), field: "file" });
+  }
+  const isMessage = staysOnChat(fields);
   try {
     return await serverAction();
   } catch (error) {

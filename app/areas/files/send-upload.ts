@@ -1,0 +1,61 @@
+import { redirect } from "@remix-run/react";
+import i18next from "i18next";
+import { uploadTimeout } from "#contract/upload.ts";
+import type { Refusal } from "#app/request/form.server.ts";
+import type { ScriptAnswer } from "#app/request/responses.server.ts";
+import { tellUpload } from "./upload-progress.ts";
+
+type Sending = {
+  /** The resource route that takes the form. */
+  to: string;
+  /** Where a refusal made here stands. */
+  field: string;
+};
+
+/**
+ * What a `clientAction` answers for a form with a file: its fields go to a resource route by XMLHttpRequest, because only
+ * that tells how much has gone. The router shows, redirects and revalidates as after the page's own action.
+ */
+export async function sendUpload(request: Request, fields: FormData, { to, field }: Sending): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const body = new FormData();
+  body.set("back", pathname + search);
+  for (const [name, value] of fields) body.append(name, value);
+  const { status, answer } = await post(to, body, request.signal);
+  if (answer === null) return Response.json(notSent(fields, field), { status: 503 });
+  if ("redirectTo" in answer) return redirect(answer.redirectTo, 303);
+  if ("errors" in answer) return Response.json(answer, { status });
+  throw Response.json(answer, { status });
+}
+
+/** `answer` is null when none of ours came: the line broke, or it took longer than an upload may. */
+function post(to: string, body: FormData, signal: AbortSignal): Promise<{ status: number; answer: ScriptAnswer | null }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", to);
+    request.setRequestHeader("Accept", "application/json");
+    request.responseType = "json";
+    request.timeout = uploadTimeout;
+    request.upload.onprogress = ({ loaded, total }) => tellUpload(total > 0 ? Math.floor((loaded / total) * 100) : 0);
+    request.onload = request.onerror = request.ontimeout = () => resolve({ status: request.status, answer: request.response });
+    request.onabort = () => reject(new DOMException("Aborted", "AbortError"));
+    request.onloadend = () => tellUpload(null);
+    signal.addEventListener("abort", () => request.abort());
+    tellUpload(0);
+    request.send(body);
+  });
+}
+
+/** The same as a refusal of the portal; the field keeps its file. */
+function notSent(fields: FormData, field: string): Refusal {
+  const values = Object.fromEntries([...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+  const file = fields.get("file");
+  const name = file instanceof File ? file.name : "";
+  return {
+    intent: values.intent ?? "",
+    values,
+    errors: { [field]: [i18next.t("files:cut", { name })] },
+    problem: { name: "OFFLINE", number: null, details: {} },
+    offline: true,
+  };
+}

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { uploadDocument } from "#app/areas/accreditation/upload-document.server.ts";
+import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
+import { resource, resourceForm } from "#app/request/resource.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+
+export const loader = resource("accreditationUpload", async () => seeOther(paths.companyAccreditation));
+
+/** The same as the page's own button, for a script that shows how much has gone. */
+export const action = resourceForm("accreditationUpload", z.object({}), { upload: uploadDocument }, { limit: uploadFormLimit });

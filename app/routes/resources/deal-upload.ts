@@ -1,0 +1,10 @@
+import { DealParams, uploadDocument } from "#app/areas/deals/deal-forms.server.ts";
+import { uploadFormLimit } from "#app/areas/files/send-file.server.ts";
+import { resource, resourceForm } from "#app/request/resource.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+
+export const loader = resource("dealUpload", async ({ params }) => seeOther(paths.deal(params.dealId ?? "")));
+
+/** The same as the page's own button, for a script that shows how much has gone. */
+export const action = resourceForm("dealUpload", DealParams, { uploadDocument }, { limit: uploadFormLimit });
