@@ -2,7 +2,7 @@ import { type Deal, deals as calls } from "#contract/deals.ts";
 import type { Caller } from "./backend.ts";
 import { beef, curd, kefir, yoghurt } from "./demo-basket.ts";
 
-export type Line = { productUuid: string; quantity: number; deliveryDate?: string };
+type Line = { productUuid: string; quantity: number; deliveryDate?: string };
 
 /** The lines of the example with other quantities; null takes one out. */
 export const lines = (over: Partial<Record<string, number | null>> = {}, more: Line[] = []): Line[] => [

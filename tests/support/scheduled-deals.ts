@@ -7,7 +7,7 @@ import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { dealLines, deals } from "#server/backend/deals/tables.ts";
 import type { Backend, Caller } from "./backend.ts";
 
-export const shop = demoUuid("branch", "alfa-b1");
+const shop = demoUuid("branch", "alfa-b1");
 export const tula = demoUuid("distribution-center", "tula");
 export const kislomol = demoUuid("category", "dairy-kislomol");
 
