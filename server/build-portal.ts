@@ -30,6 +30,7 @@ const portal: Build = {
     "public/**/*",
     "server/relay/**/*",
     "server/env.ts",
+    "server/speedup-names.ts",
     "server/speedups.ts",
     "package-lock.json",
     "remix.config.js",

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { readSpeedups, speedupsRefusal } from "./speedup-names.ts";
 
 /** Secrets that stand in examples: whoever copies the example must not go live with them. */
 const SAMPLE_SECRET = /^(change-?me|sample|secret|example)/i;
@@ -47,8 +48,15 @@ const Settings = z
     SESSIONS_MAX: z.coerce.number().int().min(1).max(1000).default(20),
     /** Event streams that one process of the portal holds; one more is answered 503. */
     STREAMS_MAX: z.coerce.number().int().min(1).max(100_000).default(1000),
-    /** `on`, `off`, or those that are off: `-hits,-statements`. See speedups.ts. */
-    SPEEDUPS: z.string().default("on"),
+    /** Those that are off. */
+    SPEEDUPS: z
+      .string()
+      .default("on")
+      .transform((setting, context) => {
+        const { off, unknown } = readSpeedups(setting);
+        if (unknown.length > 0) context.addIssue({ code: "custom", message: speedupsRefusal(unknown) });
+        return off;
+      }),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     ADMIN_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** on: a proxy in front overwrites X-Forwarded-For, so the portal may believe it. */

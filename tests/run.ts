@@ -9,6 +9,7 @@ const output = join(root, "tests/.output");
 const vitestReport = join(output, "vitest.json");
 const plainReport = join(output, "vitest-plain.json");
 const playwrightReport = join(output, "playwright.json");
+const plainPlaywrightReport = join(output, "playwright-plain.json");
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 function run(command: string, args: string[], extra: Record<string, string> = {}): boolean {
@@ -45,9 +46,9 @@ function vitestCount(ok: boolean, path: string): Count {
   return { passed: report.numPassedTests, failed: ok ? report.numFailedTests : Math.max(1, report.numFailedTests) };
 }
 
-function playwrightCount(ok: boolean): Count {
-  if (!existsSync(playwrightReport)) return { passed: 0, failed: ok ? 0 : 1 };
-  const { stats } = JSON.parse(readFileSync(playwrightReport, "utf8")) as {
+function playwrightCount(ok: boolean, path: string): Count {
+  if (!existsSync(path)) return { passed: 0, failed: ok ? 0 : 1 };
+  const { stats } = JSON.parse(readFileSync(path, "utf8")) as {
     stats: { expected: number; unexpected: number; flaky: number };
   };
   if (stats.flaky > 0)
@@ -65,8 +66,7 @@ function finish(counts: Count[], stage?: string): never {
   process.exit(stage || failed > 0 || passed === 0 ? 1 : 0);
 }
 
-for (const path of [vitestReport, plainReport]) rmSync(path, { force: true });
-rmSync(playwrightReport, { force: true });
+for (const path of [vitestReport, plainReport, playwrightReport, plainPlaywrightReport]) rmSync(path, { force: true });
 mkdirSync(output, { recursive: true });
 
 const nothingRan = [{ passed: 0, failed: 1 }];
@@ -96,14 +96,47 @@ function runVitest(report: string, files: string[], env: Record<string, string>)
 const unit = runVitest(vitestReport, [], { CHROMIUM_PATH: browser });
 if (!unit.ok || unit.count.failed > 0) finish([unit.count], "test:unit");
 
-// The backend's speed-ups change no answer: what leans on them is asked of the plain code too.
-const plainTests = ["access", "products", "basket", "checkout", "deals"].map((name) => `tests/backend/${name}`);
+// Speed-ups change no answer: what leans on them is asked of the plain code too.
+const plainTests = [
+  ...["access", "products", "basket", "checkout", "deals"].map((name) => `tests/backend/${name}`),
+  ...[
+    "basket",
+    "chat",
+    "companies",
+    "deals",
+    "home",
+    "joining",
+    "lists",
+    "live.",
+    "order-form",
+    "pages",
+    "people",
+    "products",
+    "session",
+    "sign-in",
+  ].map((name) => `tests/portal/${name}`),
+];
 const plain = runVitest(plainReport, plainTests, { SPEEDUPS: "off" });
 if (!plain.ok || plain.count.failed > 0) finish([unit.count, plain.count], "test:unit with SPEEDUPS=off");
 
-const e2eOk = run("npm", ["run", "test:e2e", "--", "--retries=1", "--reporter=line,json"], {
-  CHROMIUM_PATH: browser,
-  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-});
-const e2e = playwrightCount(e2eOk);
-finish([unit.count, plain.count, e2e], e2eOk && e2e.failed === 0 ? undefined : "test:e2e");
+function runPlaywright(report: string, args: string[]): { ok: boolean; count: Count } {
+  const ok = run("npm", ["run", "test:e2e", "--", ...args, "--retries=1", "--reporter=line,json"], {
+    CHROMIUM_PATH: browser ?? "",
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  return { ok, count: playwrightCount(ok, report) };
+}
+
+/** A sign-in, an order, what stops one, joining, a talk, and an event that arrives by itself. */
+const plainJourneys = ["A03 A01", "B26 B44", "B23", "B38 E39", "B30", "A06 A07", "M01 M02", "N06 N20"];
+const plainE2e = runPlaywright(plainPlaywrightReport, [
+  "--plain",
+  "--project=script",
+  "--project=no script",
+  `--grep=${plainJourneys.join("|")}`,
+]);
+if (!plainE2e.ok || plainE2e.count.failed > 0) finish([unit.count, plain.count, plainE2e.count], "test:e2e with SPEEDUPS=off");
+
+const e2e = runPlaywright(playwrightReport, []);
+const counts = [unit.count, plain.count, plainE2e.count, e2e.count];
+finish(counts, e2e.ok && e2e.count.failed === 0 ? undefined : "test:e2e");

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { generateKeyPairSync } from "node:crypto";
-import { SignJWT } from "jose";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { accreditation } from "#contract/accreditation.ts";
-import { auth } from "#contract/auth.ts";
 import { branches } from "#contract/branches.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { listCalls } from "#contract/calls.ts";
@@ -12,17 +9,13 @@ import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { documents } from "#contract/documents.ts";
-import { hasRole, isAdmin, type Role, roles } from "#contract/roles.ts";
+import { hasRole, roles } from "#contract/roles.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { createApp } from "#server/backend/app.ts";
-import { useBackend } from "#tests/support/backend.ts";
-import { testNow } from "#tests/support/clock.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
+import { useAccountsByRole, type Identity } from "#tests/support/accounts-by-role.ts";
 
-const backend = useBackend("demo");
+const { backend, tokens, signIn } = useAccountsByRole();
 
-type App = typeof backend.app;
-type Identity = "guest" | Role;
 type Refusal = { statusCode: number; json(): { errors: { code: string }[] } };
 
 const identities: Identity[] = ["guest", ...roles];
@@ -44,28 +37,6 @@ const withoutSession = new Set([
   "tickets.requestSupport",
   "mail.outbox",
 ]);
-
-const tokens = new Map<Identity, string>();
-const emailOf = (role: Role) => `${role}@access.example`;
-
-beforeAll(async () => {
-  const companies = {
-    buyer: await addCompany(backend.db),
-    seller: await addCompany(backend.db, { type: "seller" }),
-    platform: await addCompany(backend.db, { type: "platform" }),
-  };
-  for (const role of roles) {
-    const company = role.startsWith("buyer") ? companies.buyer : isAdmin([role]) ? companies.platform : companies.seller;
-    await addPerson(backend.db, { companyUuid: company.uuid, email: emailOf(role), roles: [role] });
-    tokens.set(role, await signIn(backend.app, role));
-  }
-});
-
-async function signIn(app: App, role: Role): Promise<string> {
-  const { method, path } = isAdmin([role]) ? auth.loginAdmin : auth.login;
-  const answer = await app.inject({ method, url: path, payload: { login: emailOf(role), password: "Demo-2026!", method: "email" } });
-  return answer.json().access_token;
-}
 
 async function drive(id: string, call: AnyCall, identity: Identity, input: { params: Sample; query: Sample; body: Sample }) {
   const token =
@@ -156,119 +127,6 @@ test("C31: a person with several roles may do what any of them may", async () =>
   });
   const as = await backend.as("two@access.example");
   expect((await as(customers.salesRepresentatives)).status).toBe(200);
-});
-
-describe("S24: an access token is good only as it was issued", () => {
-  const current = "the secret that signs, of more than 32 bytes";
-  const previous = "the secret before it, of more than 32 bytes";
-  const key = (secret: string) => new TextEncoder().encode(secret);
-  let app: App;
-  let claims: { sub: string; sid: string };
-
-  beforeAll(async () => {
-    app = await createApp({ pool: backend.pool, settings: { tokenSecrets: [current, previous], demo: true }, now: () => testNow });
-    claims = JSON.parse(Buffer.from((await signIn(app, "seller_regional_director")).split(".")[1] ?? "", "base64url").toString());
-    return () => app.close();
-  });
-
-  const statusOf = async (token: string) =>
-    (await app.inject({ method: "GET", url: customers.me.path, headers: { authorization: `Bearer ${token}` } })).statusCode;
-  const at = Math.floor(testNow.getTime() / 1000);
-
-  type Change = {
-    alg?: string;
-    typ?: string;
-    iss?: string;
-    aud?: string;
-    sub?: string;
-    sid?: string;
-    iat?: number;
-    exp?: number;
-    nbf?: number;
-    kid?: string;
-  };
-
-  function sign(change: Change = {}, secret: Parameters<SignJWT["sign"]>[0] = key(current)) {
-    const {
-      alg = "HS256",
-      typ = "at+jwt",
-      iss = "wholesale-backend",
-      aud = "client",
-      sub = claims.sub,
-      sid = claims.sid,
-      iat = at,
-      exp = at + 300,
-      nbf,
-      kid,
-    } = change;
-    const token = new SignJWT({ sid, realm_access: { roles: [] } })
-      .setProtectedHeader({ alg, typ, ...(kid && { kid }) })
-      .setIssuer(iss)
-      .setAudience(aud)
-      .setSubject(sub)
-      .setIssuedAt(iat)
-      .setExpirationTime(exp);
-    return (nbf ? token.setNotBefore(nbf) : token).sign(secret);
-  }
-
-  test("the token as issued, and one of the secret before, are accepted", async () => {
-    expect(await statusOf(await sign())).toBe(200);
-    expect(await statusOf(await sign({}, key(previous)))).toBe(200);
-  });
-
-  test.each<[string, Change]>([
-    ["expired", { iat: at - 1000, exp: at - 61 }],
-    ["not yet valid", { nbf: at + 61 }],
-    ["of the other realm", { aud: "admin" }],
-    ["of an unknown audience", { aud: "other" }],
-    ["of another issuer", { iss: "somebody" }],
-    ["of another kind", { typ: "JWT" }],
-    ["of another algorithm", { alg: "HS512" }],
-    ["of another person", { sub: "01a1fad1-0000-7000-8000-000000000000" }],
-    ["of a session that is not there", { sid: "01a1fad1-0000-7000-8000-000000000000" }],
-    ["with ids that are none", { sub: "1 or 1=1", sid: "x" }],
-  ])("%s is refused", async (_, change) => {
-    expect(await statusOf(await sign(change))).toBe(401);
-  });
-
-  test("a foreign key, known by name or not, is refused", async () => {
-    expect(await statusOf(await sign({}, key("somebody's secret of more than 32 bytes")))).toBe(401);
-    expect(await statusOf(await sign({ kid: "unknown" }, key("somebody's secret of more than 32 bytes")))).toBe(401);
-    const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-    expect(await statusOf(await sign({ alg: "RS256" }, privateKey))).toBe(401);
-  });
-
-  test("no algorithm, a changed payload and a cut signature are refused", async () => {
-    const [header = "", payload = "", signature = ""] = (await sign()).split(".");
-    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-    const decoded = JSON.parse(Buffer.from(payload, "base64url").toString());
-    expect(await statusOf(`${encode({ alg: "none", typ: "at+jwt" })}.${payload}.`)).toBe(401);
-    expect(await statusOf(`${encode({ alg: "none", typ: "at+jwt" })}.${payload}.${signature}`)).toBe(401);
-    expect(await statusOf(`${header}.${encode({ ...decoded, realm_access: { roles: ["platform_manager"] } })}.${signature}`)).toBe(401);
-    expect(await statusOf(`${header}.${payload}.${signature.slice(0, -2)}`)).toBe(401);
-    expect(await statusOf(`${header}.${payload}`)).toBe(401);
-  });
-
-  test("a refresh token, a megabyte and nonsense are refused", async () => {
-    const answer = await app.inject({
-      method: "POST",
-      url: auth.login.path,
-      payload: { login: emailOf("seller_security"), password: "Demo-2026!", method: "email" },
-    });
-    const refreshToken = /refresh_token=([^;]+)/.exec(String(answer.headers["set-cookie"]))?.[1] ?? "";
-    expect(refreshToken).not.toBe("");
-    for (const token of [refreshToken, "x".repeat(1024 * 1024), `${"x".repeat(1024 * 1024)}.x.x`, "", "null", "..", "{}"])
-      expect(await statusOf(token)).toBe(401);
-    for (const authorization of [
-      "Bearer",
-      "Basic YTpi",
-      `bearer ${await sign()}`,
-      `Bearer  ${await sign()}`,
-      `Bearer ${await sign()}, Bearer x`,
-    ]) {
-      expect((await app.inject({ method: "GET", url: customers.me.path, headers: { authorization } })).statusCode, authorization).toBe(401);
-    }
-  });
 });
 
 describe("R39: a call that is not for the role, on an object the person sees, is 403 FORBIDDEN:4003", () => {

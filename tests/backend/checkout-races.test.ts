@@ -1,20 +1,16 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { distribution } from "#contract/distribution.ts";
 import { branchCustomers } from "#server/backend/branches/tables.ts";
-import { contractLines } from "#server/backend/contracts/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { dealLines, deals } from "#server/backend/deals/tables.ts";
-import { suborders } from "#server/backend/suborders/tables.ts";
-import { useBackend } from "#tests/support/backend.ts";
+import { dealLines } from "#server/backend/deals/tables.ts";
 import {
   alfa,
   beef,
   curd,
   dairy,
   dairyDate,
-  exampleDates,
   exampleLines,
   exampleOrder,
   fill,
@@ -23,48 +19,13 @@ import {
   must,
   setContract,
   shop,
-  useDemoData,
   yoghurt,
 } from "#tests/support/demo-basket.ts";
 import { addPerson } from "#tests/support/people.ts";
-import { holdRows, untilWaiting as waiting } from "#tests/support/until-waiting.ts";
+import { holdRows } from "#tests/support/until-waiting.ts";
+import { useRaces } from "#tests/support/checkout-races.ts";
 
-const backend = useBackend();
-
-const buyers = ["race1@alfa.example", "race2@alfa.example", "race3@alfa.example", "race4@alfa.example"];
-
-// Before the demo data is put aside, so that every test finds the four attached to the shop.
-beforeAll(async () => {
-  for (const email of buyers) {
-    const person = await addPerson(backend.db, { companyUuid: alfa, email, roles: ["buyer_company_manager"] });
-    await backend.db.insert(branchCustomers).values({ branchUuid: shop, customerUuid: person.uuid });
-  }
-});
-useDemoData(backend);
-
-const countDeals = async () => (await backend.db.select({ uuid: deals.uuid }).from(deals)).length;
-
-/** Nothing half-made: every deal has lines, suborders, a log row and its reservation; every key has its answer. */
-async function findHalfDeals(): Promise<unknown[]> {
-  const { rows } = await backend.pool.query(`
-    select d.uuid from deals d
-    where not exists (select from deal_lines l where l.deal_uuid = d.uuid)
-       or not exists (select from suborders s where s.deal_uuid = d.uuid)
-       or (select coalesce(sum(total_kopecks), 0) from deal_lines l where l.deal_uuid = d.uuid) <> d.total_kopecks
-    union all select customer_uuid from idempotency_keys where answer is null`);
-  return rows;
-}
-
-async function dairyLine() {
-  const lines = await backend.db.select().from(contractLines).where(eq(contractLines.branchUuid, shop));
-  return must(lines.find((line) => line.assortmentUuid === dairy));
-}
-
-/** Holds the lock a checkout needs, until let go. */
-const holdContract = async () =>
-  holdRows(backend.pool, "select from contract_lines where uuid = $1 for update", [(await dairyLine()).uuid]);
-
-const untilWaiting = (count: number) => waiting(backend.pool, count);
+const { backend, buyers, countDeals, findHalfDeals, dairyLine, holdContract, untilWaiting } = useRaces();
 
 describe("one basket sent many times", () => {
   test.each([
@@ -300,56 +261,5 @@ describe("tabs that edit at once", () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await as(basket.get)).body).toMatchObject({ version: 3, items: { length: 3 } });
-  });
-});
-
-describe("a connection killed in the middle", () => {
-  test("leaves no deal, no suborder, no key; the retry with the same key makes the one deal", async () => {
-    const as = await backend.as("director@alfa.example");
-    await fill(as, exampleLines(41.5));
-    const before = { deals: await countDeals(), suborders: (await backend.db.select().from(suborders)).length, line: await dairyLine() };
-    const held = await holdContract();
-    const sent = as(basket.placeDeal, { body: exampleOrder, key: "killed" });
-    const pids = await untilWaiting(1);
-    for (const pid of pids) await backend.pool.query("select pg_terminate_backend($1)", [pid]);
-    const killed = await sent;
-    expect([killed.status, killed.errors[0]?.code]).toEqual([503, "UNAVAILABLE:5003"]);
-    await held.release();
-
-    expect(await countDeals()).toBe(before.deals);
-    expect(await backend.db.select().from(suborders)).toHaveLength(before.suborders);
-    expect(await dairyLine()).toEqual(before.line);
-    expect((await backend.pool.query("select from idempotency_keys")).rowCount).toBe(0);
-
-    const retried = await as(basket.placeDeal, { body: exampleOrder, key: "killed" });
-    expect(retried.status).toBe(200);
-    const again = await as(basket.placeDeal, { body: exampleOrder, key: "killed" });
-    expect(again.body).toEqual(retried.body);
-    expect(await countDeals()).toBe(before.deals + 1);
-  });
-
-  test("killed right before the commit, with everything written, leaves nothing either", async () => {
-    const as = await backend.as("director@alfa.example");
-    await fill(as, exampleLines(41.5));
-    const before = await countDeals();
-    // A deferred constraint trigger of the test stops the transaction at its very end.
-    await backend.pool.query(`
-      create function wait_at_commit() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(4711); return null; end $$;
-      create constraint trigger wait_at_commit after insert on deals deferrable initially deferred for each row execute function wait_at_commit()`);
-    const client = await backend.pool.connect();
-    await client.query("begin; select pg_advisory_xact_lock(4711)");
-    const sent = as(basket.placeDeal, { body: exampleOrder, key: "commit" });
-    const pids = await untilWaiting(1);
-    for (const pid of pids) await backend.pool.query("select pg_terminate_backend($1)", [pid]);
-    expect((await sent).status).toBe(503);
-    await client.query("commit");
-    client.release();
-    await backend.pool.query("drop trigger wait_at_commit on deals; drop function wait_at_commit()");
-    expect(await countDeals()).toBe(before);
-    expect((await as(basket.placeDeal, { body: { branchUuid: shop, scheduledDeliveryDates: exampleDates }, key: "commit" })).status).toBe(
-      200,
-    );
-    expect(await countDeals()).toBe(before + 1);
-    expect(await findHalfDeals()).toEqual([]);
   });
 });

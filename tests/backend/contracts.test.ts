@@ -1,45 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contracts as calls, type LedgerEntry } from "#contract/contracts.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
-import { branchCustomers, branches } from "#server/backend/branches/tables.ts";
+import { branchCustomers } from "#server/backend/branches/tables.ts";
 import { applyToContracts } from "#server/backend/contracts/ledger.ts";
 import { overdue } from "#server/backend/contracts/overdue.ts";
 import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
-import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { deals } from "#server/backend/deals/tables.ts";
-import { assortments } from "#server/backend/products/tables.ts";
-import { useBackend } from "#tests/support/backend.ts";
 import { badInput } from "#tests/support/bad-input.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { addCompany, addPerson } from "#tests/support/people.ts";
+import { addPerson } from "#tests/support/people.ts";
 import { rowsRead } from "#tests/support/plan.ts";
-import { unzip } from "#tests/support/unzip.ts";
+import { useContracts } from "#tests/support/contracts.ts";
 
-const backend = useBackend("demo");
-const director = "director@alfa.example";
-const dairy = demoUuid("contract-line", "alfa-b1:dairy");
+const { backend, director, dairy, newContract } = useContracts();
+
 const day = 86_400_000;
-
-/** A company of the test's own with one contract of one branch. */
-async function newContract({ limitKopecks = 1_000_000, postponDays = 14 } = {}) {
-  const company = await addCompany(backend.db, { name: "ООО «Счёт»" });
-  const email = `${company.uuid}@ledger.example`;
-  await addPerson(backend.db, { companyUuid: company.uuid, email, roles: ["buyer_company_director"] });
-  const branchUuid = uuidv7();
-  await backend.db
-    .insert(branches)
-    .values({ uuid: branchUuid, companyUuid: company.uuid, name: "Лавка", physicalAddress: "Тула", postalCode: "300002" });
-  const [assortment] = await backend.db.select().from(assortments).limit(1);
-  const uuid = uuidv7();
-  const assortmentUuid = assortment?.uuid ?? "";
-  await backend.db
-    .insert(contractLines)
-    .values({ uuid, branchUuid, assortmentUuid, limitKopecks, balanceKopecks: 0, reservedKopecks: 0, postponDays, updatedAt: testNow });
-  return { company, branchUuid, assortmentUuid, uuid, call: await backend.as(email), limitKopecks };
-}
 
 type Movement = { kind: "reserve" | "release" | "charge" | "payment" | "correction"; amountKopecks: number };
 
@@ -257,68 +234,5 @@ describe("who reads", () => {
     await backend.db.insert(branchCustomers).values({ branchUuid, customerUuid: manager.uuid });
     for (const reading of readings) expect((await call(reading, { params: { uuid } })).status).toBe(200);
     expect((await call(calls.companyFile, { params: { uuid: company.uuid } })).status).toBe(403);
-  });
-});
-
-describe("workbooks", () => {
-  let sheet: string;
-
-  beforeAll(async () => {
-    const { uuid, call } = await newContract();
-    await backend.db.insert(ledgerRows).values({
-      contractLineUuid: uuid,
-      kind: "charge",
-      amountKopecks: 123_456,
-      document: "=cmd|'/c calc'!A1 <b>\u0001",
-      balanceAfterKopecks: -123_456,
-      reservedAfterKopecks: 0,
-      createdAt: new Date("2026-03-01T00:30:00+03:00"),
-    });
-    const answer = await call(calls.ledgerFile, { params: { uuid }, query: { dateFrom: "2026-03-01" } });
-    expect(answer.headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
-    expect(decodeURIComponent(String(answer.headers["content-disposition"]))).toContain("Движения по договору, Лавка");
-    sheet = [...unzip(answer.body as Buffer).values()].map((bytes) => bytes.toString("utf8")).join("\n");
-  });
-
-  test("P23: the movements of a contract as XLSX: sums are numbers, the time is Moscow's", () => {
-    expect(sheet).toContain("ООО «Счёт», Лавка");
-    expect(sheet).toContain("Период: 01.03.2026 – …");
-    expect(sheet).toMatch(/<v>-1234\.56<\/v>/);
-    // 1 March 2026, 00:30.
-    expect(sheet).toMatch(/<v>46082\.02083/);
-  });
-
-  test("P23: a movement of a deal names its number once", async () => {
-    const { uuid, call } = await newContract();
-    const [deal] = await backend.db.select().from(deals).limit(1);
-    await backend.db.insert(ledgerRows).values({
-      contractLineUuid: uuid,
-      kind: "reserve",
-      amountKopecks: 100,
-      dealUuid: deal?.uuid ?? null,
-      document: String(deal?.number),
-      balanceAfterKopecks: 0,
-      reservedAfterKopecks: 100,
-      createdAt: testNow,
-    });
-    const { entries } = (await call(calls.ledger, { params: { uuid } })).body;
-    expect(entries.map((entry) => [entry.deal?.number, entry.document])).toEqual([[deal?.number, ""]]);
-  });
-
-  test("trust S36: a text is never a formula and never breaks the file", () => {
-    expect(sheet).not.toMatch(/<f[ >]/);
-    expect(sheet).toContain("=cmd|");
-    expect(sheet).toContain("&lt;b&gt;");
-    expect(sheet).not.toContain("\u0001");
-  });
-
-  test("S10: contracts and balances of a company as XLSX", async () => {
-    const answer = await (await backend.as("regional@seller.example"))(calls.companyFile, {
-      params: { uuid: demoUuid("company", "alfa") },
-    });
-    expect(answer.status).toBe(200);
-    const all = [...unzip(answer.body as Buffer).values()].map((bytes) => bytes.toString("utf8")).join("\n");
-    for (const words of ["Магазин № 1", "Доступно = лимит + баланс − резерв", "предоплата"]) expect(all).toContain(words);
-    expect(all).toMatch(/<v>300000<\/v>/);
   });
 });

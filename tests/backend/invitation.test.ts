@@ -1,97 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { customers as calls } from "#contract/customers.ts";
-import { accreditationProcesses, accreditations } from "#server/backend/accreditation/tables.ts";
 import { invitations } from "#server/backend/auth/tables.ts";
-import { branchCustomers, branches } from "#server/backend/branches/tables.ts";
-import { companies } from "#server/backend/companies/tables.ts";
+import { branchCustomers } from "#server/backend/branches/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { badInput } from "#tests/support/bad-input.ts";
-import { type Caller, password, useBackend } from "#tests/support/backend.ts";
-import { testNow } from "#tests/support/clock.ts";
+import { password } from "#tests/support/backend.ts";
 import { lastMessage, linkTokenFor } from "#tests/support/outbox.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
+import { useInvitations } from "#tests/support/invitations.ts";
 
-const backend = useBackend("empty");
-
-afterEach(() => backend.setNow(testNow));
-
-const days = (count: number) => new Date(testNow.getTime() + count * 24 * 60 * 60_000);
-
-type Company = { uuid: string; branch: string; director: string };
-let [alfa, beta, seller, platform]: Company[] = [];
-let people = 0;
-
-beforeAll(async () => {
-  [alfa, beta, seller, platform] = await Promise.all([
-    newCompany("alfa", "buyer"),
-    newCompany("beta", "buyer"),
-    newCompany("seller", "seller"),
-    newCompany("platform", "platform"),
-  ]);
-});
-
-async function newCompany(mark: string, type: "buyer" | "seller" | "platform"): Promise<Company> {
-  const { uuid } = await addCompany(backend.db, { type, name: `Company ${mark}` });
-  const branch = randomUUID();
-  await backend.db.insert(branches).values({ uuid: branch, companyUuid: uuid, name: mark, physicalAddress: "x", postalCode: "300000" });
-  const director = `director@${mark}.invite.example`;
-  const roles = { buyer: "buyer_company_director", seller: "seller_company_director", platform: "platform_manager" } as const;
-  await addPerson(backend.db, { companyUuid: uuid, email: director, roles: [roles[type]] });
-  return { uuid, branch, director };
-}
-
-const newEmail = () => `person${++people}@invite.example`;
-
-const employee = (changes: Record<string, unknown> = {}) => ({
-  surname: "Лебедева",
-  name: "Ольга",
-  patronymic: "Юрьевна",
-  role: "buyer_company_manager",
-  position: "Закупщик",
-  department: "Закупки",
-  branch_uuids: [alfa?.branch],
-  method: "email",
-  work_phone: "+7 (4872) 55-55-31",
-  email: newEmail(),
-  ...changes,
-});
-
-const fresh = { password: "Fresh-Passw0rd", confirmation: "Fresh-Passw0rd" };
-
-/** The administrator of the platform signs in by his own call. */
-async function admin(): Promise<Caller> {
-  const response = await backend.app.inject({
-    method: "POST",
-    url: auth.loginAdmin.path,
-    payload: { login: platform?.director, password, method: "email" },
-  });
-  const headers = { authorization: `Bearer ${response.json().access_token}` };
-  const guest = await backend.as(null);
-  return (call, input = {}) => guest(call, { ...input, headers });
-}
-
-const director = () => backend.as(alfa?.director ?? "");
-const signIn = async (login: string, given = fresh.password) =>
-  (await backend.as(null))(auth.login, { body: { login, password: given, method: "email" } });
-
-async function invited(changes: Record<string, unknown> = {}) {
-  const as = await director();
-  const body = employee(changes);
-  const answer = await as(auth.addRelated, { body });
-  const address = String(body.email);
-  return {
-    as,
-    guest: await backend.as(null),
-    answer,
-    address,
-    token: answer.status === 200 ? await linkTokenFor(as, address) : "",
-    userUuid: answer.body.uuid,
-    uuid: answer.body.customer_uuid,
-  };
-}
+const { backend, days, alfa, beta, newEmail, newPhone, employee, fresh, admin, director, signIn, invited } = useInvitations();
 
 describe("a buyer's director", () => {
   test("L018 L020 V49: invites an employee, who sets a password and signs in", async () => {
@@ -102,7 +23,7 @@ describe("a buyer's director", () => {
     ]);
     const [person] = await backend.db.select().from(customers).where(eq(customers.uuid, uuid));
     expect(person).toMatchObject({
-      companyUuid: alfa?.uuid,
+      companyUuid: alfa.uuid,
       roles: ["buyer_company_manager"],
       position: "Закупщик",
       subunit: "Закупки",
@@ -111,7 +32,7 @@ describe("a buyer's director", () => {
       workPhone: "+74872555531",
     });
     expect(await backend.db.select().from(branchCustomers).where(eq(branchCustomers.customerUuid, uuid))).toEqual([
-      { branchUuid: alfa?.branch, customerUuid: uuid },
+      { branchUuid: alfa.branch, customerUuid: uuid },
     ]);
     expect((await signIn(address)).errors[0]?.code).toBe("NOT_ACTIVATED:4012");
 
@@ -218,7 +139,7 @@ describe("a buyer's director", () => {
   });
 
   test("A12: an address that somebody has is refused beside its field", async () => {
-    expect((await invited({ email: beta?.director })).answer.errors[0]).toMatchObject({
+    expect((await invited({ email: beta.director })).answer.errors[0]).toMatchObject({
       code: "ALREADY_EXISTS:4007",
       details: { email: ["Эта почта уже занята другим пользователем"] },
     });
@@ -226,10 +147,10 @@ describe("a buyer's director", () => {
 
   test("naming an address takes it from nobody; the proof does, by e-mail and by phone", async () => {
     for (const method of ["email", "phone"] as const) {
-      const [email, phone] = [newEmail(), `+7913000${String(++people).padStart(4, "0")}`];
+      const [email, phone] = [newEmail(), newPhone()];
       const verified = method === "email" ? { emailVerified: false, phoneVerified: true } : { emailVerified: true, phoneVerified: false };
       const named = await addPerson(backend.db, {
-        companyUuid: beta?.uuid ?? "",
+        companyUuid: beta.uuid,
         email,
         phone,
         roles: ["buyer_company_manager"],
@@ -267,9 +188,9 @@ describe("a buyer's director", () => {
   });
 
   test("the other contact of an invitation, and an admin's new company, take no address either", async () => {
-    const [email, phone] = [newEmail(), `+7913000${String(++people).padStart(4, "0")}`];
+    const [email, phone] = [newEmail(), newPhone()];
     const named = await addPerson(backend.db, {
-      companyUuid: beta?.uuid ?? "",
+      companyUuid: beta.uuid,
       email,
       emailVerified: true,
       phone,
@@ -278,7 +199,7 @@ describe("a buyer's director", () => {
     const kept = async () => (await backend.db.select().from(customers).where(eq(customers.uuid, named.uuid)))[0];
     expect((await (await director())(auth.addRelated, { body: employee({ phone }) })).status).toBe(200);
     expect(await kept()).toMatchObject({ email, phone });
-    const mentioned = `+7913000${String(++people).padStart(4, "0")}`;
+    const mentioned = newPhone();
     await backend.db.update(customers).set({ phone: mentioned }).where(eq(customers.uuid, named.uuid));
     const body = {
       companyName: "ООО «Новая»",
@@ -295,12 +216,9 @@ describe("a buyer's director", () => {
 
   test("trust S30 S31: reaches neither branches nor people of another company", async () => {
     const as = await director();
-    const before = await backend.db
-      .select()
-      .from(customers)
-      .where(eq(customers.companyUuid, beta?.uuid ?? ""));
+    const before = await backend.db.select().from(customers).where(eq(customers.companyUuid, beta.uuid));
     const unknown = await as(auth.addRelated, { body: employee({ branch_uuids: [randomUUID()] }) });
-    const foreign = await as(auth.addRelated, { body: employee({ branch_uuids: [alfa?.branch, beta?.branch] }) });
+    const foreign = await as(auth.addRelated, { body: employee({ branch_uuids: [alfa.branch, beta.branch] }) });
     expect([foreign.status, foreign.errors]).toEqual([404, unknown.errors]);
     for (const call of [auth.blockRelated, auth.activateRelated]) {
       const [other, nobody] = [
@@ -309,12 +227,7 @@ describe("a buyer's director", () => {
       ];
       expect([other.status, other.errors]).toEqual([404, nobody.errors]);
     }
-    expect(
-      await backend.db
-        .select()
-        .from(customers)
-        .where(eq(customers.companyUuid, beta?.uuid ?? "")),
-    ).toEqual(before);
+    expect(await backend.db.select().from(customers).where(eq(customers.companyUuid, beta.uuid))).toEqual(before);
   });
 
   test("cannot block himself", async () => {
@@ -371,81 +284,4 @@ describe("a buyer's director", () => {
       }
     }
   }, 120_000);
-});
-
-describe("an administrator", () => {
-  test("L019 domain D20: adds people of every kind to companies of their kind", async () => {
-    const as = await admin();
-    for (const [role, company, branch_uuids] of [
-      ["buyer_company_director", beta, [beta?.branch]],
-      ["seller_sales_representative", seller, []],
-      ["supervisor", seller, []],
-      ["tech_support", platform, []],
-    ] as const) {
-      const body = employee({ role, company_uuid: company?.uuid, branch_uuids });
-      const answer = await as(auth.addRelatedAdmin, { body });
-      expect(answer.status, role).toBe(200);
-      expect((await backend.db.select().from(customers).where(eq(customers.uuid, answer.body.customer_uuid)))[0]).toMatchObject({
-        companyUuid: company?.uuid,
-        roles: [role],
-        status: "waiting_confirmation",
-      });
-    }
-    expect(
-      (await as(auth.addRelatedAdmin, { body: employee({ role: "seller_security", company_uuid: alfa?.uuid }) })).errors[0]?.details,
-    ).toEqual({
-      role: ["Выберите из списка"],
-    });
-    expect(
-      (await as(auth.addRelatedAdmin, { body: employee({ role: "platform_manager", company_uuid: seller?.uuid, branch_uuids: [] }) }))
-        .status,
-    ).toBe(400);
-    expect((await as(auth.addRelatedAdmin, { body: employee({ company_uuid: randomUUID() }) })).status).toBe(404);
-    expect((await as(auth.addRelatedAdmin, { body: employee({ company_uuid: alfa?.uuid, branch_uuids: [beta?.branch] }) })).status).toBe(
-      404,
-    );
-  });
-
-  test("L022: creates a company with its director, who is invited", async () => {
-    const as = await admin();
-    const email = newEmail();
-    const body = {
-      companyName: "ИП Зимин",
-      legalForm: "individual",
-      inn: "500100732259",
-      surname: "Зимин",
-      name: "Пётр",
-      method: "email",
-      email,
-    };
-    const answer = await as(auth.createCompany, { body });
-    expect(answer.status).toBe(200);
-    expect(answer.body.warnings).toEqual({});
-    const [company] = await backend.db.select().from(companies).where(eq(companies.uuid, answer.body.company_uuid));
-    expect(company).toMatchObject({ type: "buyer", status: "new", legalForm: "individual", inn: "500100732259" });
-    const [process] = await backend.db
-      .select()
-      .from(accreditationProcesses)
-      .innerJoin(accreditations, eq(accreditations.uuid, accreditationProcesses.accreditationUuid))
-      .where(eq(accreditations.companyUuid, answer.body.company_uuid));
-    expect(process?.accreditation_processes).toMatchObject({ type: "upload_required_documents", status: "created" });
-    const guest = await backend.as(null);
-    expect((await guest(auth.activate, { body: { token: await linkTokenFor(as, email), ...fresh } })).status).toBe(200);
-    expect((await signIn(email)).status).toBe(200);
-    const byPhone = await as(auth.createCompany, { body: { ...body, email: newEmail(), method: "phone", phone: "+79120007711" } });
-    const [called] = await backend.db.select().from(customers).where(eq(customers.uuid, byPhone.body.customer_uuid));
-    expect(called?.notificationChannels).toEqual(["phone", "push"]);
-    expect((await as(auth.createCompany, { body: { ...body, email: newEmail(), inn: "7707083893" } })).errors[0]?.details).toEqual({
-      inn: ["ИНН указан неверно"],
-    });
-  });
-
-  test("L024: blocks and activates people of every company, but not himself", async () => {
-    const as = await admin();
-    const person = await addPerson(backend.db, { companyUuid: seller?.uuid ?? "", email: newEmail(), roles: ["seller_security"] });
-    expect((await as(auth.blockRelated, { params: { userUuid: person.userUuid } })).body.status).toBe("disabled");
-    expect((await as(auth.activateRelated, { params: { userUuid: person.userUuid } })).body.status).toBe("active");
-    const { body } = await as(calls.me);
-    expect((await as(auth.blockRelated, { params: { userUuid: body.userUuid } })).status).toBe(409);
-  });
 });

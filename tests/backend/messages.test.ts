@@ -1,65 +1,17 @@
-import { createServer, type Server } from "node:http";
-import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { consentDocuments } from "#contract/consent-documents.ts";
-import { mail } from "#contract/mail.ts";
 import { createApp } from "#server/backend/app.ts";
-import { backOff, type Sender, sendMessages } from "#server/backend/mail/send-messages.ts";
+import { backOff, sendMessages } from "#server/backend/mail/send-messages.ts";
 import { messages } from "#server/backend/mail/tables.ts";
-import { openTransports, type Transports } from "#server/backend/mail/transports.ts";
+import type { Transports } from "#server/backend/mail/transports.ts";
 import { writeMessage } from "#server/backend/mail/write-message.ts";
-import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { codeIn } from "#tests/support/code-in.ts";
-import { linkTokenFor } from "#tests/support/outbox.ts";
-import { addCompany, addPerson } from "#tests/support/people.ts";
+import { useMessages } from "#tests/support/messages.ts";
 
-const backend = useBackend("empty");
-
-const servers: (Server | TcpServer)[] = [];
-afterAll(() => Promise.all(servers.map((server) => new Promise((closed) => server.close(closed)))));
-beforeEach(async () => void (await backend.db.delete(messages)));
-
-const seconds = (count: number) => new Date(testNow.getTime() + count * 1000);
-const day = 24 * 60 * 60;
-
-function sender(changes: Partial<Sender> & { at?: Date } = {}): Sender & { lines: unknown[] } {
-  const lines: unknown[] = [];
-  return {
-    db: backend.db,
-    transports: {},
-    demo: false,
-    now: () => changes.at ?? testNow,
-    log: (line) => lines.push(line),
-    lines,
-    ...changes,
-  };
-}
-
-const write = (address = "anna@mail.example", expiresAt = seconds(600)) =>
-  backend.db.transaction((tx) =>
-    writeMessage(tx, {
-      kind: "registrationCode",
-      method: address.includes("@") ? "email" : "phone",
-      address,
-      values: { code: "123456" },
-      now: testNow,
-      expiresAt,
-    }),
-  );
-
-const rows = () => backend.db.select().from(messages);
-
-function recorder(): { transports: Transports; sent: string[] } {
-  const sent: string[] = [];
-  const send =
-    (channel: string) =>
-    async ({ to, text }: { to: string; text: string }) =>
-      void sent.push(`${channel} ${to} ${codeIn(text)}`);
-  return { transports: { email: send("email"), sms: send("sms") }, sent };
-}
+const { backend, seconds, day, sender, write, rows, recorder } = useMessages();
 
 describe("the sender", () => {
   test("sends each message by its channel, once, and outside the demo keeps nothing of it", async () => {
@@ -154,145 +106,6 @@ describe("the sender", () => {
     await sendMessages(one);
     expect(JSON.stringify(one.lines)).not.toMatch(/anna|mail\.example|123456/);
     expect(one.lines).toHaveLength(1);
-  });
-});
-
-describe("the real channels", () => {
-  test("SMS_URL: the gateway gets recipient and text with the name and password of the address", async () => {
-    const seen: { authorization: string | undefined; body: string }[] = [];
-    const gateway = createServer(async (request, response) => {
-      let body = "";
-      for await (const part of request) body += part;
-      seen.push({ authorization: request.headers.authorization, body });
-      response.writeHead(seen.length === 1 ? 200 : 500).end("taken");
-    });
-    servers.push(gateway);
-    await new Promise<void>((ready) => gateway.listen(0, "127.0.0.1", ready));
-    const { sms } = openTransports({
-      smsUrl: `http://robot:p%40ss@127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
-      from: "x@y.example",
-    });
-    await sms?.({ to: "+79120000001", subject: "", text: "Код 123456" });
-    expect(seen[0]).toEqual({
-      authorization: `Basic ${Buffer.from("robot:p@ss").toString("base64")}`,
-      body: JSON.stringify({ to: "+79120000001", text: "Код 123456" }),
-    });
-    await expect(sms?.({ to: "+79120000001", subject: "", text: "x" })).rejects.toThrow("500");
-  });
-
-  test("SMTP_URL: a letter reaches the server with its Russian subject and text", async () => {
-    const { port, letters } = await startSmtp();
-    const { email } = openTransports({ smtpUrl: `smtp://127.0.0.1:${port}`, from: "noreply@portal.example" });
-    await email?.({ to: "anna@mail.example", subject: "Код подтверждения", text: "Код 123456" });
-    expect(letters).toHaveLength(1);
-    expect(letters[0]).toMatch(/^From: noreply@portal\.example\r?$/m);
-    expect(letters[0]).toMatch(/^To: anna@mail\.example\r?$/m);
-    expect(letters[0]).toMatch(/^Subject: =\?UTF-8\?/m);
-    const encoded = /\r\n\r\n([\s\S]*)$/.exec(letters[0] ?? "")?.[1] ?? "";
-    expect(encoded + Buffer.from(encoded, "base64").toString()).toContain("123456");
-  });
-
-  /** As much of RFC 5321 as one letter needs. */
-  async function startSmtp() {
-    const letters: string[] = [];
-    const server = createTcpServer((socket) => {
-      let data: string[] | undefined;
-      socket.setEncoding("utf8").write("220 ready\r\n");
-      socket.on("error", () => {});
-      socket.on("data", (chunk: string) => {
-        for (const line of chunk.split("\r\n")) {
-          if (data && line === ".") {
-            letters.push(data.join("\r\n"));
-            data = undefined;
-            socket.write("250 taken\r\n");
-          } else if (data) data.push(line);
-          else if (line === "DATA") {
-            data = [];
-            socket.write("354 go on\r\n");
-          } else if (line.startsWith("QUIT")) socket.end("221 bye\r\n");
-          else if (line !== "") socket.write("250 ok\r\n");
-        }
-      });
-    });
-    servers.push(server);
-    await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-    return { port: (server.address() as AddressInfo).port, letters };
-  }
-});
-
-describe("the outbox of the demo", () => {
-  test("shows the last fifty messages, newest first, or those to one address", async () => {
-    for (let count = 0; count < 60; count += 1) await write(`person${count % 30}@mail.example`);
-    const guest = await backend.as(null);
-    const all = await guest(mail.outbox);
-    expect([all.status, all.body.messages.length, all.queries]).toEqual([200, 50, 1]);
-    expect(all.body.messages[0]).toMatchObject({
-      channel: "email",
-      to: "person29@mail.example",
-      subject: "Код подтверждения регистрации",
-      links: [],
-      sentAt: null,
-    });
-    expect((await guest(mail.outbox, { query: { to: "person3@mail.example" } })).body.messages).toHaveLength(2);
-  });
-
-  test("does not exist outside the demo", async () => {
-    const app = await createApp({ pool: backend.pool, settings: { tokenSecrets: ["another secret of at least 32 bytes"], demo: false } });
-    const response = await app.inject({ method: "GET", url: mail.outbox.path });
-    expect([response.statusCode, response.json().errors[0].code]).toEqual([404, "NOT_FOUND:4005"]);
-    await app.close();
-  });
-
-  test("links lead to the address people use, the admins' to their own portal", async () => {
-    const app = await createApp({
-      pool: backend.pool,
-      settings: {
-        tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"],
-        demo: true,
-        publicUrl: "https://portal.example",
-        adminUrl: "https://admin.example",
-      },
-      now: () => testNow,
-    });
-    const platform = await addCompany(backend.db, { type: "platform" });
-    await addPerson(backend.db, { companyUuid: platform.uuid, email: "boss@admins.example", roles: ["platform_manager"] });
-    const signedIn = await app.inject({
-      method: "POST",
-      url: auth.loginAdmin.path,
-      payload: { login: "boss@admins.example", password: "Demo-2026!", method: "email" },
-    });
-    const buyer = await addCompany(backend.db, { type: "seller" });
-    for (const [role, company_uuid, email] of [
-      ["tech_support", platform.uuid, "support@admins.example"],
-      ["seller_security", buyer.uuid, "security@admins.example"],
-    ]) {
-      const payload = {
-        surname: "A",
-        name: "B",
-        patronymic: "C",
-        role,
-        position: "D",
-        department: "E",
-        branch_uuids: [],
-        method: "email",
-        email,
-        company_uuid,
-      };
-      const answer = await app.inject({
-        method: "POST",
-        url: auth.addRelatedAdmin.path,
-        payload,
-        headers: { authorization: `Bearer ${signedIn.json().access_token}` },
-      });
-      expect(answer.statusCode).toBe(200);
-    }
-    const guest = await backend.as(null);
-    const links = async (to: string) => (await guest(mail.outbox, { query: { to } })).body.messages[0]?.links[0];
-    expect(await links("support@admins.example")).toBe(
-      `https://admin.example/activate-customer/${await linkTokenFor(guest, "support@admins.example")}`,
-    );
-    expect(await links("security@admins.example")).toMatch(/^https:\/\/portal\.example\/activate-customer\/[\w-]{43}$/);
-    await app.close();
   });
 });
 

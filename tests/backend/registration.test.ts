@@ -1,58 +1,21 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { consentDocuments } from "#contract/consent-documents.ts";
 import { isInnConsistent } from "#contract/inn.ts";
 import { accreditationDocuments, accreditationProcesses, accreditations } from "#server/backend/accreditation/tables.ts";
-import { nextSend } from "#server/backend/auth/send-limit.ts";
-import { codeFlows, consents, credentials, registrations } from "#server/backend/auth/tables.ts";
+import { consents, registrations } from "#server/backend/auth/tables.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { notifications } from "#server/backend/notifications/tables.ts";
-import { badInput } from "#tests/support/bad-input.ts";
-import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
-import { anotherCode, codeFor, lastMessage } from "#tests/support/outbox.ts";
+import { codeFor, lastMessage } from "#tests/support/outbox.ts";
 import { addCompany, addPerson } from "#tests/support/people.ts";
+import { useRegistration } from "#tests/support/registration.ts";
 
-const backend = useBackend("empty");
-
-afterEach(() => backend.setNow(testNow));
-
-const seconds = (count: number) => new Date(testNow.getTime() + count * 1000);
-const minutes = (count: number) => seconds(count * 60);
-
-let people = 0;
-const newEmail = () => `Person${++people}@Register.example`;
-
-const form = (changes: Record<string, unknown> = {}) => ({
-  surname: "Орлова",
-  name: "Вера",
-  patronymic: "",
-  companyType: "legal",
-  companyName: "ООО «Вера»",
-  inn: "7707083893",
-  method: "email",
-  email: newEmail(),
-  password: "Right-Passw0rd",
-  confirmation: "Right-Passw0rd",
-  acceptTerms: true,
-  personalDataConsent: consentDocuments.personalData.version,
-  ...changes,
-});
-
-async function register(changes: Record<string, unknown> = {}) {
-  const guest = await backend.as(null);
-  const body = form(changes);
-  const answer = await guest(auth.register, { body });
-  const address = String(body.method === "phone" ? `+7${String(changes.phone).replace(/\D/g, "").slice(-10)}` : body.email).toLowerCase();
-  return { guest, body, answer, address, token: answer.body.token, code: answer.status === 200 ? await codeFor(guest, address) : "" };
-}
-
-const signIn = async (login: string, password = "Right-Passw0rd") =>
-  (await backend.as(null))(auth.login, { body: { login, password, method: login.includes("@") ? "email" : "phone" } });
+const { backend, seconds, minutes, newEmail, form, register, signIn } = useRegistration();
 
 describe("registration", () => {
   test("A09 L006 L007 domain D20: a confirmed registration makes the company, its director and the first step, and signs nobody in", async () => {
@@ -234,106 +197,6 @@ describe("registration", () => {
   });
 });
 
-describe("what is typed", () => {
-  const fieldErrors = async (changes: Record<string, unknown>) => {
-    const { answer } = await register(changes);
-    expect(answer.status).toBe(400);
-    return answer.errors[0]?.details as Record<string, string[]>;
-  };
-
-  test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
-    ["V07: e-mail", { email: "no address" }, { email: ["Email указан неверно"] }],
-    ["V09: phone", { method: "phone", phone: "+7 812 000-00-00" }, { phone: ["Телефон указан неверно"] }],
-    ["A08: the contact of the method", { method: "phone", phone: "" }, { phone: ["Не заполнено поле"] }],
-    ["V11 V03: 5 characters", { password: "Abc-1", confirmation: "Abc-1" }, { password: ["Количество символов должно быть больше 5"] }],
-    [
-      "V11 V04: 31 characters",
-      { password: "Abc-1".repeat(7).slice(0, 31), confirmation: "Abc-1".repeat(7).slice(0, 31) },
-      { password: ["Количество символово должно быть меньше 31"] },
-    ],
-    ["V17: Cyrillic", { password: "Пароль-12345", confirmation: "Пароль-12345" }, { password: ["В пароле нельзя использовать кириллицу"] }],
-    [
-      "trust S4: a well-known password",
-      { password: "Password1", confirmation: "Password1" },
-      { password: [expect.stringMatching(/легко подобрать/) as never] },
-    ],
-    ["V13: the confirmation differs", { confirmation: "Other-Passw0rd" }, { confirmation: ["Пароли не совпадают"] }],
-    ["V22: terms", { acceptTerms: false }, { acceptTerms: ["Необходимо подтвердить принятие условий"] }],
-    [
-      "trust S90: no consent",
-      { personalDataConsent: undefined },
-      { personalDataConsent: ["Необходимо согласие на обработку персональных данных"] },
-    ],
-    [
-      "trust S90: consent to an edition that is not the present one",
-      { personalDataConsent: "2025-01-01" },
-      { personalDataConsent: [expect.stringMatching(/обновился/) as never] },
-    ],
-    ["V23: an entrepreneur has 12 digits", { companyType: "individual", inn: "7707083893" }, { inn: ["ИНН указан неверно"] }],
-    ["V24: a company has 10 digits", { companyType: "legal", inn: "500100732259" }, { inn: ["ИНН указан неверно"] }],
-    [
-      "V25 V27 Z29: eleven digits are nobody's",
-      { companyType: undefined, inn: "77070838931" },
-      { companyType: ["Вариант не выбран"], inn: ["ИНН указан неверно"] },
-    ],
-    ["V01: blank", { surname: "  ", name: undefined }, { surname: ["Не заполнено поле"], name: ["Не заполнено поле"] }],
-  ])("%s", async (_, changes, expected) => {
-    expect(await fieldErrors(changes)).toEqual(expected);
-  });
-
-  test("V08: the e-mail of who registers by phone may be empty", async () => {
-    const guest = await backend.as(null);
-    expect((await guest(auth.register, { body: form({ method: "phone", email: "", phone: "9120007766" }) })).status).toBe(200);
-  });
-
-  test("everything wrong is said at once", async () => {
-    expect(
-      Object.keys(
-        await fieldErrors({
-          surname: "",
-          inn: "1",
-          email: "",
-          password: "12345",
-          confirmation: "1",
-          acceptTerms: false,
-          personalDataConsent: "",
-        }),
-      ).sort(),
-    ).toEqual(["acceptTerms", "confirmation", "email", "inn", "password", "personalDataConsent", "surname"]);
-  });
-
-  test("trust S36: no value of any field ends in a failure of ours, and every refusal is in Russian", async () => {
-    const guest = await backend.as(null);
-    for (const field of Object.keys(form())) {
-      for (const value of badInput) {
-        const answer = await guest(auth.register, { body: { ...form(), [field]: value } });
-        expect(answer.status, `${field}: ${JSON.stringify(value)?.slice(0, 40)}`).toBeLessThan(500);
-        if (answer.status !== 200) expect(answer.errors[0]?.message).toMatch(/[А-Яа-я]/);
-      }
-    }
-  }, 120_000);
-
-  test("trust S34: what the form does not name is not taken", async () => {
-    const { guest, address, token, code } = await register({
-      roles: ["platform_manager"],
-      status: "accredited",
-      type: "seller",
-      isActive: false,
-      companyUuid: "x",
-      emailVerified: true,
-      rating: 5,
-    });
-    await guest(auth.confirmRegistration, { body: { token, code } });
-    const [row] = await backend.db
-      .select()
-      .from(customers)
-      .innerJoin(companies, eq(companies.uuid, customers.companyUuid))
-      .where(eq(customers.email, address));
-    expect(row?.customers.roles).toEqual(["buyer_company_director"]);
-    expect(row?.companies).toMatchObject({ type: "buyer", status: "new", isActive: true, ratingTenths: 0 });
-  });
-});
-
 describe("consent", () => {
   test("trust S90: both consents are kept with version, time, network and the hash of the text", async () => {
     const guest = await backend.as(null);
@@ -373,129 +236,5 @@ describe("consent", () => {
     const text = readFileSync(new URL(`../../app/content/${file}`, import.meta.url));
     expect(createHash("sha256").update(text).digest("hex")).toBe(sha256);
     expect(/^updated: (.+)$/m.exec(text.toString())?.[1]).toBe(version);
-  });
-});
-
-describe("codes", () => {
-  test("A13 V21 E20: a wrong code is said beside the code", async () => {
-    const { guest, token, code } = await register();
-    const wrong = await guest(auth.confirmRegistration, { body: { token, code: anotherCode(code) } });
-    expect([wrong.status, wrong.errors[0]]).toEqual([
-      400,
-      { code: "CODE_WRONG:4305", message: "Неверный код", details: { code: ["Неверный код"] } },
-    ]);
-    for (const typed of ["12345", "1234567", "12345a", "", " "]) {
-      const answer = await guest(auth.confirmRegistration, { body: { token, code: typed } });
-      expect([answer.status, answer.errors[0]?.details]).toEqual([400, { code: ["Неверный код"] }]);
-    }
-    expect((await guest(auth.confirmRegistration, { body: { token, code: ` ${code} ` } })).status).toBe(200);
-  });
-
-  test("A13 E21 trust S7: a code ends after ten minutes and is good once", async () => {
-    const old = await register();
-    backend.setNow(minutes(10));
-    const expired = await old.guest(auth.confirmRegistration, { body: { token: old.token, code: old.code } });
-    expect(expired.errors[0]).toMatchObject({ code: "CODE_EXPIRED:4444", details: { code: [expect.stringMatching(/истёк/)] } });
-    backend.setNow(testNow);
-    const fresh = await register();
-    expect((await fresh.guest(auth.confirmRegistration, { body: { token: fresh.token, code: fresh.code } })).status).toBe(200);
-    expect((await fresh.guest(auth.confirmRegistration, { body: { token: fresh.token, code: fresh.code } })).errors[0]?.code).toBe(
-      "CODE_EXPIRED:4444",
-    );
-  });
-
-  test("trust S7 S59: five wrong codes void it, twenty at once no less", async () => {
-    const { guest, token, code, address } = await register();
-    const guesses = await Promise.all(
-      Array.from({ length: 20 }, () => guest(auth.confirmRegistration, { body: { token, code: anotherCode(code) } })),
-    );
-    const codes = guesses.map((guess) => guess.errors[0]?.code);
-    expect(codes.filter((each) => each === "CODE_WRONG:4305")).toHaveLength(5);
-    expect(codes.filter((each) => each === "CODE_EXPIRED:4444")).toHaveLength(15);
-    const late = await guest(auth.confirmRegistration, { body: { token, code } });
-    expect(late.errors[0]).toMatchObject({
-      code: "CODE_EXPIRED:4444",
-      message: "Слишком много неверных попыток: запросите новый код",
-      details: { code: ["Слишком много неверных попыток: запросите новый код"] },
-    });
-    backend.setNow(minutes(2));
-    await guest(auth.resendRegistrationCode, { body: { token } });
-    expect((await guest(auth.confirmRegistration, { body: { token, code: await codeFor(guest, address) } })).status).toBe(200);
-  });
-
-  test("trust S7 S9: a code of one flow is none of another, and no step can be skipped", async () => {
-    const first = await register();
-    const second = await register();
-    const swapped = await first.guest(auth.confirmRegistration, { body: { token: first.token, code: second.code } });
-    expect(swapped.errors[0]?.code).toBe(first.code === second.code ? undefined : "CODE_WRONG:4305");
-    expect((await first.guest(auth.verifyRestore, { body: { token: second.token, code: second.code } })).errors[0]?.code).toBe(
-      "CODE_EXPIRED:4444",
-    );
-    for (const token of ["x", "null", first.token.slice(1)]) {
-      expect((await first.guest(auth.confirmRegistration, { body: { token, code: first.code } })).errors[0]?.code).toBe(
-        "CODE_EXPIRED:4444",
-      );
-      expect((await first.guest(auth.resendRegistrationCode, { body: { token } })).errors[0]?.code).toBe("CODE_EXPIRED:4444");
-    }
-  });
-
-  test("A10 A11 L008 E22 E23 E28 trust S63: sending again shares the limits of the first sending", async () => {
-    const { guest, token, code, address } = await register();
-    const early = await guest(auth.resendRegistrationCode, { body: { token } });
-    expect(early.status).toBe(429);
-    expect(early.errors[0]).toEqual({
-      code: "CODE_BLOCKED:4019",
-      message: "Невозможно отправить код. Отправка кода сейчас невозможна. Пожалуйста, подождите, пока код станет снова доступен",
-      details: { blockedUntil: seconds(60).toISOString() },
-    });
-    expect((await register({ email: address })).answer.errors[0]?.code).toBe("CODE_BLOCKED:4019");
-    for (const minute of [1, 2, 3]) {
-      backend.setNow(minutes(minute));
-      const again = await guest(auth.resendRegistrationCode, { body: { token } });
-      expect([again.status, again.body]).toEqual([200, { token, blockedUntil: minutes(minute + 1).toISOString() }]);
-    }
-    backend.setNow(minutes(4));
-    expect((await guest(auth.resendRegistrationCode, { body: { token } })).body.blockedUntil).toBe(minutes(60).toISOString());
-    backend.setNow(minutes(59));
-    expect((await guest(auth.requestRestore, { body: { login: address } })).errors[0]?.details).toEqual({
-      blockedUntil: minutes(60).toISOString(),
-    });
-    expect((await guest(auth.confirmRegistration, { body: { token, code } })).status).toBe(400);
-  });
-
-  test("trust S63: parallel sends to one address are one", async () => {
-    const email = newEmail();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => register({ email })));
-    expect(answers.filter(({ answer }) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter(({ answer }) => answer.errors[0]?.code === "CODE_BLOCKED:4019")).toHaveLength(7);
-  });
-
-  test("trust S7 S2: codes, tokens and passwords are stored as hashes only", async () => {
-    const { token, code, address, body } = await register();
-    const [flow] = await backend.db.select().from(codeFlows).where(eq(codeFlows.address, address));
-    const [registration] = await backend.db.select().from(registrations).where(eq(registrations.address, address));
-    const stored = JSON.stringify([flow, registration, await backend.db.select().from(credentials)]);
-    for (const secret of [token, String(body.password), `"${code}"`]) expect(stored).not.toContain(secret);
-    expect(registration?.passwordHash).toMatch(/^\$argon2id\$/);
-  });
-
-  test("the pause and the five of an hour, as a rule", () => {
-    const at = (...minutesOf: number[]) => minutesOf.map(minutes);
-    expect(nextSend([], testNow)).toMatchObject({ isAllowed: true, blockedUntil: minutes(1) });
-    expect(nextSend(at(0), seconds(59))).toMatchObject({ isAllowed: false, blockedUntil: minutes(1) });
-    expect(nextSend(at(0), seconds(60)).isAllowed).toBe(true);
-    expect(nextSend(at(0, 1, 2, 3), minutes(4))).toMatchObject({ isAllowed: true, blockedUntil: minutes(60) });
-    expect(nextSend(at(0, 1, 2, 3, 4), minutes(59))).toMatchObject({ isAllowed: false, blockedUntil: minutes(60) });
-    expect(nextSend(at(0, 1, 2, 3, 4), minutes(60))).toMatchObject({ isAllowed: true, blockedUntil: minutes(61) });
-  });
-
-  test("trust S57: ten registrations an hour from one network, then until when it is closed", async () => {
-    const send = () => backend.app.inject({ method: "POST", url: auth.register.path, payload: form(), remoteAddress: "198.51.100.7" });
-    for (let count = 0; count < 10; count += 1) expect((await send()).statusCode).toBe(200);
-    const refused = await send();
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json().errors[0]).toMatchObject({ code: "ATTEMPTS_LIMIT:4029", details: { blockedUntil: minutes(60).toISOString() } });
-    backend.setNow(minutes(61));
-    expect((await send()).statusCode).toBe(200);
   });
 });

@@ -4,6 +4,8 @@ import { expect, test, vi } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { categories, priceListItems, products } from "#server/backend/products/tables.ts";
+import { readEnv } from "#server/env.ts";
+import { speedupNames } from "#server/speedup-names.ts";
 import { useBackend } from "../support/backend.ts";
 import { catalogueAddresses } from "../support/catalogue-addresses.ts";
 import { openWith, say, withSpeedups } from "../support/modes.ts";
@@ -27,6 +29,11 @@ const modes = [
   "-answers,-hits,-counts,-statements,-tokens",
   "-answers,-sold,-facts,-corrections,-totals",
 ];
+
+test("each speed-up of the backend is off in one of the modes", () => {
+  const off = modes.flatMap((mode) => mode.split(",")).filter((word) => word !== "on");
+  expect(new Set(off)).toEqual(new Set(speedupNames.backend.map((name) => `-${name}`)));
+});
 
 async function tokenOf(login: string | null): Promise<string | null> {
   if (login === null) return null;
@@ -92,7 +99,7 @@ test("every read says the same to everybody, byte for byte, with the speed-ups o
   expect([...before].some((answer) => answer.includes("Новый"))).toBe(false);
 });
 
-test("SPEEDUPS is on, off, or a list of those that are off; one that switches itself off says so once", async () => {
+test("SPEEDUPS is on, off, or a list of those that are off, and nothing else starts; one that switches itself off says so once", async () => {
   const states = async (speedups: string) => {
     const { isFast } = await withSpeedups(speedups, () => import("#server/speedups.ts"));
     return [isFast("hits"), isFast("sold"), isFast("answers")];
@@ -101,6 +108,10 @@ test("SPEEDUPS is on, off, or a list of those that are off; one that switches it
   expect(await states("")).toEqual([true, true, true]);
   expect(await states("off")).toEqual([false, false, false]);
   expect(await states("-hits, -sold")).toEqual([false, false, true]);
+  for (const [setting, unknown] of Object.entries({ "-hitz": "-hitz", hits: "hits", "on,-sold,-cart, none": "on, -cart, none", of: "of" }))
+    expect(() => readEnv({ SPEEDUPS: setting })).toThrow(
+      `SPEEDUPS: must be on, off, or names with a minus such as -hits,-texts; not known: ${unknown}; the names are drawn, `,
+    );
 
   const { isFast, switchOff } = await withSpeedups("on", () => import("#server/speedups.ts"));
   const warned = vi.spyOn(console, "warn").mockReturnValue();

@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { basket } from "#contract/basket.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { listCalls } from "#contract/calls.ts";
-import { chat } from "#contract/chat.ts";
-import { companies } from "#contract/companies.ts";
-import { contracts } from "#contract/contracts.ts";
 import { customers as people } from "#contract/customers.ts";
-import { deals as dealCalls } from "#contract/deals.ts";
-import { documents } from "#contract/documents.ts";
 import { hasRole, isAdmin, type Role } from "#contract/roles.ts";
-import { tickets } from "#contract/tickets.ts";
 import { dealScope } from "#server/backend/access/scopes.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
@@ -19,10 +12,10 @@ import { deals } from "#server/backend/deals/tables.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
 import { type Caller, useBackend } from "#tests/support/backend.ts";
 import { idsOf, jsonOf, openObjectsOf, placesOf, withFields, withId, wordsOf } from "#tests/support/call-ids.ts";
-import { alfa, exampleOrder, must, shop } from "#tests/support/demo-basket.ts";
-import { personOf, storeDeal } from "#tests/support/demo-deals.ts";
+import { alfa, must } from "#tests/support/demo-basket.ts";
+import { personOf } from "#tests/support/demo-deals.ts";
 import { changedSince, storedIn } from "#tests/support/stored.ts";
-import { callers, file, type Input, type Json, message, strangers, useWholeCalls } from "#tests/support/whole-calls.ts";
+import { callers, type Input, type Json, strangers, useWholeCalls } from "#tests/support/whole-calls.ts";
 
 /**
  * Every call that is given an id, however deep it stands, is made as it should be by somebody of Альфа or the seller: first
@@ -31,10 +24,10 @@ import { callers, file, type Input, type Json, message, strangers, useWholeCalls
  */
 const backend = useBackend("demo");
 const as = (email: string) => backend.as(email);
-const { entries, emailOf, own, his, one, chatFile } = useWholeCalls(backend);
+const { entries, emailOf, own } = useWholeCalls(backend);
 
 const beta = demoUuid("company", "beta");
-const { director, rep, regional, platform, support, otherRep, unattached } = callers;
+const { director, regional, platform, support, unattached } = callers;
 
 const placesIn = (call: AnyCall) => [
   ...idsOf(jsonOf(call.params), "params"),
@@ -259,85 +252,4 @@ test("trust S92: the file of one's own data names nobody else", async () => {
   expect(others.filter((person) => [person.uuid, person.email, person.phone].some((each) => each !== null && text.includes(each)))).toEqual(
     [],
   );
-});
-
-describe("who no longer serves", () => {
-  /** What opened before; each answers 404 after. */
-  const openings = (uuid: string, fileUuid: string, documentUuid: string) =>
-    [
-      [dealCalls.get, { params: { uuid } }],
-      [chat.messages, { params: { uuid } }],
-      [chat.file, { params: { uuid, fileUuid } }],
-      [chat.send, { params: { uuid }, body: message() }],
-      [chat.read, { params: { uuid }, body: { number: 1 } }],
-      [documents.list, { params: { uuid } }],
-      [documents.file, { params: { uuid, documentUuid } }],
-    ] as unknown as [AnyCall, object][];
-
-  const filled = async () => {
-    const uuid = await storeDeal(backend.db, { status: "waiting_approval", reserve: false });
-    const caller = await as(director);
-    await caller(chat.sendFiles, { params: { uuid }, body: { clientUuid: randomUUID(), files: [file()] } });
-    const document = must((await caller(documents.upload, { params: { uuid }, body: file() })).body.documents[0]);
-    return { uuid, openings: openings(uuid, await one(chatFile, uuid), document.uuid) };
-  };
-  const statuses = async (email: string, calls: [AnyCall, object][]) => {
-    const caller = await as(email);
-    const answers: number[] = [];
-    for (const [call, input] of calls) answers.push((await caller(call, input as never)).status);
-    return answers;
-  };
-  const heard = async (uuid: string, person: string) => {
-    const { rows } = await backend.pool.query(
-      "select type from outbox_events where payload->>'deal_uuid' = $1 and $2 = any(recipient_uuids) and type <> 'notification'",
-      [uuid, person],
-    );
-    return rows.length;
-  };
-
-  test("trust S35: a buyer's manager taken off the branch opens nothing of its deals, orders nothing for it and hears of nothing", async () => {
-    const manager = "manager@alfa.example";
-    const { uuid, openings: calls } = await filled();
-    const person = await personOf(backend.db, manager);
-    // He reads the chat of his branch's deals, and writes in those he has made.
-    expect(await statuses(manager, calls)).toEqual([200, 200, 200, 409, 200, 200, 200]);
-    const { rows } = await backend.pool.query("delete from branch_customers where branch_uuid = $1 and customer_uuid = $2 returning 1", [
-      shop,
-      person,
-    ]);
-    expect(rows).toHaveLength(1);
-    expect(await statuses(manager, calls)).toEqual(calls.map(() => 404));
-    const caller = await as(manager);
-    expect((await caller(basket.put, { body: { products: [], branchUuid: shop } })).status).toBe(404);
-    expect((await caller(basket.placeDeal, { body: exampleOrder, key: randomUUID() })).status).toBe(404);
-    expect(
-      (await caller(tickets.create, { body: { clientUuid: randomUUID(), theme: "x", description: "x", dealUuid: uuid } })).status,
-    ).toBe(404);
-    const before = await heard(uuid, person);
-    await (await as(director))(chat.send, { params: { uuid }, body: message() });
-    expect(await heard(uuid, person)).toBe(before);
-  });
-
-  test("trust S35: a representative whose company went to another opens nothing of its open deals and people, and hears of nothing", async () => {
-    const { uuid, openings: calls } = await filled();
-    const person = await personOf(backend.db, rep);
-    expect(await statuses(rep, calls)).toEqual(calls.map(() => 200));
-    const handed = await (await as(regional))(companies.putSalesRepresentative, {
-      params: { companyUuid: alfa },
-      body: { sales_representative_uuid: otherRep },
-    });
-    expect(handed.status).toBe(200);
-    const ofPeople = [
-      [people.get, { params: { uuid: his.uuid } }],
-      [people.access, { params: { uuid: his.uuid } }],
-      [people.list, { query: { companyUuid: alfa } }],
-      [companies.get, { params: { uuid: alfa } }],
-      [contracts.listByCompany, { params: { uuid: alfa } }],
-      [contracts.companyFile, { params: { uuid: alfa } }],
-    ] as unknown as [AnyCall, object][];
-    expect(await statuses(rep, [...calls, ...ofPeople])).toEqual([...calls, ...ofPeople].map(() => 404));
-    const before = await heard(uuid, person);
-    await (await as(director))(chat.send, { params: { uuid }, body: message() });
-    expect(await heard(uuid, person)).toBe(before);
-  });
 });

@@ -184,7 +184,7 @@ const access: PlantedBug[] = [
     file: scopes,
     from: "and(isOwnCompany, or(eq(deals.buyerCustomerUuid, viewer.customerUuid), inArray(deals.branchUuid, branchesOf(viewer))))",
     to: "isOwnCompany",
-    tests: backend("reading-deals", "deals"),
+    tests: backend("reading-deals", "deals", "deals-list"),
   },
   {
     name: "a representative sees every deal",
@@ -205,7 +205,7 @@ const access: PlantedBug[] = [
     file: scopes,
     from: "holds(viewer, seesAllTickets) ? everything : nothing",
     to: "everything",
-    tests: backend("reading-work", "tickets", "strangers"),
+    tests: backend("reading-work", "tickets-way", "strangers"),
   },
   {
     name: "a representative reads every chat he sees the deal of",
@@ -268,7 +268,7 @@ const access: PlantedBug[] = [
     file: "server/backend/auth/one-time.ts",
     from: "expected.length === stored.length && timingSafeEqual(expected, stored)",
     to: "expected.length === stored.length",
-    tests: backend("registration", "recovery"),
+    tests: backend("registration", "registration-typed", "recovery"),
   },
 ];
 

@@ -1,16 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { accreditationStatuses, documentStatuses } from "#contract/statuses.ts";
-import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
 import { registrations } from "#server/backend/auth/tables.ts";
 import { branches } from "#server/backend/branches/tables.ts";
-import { customers } from "#server/backend/customers/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { addStaff, joiningCompany } from "#tests/support/joining-company.ts";
+import { joiningCompany } from "#tests/support/joining-company.ts";
 import { codeFor } from "#tests/support/outbox.ts";
-import { accounts, type Identity, identities, usePortal } from "#tests/support/portal.ts";
+import { accounts, identities, usePortal } from "#tests/support/portal.ts";
 import { element, elements, headings, links, text } from "#tests/support/portal-html.ts";
-import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
+import type { Answer } from "#tests/support/portal-visitor.ts";
 
 const portal = usePortal();
 
@@ -233,6 +230,7 @@ describe("the buyer's pages", () => {
   });
 });
 
+<<<<<<< HEAD
 describe("documents", () => {
   test("D01 D03 D15: a card of a file shows its name, status and whether it is stored, in Russian for each of the six", async () => {
     const names = {
@@ -442,6 +440,8 @@ describe("staff", () => {
   });
 });
 
+=======
+>>>>>>> w-v-1123
 test("P21: an outage of the directories closes no form: numbers are typed by hand and saved", async () => {
   const { director } = await made({ isFilled: false });
   const visitor = await portal.visit(director);

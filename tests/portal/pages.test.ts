@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { basket } from "#contract/basket.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
-import { testNow } from "#tests/support/clock.ts";
 import { placeholders } from "#tests/support/placeholders.ts";
 import { classOf } from "#tests/support/class-of.ts";
-import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
-import { element, elements, headings, hrefs, links, text, title } from "#tests/support/portal-html.ts";
-import type { Visitor } from "#tests/support/portal-visitor.ts";
+import { accounts, type Identity } from "#tests/support/portal.ts";
+import { element, headings, hrefs, text, title } from "#tests/support/portal-html.ts";
+import { useVisitedPortal } from "#tests/support/visited-portal.ts";
 
-const portal = usePortal();
+const { portal, as } = useVisitedPortal();
 
 const category = demoUuid("category", "dairy");
 const segment = demoUuid("category", "dairy-kislomol");
@@ -78,19 +77,6 @@ const staffPages: [Identity, string[]][] = [
   ],
   ["PM", [...signedInPages, "/cabinet/home?tab=companies", "/cabinet/home?tab=customers"]],
 ];
-
-const visitors = new Map<Identity, Visitor>();
-const as = async (identity: Identity) => {
-  const known = visitors.get(identity);
-  if (known) return known;
-  const visitor = await portal.visit(accounts[identity]);
-  visitors.set(identity, visitor);
-  return visitor;
-};
-
-beforeAll(async () => {
-  for (const identity of ["G", "BD", "RD", "SR", "PM"] as const) await as(identity);
-});
 
 describe("every page", () => {
   const everyone: [Identity, string[]][] = [["G", [...guestPages, ...placeholderPages]], ["BD", directorPages], ...staffPages];
@@ -276,188 +262,5 @@ describe("single pages", () => {
   test("R08: the activation page opens without a token and with an unknown one, and says what it lacks", async () => {
     const guest = await as("G");
     for (const path of ["/activate-customer", "/activate-customer/unknown"]) expect((await guest.get(path)).status).toBe(200);
-  });
-});
-
-describe("when something fails", () => {
-  test("R27: an unknown address of two segments is a not-found page inside the shell", async () => {
-    for (const identity of ["G", "BD"] as const) {
-      const { status, body } = await (await as(identity)).get("/nothing/here");
-      expect(status).toBe(404);
-      expect(headings(body)).toEqual(["Такой страницы нет"]);
-      expect(element(body, /<header\b/)).toContain("Поиск по каталогу");
-    }
-  });
-
-  test("E30 trust S74: a page whose own call fails keeps header and cart, offers to try again and names the request", async () => {
-    const director = await as("BD");
-    portal.proxy.intercept = (call) =>
-      call.path.startsWith("/v1/customers/public/customers")
-        ? { status: 500, body: { errors: [{ code: "INTERNAL:5000", message: "secret stack at /srv/app.ts:1" }] } }
-        : undefined;
-    const { status, body } = await director.get("/cabinet/customer");
-    portal.proxy.intercept = undefined;
-    expect(status).toBe(500);
-    expect(headings(body)).toEqual(["Что-то пошло не так"]);
-    expect(text(body)).toContain("Что-то пошло не так. Попробуйте еще раз или обратитесь в службу поддержки.");
-    expect(links(body)).toContainEqual({ href: "/cabinet/customer", text: "Повторить" });
-    expect(text(body)).toMatch(/Номер запроса: [0-9a-f-]{36}/);
-    expect(text(body)).toContain("8 800 250-56-65");
-    expect(body).not.toContain("secret stack");
-    expect(element(body, /<nav\b[^>]*aria-label="Меню кабинета"/)).toContain("/cabinet/deals");
-    expect(element(body, /<header\b/)).toContain('href="/cabinet/notifications/list"');
-  });
-
-  test("E13 E29: a form whose call fails comes back with what was typed; when the page fails too, the text waits for it", async () => {
-    const director = await as("BD");
-    const typed = {
-      intent: "edit",
-      surname: "Соколова",
-      name: "Аврора",
-      patronymic: "Ивановна",
-      position: "Директор",
-      subunit: "",
-      workPhone: "",
-    };
-    const save = "/v1/customers/public/customer";
-    portal.proxy.intercept = (call) => (call.method === "PUT" && call.path === save ? { status: 500 } : undefined);
-    const refused = await director.post("/cabinet/user", typed);
-    portal.proxy.intercept = undefined;
-    expect(refused.status).toBe(500);
-    expect(text(refused.body)).toContain("Что-то пошло не так. Пожалуйста, обратитесь в службу поддержки.");
-    expect(refused.body).toContain('value="Аврора"');
-    expect((await director.get("/cabinet/user")).body).not.toContain('value="Аврора"');
-
-    portal.proxy.intercept = (call) => (call.path.startsWith(save) ? { status: 503 } : undefined);
-    const lost = await director.post("/cabinet/user", typed);
-    portal.proxy.intercept = undefined;
-    expect(lost.status).toBe(503);
-    const again = (await director.get("/cabinet/user")).body;
-    expect(text(again)).toContain("Форма не отправлена. Введённое сохранено: проверьте и отправьте ещё раз.");
-    expect(again).toContain('value="Аврора"');
-    expect((await director.get("/cabinet/user")).body).not.toContain('value="Аврора"');
-  });
-
-  test("the number on the error page is the one the backend got", async () => {
-    const director = await as("BD");
-    portal.proxy.intercept = (call) => (call.path.startsWith("/v1/customers/public/customers") ? { status: 503 } : undefined);
-    let body = "";
-    const calls = await portal.callsDuring(async () => {
-      body = (await director.get("/cabinet/customer")).body;
-    });
-    portal.proxy.intercept = undefined;
-    const number = /Номер запроса: ([0-9a-f-]{36})/.exec(text(body))?.[1];
-    expect(calls.find((call) => call.path.startsWith("/v1/customers/public/customers"))?.headers["x-request-id"]).toBe(number);
-  });
-
-  test("a backend that cannot be reached gives 502 with a live header, for people and guests, and signs nobody out", async () => {
-    const director = await portal.visit("director@alfa.example");
-    portal.proxy.intercept = () => "cut";
-    const pages = [await director.get("/cart"), await (await portal.visit(null)).get("/catalog")];
-    portal.proxy.intercept = undefined;
-    for (const { status, body } of pages) {
-      expect([status, headings(body)]).toEqual([502, ["Не дождались ответа"]]);
-      expect(element(body, /<header\b/)).toContain("Поиск по каталогу");
-      expect(text(body)).toMatch(/Номер запроса: [0-9a-f-]{36}/);
-      expect(/<title>(.*?)<\/title>/.exec(body)?.[1]).toMatch(/^Не дождались ответа — /);
-    }
-    const [own, guests] = pages.map(({ body }) => element(body, /<header\b/));
-    expect([own?.includes("Личное меню"), own?.includes('href="/login')]).toEqual([true, false]);
-    expect([guests?.includes("Личное меню"), guests?.includes('href="/login')]).toEqual([false, true]);
-    expect((await director.get("/cart")).status).toBe(200);
-  });
-
-  test.each([
-    ["a GET", "/v1/customers/public/customers", "/cabinet/customer"],
-    ["a POST that only reads", "/auth/users/activated", "/activate-customer/some-token"],
-  ])("%s whose connection broke is tried once more, and nobody notices", async (_, called, path) => {
-    const director = await as("BD");
-    let broken = 0;
-    portal.proxy.intercept = (call) => {
-      if (!call.path.startsWith(called) || broken > 0) return undefined;
-      broken += 1;
-      return "cut";
-    };
-    const { status } = await director.get(path);
-    portal.proxy.intercept = undefined;
-    expect([status, broken]).toEqual([200, 1]);
-  });
-
-  test("a form sent by script while the whole backend is away comes back with its text, and nothing else happens", async () => {
-    const director = await as("BD");
-    const body = new URLSearchParams({ intent: "create", theme: "Не пришла машина", description: "Ждали до обеда" }).toString();
-    await portal.setNow(new Date(testNow.getTime() + 60_000));
-    portal.proxy.intercept = () => "cut";
-    const answer = await director.postText("/cabinet/tickets/new.data", body);
-    portal.proxy.intercept = undefined;
-    await portal.setNow(testNow);
-    expect(answer.status).toBe(502);
-    for (const part of ["Не пришла машина", "Ждали до обеда", "UNAVAILABLE"]) expect(answer.body).toContain(part);
-    expect(answer.body).not.toContain("ErrorResponse");
-  });
-
-  test.each(["/%", "/%.data", "/catalog/%E0%A4%A", "/cabinet/%ZZ/deals?page=2"])(
-    "trust S44: %s cannot be read: 400 in Russian, by a page of ours",
-    async (path) => {
-      const { status, body } = await (await portal.visit("director@alfa.example")).get(path);
-      expect(status).toBe(400);
-      expect(body).toContain("Запрос не разобрать");
-      // Remix loads a page again whose address it does not recognise.
-      expect(body).not.toMatch(/<script[^>]*type="module"/);
-    },
-  );
-
-  test("each page that is not there says so in the tab", async () => {
-    for (const [who, path] of [
-      [null, "/no/such/page"],
-      ["director@alfa.example", "/cabinet/no/such/page"],
-      ["director@alfa.example", "/cabinet/deals/00000000-0000-4000-8000-000000000000"],
-    ] as const) {
-      const { status, body } = await (await portal.visit(who)).get(path);
-      expect([status, /<title>(.*?)<\/title>/.exec(body)?.[1]]).toEqual([404, expect.stringMatching(/^Такой страницы нет — /)]);
-    }
-  });
-
-  test("counts that cannot be had cost the badge, not the page", async () => {
-    const director = await portal.visit("director@alfa.example");
-    portal.proxy.intercept = (call) => (call.path.endsWith("/count") ? { status: 503 } : undefined);
-    const { status } = await director.get("/cabinet/customer");
-    portal.proxy.intercept = undefined;
-    expect(status).toBe(200);
-  });
-
-  test("an answer of another shape is a failure of the page, not an empty page", async () => {
-    const director = await as("BD");
-    portal.proxy.intercept = (call) =>
-      call.path.startsWith("/v1/customers/public/customers") ? { status: 200, body: { people: [] } } : undefined;
-    const { status } = await director.get("/cabinet/customer");
-    portal.proxy.intercept = undefined;
-    expect(status).toBe(502);
-  });
-});
-
-describe("admin mode", () => {
-  test("A27 trust S11: platform people sign in at the admin portal, and each portal refuses the other's people in the same words", async () => {
-    const form = (await (await portal.visit(null, "admin")).get("/login")).body;
-    expect(hrefs(element(form, /<main\b[^>]*>/))).not.toContain("/register");
-    const wrong: [string, "client" | "admin"][] = [
-      ["platform@platform.example", "client"],
-      ["director@alfa.example", "admin"],
-    ];
-    for (const [login, mode] of wrong) {
-      const answer = await (await portal.visit(null, mode)).post("/login", { login, password: "Demo-2026!" });
-      expect(answer.status).toBe(401);
-      expect(text(answer.body)).toContain("Неверный логин или пароль");
-    }
-    const platform = await portal.visit("platform@platform.example");
-    expect((await platform.get("/cabinet/home")).status).toBe(200);
-    expect(elements((await platform.get("/")).body, /<details\b/).some((menu) => menu.includes("/logout"))).toBe(true);
-  });
-
-  test("trust S11: a session of one portal opens nothing at the other", async () => {
-    const platform = await portal.visit("platform@platform.example");
-    const client = await portal.visit(null, "client");
-    for (const [name, value] of platform.cookies) client.cookies.set(name.replace("admin", "client"), value);
-    expect((await client.get("/cabinet/home")).location).toBe("/login?redirect=%2Fcabinet%2Fhome");
   });
 });

@@ -2,6 +2,7 @@ import { EventSource } from "eventsource";
 import { beforeAll, describe, expect, test } from "vitest";
 import { emit } from "#server/backend/events/notify.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { speedupNames } from "#server/speedup-names.ts";
 import { testNow } from "#tests/support/clock.ts";
 import { type Identity, accounts, usePortal } from "#tests/support/portal.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
@@ -75,7 +76,7 @@ describe("with every speed-up off the documents are the same to the byte", () =>
     expect([portal.saidBy(visitor.origin), portal.saidBy(plain)].join()).not.toContain("is switched off");
   });
 
-  test.each(["drawn", "links", "texts", "translation", "etags", "routes", "streams"])("and each can be off alone: %s", async (name) => {
+  test.each(speedupNames.portal)("and each can be off alone: %s", async (name) => {
     const visitor = await portal.visit(accounts.BD);
     const other = sameAt(visitor, await portal.start("client", { SPEEDUPS: `-${name}` }));
     for (const path of ["/catalog", "/cart"]) {

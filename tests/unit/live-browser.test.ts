@@ -1,158 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { listen } from "#app/areas/live/listen.ts";
-import type { LiveSignal } from "#app/areas/live/live-signals.ts";
+import { describe, expect, test, vi } from "vitest";
+import { useFakeBrowser, Channel, Source } from "#tests/support/fake-browser.ts";
 
-/** Hands a message at once to every other channel of its name. */
-class Channel {
-  static open: Channel[] = [];
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  /** The tab is frozen or gone without a word: nothing comes in or out. */
-  isDeaf = false;
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-    Channel.open.push(this);
-  }
-  postMessage(data: unknown): void {
-    if (this.isDeaf) return;
-    for (const other of [...Channel.open]) if (other !== this && other.name === this.name && !other.isDeaf) other.onmessage?.({ data });
-  }
-  close(): void {
-    Channel.open = Channel.open.filter((each) => each !== this);
-  }
-}
-
-/** Web Locks: one holder, the others wait in line. */
-class Locks {
-  #line: { hold: () => Promise<void>; signal: AbortSignal; settle: () => void; fail: (error: unknown) => void }[] = [];
-  #isHeld = false;
-  request(_name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>): Promise<void> {
-    return new Promise((settle, fail) => {
-      const asked = { hold, signal, settle, fail };
-      this.#line.push(asked);
-      signal.addEventListener("abort", () => {
-        if (!this.#line.includes(asked)) return;
-        this.#line = this.#line.filter((each) => each !== asked);
-        fail(signal.reason);
-      });
-      void this.#next();
-    });
-  }
-  async #next(): Promise<void> {
-    if (this.#isHeld) return;
-    const first = this.#line.shift();
-    if (!first) return;
-    this.#isHeld = true;
-    await first.hold();
-    this.#isHeld = false;
-    first.settle();
-    void this.#next();
-  }
-}
-
-/** A stream as the browser has it, moved by the test. */
-class Source extends EventTarget {
-  static readonly CLOSED = 2;
-  static all: Source[] = [];
-  static get open(): Source[] {
-    return Source.all.filter(({ readyState }) => readyState !== 2);
-  }
-  readyState = 0;
-  readonly url: string;
-  constructor(url: string) {
-    super();
-    this.url = url;
-    Source.all.push(this);
-  }
-  close(): void {
-    this.readyState = 2;
-  }
-  hello(cursor: number): void {
-    this.readyState = 1;
-    this.#tell("hello", String(cursor));
-  }
-  live(cursor: number): void {
-    this.#tell("live", JSON.stringify({ cursor, type: "notification", payload: {} }));
-  }
-  resync(cursor: number): void {
-    this.#tell("resync", String(cursor));
-  }
-  leave(): void {
-    this.#tell("leave", "1");
-  }
-  fail({ isFinal = false } = {}): void {
-    if (isFinal) this.readyState = 2;
-    this.dispatchEvent(new Event("error"));
-  }
-  #tell(type: string, data: string): void {
-    this.dispatchEvent(new MessageEvent(type, { data }));
-  }
-}
-
-let visibility: "visible" | "hidden";
-let page: EventTarget;
-let win: EventTarget;
-/** What the polling address answers, and what was asked of it. */
-let answer: { status: number; body?: { cursor: number; resync: boolean; events: { cursor: number; type: string; payload: object }[] } };
-let asked: string[];
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  Channel.open = [];
-  Source.all = [];
-  visibility = "visible";
-  page = Object.defineProperty(new EventTarget(), "visibilityState", { get: () => visibility });
-  win = new EventTarget();
-  const storage = new Map<string, string>();
-  vi.stubGlobal("document", page);
-  vi.stubGlobal("window", win);
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-  });
-  vi.stubGlobal("EventSource", Source);
-  vi.stubGlobal("BroadcastChannel", Channel);
-  vi.stubGlobal("navigator", { locks: new Locks() });
-  asked = [];
-  answer = { status: 200, body: { cursor: 0, resync: false, events: [] } };
-  vi.stubGlobal("fetch", async (url: string) => {
-    asked.push(url);
-    return { status: answer.status, json: async () => answer.body };
-  });
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-  vi.resetModules();
-});
-
-const settled = () => vi.advanceTimersByTimeAsync(0);
-
-/** A tab with modules of its own, as every tab has. */
-async function openTab(): Promise<{ told: LiveSignal[]; overs: number; stop(): void }> {
-  vi.resetModules();
-  const [{ startLive }, { onLiveSignal }] = await Promise.all([
-    import("#app/areas/live/start-live.ts"),
-    import("#app/areas/live/live-signals.ts"),
-  ]);
-  const told: LiveSignal[] = [];
-  onLiveSignal((signal) => told.push(signal));
-  const tab = { told, overs: 0, stop: () => {} };
-  tab.stop = startLive("anna", () => {
-    tab.overs += 1;
-  });
-  await settled();
-  return tab;
-}
-
-function turn(to: typeof visibility): void {
-  visibility = to;
-  page.dispatchEvent(new Event("visibilitychange"));
-}
-
-const cursors = ({ told }: { told: LiveSignal[] }) => told.flatMap(({ events }) => events.map(({ cursor }) => cursor));
+const { browser, settled, openTab, turn, cursors } = useFakeBrowser();
 
 describe("trust N3: one tab of the browser leads", () => {
   /** Tabs that lead at this moment, by their names. */
@@ -273,7 +122,7 @@ describe("trust N3: a tab and its stream", () => {
   });
 
   test("a tab opened in the background has no stream until it is looked at", async () => {
-    visibility = "hidden";
+    browser.visibility = "hidden";
     await openTab();
     expect(Source.all).toEqual([]);
     turn("visible");
@@ -286,7 +135,7 @@ describe("trust N3: a tab and its stream", () => {
       const tab = await openTab();
       Source.open[0]?.hello(cursor);
       Source.open[0]?.live(cursor + 1);
-      win.dispatchEvent(new Event("pagehide"));
+      browser.win.dispatchEvent(new Event("pagehide"));
       tab.stop();
       await settled();
     };
@@ -306,12 +155,12 @@ describe("trust N3: a tab and its stream", () => {
     const tab = await openTab();
     Source.open[0]?.hello(5);
     Source.open[0]?.live(6);
-    win.dispatchEvent(new Event("pagehide"));
+    browser.win.dispatchEvent(new Event("pagehide"));
     await settled();
     expect(Source.open).toEqual([]);
-    win.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+    browser.win.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
     expect(tab.told.some(({ all }) => all)).toBe(false);
-    win.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    browser.win.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     await settled();
     expect(tab.told.at(-1)).toEqual({ events: [], all: true });
     expect(Source.open.map(({ url }) => url)).toEqual(["/events?after=6"]);
@@ -320,12 +169,12 @@ describe("trust N3: a tab and its stream", () => {
   test("focus and a network that is back ask once beside the stream, not more often than every 5 s", async () => {
     await openTab();
     Source.open[0]?.hello(5);
-    win.dispatchEvent(new Event("focus"));
-    expect(asked).toEqual([]);
+    browser.win.dispatchEvent(new Event("focus"));
+    expect(browser.asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(5000);
-    for (const type of ["focus", "online", "focus"]) win.dispatchEvent(new Event(type));
+    for (const type of ["focus", "online", "focus"]) browser.win.dispatchEvent(new Event(type));
     await settled();
-    expect(asked).toEqual(["/events/missed?after=5"]);
+    expect(browser.asked).toEqual(["/events/missed?after=5"]);
   });
 
   test("trust S69: at a stream's word the portal is asked whether the sign-in is over, and every tab hears that it is", async () => {
@@ -333,8 +182,8 @@ describe("trust N3: a tab and its stream", () => {
     Source.open[0]?.hello(5);
     Source.open[0]?.leave();
     await settled();
-    expect([asked, first.overs, second.overs]).toEqual([["/events/missed?after=5"], 0, 0]);
-    answer = { status: 204 };
+    expect([browser.asked, first.overs, second.overs]).toEqual([["/events/missed?after=5"], 0, 0]);
+    browser.answer = { status: 204 };
     Source.open[0]?.leave();
     await settled();
     expect([first.overs, second.overs]).toEqual([1, 1]);
@@ -343,108 +192,15 @@ describe("trust N3: a tab and its stream", () => {
   test("trust S65 S69: after the sign-in's end no stream is opened and nothing is asked, whatever the tab does", async () => {
     await openTab();
     Source.open[0]?.hello(5);
-    answer = { status: 204 };
+    browser.answer = { status: 204 };
     Source.open[0]?.fail({ isFinal: true });
     await settled();
-    expect(asked).toEqual(["/events/missed?after=5"]);
+    expect(browser.asked).toEqual(["/events/missed?after=5"]);
     turn("hidden");
     await vi.advanceTimersByTimeAsync(60_000);
     turn("visible");
-    win.dispatchEvent(new Event("focus"));
+    browser.win.dispatchEvent(new Event("focus"));
     await vi.advanceTimersByTimeAsync(600_000);
-    expect([asked.length, Source.all.length, Source.open.length]).toEqual([1, 1, 0]);
-  });
-});
-
-describe("trust N4: a stream, and polling where it does not come through", () => {
-  function start(after: number | null = null) {
-    const told: (LiveSignal & { cursor: number })[] = [];
-    const over = vi.fn();
-    const { stop } = listen({
-      after,
-      streamPath: (cursor) => `/events?after=${cursor}`,
-      pollPath: (cursor) => `/events/missed?after=${cursor}`,
-      onSignal: (signal, cursor) => told.push({ ...signal, cursor }),
-      onOver: over,
-    });
-    return { told, over, stop, heard: () => told.flatMap(({ events }) => events.map(({ cursor }) => cursor)) };
-  }
-  const events = (...of: number[]) => of.map((cursor) => ({ cursor, type: "notification", payload: {} }));
-
-  test("without hello in 5 s it asks at once and every 20 s by the same cursor, and tries the stream again each minute", async () => {
-    const { heard, stop } = start(9);
-    await vi.advanceTimersByTimeAsync(4999);
-    expect(asked).toEqual([]);
-    answer.body = { cursor: 12, resync: false, events: events(10, 12) };
-    await vi.advanceTimersByTimeAsync(1);
-    expect([asked, heard()]).toEqual([["/events/missed?after=9"], [10, 12]]);
-    expect(Source.open).toEqual([]);
-    await vi.advanceTimersByTimeAsync(19_999);
-    expect(asked).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    // What is answered a second time is not told a second time.
-    expect([asked.at(-1), heard()]).toEqual(["/events/missed?after=12", [10, 12]]);
-    await vi.advanceTimersByTimeAsync(40_000);
-    expect(Source.open.map(({ url }) => url)).toEqual(["/events?after=12"]);
-    const count = asked.length;
-    Source.open[0]?.hello(12);
-    Source.open[0]?.live(13);
-    await vi.advanceTimersByTimeAsync(200_000);
-    expect([asked.length, heard()]).toEqual([count, [10, 12, 13]]);
-    stop();
-  });
-
-  test("two failures are the browser's to mend, the third turns to polling; a hello between begins anew", async () => {
-    const { stop } = start(1);
-    Source.open[0]?.hello(1);
-    for (const _ of [1, 2]) Source.open[0]?.fail();
-    expect(Source.open).toHaveLength(1);
-    Source.open[0]?.hello(1);
-    for (const _ of [1, 2]) Source.open[0]?.fail();
-    expect([Source.open.length, asked.length]).toEqual([1, 0]);
-    Source.open[0]?.fail();
-    await settled();
-    expect([Source.open.length, asked.length]).toEqual([0, 1]);
-    stop();
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(asked).toHaveLength(1);
-  });
-
-  test("a broken stream that is not opened again in 11 s turns to polling", async () => {
-    const { stop } = start(1);
-    Source.open[0]?.hello(1);
-    Source.open[0]?.fail();
-    await vi.advanceTimersByTimeAsync(10_999);
-    expect(asked).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(asked).toEqual(["/events/missed?after=1"]);
-    stop();
-  });
-
-  test("resync, by stream or polling, says that everything is to be read anew; so does the first answer without a cursor", async () => {
-    const first = start(3);
-    Source.open[0]?.hello(3);
-    Source.open[0]?.resync(500);
-    expect(first.told).toEqual([{ events: [], all: true, cursor: 500 }]);
-    first.stop();
-    const second = start(null);
-    answer.body = { cursor: 7, resync: false, events: [] };
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(second.told).toEqual([{ events: [], all: true, cursor: 7 }]);
-    answer.body = { cursor: 2, resync: true, events: [] };
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect([asked.at(-1), second.told.at(-1)]).toEqual(["/events/missed?after=7", { events: [], all: true, cursor: 2 }]);
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(asked.at(-1)).toBe("/events/missed?after=2");
-    second.stop();
-  });
-
-  test.each([204, 401])("an answer of %i is the end of asking", async (status) => {
-    const { over } = start(1);
-    answer = { status };
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(over).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect([asked.length, Source.all.length]).toEqual([1, 1]);
+    expect([browser.asked.length, Source.all.length, Source.open.length]).toEqual([1, 1, 0]);
   });
 });

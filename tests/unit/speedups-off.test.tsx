@@ -6,6 +6,7 @@ import { createContext, type ReactNode, useContext, useId } from "react";
 import { renderToString } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
+import type { isFast } from "#server/speedups.ts";
 
 let warn: MockInstance<typeof console.warn>;
 
@@ -16,13 +17,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-async function isOff(name: string): Promise<boolean> {
+type Speedup = Parameters<typeof isFast>[0];
+
+async function isOff(name: Speedup): Promise<boolean> {
   return !(await import("#server/speedups.ts")).isFast(name);
 }
 
 const said = () => warn.mock.calls.map(([text]) => String(text));
 
-async function expectOff(name: string, why: RegExp): Promise<void> {
+async function expectOff(name: Speedup, why: RegExp): Promise<void> {
   expect(await isOff(name)).toBe(true);
   expect(said()).toHaveLength(1);
   expect(said()[0]).toContain(`"${name}" is switched off`);

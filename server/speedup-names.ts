@@ -1,0 +1,37 @@
+/** Every speed-up by its room, `app/speed` and `server/backend/speed`, in the order of the room's README. */
+export const speedupNames = {
+  portal: ["drawn", "links", "translation", "texts", "etags", "routes", "streams"],
+  backend: [
+    "answers",
+    "hits",
+    "counts",
+    "sold",
+    "cards",
+    "facts",
+    "totals",
+    "corrections",
+    "batches",
+    "tokens",
+    "statements",
+    "prepared",
+    "patience",
+  ],
+} as const;
+export type SpeedupName = (typeof speedupNames)[keyof typeof speedupNames][number];
+
+const all: readonly SpeedupName[] = [...speedupNames.portal, ...speedupNames.backend];
+
+/** Which ones `on`, `off` or a list such as `-hits,-texts` switches off, and the words of it that mean none. */
+export function readSpeedups(setting: string): { off: ReadonlySet<SpeedupName>; unknown: string[] } {
+  if (setting.trim() === "on") return { off: new Set(), unknown: [] };
+  if (setting.trim() === "off") return { off: new Set(all), unknown: [] };
+  const words = setting
+    .split(",")
+    .map((word) => word.trim())
+    .filter(Boolean);
+  const off = all.filter((name) => words.includes(`-${name}`));
+  return { off: new Set(off), unknown: words.filter((word) => !off.some((name) => word === `-${name}`)) };
+}
+
+export const speedupsRefusal = (unknown: readonly string[]): string =>
+  `must be on, off, or names with a minus such as -hits,-texts; not known: ${unknown.join(", ")}; the names are ${all.join(", ")}`;

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { Agent } from "node:http";
+import { connect } from "node:net";
+import { describe, expect, test } from "vitest";
+import { usePortal } from "#tests/support/portal.ts";
+import { Visitor } from "#tests/support/portal-visitor.ts";
+import { until } from "#tests/support/until.ts";
+
+const portal = usePortal();
+
+const director = "director@alfa.example";
+
+describe("malformed requests", () => {
+  /** As it is written: no client would send such a thing. */
+  function send(lines: readonly string[]): Promise<string> {
+    const { hostname, port } = new URL(portal.origin());
+    return new Promise((resolve, reject) => {
+      let heard = "";
+      const socket = connect(Number(port), hostname, () => socket.write(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`));
+      socket.on("data", (part) => (heard += part));
+      socket.on("error", reject);
+      socket.on("close", () => resolve(heard));
+    });
+  }
+
+  test.each([
+    "a b",
+    "[::1",
+    "[zz]",
+    "host:99999",
+    "host:port",
+    "a/b",
+    "a@b",
+    "a?b",
+    "1.2.3.4.5",
+    "хост",
+    "%00",
+    "a\\b",
+    "<script>",
+    "-:-",
+    "x".repeat(8000),
+  ])("trust S42 R18: Host: %s is answered with 400 or with a page", async (host) => {
+    const [head = "", body = ""] = (await send(["GET /login HTTP/1.1", `Host: ${host}`])).split("\r\n\r\n");
+    const status = Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]);
+    expect([200, 400]).toContain(status);
+    if (status === 400 && body) expect(body).toMatch(/Запрос не разобрать/);
+  });
+
+  test.each([
+    ["GET http://evil.example/login HTTP/1.1"],
+    ["GET /login?x=1 HTTP/1.0"],
+    ["OPTIONS * HTTP/1.1"],
+    ["GET //evil.example/login HTTP/1.1"],
+    ["GET /\\evil.example HTTP/1.1"],
+  ])("trust R18: %s is no failure", async (line) => {
+    expect(Number(/^HTTP\/1\.1 (\d+)/.exec(await send([line, "Host: 127.0.0.1"]))?.[1])).toBeLessThan(500);
+  });
+
+  test.each(["evil.example:99999", "evil.example:80:80", "[", "", "a b"])(
+    "trust S42: X-Forwarded-Host: %s changes nothing",
+    async (host) => {
+      expect((await (await portal.visit(null)).get("/cart", { "x-forwarded-host": host })).headers.location).toBe(
+        "/login?redirect=%2Fcart",
+      );
+    },
+  );
+
+  test("trust R18: an address with more than 200 parameters is refused in words, and one with 200 is read", async () => {
+    const guest = await portal.visit(null);
+    for (const path of ["/catalog", "/login", "/resources/suggestions", "/no/page"]) {
+      for (const parameters of [
+        "a=&".repeat(3000),
+        Array.from({ length: 2000 }, (_, index) => `a${index}=`).join("&"),
+        "brand=x&".repeat(1500),
+      ]) {
+        for (const answer of [await guest.get(`${path}?${parameters}`), await guest.getData(`${path}?${parameters}`)])
+          expect(answer.status, path).toBe(400);
+      }
+    }
+    expect((await guest.get(`/catalog?${"a=&".repeat(3000)}`)).body).toMatch(/Запрос не разобрать/);
+    expect((await guest.get(`/catalog?${"brand=x&".repeat(199)}`)).status).toBe(200);
+  });
+});
+
+describe("a portal with a public address", () => {
+  /** Another one each time: after five the account is closed. */
+  const login = () => ({ login: `${randomUUID()}@none.example`, password: "wrong-password" });
+  const statusFrom = async (origin: string, from: string, host: string) =>
+    (await new Visitor(origin, new Agent()).post("/login", login(), { host, origin: from })).status;
+
+  test("trust S41: takes forms of its own origin alone, by its scheme and by its address, client or admin", async () => {
+    const settings = { PUBLIC_URL: "https://portal.example", DEMO: "on" };
+    const client = await portal.start("client", settings);
+    const admin = await portal.start("admin", { ...settings, ADMIN_URL: "https://admin.portal.example/" });
+    const unnamed = await portal.start("admin", settings);
+    const [own, ours] = ["https://portal.example", "https://admin.portal.example"];
+    for (const [origin, from, host, wanted] of [
+      [client, own, "portal.example", 401],
+      [client, "http://portal.example", "portal.example", 403],
+      [client, ours, "portal.example", 403],
+      [client, "https://portal.example:8443", "portal.example", 403],
+      [admin, ours, "admin.portal.example", 401],
+      [admin, own, "admin.portal.example", 403],
+      [admin, "http://admin.portal.example", "admin.portal.example", 403],
+      [unnamed, ours, "admin.portal.example", 401],
+      [unnamed, own, "admin.portal.example", 403],
+      [unnamed, "http://admin.portal.example", "admin.portal.example", 403],
+    ] as const)
+      expect(await statusFrom(origin, from, host), `${from} at ${host}`).toBe(wanted);
+  });
+});
+
+test("trust S99: a portal without a secret does not start", async () => {
+  await expect(portal.start("client", { SESSION_SECRET: "" })).rejects.toThrow(/SESSION_SECRET/);
+});
+
+test("trust S73: the access log of a whole journey has no token, address, word or code of anybody", async () => {
+  const origin = await portal.start("client");
+  const visitor = (await portal.visit(null)).at(origin);
+  const secrets = ["seeded-token-Zk3v", "seeded@mail.example", "seeded%40mail", "seeded-word", "+79991234567", "9991234567"];
+  const token = "seeded-token-Zk3vQ9eSxxxxxxxxxxxxxxxxxxxxxxx";
+  await visitor.post("/login", { login: director, password: "Demo-2026!" });
+  for (const path of [
+    `/activate-customer/${token}`,
+    `/ACTIVATE-customer/${token}/`,
+    `/activate-customer/${token}.data`,
+    "/outbox?to=seeded@mail.example",
+    "/outbox?to=%2B79991234567",
+    "/catalog?search=seeded-word",
+    "/login?redirect=%2Fcabinet%2Fcustomer%3Fsearch%3Dseeded%40mail.example",
+    "/resources/suggestions?search=seeded-word",
+    "/cabinet/customer?search=seeded@mail.example",
+    "/no/seeded@mail.example",
+    "/no/seeded%40mail.example",
+  ])
+    await visitor.get(path);
+  await visitor.post(`/activate-customer/${token}`, { password: "Demo-2026!x", confirmation: "Demo-2026!x" });
+  await visitor.get("/privacy-policy?last");
+  await until(() => portal.saidBy(origin).includes("GET /privacy-policy"));
+  const log = portal.saidBy(origin);
+  expect(log).toContain("GET /activate-customer/* 200");
+  expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
+  expect(log).not.toContain("?");
+});

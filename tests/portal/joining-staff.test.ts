@@ -1,0 +1,220 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { accreditationStatuses, documentStatuses } from "#contract/statuses.ts";
+import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
+import { customers } from "#server/backend/customers/tables.ts";
+import { addStaff, joiningCompany } from "#tests/support/joining-company.ts";
+import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
+import { element, elements, headings, text } from "#tests/support/portal-html.ts";
+import type { Answer, Visitor } from "#tests/support/portal-visitor.ts";
+
+const portal = usePortal();
+
+const own = "/cabinet/company/accreditation";
+const main = ({ body }: Answer) => element(body, /<main\b[^>]*>/);
+const words = (answer: Answer) => text(main(answer)).replace(/\s+/g, " ");
+const made = (wanted: Parameters<typeof joiningCompany>[1] = {}) => joiningCompany(portal.backend, wanted);
+/** A button or the opener of a panel, by its words. */
+const buttons = (answer: Answer) => elements(main(answer), /<(?:button|summary)\b/).map((one) => text(one).trim());
+
+describe("documents", () => {
+  test("D01 D03 D15: a card of a file shows its name, status and whether it is stored, in Russian for each of the six", async () => {
+    const names = {
+      not_loaded: "Не загружен",
+      processing: "На проверке",
+      accepted: "Принят",
+      declined: "Отклонён",
+      waiting: "Ждёт подписи",
+      signed: "Подписан",
+    } as const;
+    expect(Object.keys(names).sort()).toEqual([...documentStatuses].sort());
+    const cards = async (company: { director: string }, tab: string) => {
+      const page = main(await (await portal.visit(company.director)).get(`${own}?tab=${tab}`));
+      return elements(element(page, new RegExp(`<\\w+\\b[^>]*id="${tab}"`)), /<li\b/).map(text);
+    };
+    const checked = await made({
+      at: "coordination_contract",
+      documents: { charter: "not_loaded", ogrn_record: "processing", inn_record: "accepted", director_order: "declined" },
+    });
+    const signing = await made({ at: "signing_contract" });
+    const signed = await made({ at: "accreditation_by_security" });
+    const shown = [...(await cards(checked, "documents")), ...(await cards(signing, "contracts")), ...(await cards(signed, "contracts"))];
+    for (const [name, status, file] of [
+      ["Устав", "not_loaded", "файла нет"],
+      ["Лист записи ЕГРЮЛ", "processing", "ogrn_record.pdf"],
+      ["Свидетельство ИНН", "accepted", "inn_record.pdf"],
+      ["Приказ о назначении", "declined", "director_order.pdf"],
+      ["Договор поставки, проект", "waiting", "contract_unsigned_legal.pdf"],
+      ["Договор поставки, подписанный", "signed", "contract_signed_legal.pdf"],
+    ] as const) {
+      const card = shown.find((one) => one.includes(name) && one.includes(names[status]));
+      expect(card, `${name} ${status}`).toContain(file);
+      expect(card, name).toContain(status === "not_loaded" ? "файла нет" : "файл сохранён");
+    }
+  });
+
+  test("D02: a status nobody knows reads as the file says", async () => {
+    const { accreditationUuid, director } = await made({ documents: { charter: "processing", inn_record: "not_loaded" } });
+    await portal.backend.db
+      .update(accreditationDocuments)
+      .set({ status: "lost" })
+      .where(eq(accreditationDocuments.accreditationUuid, accreditationUuid));
+    const page = main(await (await portal.visit(director)).get(`${own}?tab=documents`));
+    const cards = elements(element(page, /<\w+\b[^>]*id="documents"/), /<li\b/).map(text);
+    expect(cards.find((card) => card.includes("Устав"))).toContain("На проверке");
+    expect(cards.find((card) => card.includes("Свидетельство ИНН"))).toContain("Не загружен");
+  });
+
+  test("V39 trust S50: a file of another kind, an empty place and a declined document say so beside the field, by the file's name", async () => {
+    const { director, accreditationUuid } = await made({ documents: { charter: "declined" } });
+    const visitor = await portal.visit(director);
+    const send = async (name: string, bytes: string) => {
+      const form = new FormData();
+      for (const [field, value] of Object.entries({ intent: "upload", accreditationUuid, type: "charter" })) form.set(field, value);
+      form.set("file", new Blob([bytes], { type: "application/pdf" }), name);
+      const encoded = new Response(form);
+      const headers = { origin: visitor.origin, "content-type": encoded.headers.get("content-type") ?? "" };
+      return visitor.send("POST", `${own}?tab=documents`, { headers, body: Buffer.from(await encoded.arrayBuffer()) });
+    };
+    expect(words(await visitor.get(`${own}?tab=documents`))).toContain("Загрузите новый");
+    for (const [name, bytes] of [
+      ["page.pdf", "<html><script>alert(1)</script></html>"],
+      ["two-faces.pdf", "GIF89a/*%PDF-1.4*/=1;alert(1)"],
+      ["picture.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"],
+    ] as const) {
+      const refused = await send(name, bytes);
+      expect([refused.status, words(refused).includes(name)], name).toEqual([422, true]);
+    }
+    const empty = await send("nothing.pdf", "");
+    expect([empty.status, words(empty).includes("Загрузите документ")]).toEqual([422, true]);
+    expect(words(await visitor.get(`${own}?tab=documents`))).toContain("Загрузите новый");
+  });
+});
+
+describe("staff", () => {
+  let visitors: Map<Identity, Visitor>;
+  beforeAll(async () => {
+    visitors = new Map(
+      await Promise.all((["SR", "RD", "SE", "DD"] as const).map(async (who) => [who, await portal.visit(accounts[who])] as const)),
+    );
+  });
+  const open = async (who: Identity, uuid: string, query = "") =>
+    (await visitors.get(who)?.get(`/cabinet/accreditation/${uuid}${query}`)) as Answer;
+
+  test("K22: the five statuses are in Russian, in the list and on the card", async () => {
+    const names = {
+      new: "Новая",
+      moderation: "Проверка документов",
+      coordination: "Согласование",
+      accredited: "Аккредитована",
+      declined: "Отклонена",
+    };
+    expect(Object.keys(names)).toEqual([...accreditationStatuses]);
+    for (const [at, status] of [
+      ["distribution_by_region_director", "new"],
+      ["signing_contract", "moderation"],
+      ["accreditation_by_security", "coordination"],
+      ["accredited", "accredited"],
+      ["declined", "declined"],
+    ] as const) {
+      const { accreditationUuid } = await made({ at });
+      expect(words(await open("RD", accreditationUuid)), status).toContain(names[status]);
+      const list = await visitors.get("RD")?.get(`/cabinet/accreditation?status=${status}`);
+      const rows = elements(element(main(list as Answer), /<tbody\b/), /<tr\b/).map(text);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(
+        rows.every((row) => row.includes(names[status])),
+        status,
+      ).toBe(true);
+    }
+  });
+
+  test("K29 K30: the history holds the five statuses of steps in Russian, and the last step is the one that is acted on", async () => {
+    const { accreditationUuid } = await made({ at: "accreditation_by_regional_director", security: "declined" });
+    const history = (answer: Answer) => elements(element(element(main(answer), /<\w+\b[^>]*id="history"/), /<tbody\b/), /<tr\b/).map(text);
+    const before = await open("RD", accreditationUuid);
+    expect(history(before)).toHaveLength(7);
+    expect(history(before)[4]).toContain("Отказано");
+    expect(history(before)[5]).toContain("Завершён");
+    expect(history(before).at(-1)).toMatch(/Решение регионального директора.*Ожидает/);
+    const step = elements(main(before), /<form\b/).find((form) => form.includes('value="take"')) ?? "";
+    const hidden = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]+)"`).exec(step)?.[1] ?? "";
+    const fields = { processUuid: hidden("processUuid"), processType: hidden("processType") };
+    expect(fields.processType).toBe("accreditation_by_regional_director");
+    const path = `/cabinet/accreditation/${accreditationUuid}`;
+    const director = visitors.get("RD") as Visitor;
+    expect(history(await director.follow(await director.post(path, { intent: "take", ...fields }))).at(-1)).toContain("В работе");
+    const done = await director.follow(await director.post(path, { intent: "petition", ...fields, comment: "Ручаюсь за компанию" }));
+    expect(history(done).at(-1)).toMatch(/Ходатайство.*Ручаюсь за компанию/);
+  });
+
+  test("K20 K21: the comment has one title for a change of status and another for a petition, and an empty one is asked for again", async () => {
+    const { accreditationUuid, processUuid } = await made({ at: "accreditation_by_distribution_director", security: "declined" });
+    const page = await open("DD", accreditationUuid);
+    const panels = elements(main(page), /<details\b/).map((panel) => [text(element(panel, /<summary\b/)).trim(), headings(panel, 3)[0]]);
+    expect(panels).toEqual(
+      expect.arrayContaining([
+        ["Подать ходатайство", "Комментарий к ходатайству"],
+        ["Отказать", "Комментарий к изменению статуса"],
+      ]),
+    );
+    expect(buttons(page)).not.toContain("Одобрить");
+    const fields = { intent: "petition", processUuid, processType: "accreditation_by_distribution_director", comment: "  " };
+    const refused = (await visitors.get("DD")?.post(`/cabinet/accreditation/${accreditationUuid}`, fields)) as Answer;
+    expect(refused.status).toBe(422);
+    expect(elements(main(refused), /<details\b[^>]*\bopen\b/).map((panel) => headings(panel, 3)[0])).toEqual(["Комментарий к ходатайству"]);
+    expect(words(refused)).toContain("Введите комментарий");
+  });
+
+  test("K49 K47: who comes second is told what has happened and sees the fresh state", async () => {
+    const { accreditationUuid, processUuid } = await made({ at: "accreditation_by_security" });
+    const path = `/cabinet/accreditation/${accreditationUuid}`;
+    const fields = { intent: "approve", processUuid, processType: "accreditation_by_security" };
+    const guard = visitors.get("SE") as Visitor;
+    const answers = await Promise.all([guard.post(path, fields), guard.post(path, fields), guard.post(path, fields)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
+    const late = answers.find(({ status }) => status === 409) as Answer;
+    expect(words(late)).toContain("Пока вы работали, заявка изменилась");
+    expect(words(late)).toContain("Сейчас ход за: директором по дистрибуции");
+  });
+
+  test("E50 E51: assigning a representative and sending to security are said", async () => {
+    const distributing = await made({ at: "distribution_by_region_director" });
+    const [representative] = await portal.backend.db
+      .select()
+      .from(customers)
+      .where(eq(customers.email, accounts.SR as string));
+    const director = visitors.get("RD") as Visitor;
+    const path = `/cabinet/accreditation/${distributing.accreditationUuid}`;
+    const assigned = await director.post(path, { intent: "assignRepresentative", salesRepresentativeUuid: representative?.uuid ?? "" });
+    const after = await director.follow(assigned);
+    expect(after.body).toContain("Представитель назначен");
+    const signing = await made({ at: "signing_contract" });
+    const seller = visitors.get("SR") as Visitor;
+    const sent = await seller.follow(
+      await seller.post(`/cabinet/accreditation/${signing.accreditationUuid}`, { intent: "sendToSecurity" }),
+    );
+    expect(sent.body).toContain("Заявка передана службе безопасности");
+  });
+
+  test("K52: the list says to another main role which role it is, although a second one opens the page", async () => {
+    const email = "two-roles@joining.example";
+    const person = await addStaff(portal.backend, email, "seller_content_manager");
+    await portal.backend.db
+      .update(customers)
+      .set({ roles: ["seller_content_manager", "seller_security"] })
+      .where(eq(customers.uuid, person.uuid));
+    const page = await (await portal.visit(email)).get("/cabinet/accreditation");
+    expect([page.status, words(page).includes("Ваша главная роль — Контент-менеджер")]).toEqual([200, true]);
+    expect(elements(main(page), /<table\b/)).toEqual([]);
+  });
+
+  test("an accreditation opens by its own read, and one that the role does not reach is not found", async () => {
+    const { accreditationUuid } = await made({ at: "distribution_by_region_director" });
+    const calls = await portal.callsDuring(async () => expect((await open("RD", accreditationUuid)).status).toBe(200));
+    expect(calls.filter(({ path }) => path.startsWith("/v1/accreditation/")).map(({ path }) => path)).toEqual([
+      `/v1/accreditation/accreditation/regional-director?uuid=${accreditationUuid}`,
+    ]);
+    for (const who of ["SE", "DD", "SR"] as const) expect((await open(who, accreditationUuid)).status, who).toBe(404);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { password } from "#tests/support/backend.ts";
+import { usePortal } from "#tests/support/portal.ts";
+
+const portal = usePortal();
+
+const director = "director@alfa.example";
+
+describe("the session cookie", () => {
+  test("trust S15: scripts cannot read it, other sites cannot send it, and it fits a browser", async () => {
+    const visitor = await portal.visit(null);
+    const { setCookies } = await visitor.post("/login", { login: director, password });
+    const lines = setCookies.filter((line) => line.startsWith("sid-client"));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    expect(lines.join("").length).toBeLessThanOrEqual(4096);
+    expect(Number(/Max-Age=(\d+)/.exec(lines[0] ?? "")?.[1])).toBeLessThanOrEqual(30 * 24 * 3600);
+    for (const line of setCookies) expect(line).toMatch(/HttpOnly; SameSite=Lax/);
+  });
+
+  test("trust S15 S46: under HTTPS it is __Host-, Secure, and the browser is told to stay with HTTPS", async () => {
+    const origin = await portal.start("client", { DEMO: "on", PUBLIC_URL: "https://portal.example" });
+    // As a proxy in front passes it on: the public name, over plain HTTP.
+    const browser = (await portal.visit(null)).at(origin);
+    const answer = await browser.post(
+      "/login",
+      { login: director, password },
+      { host: "portal.example", origin: "https://portal.example" },
+    );
+    expect(answer.status).toBe(303);
+    const line = answer.setCookies.find((one) => one.startsWith("__Host-sid="));
+    expect(line).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
+    expect(line).not.toMatch(/domain=/i);
+    // A cookie that a neighbour of the same domain could put in its place is none of ours.
+    for (const each of answer.setCookies) expect(each).toMatch(/^__Host-[^;]*; Path=\/; (?!.*domain=).*; Secure$/i);
+    const page = await browser.get("/", { host: "portal.example" });
+    expect(page.headers["strict-transport-security"]).toMatch(/max-age=(3153600\d|[4-9]\d{7})/);
+  });
+
+  test("trust S16: neither the tokens nor anything that looks like one is in pages, data or addresses", async () => {
+    const visitor = await portal.visit(director);
+    const paths = [
+      "/",
+      "/cart",
+      "/catalog",
+      "/cabinet/home",
+      "/cabinet/user",
+      "/cabinet/settings",
+      "/cabinet/deals",
+      "/cabinet/company/about",
+      "/nothing/here",
+      `/resources/suggestions?search=${encodeURIComponent("кефир")}`,
+    ];
+    const bodies: string[] = [];
+    const calls = await portal.callsDuring(async () => {
+      for (const path of paths)
+        for (const answer of [await visitor.get(path), await visitor.getData(path)]) {
+          // Its letters are random, and any three stand in one of them now and then.
+          const nonce = /'nonce-([\w-]{22})'/.exec(String(answer.headers["content-security-policy"]))?.[1] ?? "";
+          expect(nonce, path).not.toBe("");
+          bodies.push((answer.body + JSON.stringify({ ...answer.headers, "set-cookie": "" })).replaceAll(nonce, "nonce"));
+        }
+    });
+    const token = String(calls.find((call) => call.headers.authorization)?.headers.authorization).replace("Bearer ", "");
+    expect(token).toMatch(/^eyJ/);
+    for (const body of bodies) {
+      expect(body).not.toContain("eyJ");
+      expect(body).not.toContain(token.split(".")[2]);
+    }
+    for (const call of calls) expect(call.path).not.toContain("eyJ");
+  });
+
+  test("A32: every call for a person carries the bearer token, and no call for a guest does", async () => {
+    const visitor = await portal.visit(director);
+    const calls = await portal.callsDuring(() => visitor.get("/cabinet/customer"));
+    expect(calls.length).toBeGreaterThan(1);
+    expect(
+      calls
+        .filter((call) => !call.path.startsWith("/v1/products/categories"))
+        .every((call) => call.headers.authorization?.startsWith("Bearer eyJ")),
+    ).toBe(true);
+    const guest = await portal.visit(null);
+    const guestCalls = await portal.callsDuring(() => guest.get("/catalog"));
+    expect(guestCalls.every((call) => call.headers.authorization === undefined)).toBe(true);
+  });
+});

@@ -1,0 +1,36 @@
+import { beforeAll } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { isAdmin, type Role, roles } from "#contract/roles.ts";
+import { type Backend, useBackend } from "./backend.ts";
+import { addCompany, addPerson } from "./people.ts";
+
+export type App = Backend["app"];
+export type Identity = "guest" | Role;
+
+/** A backend with an account for each role, signed in. */
+export function useAccountsByRole() {
+  const backend = useBackend("demo");
+  const tokens = new Map<Identity, string>();
+  const emailOf = (role: Role) => `${role}@access.example`;
+
+  beforeAll(async () => {
+    const companies = {
+      buyer: await addCompany(backend.db),
+      seller: await addCompany(backend.db, { type: "seller" }),
+      platform: await addCompany(backend.db, { type: "platform" }),
+    };
+    for (const role of roles) {
+      const company = role.startsWith("buyer") ? companies.buyer : isAdmin([role]) ? companies.platform : companies.seller;
+      await addPerson(backend.db, { companyUuid: company.uuid, email: emailOf(role), roles: [role] });
+      tokens.set(role, await signIn(backend.app, role));
+    }
+  });
+
+  async function signIn(app: App, role: Role): Promise<string> {
+    const { method, path } = isAdmin([role]) ? auth.loginAdmin : auth.login;
+    const answer = await app.inject({ method, url: path, payload: { login: emailOf(role), password: "Demo-2026!", method: "email" } });
+    return answer.json().access_token;
+  }
+
+  return { backend, tokens, emailOf, signIn };
+}

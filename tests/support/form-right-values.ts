@@ -1,0 +1,91 @@
+import sharp from "sharp";
+import { password } from "./backend.ts";
+import type { SentFile } from "./form-send.ts";
+import { pdf } from "./joining-company.ts";
+import type { Control, Form } from "./portal-forms.ts";
+
+/** What a person types into a field of this name; what only one form takes stands with the form. */
+const rightTexts: Record<string, string> = {
+  login: "director@delta.example",
+  surname: "Ковалёва",
+  name: "Мария",
+  patronymic: "Игоревна",
+  position: "Закупщица",
+  subunit: "Склад 7",
+  department: "Склад 7",
+  workPhone: "+7 487 255-01-23",
+  work_phone: "+7 487 255-01-23",
+  companyName: "ООО «Новая пекарня»",
+  inn: "7199123453",
+  ogrn: "1147199123455",
+  kpp: "719901001",
+  bik: "047003997",
+  bankName: "Банк Тулы",
+  correspondentAccount: "30101810600000000997",
+  currentAccount: "40702810500000120045",
+  organizationName: "ООО «Ромашка»",
+  legalAddress: "Тула, ул. Советская, 7",
+  physicalAddress: "300002, Тула, ул. Октябрьская, 9",
+  postalCode: "300002",
+  contact: "gost@forms.example",
+  theme: "Проверяем форму",
+  description: "Описание без script",
+  text: "Сообщение без script",
+  comment: "Примечание без script",
+  reason: "Причина без script",
+  note: "Заметка без script",
+  slogan: "Свежее каждый день",
+  excerpt: "Коротко о компании",
+  driver: "Пётр Водителев",
+  car: "К 777 КК 71",
+  find: "кефир",
+  rating: "4,6",
+  currentPassword: password,
+  password: "Fresh-Passw0rd",
+  confirmation: "Fresh-Passw0rd",
+  quantity: "3",
+  leadDays: "2",
+  cutoff: "11:30",
+  // Not ahead, as the other days are.
+  accreditationDate: "2026-02-27",
+};
+
+export function rightValue({ kind, name, value, options, isTrap }: Control, index: number): string {
+  if (kind === "hidden" || isTrap || /checkbox|radio/.test(kind)) return value;
+  if (kind === "select") return options.find((option) => option !== value && option !== "") ?? value;
+  if (kind === "email") return `right${index}@forms.example`;
+  if (name === "phone") return `+7916200${String(index).padStart(4, "0")}`;
+  if (kind === "date") return value || (rightTexts[name] ?? "2026-03-27");
+  const own = rightTexts[name.replace(/^address\./, "")];
+  return own ?? value;
+}
+
+export async function filesFor({ controls }: Form): Promise<SentFile[]> {
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#0a3d34" } })
+    .png()
+    .toBuffer();
+  return controls
+    .filter(({ kind }) => kind === "file")
+    .map(({ name }) =>
+      /avatar|image/.test(name)
+        ? { name, filename: "me.png", type: "image/png", bytes: picture }
+        : { name, filename: "paper.pdf", type: "application/pdf", bytes: pdf },
+    );
+}
+
+/** What one form takes instead. */
+export const rightOf: Record<string, Record<string, string>> = {
+  "/login": { password },
+  "/register register": { inn: "779941073314" },
+};
+
+/** What the state of the demo data refuses whatever is typed: its words are another test's. */
+export const closed = [
+  "/cabinet/branch/* remove",
+  "/cabinet/distribution-centers/*/schedules/* remove",
+  "/cabinet/companies/* data",
+  "/cabinet/company/accreditation submit",
+];
+
+/** Messages about a change that was made again, and a password that is right no more. */
+export const retold = ["outbox_events", "login_attempts"];

@@ -1,0 +1,95 @@
+import { isSeen } from "./form-send.ts";
+import { general } from "./form-walk.ts";
+import type { Control, Form } from "./portal-forms.ts";
+import { element, elements, hrefs, links, text } from "./portal-html.ts";
+
+/** Longer than any field of text takes. */
+const long = "Ы".repeat(2_500);
+
+const words = /[а-яё]{3}/i;
+
+/** What no field of the kind takes; a file, a tick and a choice of two have nothing wrong to say. */
+export function wrongFor({ kind, name, isRequired }: Control): string[] {
+  // What is no kind of claim is as good as none.
+  if (kind === "checkbox" || kind === "file" || name.startsWith("claim-")) return [];
+  if (kind === "select" || kind === "radio") return ["нет такого", ...(isRequired && kind === "select" ? [""] : [])];
+  if (kind === "date") return ["0000-01-01"];
+  if (kind === "time") return ["99:99"];
+  const isNumber = kind === "number" || /^(rating|quantity|[cq]\..*)$/.test(name);
+  return [isNumber ? "минус пять" : long, ...(isRequired ? [""] : [])];
+}
+
+/** Another value of a field than the one that is drawn, as a person might leave it. */
+function other({ kind, value, options, isTrap }: Control): string {
+  if (kind === "hidden" || isTrap || kind === "checkbox" || kind === "radio") return value;
+  if (kind === "select") return options.find((option) => option !== value && option !== "") ?? value;
+  if (kind === "date") return "2026-03-27";
+  if (kind === "time") return "11:30";
+  if (kind === "number") return "3";
+  if (kind === "password") return "Typed-2026-03";
+  return value === "" ? "Набрано 7" : value;
+}
+
+/** Every field but one, changed: the boxes turned, the chosen radio button as it is. */
+export function typedBeside({ controls }: Form, name: string | null): [Control, string][] {
+  const sent = controls.filter((each) => each.name !== name && each.kind !== "file");
+  return sent
+    .filter(({ kind, isTicked }) => (kind === "checkbox" ? !isTicked : kind !== "radio" || isTicked))
+    .map((each) => [each, other(each)]);
+}
+
+export const isSecret = ({ kind, name }: Control) => kind === "password" || /(?<!postal)code$|confirmation/i.test(name);
+
+/** Fields that do not hold what was typed into them. */
+export function lost(form: Form, typed: readonly [Control, string][]): string[] {
+  return typed.flatMap(([control, value]) => {
+    if (!isSeen(control) || isSecret(control)) return [];
+    const now = form.controls.filter(({ name }) => name === control.name);
+    const isBox = /checkbox|radio/.test(control.kind);
+    const holds = isBox ? now.some((each) => each.value === control.value && each.isTicked) : now.some((each) => each.value === value);
+    return holds ? [] : [`${control.kind} ${general(control.name)}`];
+  });
+}
+
+export const intentOf = ({ intent }: Form): [string, string][] => (intent === undefined ? [] : [["intent", intent]]);
+
+export const sentOf = (form: Form, typed: readonly [Control, string][], more: [string, string][] = []) => [
+  ...typed.map(([{ name }, value]): [string, string] => [name, value]),
+  ...more,
+  ...intentOf(form),
+];
+
+function wordsOf(html: string, id: string): string {
+  const at = html.indexOf(` id="${id}"`);
+  return at < 0 ? "" : text(element(html.slice(html.lastIndexOf("<", at)), /<\w+/));
+}
+
+/** Says nothing without the name of its field. */
+export const vague =
+  /^(Не заполнено|Обязательное поле|Превышена длина|Вариант не выбран|Некорректное|Введено максимально|Количество символов)/;
+
+/** What is missing of a message: beside the field, said of the field, and led to from the summary, which names it (a message has one field). */
+export function unsaid(html: string, form: Form, control: Control): string[] {
+  const own = form.controls.filter(({ name }) => name === control.name);
+  const field = own.find(({ isInvalid }) => isInvalid) ?? own[0];
+  if (!field) return ["the field is gone"];
+  // Radio buttons are one field: the words belong to their group.
+  const beside =
+    control.kind === "radio" ? [`${own.find(({ id }) => id)?.id}-error`] : field.describedBy.filter((id) => id.endsWith("-error"));
+  const summary = elements(html, /<\w+\b[^>]*role="alert"[^>]*>/).join("");
+  const targets = hrefs(summary).filter((href) => href.startsWith("#"));
+  const bare = links(summary).filter(
+    ({ href, text: said }) =>
+      own.some(({ id }) => href === `#${id}`) && beside.some((id) => wordsOf(html, id) === said) && vague.test(said),
+  );
+  return [
+    ...(control.kind === "radio" || field.isInvalid ? [] : ["not marked as wrong"]),
+    ...(beside.some((id) => words.test(wordsOf(html, id))) ? [] : ["no words beside it"]),
+    ...(targets.some((href) => own.some(({ id }) => href === `#${id}`)) ? [] : [`the summary leads to ${targets.join(" ") || "nothing"}`]),
+    ...(form.intent === "sendMessage" ? [] : bare).map((link) => `the summary says only ${link.text}`),
+    ...targets.filter((href) => !html.includes(`id="${href.slice(1)}"`)).map((href) => `${href} is nowhere`),
+  ];
+}
+
+/** Buttons that use one field and leave the others as they are typed, or none. */
+export const onlyOne: Record<string, string> = { fillData: "inn", fillBank: "bik", find: "find", removeRules: "" };

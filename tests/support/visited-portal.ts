@@ -1,0 +1,23 @@
+import { beforeAll } from "vitest";
+import { accounts, type Identity, usePortal } from "./portal.ts";
+import type { Visitor } from "./portal-visitor.ts";
+
+/** A portal with one browser of each role, signed in once. */
+export function useVisitedPortal() {
+  const portal = usePortal();
+  const visitors = new Map<Identity, Visitor>();
+
+  const as = async (identity: Identity) => {
+    const known = visitors.get(identity);
+    if (known) return known;
+    const visitor = await portal.visit(accounts[identity]);
+    visitors.set(identity, visitor);
+    return visitor;
+  };
+
+  beforeAll(async () => {
+    for (const identity of ["G", "BD", "RD", "SR", "PM"] as const) await as(identity);
+  });
+
+  return { portal, as };
+}
