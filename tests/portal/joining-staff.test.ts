@@ -68,13 +68,14 @@ describe("documents", () => {
   test("V39 trust S50: a file of another kind, an empty place and a declined document say so beside the field, by the file's name", async () => {
     const { director, accreditationUuid } = await made({ documents: { charter: "declined" } });
     const visitor = await portal.visit(director);
-    const send = async (name: string, bytes: string) => {
+    const send = async (name: string, bytes: string, to = `${own}?tab=documents`, accept = "text/html") => {
       const form = new FormData();
+      form.set("back", `${own}?tab=documents`);
       for (const [field, value] of Object.entries({ intent: "upload", accreditationUuid, type: "charter" })) form.set(field, value);
       form.set("file", new Blob([bytes], { type: "application/pdf" }), name);
       const encoded = new Response(form);
-      const headers = { origin: visitor.origin, "content-type": encoded.headers.get("content-type") ?? "" };
-      return visitor.send("POST", `${own}?tab=documents`, { headers, body: Buffer.from(await encoded.arrayBuffer()) });
+      const headers = { origin: visitor.origin, "content-type": encoded.headers.get("content-type") ?? "", accept };
+      return visitor.send("POST", to, { headers, body: Buffer.from(await encoded.arrayBuffer()) });
     };
     expect(words(await visitor.get(`${own}?tab=documents`))).toContain("Загрузите новый");
     for (const [name, bytes] of [
@@ -84,10 +85,16 @@ describe("documents", () => {
     ] as const) {
       const refused = await send(name, bytes);
       expect([refused.status, words(refused).includes(name)], name).toEqual([422, true]);
+      const asData = await send(name, bytes, "/resources/accreditation-upload", "application/json");
+      const { errors } = JSON.parse(asData.body);
+      expect([asData.status, errors], name).toEqual([422, { "documents.charter": [expect.stringContaining(name)] }]);
     }
     const empty = await send("nothing.pdf", "");
     expect([empty.status, words(empty).includes("Загрузите документ")]).toEqual([422, true]);
     expect(words(await visitor.get(`${own}?tab=documents`))).toContain("Загрузите новый");
+    const taken = await send("charter.pdf", "%PDF-1.4\n%%EOF\n", "/resources/accreditation-upload", "application/json");
+    expect([taken.status, JSON.parse(taken.body)]).toEqual([200, { redirectTo: `${own}?tab=documents` }]);
+    expect(words(await visitor.get(`${own}?tab=documents`))).toContain("charter.pdf");
   });
 });
 
