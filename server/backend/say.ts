@@ -2,7 +2,7 @@ import errors from "#locales/ru/errors.json" with { type: "json" };
 import exchange from "#locales/ru/exchange-errors.json" with { type: "json" };
 import { fill } from "./fill.ts";
 
-const texts = { ...errors, exchange };
+const texts = { ...errors, ...exchange };
 
 type Values = Record<string, string | number>;
 
@@ -14,7 +14,7 @@ function find(key: string): string | undefined {
 
 const plural = new Intl.PluralRules("ru");
 
-/** Text of locales/ru/errors.json, or of exchange-errors.json under `exchange`, a counted one in the form of its count; an unknown key comes back as it is. */
+/** Text of locales/ru/errors.json or exchange-errors.json, a counted one in the form of its count; an unknown key comes back as it is. */
 export function say(key: string, values: Values = {}): string {
   const template = find(key) ?? find(`${key}_${plural.select(Number(values.count))}`);
   return template === undefined ? key : fill(template, values);
