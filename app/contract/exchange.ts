@@ -2,12 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { feedNames } from "./feeds.ts";
 import { Instant, line, limited, listOf, PageQuery, queryInteger, Uuid } from "./primitives.ts";
-import type { Role } from "./roles.ts";
-
-/** Who brings data in; who else reads how it went. */
-export const exchangeEditors = ["seller_content_manager", "supervisor"] as const satisfies readonly Role[];
-export const exchangeReaders = [...exchangeEditors, "seller_distribution_director"] as const satisfies readonly Role[];
-export const keyMakers = ["supervisor", "platform_manager"] as const satisfies readonly Role[];
+import { exchangeEditors, exchangeReaders, keyMakers } from "./roles.ts";
 
 export const loadModes = ["changes", "full"] as const;
 export const loadStates = ["waiting", "running", "held", "done", "failed", "cancelled", "undone"] as const;

@@ -159,6 +159,7 @@ const areasOfApp: Edges = {
   contracts: ["live"],
   deals: ["files", "statuses"],
   distribution: ["cabinet"],
+  exchange: ["cabinet", "live", "statuses"],
   files: [],
   messages: ["files"],
   people: ["cabinet"],

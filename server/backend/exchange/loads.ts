@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { type exchange as calls, exchangeEditors, type Freshness, type Load, type Refusal } from "#contract/exchange.ts";
+import type { exchange as calls, Freshness, Load, Refusal } from "#contract/exchange.ts";
 import { feedNames } from "#contract/feeds.ts";
-import { hasRole } from "#contract/roles.ts";
+import { exchangeEditors, hasRole } from "#contract/roles.ts";
 import type { Context, SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";

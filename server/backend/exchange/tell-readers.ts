@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, eq } from "drizzle-orm";
-import { exchangeReaders } from "#contract/exchange.ts";
+import { exchangeReaders } from "#contract/roles.ts";
 import { customers } from "../customers/tables.ts";
 import type { Transaction } from "../db/database.ts";
 import { emit } from "../events/notify.ts";
