@@ -35,7 +35,12 @@ export function CountsCard({ counts }: { counts: Load["counts"] }) {
             card: "aside",
             cell: (kind) => <span className={kind === "read" ? "strong num" : (loud(kind) ?? "num")}>{formatNumber(counts[kind])}</span>,
           },
-          { id: "meaning", title: t("counts.meaning"), card: "full", cell: (kind) => <span className="muted">{t(`counts.meanings.${kind}`)}</span> },
+          {
+            id: "meaning",
+            title: t("counts.meaning"),
+            card: "full",
+            cell: (kind) => <span className="muted">{t(`counts.meanings.${kind}`)}</span>,
+          },
         ]}
       />
     </Card>

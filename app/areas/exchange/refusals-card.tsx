@@ -41,7 +41,11 @@ export function RefusalsCard({ refusals, page, perPage, total }: Props) {
               id: "value",
               title: t("refusals.value"),
               cell: ({ field, value }) =>
-                value === "" ? field !== "" && <span className="muted">{t("refusals.nothing")}</span> : <span className={styles.words}>{value}</span>,
+                value === "" ? (
+                  field !== "" && <span className="muted">{t("refusals.nothing")}</span>
+                ) : (
+                  <span className={styles.words}>{value}</span>
+                ),
             },
             { id: "message", title: t("refusals.message"), card: "full", cell: ({ message }) => message },
           ]}
