@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { code } from "#tests/architecture/sources.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
 import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
 
 const portal = usePortal();
 const alfa = demoUuid("company", "alfa");
+const refused = demoUuid("load", "refused");
 
 /** Every list with pages: where it stands, who sees it, and the file that reads its address. */
 const lists: [file: string, who: Identity, path: string, usual: number][] = [
@@ -17,6 +19,8 @@ const lists: [file: string, who: Identity, path: string, usual: number][] = [
   ["routes/cabinet/deals.tsx", "BD", "/cabinet/deals", 10],
   ["routes/cabinet/distribution-centers.tsx", "SR", "/cabinet/distribution-centers", 10],
   ["routes/cabinet/distribution-centers.tsx", "SR", "/cabinet/distribution-centers?tab=schedules", 10],
+  ["routes/cabinet/exchange-loads.tsx", "CM", "/cabinet/exchange/loads", 10],
+  ["routes/cabinet/exchange-load.tsx", "CM", `/cabinet/exchange/loads/${refused}`, 50],
   ["routes/cabinet/home.tsx", "PM", "/cabinet/home?tab=companies", 10],
   ["routes/cabinet/home.tsx", "PM", "/cabinet/home?tab=customers", 10],
   ["routes/cabinet/notifications.tsx", "BD", "/cabinet/notifications/list", 10],
@@ -25,6 +29,18 @@ const lists: [file: string, who: Identity, path: string, usual: number][] = [
   ["areas/companies/load-counteragent.server.ts", "RD", `/cabinet/counteragents/${alfa}`, 10],
   ["areas/people/load-add-person.server.ts", "PM", "/cabinet/customer/add", 10],
 ];
+
+beforeAll(async () => {
+  const { uuid } = await exchangeOf(portal.backend).load("brands", [
+    { externalId: "", name: "" },
+    { externalId: "", name: "Без кода" },
+  ]);
+  await portal.backend.pool.query(`
+    begin; set local session_replication_role = replica;
+    update exchange_loads set uuid = '${refused}' where uuid = '${uuid}';
+    update exchange_refusals set load_uuid = '${refused}' where load_uuid = '${uuid}';
+    commit`);
+});
 
 test.each(lists)(
   "domain D25: %s as %s: %s has as many lines a page as its address says, from 1 to 100, and %i without a word",

@@ -103,6 +103,8 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
     "- - - - - - + - - - - -",
     ({ side }) => hrefs(side).includes("/cabinet/distribution-centers?tab=schedules"),
   ],
+  ["side menu: loads of data", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/loads")],
+  ["side menu: exchange keys", "- - - - - - - - - + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/keys")],
   [
     "Q55 H19: footer: support leads to the tickets",
     "- + + + + + + + + + + +",

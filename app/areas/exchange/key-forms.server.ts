@@ -14,8 +14,7 @@ export type MadeKey = { made: { name: string; key: string } };
 type Nobody = Record<string, never>;
 
 const mostNetworks = 20;
-const address = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-fA-F:]*:[0-9a-fA-F:.]*)$/;
-const network = /^[0-9a-fA-F.:]+\/\d{1,3}$/;
+const network = /^[0-9a-fA-F.:]+(?:\/\d{1,3})?$/;
 
 const Feeds = z.array(z.enum(feedNames, { error: "invalid" }), { error: "invalid" }).default([]);
 
@@ -23,7 +22,7 @@ const Feeds = z.array(z.enum(feedNames, { error: "invalid" }), { error: "invalid
 const Networks = limited(2000)
   .default("")
   .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
-  .refine((all) => all.every((one) => address.test(one) || network.test(one)), { error: () => serverT()("exchange:form.networkWrong") })
+  .refine((all) => all.every((one) => network.test(one)), { error: () => serverT()("exchange:form.networkWrong") })
   .refine((all) => all.length <= mostNetworks, { error: () => serverT()("exchange:form.networksMany") })
   .transform((all) => all.map((one) => (one.includes("/") ? one : `${one}/${one.includes(":") ? 128 : 32}`)));
 
