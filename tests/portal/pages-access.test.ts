@@ -235,7 +235,12 @@ const visitors = new Map<Identity, Visitor>();
 let load = "";
 
 beforeAll(async () => {
-  load = (await exchangeOf(portal.backend).load("brands", [{ externalId: "field", name: "Луговая" }, { externalId: "" }])).uuid;
+  load = (
+    await exchangeOf(portal.backend).load("brands", [
+      { externalId: "field", name: "Луговая" },
+      { externalId: "", name: "" },
+    ])
+  ).uuid;
   for (const identity of columns) {
     visitors.set(identity, await portal.visit(accounts[identity]));
     if (identity !== "G") objects.set(identity, await objectsOf(identity));

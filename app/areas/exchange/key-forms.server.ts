@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exchange } from "#contract/exchange.ts";
 import { feedNames } from "#contract/feeds.ts";
-import { limited, line, Uuid } from "#contract/primitives.ts";
+import { limited, line, PlainDate, Uuid } from "#contract/primitives.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
@@ -33,10 +33,7 @@ const Make = z
     reads: Feeds,
     networks: Networks,
     /** The last day, to its end in Moscow. */
-    expiresAt: z.iso
-      .date({ error: "invalid" })
-      .transform((day) => `${day}T23:59:59+03:00`)
-      .optional(),
+    expiresAt: PlainDate.transform((day) => `${day}T23:59:59+03:00`).optional(),
   })
   .refine(({ writes, reads }) => writes.length + reads.length > 0, {
     path: ["writes"],
