@@ -185,7 +185,7 @@ const areasOfBackend: Edges = {
   distribution: ["access", "versions", "db"],
   documents: [],
   events: ["db"],
-  exchange: ["events", "products", "db"],
+  exchange: ["contracts", "events", "products", "db"],
   files: ["db"],
   live: ["auth", "events", "db"],
   mail: ["db"],
