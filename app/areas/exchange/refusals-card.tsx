@@ -1,21 +1,22 @@
 import { useTranslation } from "react-i18next";
 import type { Refusal } from "#contract/exchange.ts";
+import type { FeedName } from "#contract/feeds.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { hasText } from "#app/i18n/has-text.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import styles from "./exchange.module.css";
 
-type Props = { refusals: readonly Refusal[]; page: number; perPage: number; total: number };
+type Props = { feed: FeedName; refusals: readonly Refusal[]; page: number; perPage: number; total: number };
 
 /** Rows that were not taken, each with what to mend. */
-export function RefusalsCard({ refusals, page, perPage, total }: Props) {
+export function RefusalsCard({ feed, refusals, page, perPage, total }: Props) {
   const { t, i18n } = useTranslation("exchange");
   const fieldText = (field: string) => {
     const [first = ""] = field.split(".");
-    const key = `fields.${first}`;
     if (first === "") return <span className="muted">{t("refusals.whole")}</span>;
-    return hasText(i18n, "exchange", key) ? t(key) : field;
+    const key = [`ownFields.${feed}.${first}`, `fields.${first}`].find((one) => hasText(i18n, "exchange", one));
+    return key ? t(key) : field;
   };
   const rows = refusals.map((refusal, index) => ({ ...refusal, index }));
   return (

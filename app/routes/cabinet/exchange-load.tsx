@@ -118,7 +118,7 @@ export default function ExchangeLoadPage() {
             <PropertyList items={about} />
           </Card>
         </Columns>
-        {load.refusals.length > 0 && <RefusalsCard refusals={load.refusals} {...paging} perPage={usualRefusals} />}
+        {load.refusals.length > 0 && <RefusalsCard feed={load.feed} refusals={load.refusals} {...paging} perPage={usualRefusals} />}
       </Stack>
     </Questioned>
   );
