@@ -18,7 +18,6 @@ export function CountsCard({ counts }: { counts: Load["counts"] }) {
         needs="s"
         rows={kinds}
         rowKey={(kind) => kind}
-        rowTone={(kind) => (kind === "read" ? "changed" : undefined)}
         columns={[
           {
             id: "what",
