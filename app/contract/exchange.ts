@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { feedNames } from "./feeds.ts";
+import { FileBody, filesBodyLimit } from "./file-body.ts";
 import { Instant, line, limited, listOf, PageQuery, queryInteger, Uuid } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders, keyMakers } from "./roles.ts";
+import { uploadTimeout } from "./upload.ts";
 
 export const loadModes = ["changes", "full"] as const;
 export const loadStates = ["waiting", "running", "held", "done", "failed", "cancelled", "undone"] as const;
@@ -26,6 +28,19 @@ const Counts = z.object({
 export const Refusal = z.object({ place: z.string(), field: z.string(), value: z.string(), message: z.string() });
 export type Refusal = z.infer<typeof Refusal>;
 
+/** The table that a load came as: the file's name, empty for a paste, and the headings that mean nothing here. */
+const Source = z.object({ name: z.string(), unread: z.array(z.string()) });
+
+/** What a load does to one thing: the fields that change, as a person writes them. */
+export const Difference = z.object({
+  title: z.string(),
+  fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+});
+export type Difference = z.infer<typeof Difference>;
+
+/** Megabytes of a table. */
+export const mostSheetMegabytes = 20;
+
 /** Why a full load waits for a person: what it would do, of how many. */
 const Hold = z.object({ reason: z.enum(["withdrawn", "prices", "stock"]), count: z.number(), of: z.number() });
 
@@ -48,7 +63,9 @@ export const Load = z.object({
   failure: z.string(),
   /** The load that this one takes back. */
   undoes: Uuid.nullable(),
-  allowedActions: z.array(z.enum(["confirm", "cancel", "undo"])),
+  source: Source.nullable(),
+  /** `apply`: of a table that has been tried. */
+  allowedActions: z.array(z.enum(["confirm", "cancel", "undo", "apply"])),
   createdAt: Instant,
   endedAt: Instant.nullable(),
 });
@@ -127,6 +144,12 @@ export const exchange = {
     query: z.object({ page: queryInteger(1, 100_000).default(1), perPage: queryInteger(1, 1000).default(100) }),
     answer: z.object({ refusals: z.array(Refusal), total: z.number() }),
   }),
+  /** The first 50 things that stood before and that the load changes, or would. */
+  listDifferences: call("GET", "/v1/exchange/loads/:uuid/differences", {
+    may,
+    params: ByUuid,
+    answer: z.object({ differences: z.array(Difference) }),
+  }),
   /** A person's yes to what the guard has stopped. */
   confirmLoad: call("POST", "/v1/exchange/loads/:uuid/confirm", {
     may: exchangeEditors,
@@ -148,6 +171,27 @@ export const exchange = {
     params: ByUuid,
     answer: Load,
     refuses: ["CONFLICT"],
+  }),
+  /**
+   * A table, XLSX or CSV, of at most 100,000 rows whose headings name the fields in Russian. It is tried: nothing changes until
+   * `applyLoad`. The same table again is answered with the same trial.
+   */
+  sendFile: call("POST", "/v1/exchange/:feed/file", {
+    may: exchangeEditors,
+    params: z.object({ feed: Feed }),
+    body: FileBody.extend({ mode: z.enum(loadModes, { error: "invalid" }).default("changes") }),
+    answer: Load,
+    refuses: ["PAYLOAD_TOO_LARGE"],
+    bodyLimit: filesBodyLimit(mostSheetMegabytes * 1024 ** 2),
+    timeout: uploadTimeout,
+  }),
+  /** A load of its own with the rows of a tried table. Possible for a day, once: again it is answered with the first one. */
+  applyLoad: call("POST", "/v1/exchange/loads/:uuid/apply", {
+    may: exchangeEditors,
+    params: ByUuid,
+    answer: Load,
+    refuses: ["CONFLICT"],
+    timeout: uploadTimeout,
   }),
   /**
    * Rows of a feed (`feeds.ts`): a JSON array of at most 4 MiB, or lines of JSON (application/x-ndjson) of any number up to a

@@ -63,6 +63,7 @@ export const exchangeLoads = pgTable(
     attempts: integer("attempts").notNull().default(0),
     failure: text("failure").notNull().default(""),
     undoes: uuid("undoes"),
+    source: jsonb("source").$type<NonNullable<Load["source"]>>(),
     createdAt: createdAt(),
     endedAt: instant("ended_at"),
   },
