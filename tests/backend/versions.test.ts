@@ -87,6 +87,8 @@ const unseen: Record<string, readonly string[]> = {
     "exchange.cancelLoad",
     "exchange.undoLoad",
     "exchange.send",
+    "exchange.sendFile",
+    "exchange.applyLoad",
   ],
   "a key, which nobody edits": ["exchange.createKey", "exchange.removeKey"],
   "something new": [

@@ -57,6 +57,13 @@ export function useBodyCalls(backend: Backend) {
         body: { name: "1С", writes: ["goods"], reads: ["prices"], networks: ["10.0.0.0/8"], expiresAt: "2100-01-01T00:00:00Z" },
       }),
     },
+    "exchange.sendFile": {
+      who: "content@seller.example",
+      input: () => ({
+        params: { feed: "brands" },
+        body: { fileBody: Buffer.from("Марка\nЗаречье\n").toString("base64"), originalFilename: "brands.csv", mode: "changes" },
+      }),
+    },
     "auth.login": { who: null, input: () => ({ body: { login: owner, password, method: "email" } }) },
     "auth.loginAdmin": { who: null, input: () => ({ body: { login: platform, password, method: "email" } }) },
     "auth.register": {
