@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import writeXlsxFile, { type SheetData } from "write-excel-file/node";
 import { feedNames } from "#contract/feeds.ts";
 import { type Cell, cellText, readCell, writeCell } from "#server/backend/exchange/sheets/cells.ts";
 import { type Column, columnsOf, type Kind } from "#server/backend/exchange/sheets/columns.ts";
 import { findHeading, titleOf } from "#server/backend/exchange/sheets/headings.ts";
 import { type Line, readSheet } from "#server/backend/exchange/sheets/read-sheet.ts";
+import { unzip } from "#tests/support/unzip.ts";
+import { zipOf } from "#tests/support/zip.ts";
 
 const column = (kind: Kind, mayBeNone = false): Column => ({ field: "any", kind, isRequired: false, mayBeNone });
 
@@ -129,6 +132,48 @@ describe("headings", () => {
     expect(said([["010-241", "Творог", "74,48"]])).toMatch(/заголовк/i);
     expect(said([["Артикул", "Цена"]])).toContain("«Название»");
     expect(said([["Артикул", "Название", "Цена", "Стоимость"]])).toContain("«Цена»");
+  });
+});
+
+describe("workbooks", () => {
+  const book = (rows: SheetData) => writeXlsxFile(rows, { sheet: "Лист" }).toBuffer();
+  /** The first number becomes what a formula comes to. */
+  const withFormula = (bytes: Buffer) => {
+    const files = unzip(bytes);
+    const name = "xl/worksheets/sheet1.xml";
+    files.set(name, Buffer.from(String(files.get(name)).replace(/<v>7<\/v>/, "<f>3+4</f><v>7</v>")));
+    return zipOf(files);
+  };
+
+  test("cells come as what they are, formulas as their values, each row under its number", async () => {
+    const bytes = await book([
+      [
+        { value: "Артикул", type: String },
+        { value: "Цена", type: String },
+        { value: "Дата", type: String },
+      ],
+      [],
+      [
+        { value: "010-241", type: String },
+        { value: 74.48, type: Number },
+        { value: new Date("2026-03-05T00:00:00Z"), type: Date, format: "dd.mm.yyyy" },
+      ],
+    ]);
+    const lines = await linesOf(bytes);
+    expect(lines.map(({ line }) => line)).toEqual([1, 3]);
+    expect(lines[1]?.cells).toEqual(["010-241", 74.48, new Date("2026-03-05T00:00:00Z")]);
+    const sums = await linesOf(withFormula(await book([[{ value: 7, type: Number }]])));
+    expect(sums[0]?.cells).toEqual([7]);
+  });
+
+  test("a broken one, a cut one, one of another program and a bomb are refused in words", async () => {
+    const bytes = await book([[{ value: "Артикул", type: String }]]);
+    expect(await refusal(bytes.subarray(0, bytes.length / 2))).toMatch(/повреждён/);
+    expect(await refusal(zipOf({ "word/document.xml": Buffer.from("<w/>") }))).toMatch(/повреждён/);
+    const bomb = zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(40 * 1024 ** 2) });
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await refusal(bomb)).toMatch(/слишком больш/);
+    expect(await refusal(zipOf({ "xl/worksheets/sheet1.xml": Buffer.alloc(40 * 1024 ** 2) }, 100))).toMatch(/повреждён/);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Cell } from "./cells.ts";
 import { readCsv } from "./read-csv.ts";
+import { readXlsx } from "./read-xlsx.ts";
 import { refuseSheet } from "./refuse-sheet.ts";
 import { mostCellLetters, mostLines } from "./sheet-limits.ts";
 
@@ -25,6 +26,6 @@ export async function* readSheet(bytes: Buffer): AsyncGenerator<Line> {
 
 function linesOf(bytes: Buffer): AsyncGenerator<Line> {
   if (bytes.subarray(0, 4).equals(oldOffice)) refuseSheet("locked");
-  if (bytes.subarray(0, 4).equals(zip)) refuseSheet("workbook");
+  if (bytes.subarray(0, 4).equals(zip)) return readXlsx(bytes);
   return readCsv(bytes);
 }
