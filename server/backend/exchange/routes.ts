@@ -1,7 +1,9 @@
 import type { Handlers } from "../handlers.ts";
 import { createKey, getKey, listKeys, removeKey } from "./keys.ts";
 import { cancelLoad, confirmLoad, getLoad, listLoads, listRefusals, undoLoad } from "./loads.ts";
+import { listDeals } from "./list-deals.ts";
 import { send } from "./send.ts";
+import { setDealStatus } from "./set-deal-status.ts";
 
 export const exchangeOperations: Handlers<"exchange"> = {
   listKeys,
@@ -14,5 +16,7 @@ export const exchangeOperations: Handlers<"exchange"> = {
   confirmLoad,
   cancelLoad,
   undoLoad,
+  listDeals,
+  setDealStatus,
   send,
 };

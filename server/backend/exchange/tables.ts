@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { doors, Load, loadModes, LoadState } from "#contract/exchange.ts";
+import { bigint, boolean, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import type { doors, Load, loadModes, LoadState, ReadableName, WritableName } from "#contract/exchange.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import { createdAt, id, instant } from "../db/columns.ts";
+import { deals } from "../deals/tables.ts";
 import type { Doc } from "./feeds/feed.ts";
 
 export const exchangeKeys = pgTable(
@@ -13,8 +14,8 @@ export const exchangeKeys = pgTable(
     name: text("name").notNull(),
     /** SHA-256 of the key. */
     digest: text("digest").notNull(),
-    writes: text("writes").array().$type<FeedName[]>().notNull(),
-    reads: text("reads").array().$type<FeedName[]>().notNull(),
+    writes: text("writes").array().$type<WritableName[]>().notNull(),
+    reads: text("reads").array().$type<ReadableName[]>().notNull(),
     /** CIDR; none means everywhere. */
     networks: text("networks").array().notNull(),
     expiresAt: instant("expires_at"),
@@ -140,4 +141,22 @@ export const exchangeImages = pgTable(
     after: jsonb("after").$type<Doc>(),
   },
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
+);
+
+export const dealPositions = pgSequence("exchange_deal_positions");
+
+/** Every deal with the place of its last change; written by triggers of the tables a deal consists of (migration 0024). */
+export const exchangeDealChanges = pgTable(
+  "exchange_deal_changes",
+  {
+    dealUuid: uuid("deal_uuid")
+      .primaryKey()
+      .references(() => deals.uuid, { onDelete: "cascade" }),
+    /** Given after the commit of the change, see deal-changes.ts. Null: not placed yet. */
+    position: bigint("position", { mode: "number" }),
+  },
+  (table) => [
+    uniqueIndex("exchange_deal_changes_position").on(table.position),
+    index("exchange_deal_changes_waiting").on(table.dealUuid).where(sql`position is null`),
+  ],
 );
