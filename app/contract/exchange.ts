@@ -191,7 +191,8 @@ export const exchange = {
       .refine(({ status, collected }) => (status === undefined) !== (collected === undefined), {
         path: ["status"],
         error: "exchange.statusOrCollected",
-      }),
+      })
+      .refine(({ status, reason }) => status !== undefined || !reason, { path: ["reason"], error: "exchange.reasonOfStatus" }),
     answer: ExchangeDeal,
     refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "PREPAYMENT_REQUIRED"],
   }),

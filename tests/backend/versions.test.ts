@@ -86,6 +86,7 @@ const unseen: Record<string, readonly string[]> = {
     "exchange.confirmLoad",
     "exchange.cancelLoad",
     "exchange.undoLoad",
+    "exchange.setDealStatus",
     "exchange.send",
   ],
   "a key, which nobody edits": ["exchange.createKey", "exchange.removeKey"],
