@@ -1,0 +1,263 @@
+import type pg from "pg";
+import { beforeAll, describe, expect, test } from "vitest";
+import { listCalls } from "#contract/calls.ts";
+import { deals as dealCalls } from "#contract/deals.ts";
+import { dealTransitions } from "#server/backend/deals/transition-table.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { type BodyCall, useBodyCalls } from "#tests/support/body-calls.ts";
+import { must } from "#tests/support/demo-basket.ts";
+import { afterDelivery } from "#tests/support/deal-people.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { dealsOutOf, ownPartOf } from "#tests/support/exchange-deals.ts";
+import { useWholeCalls } from "#tests/support/whole-calls.ts";
+
+const backend = useBackend("demo");
+const out = dealsOutOf(backend);
+const [whole, more] = [useWholeCalls(backend), useBodyCalls(backend)];
+const entries: Record<string, BodyCall> = { ...whole.entries, ...more.entries };
+
+describe("no change is passed by", () => {
+  test("a change that began first and committed last comes after the cursor of those before it, where a cursor of its time or number loses it", async () => {
+    // What a writer would draw by himself: a number, and the time, both before his commit.
+    await backend.pool.query(
+      "create table naive_changes (id bigint generated always as identity, at timestamptz default now(), uuid uuid)",
+    );
+    const [late, early] = [
+      await storeDeal(backend.db, { status: "waiting_approval" }),
+      await storeDeal(backend.db, { status: "waiting_approval" }),
+    ];
+    const { cursor } = await out.rest();
+    const slow = await backend.pool.connect();
+    try {
+      const change = (client: pg.Pool | pg.PoolClient, uuid: string) =>
+        client.query(
+          "with changed as (update deals set comment = 'Новое' where uuid = $1 returning uuid) insert into naive_changes (uuid) select uuid from changed",
+          [uuid],
+        );
+      await slow.query("begin");
+      await change(slow, late);
+      await change(backend.pool, early);
+      const naive = async (after: string) =>
+        (await backend.pool.query<{ id: string; at: string; uuid: string }>(`select id, at::text, uuid from naive_changes where ${after}`))
+          .rows;
+      const [seen] = await naive("true");
+      const between = await out.page(cursor);
+      expect(between.deals.map(({ uuid }) => uuid)).toEqual([early]);
+      await slow.query("commit");
+      expect((await out.page(between.cursor)).deals.map(({ uuid }) => uuid)).toEqual([late]);
+      expect(await naive(`id > ${must(seen).id}`)).toEqual([]);
+      expect(await naive(`at > '${must(seen).at}'`)).toEqual([]);
+    } finally {
+      slow.release(true);
+    }
+  });
+
+  test("a second change of a deal that nobody has read yet waits for its own commit, and so does a first one under it", async () => {
+    const uuid = await storeDeal(backend.db, { status: "waiting_approval" });
+    const { cursor } = await out.rest();
+    await backend.pool.query("update deals set comment = 'Первое' where uuid = $1", [uuid]);
+    const slow = await backend.pool.connect();
+    try {
+      await slow.query("begin");
+      await slow.query("update deals set comment = 'Второе' where uuid = $1", [uuid]);
+      // Placed now, the deal would be behind the cursor when its second change is there.
+      const between = await out.page(cursor);
+      await slow.query("commit");
+      const after = await out.page(between.cursor);
+      expect([...between.deals, ...after.deals].at(-1)?.comment).toBe("Второе");
+    } finally {
+      slow.release(true);
+    }
+  });
+
+  test("what is taken back is no change", async () => {
+    const uuid = await storeDeal(backend.db, { status: "waiting_approval" });
+    const { cursor } = await out.rest();
+    const client = await backend.pool.connect();
+    await client.query("begin");
+    await client.query("update deals set comment = 'Не вышло' where uuid = $1", [uuid]);
+    await client.query("rollback");
+    client.release();
+    expect((await out.page(cursor)).deals).toEqual([]);
+  });
+
+  test("10,000 changes by 16 writers, many committing late, under a reader of pages: each deal's last one is seen, none goes back, sums always agree", async () => {
+    const [writers, changes, own] = [16, 10_000, 12];
+    const uuids: string[] = [];
+    for (let n = 0; n < (writers + 1) * own; n += 1)
+      uuids.push(await storeDeal(backend.db, { status: "waiting_approval", reserve: false }));
+    const shared = uuids.slice(writers * own);
+    const { cursor: start } = await out.rest();
+    let [begun, committed, working, holding] = [0, 0, writers, 0];
+
+    const moved: (() => void)[] = [];
+    const move = () => {
+      for (const tell of moved.splice(0)) tell();
+    };
+    /** Until others have committed; those who hold touch no shared deal, so the others always go on. */
+    async function hold(): Promise<void> {
+      const wanted = committed + 3;
+      holding += 1;
+      while (committed < wanted && holding < working) await new Promise<void>((resume) => moved.push(resume));
+      holding -= 1;
+    }
+
+    async function write(writer: number): Promise<void> {
+      const client = await backend.pool.connect();
+      try {
+        while (begun < changes) {
+          begun += 1;
+          const n = begun;
+          const isLate = n % 3 === 0;
+          const mine = uuids[writer * own + (n % own)];
+          const touched = isLate ? [mine] : [mine, shared[n % own]].sort();
+          await client.query("begin");
+          for (const uuid of touched) {
+            await client.query("update deals set version = version + 1, total_kopecks = total_kopecks + 1 where uuid = $1", [uuid]);
+            await client.query("update deal_lines set total_kopecks = total_kopecks + 1 where deal_uuid = $1 and position = 0", [uuid]);
+          }
+          if (isLate) await hold();
+          await client.query("commit");
+          committed += 1;
+          move();
+        }
+      } finally {
+        working -= 1;
+        client.release();
+        move();
+      }
+    }
+
+    const seen = new Map<string, number>();
+    const wrong: string[] = [];
+    let [cursor, pages] = [start, 0];
+    async function readPage(): Promise<boolean> {
+      const page = await out.page(cursor);
+      if (page.cursor < cursor) wrong.push("the cursor went back");
+      for (const { uuid, version, lines, total } of page.deals) {
+        if (version < (seen.get(uuid) ?? 0)) wrong.push(`${uuid} went back`);
+        seen.set(uuid, version);
+        const sum = lines.reduce((all, line) => all + Math.round(Number(line.sum) * 100), 0);
+        if (sum !== Math.round(Number(total.sum) * 100)) wrong.push(`${uuid}: ${sum} of ${total.sum}`);
+      }
+      cursor = page.cursor;
+      pages += 1;
+      return page.deals.length > 0;
+    }
+
+    const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
+    const reading = (async () => {
+      while (working > 0) await readPage();
+    })();
+    await Promise.all([writing, reading]);
+    while (await readPage());
+    const { rows } = await backend.pool.query<{ uuid: string; version: number }>("select uuid, version from deals where uuid = any($1)", [
+      uuids,
+    ]);
+    expect(wrong).toEqual([]);
+    expect(pages).toBeGreaterThan(10);
+    expect(rows.filter(({ uuid, version }) => seen.get(uuid) !== version)).toEqual([]);
+  });
+});
+
+/** What of every document is the deal's own, by uuid. */
+async function documents(): Promise<Map<string, string>> {
+  const { deals } = await out.rest();
+  return new Map(deals.map((deal) => [deal.uuid, JSON.stringify(ownPartOf(deal))]));
+}
+
+/** Deals whose document `work` has changed, and those that came by the cursor. */
+async function changedBy(work: () => Promise<unknown>) {
+  const [before, { cursor }] = [await documents(), await out.rest()];
+  await work();
+  const told = new Set((await out.rest(cursor)).deals.map(({ uuid }) => uuid));
+  const changed = [...(await documents())].flatMap(([uuid, document]) => (before.get(uuid) === document ? [] : [uuid]));
+  return { changed, untold: changed.filter((uuid) => !told.has(uuid)) };
+}
+
+describe("every change of a deal comes, whoever makes it", () => {
+  const calls = new Map(listCalls());
+  const answers: Record<string, { token: string }> = {};
+  const changing: string[] = [];
+
+  test.each(Object.keys(entries))("%s", async (id) => {
+    const { who, input: make } = must(entries[id]);
+    const caller = await backend.as(more.emailOf(who && whole.emailOf(who)));
+    const input = await make(answers);
+    await backend.pool.query("delete from login_attempts; delete from code_sends");
+    const { changed, untold } = await changedBy(async () => {
+      const answer = await caller(must(calls.get(id)), {
+        ...input,
+        ...(calls.get(id)?.idempotent && { key: crypto.randomUUID() }),
+      } as never);
+      expect([answer.status, answer.errors]).toEqual([200, []]);
+      answers[id] = answer.body as { token: string };
+    });
+    if (changed.length > 0) changing.push(id);
+    expect(untold).toEqual([]);
+  });
+
+  test("the calls above did change deals in every way there is", () => {
+    expect(changing.sort()).toEqual(
+      expect.arrayContaining([
+        "basket.placeDeal",
+        "deals.assignSeller",
+        "deals.edit",
+        "deals.patch",
+        "deals.setStatus",
+        "documents.delete",
+        "documents.upload",
+        "exchange.setDealStatus",
+      ]),
+    );
+  });
+
+  const people = ["director@alfa.example", "rep@seller.example", "regional@seller.example", "supervisor@seller.example"];
+  const moves = [...new Set(dealTransitions.flatMap((row) => (row.action === "edit" ? [] : row.from.map((from) => `${from} ${row.to}`))))];
+  const made = new Set<string>();
+
+  test.each(moves)("a deal's way from %s", async (move) => {
+    const [from = "", to = ""] = move.split(" ");
+    backend.setNow(to === "received" ? afterDelivery : testNow);
+    for (const email of people) {
+      const uuid = await storeDeal(backend.db, { status: from as "collected", reserve: false, consentNeeded: to === "approved_by_buyer" });
+      const { cursor } = await out.rest();
+      const answer = await (await backend.as(email))(dealCalls.setStatus, { params: { uuid }, body: { status: to, reason: "Так надо" } });
+      const told = (await out.rest(cursor)).deals.map((deal) => [deal.uuid, deal.status]);
+      expect(told).toEqual(answer.status === 200 ? [[uuid, to]] : []);
+      if (answer.status === 200) made.add(move);
+    }
+    backend.setNow(testNow);
+  });
+
+  test("every way of the table but those that follow from quantities was gone", () => {
+    // Partly collected and back follow from quantities (D8, D9): `deals.patch` above.
+    const byQuantities = moves.filter((move) => /partly_collected$|^partly_collected collected$|^collected collected$/.test(move));
+    expect(moves.filter((move) => !made.has(move)).sort()).toEqual(byQuantities.sort());
+  });
+});
+
+/** Tables that tell of a deal and are no part of it. */
+const aside = ["chat_members", "chat_messages", "deal_logs", "exchange_deal_changes", "ledger_rows"];
+
+test("every table that a deal consists of says so when it is written, by triggers that no operation can forget", async () => {
+  const { rows } = await backend.pool.query<{ name: string; noted: string[] | null }>(
+    `
+    select c.relname as name, array_agg(distinct event.name order by event.name) filter (where t.oid is not null) as noted
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = case c.relname when 'deals' then 'uuid' else 'deal_uuid' end
+    cross join (values (4, 'INSERT'), (8, 'DELETE'), (16, 'UPDATE')) event(bit, name)
+    left join pg_trigger t on t.tgrelid = c.oid and t.tgtype & event.bit > 0 and t.tgfoid = 'note_deal_changes'::regproc
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relname = any($1)
+    group by 1 order by 1`,
+    [aside],
+  );
+  const events = ["DELETE", "INSERT", "UPDATE"];
+  expect(rows.map(({ name, noted }) => [name, noted])).toEqual([
+    ["deal_documents", events],
+    ["deal_lines", events],
+    // A deal is never deleted.
+    ["deals", ["INSERT", "UPDATE"]],
+    ["suborders", events],
+  ]);
+});
