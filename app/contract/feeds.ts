@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limited, line, trimmed } from "./primitives.ts";
+import { limited, line, PlainDate, trimmed } from "./primitives.ts";
 import { units } from "./statuses.ts";
 
 /** The sender's own id of a thing: 1C's `guid`, `guid#guid`, or whatever his system calls it by. */
@@ -20,6 +20,10 @@ function hundredths(value: string): number {
 
 /** Roubles as text, `"74.48"`; kopecks inside. */
 const Roubles = decimal(/^\d{1,9}(?:\.\d{1,2})?$/, "exchange.roubles");
+/** A balance as text, `"-180000.00"`: negative is a debt. */
+const SignedRoubles = limited(20, { error: "exchange.roubles", tooLong: "exchange.roubles" })
+  .regex(/^-?\d{1,9}(?:\.\d{1,2})?$/, { error: "exchange.roubles", abort: true })
+  .transform((value) => (value.startsWith("-") ? -hundredths(value.slice(1)) : hundredths(value)));
 /** As text, `"0.5"`; hundredths inside. */
 const Amount = decimal(/^\d{1,7}(?:\.\d{1,2})?$/, "exchange.amount");
 /** Percent below 100 as text, `"2.5"`; hundredths inside. */
@@ -47,6 +51,15 @@ const Ladder = z
 export const vatRates = [0, 5, 7, 10, 18, 20, 22] as const;
 export const soldBy = ["count", "weight"] as const;
 export const roundings = ["up", "nearest", "down"] as const;
+
+/** The contract line that a row is about: the buyer by `INN` or `INN/KPP`, his trade point and the assortment by name. */
+const contractLine = {
+  company: line(30),
+  branch: line(100),
+  assortment: line(100),
+};
+
+export const paymentKinds = ["payment", "charge"] as const;
 
 /** Names that stand for "no price list": `prices` of it are the catalogue's own. */
 export const cataloguePrices = "catalog";
@@ -134,6 +147,26 @@ export const feedRows = {
   }),
   /** Named sets of personal prices; which company buys by which is said in `companies`. */
   priceLists: z.object({ externalId: ExternalId, title: line(100) }),
+  /**
+   * Terms of a trade point for an assortment. `balance` is the accounting's at the instant `at` (now unless said): what the
+   * portal's own deals have moved since is added to it.
+   */
+  contracts: z.object({
+    ...contractLine,
+    limit: Roubles.optional(),
+    balance: SignedRoubles.optional(),
+    postponDays: whole(365).optional(),
+    at: z.iso.datetime({ offset: true, error: "exchange.instant" }).optional(),
+  }),
+  /** Money that came, or a shipment that was posted outside of the portal. Each moves the balance once. */
+  payments: z.object({
+    externalId: ExternalId,
+    ...contractLine,
+    kind: oneOf(paymentKinds),
+    document: line(200),
+    date: PlainDate,
+    amount: Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.roubles" }),
+  }),
   /** One price of one product: `priceList` is its id or `catalog`, `goods` an id or article. */
   prices: z.object({
     priceList: ExternalId,

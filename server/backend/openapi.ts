@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { AnyCall } from "#contract/call.ts";
 import { listCalls } from "#contract/calls.ts";
 import { errorCodes } from "#contract/errors.ts";
+import { feedNames, feedRows } from "#contract/feeds.ts";
 import { isProjectCall } from "#contract/project-calls.ts";
+import feedExamples from "./exchange/feed-examples.json" with { type: "json" };
 
 type Json = Record<string, unknown>;
 
@@ -28,7 +30,7 @@ function operationOf(id: string, call: AnyCall): Json {
     tags: [id.split(".")[0]],
     ...(isProjectCall(id) && { "x-project": true }),
     "x-may": call.may,
-    security: call.may === "anyone" ? [] : [{ bearer: [] }],
+    security: call.may === "anyone" ? [] : [{ bearer: [] }, ...(call.keys ? [{ key: [] }, { keyOfName: [] }] : [])],
     parameters: [
       ...parametersOf(call.params, "path"),
       ...parametersOf(call.query, "query"),
@@ -36,13 +38,23 @@ function operationOf(id: string, call: AnyCall): Json {
       ...(call.sees ? [{ name: "If-Match", in: "header", required: false, schema: { type: "string" } }] : []),
     ],
     ...(call.body && { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(call.body, "input") } } } }),
+    ...(call.stream && { requestBody: rowsOfFeeds() }),
     responses: {
-      200: { description: "OK", content: { "application/json": { schema: jsonSchema(call.answer, "output") } } },
+      [call.status ?? 200]: { description: "OK", content: { "application/json": { schema: jsonSchema(call.answer, "output") } } },
       default: {
         description: (call.refuses ?? []).map((name) => `${name}:${errorCodes[name].number}`).join(", ") || "Error list",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Errors" } } },
       },
     },
+  };
+}
+
+/** Rows of the feed that the path names: one list, or a line for each. */
+function rowsOfFeeds(): Json {
+  const row = { oneOf: feedNames.map((name) => ({ $ref: `#/components/schemas/feed.${name}` })) };
+  return {
+    required: true,
+    content: { "application/json": { schema: { type: "array", items: row } }, "application/x-ndjson": { schema: row } },
   };
 }
 
@@ -63,8 +75,17 @@ export function openApiDocument(): Json {
     info: { title: "Wholesale portal API", version: "1" },
     paths,
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
-      schemas: { Errors: { type: "object", required: ["errors"], properties: { errors: { type: "array", items: item } } } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        key: { type: "http", scheme: "bearer", description: "An exchange key" },
+        keyOfName: { type: "http", scheme: "basic", description: "The name of an exchange key and the key" },
+      },
+      schemas: {
+        ...Object.fromEntries(
+          feedNames.map((name) => [`feed.${name}`, { ...jsonSchema(feedRows[name], "input"), examples: feedExamples[name] }]),
+        ),
+        Errors: { type: "object", required: ["errors"], properties: { errors: { type: "array", items: item } } },
+      },
     },
   };
 }

@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { products as catalogue } from "#contract/products.ts";
+import { feedNames } from "#contract/feeds.ts";
+import examples from "#server/backend/exchange/feed-examples.json" with { type: "json" };
 import { runLoad } from "#server/backend/exchange/run-load.ts";
 import { exchangeThings } from "#server/backend/exchange/tables.ts";
 import { priceListItems, products } from "#server/backend/products/tables.ts";
@@ -111,6 +113,13 @@ describe("a load of goods", () => {
     expect(load).toMatchObject({ state: "done", counts: { read: 1200, new: 1200, refused: 0 }, progress: { share: 1 } });
     expect((await exchange.load("goods", [...rows, ""].reverse().join("\n"))).counts).toMatchObject({ read: 1200, same: 1200 });
   });
+});
+
+test("the examples of openapi.json load as they stand there", async () => {
+  for (const feed of feedNames) {
+    const load = await exchange.load(feed, examples[feed] as never[], { as: "Пример" });
+    expect(load, feed).toMatchObject({ state: "done", refusals: [], counts: { read: examples[feed].length, refused: 0 } });
+  }
 });
 
 describe("a trial", () => {

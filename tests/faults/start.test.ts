@@ -7,6 +7,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "#server/build-portal.ts";
 import { builtProgram } from "#server/build-programs.ts";
+import { password } from "#tests/support/password.ts";
 import { freePorts } from "#tests/support/free-ports.ts";
 import { ensureBuilt } from "#tests/support/portal-build.ts";
 import { until } from "#tests/support/until.ts";
@@ -60,6 +61,35 @@ describe("the start", { timeout: 240_000 }, () => {
     process.kill(pidOf(name === "backend" ? builtProgram("backend") : "@remix-run/serve", ports[port] ?? 0), "SIGKILL");
     await until(() => said.includes(killed));
     await until(() => answers(`http://127.0.0.1:${ports[port]}${path}`));
+  });
+
+  test("a load of goods whose process is killed goes on after the last batch, and counts each row once", async () => {
+    const backend = `http://127.0.0.1:${ports[2]}`;
+    const ask = async (path: string, token: string, body?: unknown) => {
+      const text = typeof body === "string" ? body : JSON.stringify(body);
+      const type = typeof body === "string" ? "application/x-ndjson" : "application/json";
+      const answer = await fetch(`${backend}${path}`, {
+        method: body === undefined ? "GET" : "POST",
+        headers: { authorization: `Bearer ${token}`, "content-type": type },
+        ...(body !== undefined && { body: text }),
+      });
+      expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
+      return answer.json();
+    };
+    const signIn = { login: "supervisor@seller.example", password, method: "email" };
+    const { access_token } = await ask("/auth/login", "", signIn);
+    const { key } = await ask("/v1/exchange/keys", access_token, { name: "1С", writes: ["goods"] });
+    const rows = Array.from({ length: 6000 }, (_, index) =>
+      JSON.stringify({ externalId: `k-${index}`, sku: `K-${index}`, name: `Товар ${index}`, price: "10.00" }),
+    );
+    const { uuid } = await ask("/v1/exchange/goods", key, rows.join("\n"));
+    const progress = async () =>
+      (await ask(`/v1/exchange/loads/${uuid}`, key)) as { state: string; progress: { rows: number }; counts: object };
+    await until(async () => (await progress()).progress.rows > 0);
+    process.kill(pidOf(builtProgram("backend"), ports[2] ?? 0), "SIGKILL");
+    await until(() => answers(`${backend}/readyz`));
+    await until(async () => (await progress()).state === "done");
+    expect((await progress()).counts).toMatchObject({ read: 6000, new: 6000, changed: 0, same: 0, refused: 0 });
   });
 
   test("trust S100: the backend works in the database as a role that cannot make a table", async () => {

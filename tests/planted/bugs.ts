@@ -304,7 +304,7 @@ const onceOnly: PlantedBug[] = [
   {
     name: "two orders take one limit",
     file: "server/backend/contracts/ledger.ts",
-    from: '.orderBy(asc(contractLines.uuid))\n    .for("update");',
+    from: '.orderBy(asc(contractLines.uuid)).for("update");',
     to: ".orderBy(asc(contractLines.uuid));",
     tests: backend("checkout-races"),
   },

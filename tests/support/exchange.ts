@@ -1,5 +1,5 @@
 import { exchange as calls } from "#contract/exchange.ts";
-import type { FeedName, SentRow } from "#contract/feeds.ts";
+import { type FeedName, feedNames, type SentRow } from "#contract/feeds.ts";
 import { workFeed } from "#server/backend/exchange/worker.ts";
 import type { Backend } from "./backend.ts";
 
@@ -14,7 +14,7 @@ export function exchangeOf(backend: Backend) {
     if (known) return known;
     const supervisor = await backend.as("supervisor@seller.example");
     const { body } = await supervisor(calls.createKey, {
-      body: { name, writes: ["brands", "categories", "discountGroups", "goods", "priceLists", "prices"], reads: [] },
+      body: { name, writes: [...feedNames], reads: [] },
     });
     keys.set(name, body.key);
     return body.key;

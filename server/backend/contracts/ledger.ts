@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/database.ts";
 import { statement } from "../db/statement.ts";
 import { rowsOf } from "../db/rows.ts";
@@ -31,13 +31,13 @@ export async function lockContractLines(
   assortmentUuids: readonly string[],
 ): Promise<Map<string, ContractLineRow>> {
   if (assortmentUuids.length === 0) return new Map();
-  const rows = await tx
-    .select()
-    .from(contractLines)
-    .where(and(eq(contractLines.branchUuid, branchUuid), inArray(contractLines.assortmentUuid, [...new Set(assortmentUuids)])))
-    .orderBy(asc(contractLines.uuid))
-    .for("update");
+  const chosen = and(eq(contractLines.branchUuid, branchUuid), inArray(contractLines.assortmentUuid, [...new Set(assortmentUuids)]));
+  const rows = await lockLines(tx, chosen);
   return new Map(rows.map((row) => [row.assortmentUuid, row]));
+}
+
+function lockLines(tx: Transaction, chosen: SQL | undefined): Promise<ContractLineRow[]> {
+  return tx.select().from(contractLines).where(chosen).orderBy(asc(contractLines.uuid)).for("update");
 }
 
 const appendedRows = rowsOf(ledgerRows, [
@@ -76,22 +76,49 @@ export async function applyToContracts(
   const assortments = moving.map((movement) => movement.assortmentUuid);
   const lines = locked ? new Map(locked) : await lockContractLines(tx, branchUuid, assortments);
   if (moving.length === 0) return lines;
-  const appended = moving.map((movement) => {
-    const before = lines.get(movement.assortmentUuid) ?? refuse("CONFLICT");
-    const after = moved(before, movement, now);
-    lines.set(movement.assortmentUuid, after);
+  const named = moving.map(({ assortmentUuid, ...movement }) => ({ of: assortmentUuid, at: now, ...movement }));
+  await appendMovements(tx, lines, named, now);
+  return lines;
+}
+
+/** A movement of one contract line that no deal makes; `at` is when it happened. */
+export type LineMovement = { contractLineUuid: string; kind: "payment" | "correction"; amountKopecks: number; document: string; at: Date };
+
+/** The same for lines of any branches. */
+export async function moveLines(tx: Transaction, movements: readonly LineMovement[], now: Date): Promise<void> {
+  const moving = movements.filter(({ amountKopecks }) => amountKopecks !== 0);
+  if (moving.length === 0) return;
+  const rows = await lockLines(
+    tx,
+    inArray(
+      contractLines.uuid,
+      moving.map(({ contractLineUuid }) => contractLineUuid),
+    ),
+  );
+  const named = moving.map(({ contractLineUuid, ...movement }) => ({ of: contractLineUuid, ...movement }));
+  await appendMovements(tx, new Map(rows.map((row) => [row.uuid, row])), named, now);
+}
+
+/** `of` is the key of a line among `lines`. */
+type NamedMovement = Omit<ContractMovement, "assortmentUuid"> & { of: string; at: Date };
+
+/** Moves `lines`, which are locked, and writes each movement with what the line stands at after it. */
+async function appendMovements(tx: Transaction, lines: Map<string, ContractLineRow>, moving: readonly NamedMovement[], now: Date) {
+  const appended = moving.map(({ of, kind, amountKopecks, dealUuid, document, at }) => {
+    const after = moved(lines.get(of) ?? refuse("CONFLICT"), { kind, amountKopecks }, now);
+    lines.set(of, after);
     return {
       contractLineUuid: after.uuid,
-      kind: movement.kind,
-      amountKopecks: movement.amountKopecks,
-      dealUuid: movement.dealUuid ?? null,
-      document: movement.document ?? "",
+      kind,
+      amountKopecks,
+      dealUuid: dealUuid ?? null,
+      document: document ?? "",
       balanceAfterKopecks: after.balanceKopecks,
       reservedAfterKopecks: after.reservedKopecks,
-      createdAt: now,
+      createdAt: at,
     };
   });
-  const movedLines = [...new Set(assortments)].flatMap((assortment) => lines.get(assortment) ?? []);
+  const movedLines = [...new Set(moving.map(({ of }) => of))].flatMap((of) => lines.get(of) ?? []);
   await writeMovements(tx, {
     appended: appendedRows.toJson(appended),
     uuids: movedLines.map((line) => line.uuid),
@@ -99,11 +126,14 @@ export async function applyToContracts(
     reserved: movedLines.map((line) => line.reservedKopecks),
     updated: movedLines.map((line) => line.updatedAt.toISOString()),
   });
-  return lines;
 }
 
 /** `updatedAt` dates the balance (domain.md section 7): a reservation leaves it alone. */
-function moved(line: ContractLineRow, { kind, amountKopecks }: ContractMovement, now: Date): ContractLineRow {
+function moved(
+  line: ContractLineRow,
+  { kind, amountKopecks }: Pick<ContractMovement, "kind" | "amountKopecks">,
+  now: Date,
+): ContractLineRow {
   const state = { limit: line.limitKopecks, balance: line.balanceKopecks, reserved: line.reservedKopecks };
   const { balance, reserved } = applyLedger(state, { kind, amount: amountKopecks });
   return { ...line, balanceKopecks: balance, reservedKopecks: reserved, updatedAt: balance === line.balanceKopecks ? line.updatedAt : now };

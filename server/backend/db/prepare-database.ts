@@ -36,6 +36,7 @@ export async function prepareDatabase({ owner }: Targets, work: pg.Pool, say: (l
 
 async function grantRows(owners: pg.Pool, worker: string): Promise<void> {
   const role = pg.escapeIdentifier(worker);
+  const opened = await statementsToOpen(owners, worker);
   // Two backends that start together would change the same rights at once.
   await owners.query(`
     begin;
@@ -43,5 +44,17 @@ async function grantRows(owners: pg.Pool, worker: string): Promise<void> {
     grant usage on schema public, graphile_worker to ${role};
     grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
     grant usage, select, update on all sequences in schema public, graphile_worker to ${role};
+    ${opened.map((statement) => `${statement};`).join("\n")}
     commit`);
+}
+
+/** The worker's tables let nobody but their owner see a row: each needs a policy for the role. */
+async function statementsToOpen(owners: pg.Pool, worker: string): Promise<string[]> {
+  const { rows } = await owners.query<{ statement: string }>(
+    `select format('create policy %I on %s to %I using (true) with check (true)', 'rows for ' || $1, c.oid::regclass, $1) as statement
+     from pg_class c where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+       and not exists (select from pg_policy where polrelid = c.oid and polname = 'rows for ' || $1)`,
+    [worker],
+  );
+  return rows.map(({ statement }) => statement);
 }

@@ -22,14 +22,14 @@ export type Judged = {
 /** Who loaded a thing last; his word holds while a key of his name lives. */
 export type Owner = { keyName: string; externalId: string | null; fields: readonly string[]; isWithdrawn: boolean; isLive: boolean };
 
-type Batch = { loadUuid: string; keyName: string; isFull: boolean; isLocking: boolean };
+type Batch = { loadUuid: string; keyName: string; isFull: boolean; isLocking: boolean; now: Date };
 
 /** What becomes of rows of a load, without writing anything but what each is about. */
 export async function judgeRows(
   reader: Reader,
   feed: Feed,
   stored: readonly StoredRow[],
-  { loadUuid, keyName, isFull, isLocking }: Batch,
+  { loadUuid, keyName, isFull, isLocking, now }: Batch,
 ): Promise<{ judged: Judged[]; refused: RefusedRow[] }> {
   const refused: RefusedRow[] = [];
   const refuseRow = ({ number, place, row }: StoredRow, { field, value = "", message, values }: Reason) =>
@@ -52,7 +52,7 @@ export async function judgeRows(
       ? await feed.resolve(
           reader,
           parsed.map(({ row }) => row),
-          { loadUuid },
+          { loadUuid, isLocking, now },
         )
       : [];
   const named = parsed.flatMap(({ each }, index) => {

@@ -61,11 +61,11 @@ type Work = (tx: Transaction, feed: Feed, load: LoadRow, now: Date) => Promise<P
 
 const works: Record<LoadRow["phase"], Work> = { checking: check, applying: apply, withdrawing: withdraw, undoing: undo };
 
-async function check(tx: Transaction, feed: Feed, load: LoadRow): Promise<Progress> {
+async function check(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
   const rows = await readRows(tx, load);
   const last = rows.at(-1);
   if (last) {
-    const { judged, refused } = await judgeRows(tx, feed, rows, batchOf(load, false));
+    const { judged, refused } = await judgeRows(tx, feed, rows, batchOf(load, false, now));
     await keepRefusals(tx, load, refused);
     return { position: last.number, counts: withRows(load.counts, judged, refused), tally: tallyOf(feed, load.tally, judged) };
   }
@@ -82,7 +82,7 @@ async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
   const rows = await readRows(tx, load);
   const last = rows.at(-1);
   if (!last) return load.mode === "full" ? { phase: "withdrawing", position: load.counts.read } : { state: "done" };
-  const { judged, refused } = await judgeRows(tx, feed, rows, batchOf(load, true));
+  const { judged, refused } = await judgeRows(tx, feed, rows, batchOf(load, true, now));
   await keepRefusals(tx, load, refused);
   const written = judged.filter(({ kind }) => kind !== "same");
   await writeChanges(
@@ -154,7 +154,13 @@ async function undo(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Prom
   };
 }
 
-const batchOf = ({ uuid, keyName, mode }: LoadRow, isLocking: boolean) => ({ loadUuid: uuid, keyName, isFull: mode === "full", isLocking });
+const batchOf = ({ uuid, keyName, mode }: LoadRow, isLocking: boolean, now: Date) => ({
+  loadUuid: uuid,
+  keyName,
+  isFull: mode === "full",
+  isLocking,
+  now,
+});
 
 async function readRows(tx: Transaction, { uuid, position }: LoadRow): Promise<StoredRow[]> {
   const { rows } = await tx.execute<StoredRow>(sql`

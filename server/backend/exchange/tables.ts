@@ -1,8 +1,22 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgSequence, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { doors, Load, loadModes, LoadState, ReadableName, WritableName } from "#contract/exchange.ts";
-import type { FeedName } from "#contract/feeds.ts";
-import { createdAt, id, instant } from "../db/columns.ts";
+import type { FeedName, paymentKinds } from "#contract/feeds.ts";
+import { contractLines } from "../contracts/tables.ts";
+import { createdAt, id, instant, kopecks } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
 import type { Doc } from "./feeds/feed.ts";
 
@@ -143,9 +157,21 @@ export const exchangeImages = pgTable(
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
 );
 
+/** Movements of money that the accounting has reported; each has moved the balance of its contract line. */
+export const exchangePayments = pgTable("exchange_payments", {
+  uuid: id(),
+  contractLineUuid: uuid("contract_line_uuid")
+    .notNull()
+    .references(() => contractLines.uuid, { onDelete: "cascade" }),
+  kind: text("kind").$type<(typeof paymentKinds)[number]>().notNull(),
+  document: text("document").notNull(),
+  date: date("date").notNull(),
+  amountKopecks: kopecks("amount_kopecks").notNull(),
+});
+
 export const dealPositions = pgSequence("exchange_deal_positions");
 
-/** Every deal with the place of its last change; written by triggers of the tables a deal consists of (migration 0024). */
+/** Every deal with the place of its last change; written by triggers of the tables a deal consists of (migration 0025). */
 export const exchangeDealChanges = pgTable(
   "exchange_deal_changes",
   {

@@ -146,6 +146,8 @@ export const products = pgTable(
     index("products_search").using("gin", table.search),
     index("products_search_text").using("gin", table.searchText.op("gin_trgm_ops")),
     ...listIndexes(table),
+    // Articles of other systems come in any case.
+    index("products_sku_lower").on(sql`lower(${table.sku})`),
     index("products_brand").on(table.brandUuid, table.isPublished),
   ],
 );

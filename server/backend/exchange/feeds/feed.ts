@@ -26,7 +26,7 @@ export type Feed<Name extends FeedName = FeedName> = {
   /** What a thing is of which nothing has been said. */
   initial: Doc;
   /** Finds what each row is about and what it refers to; one answer for each row, in order. */
-  resolve(reader: Reader, rows: readonly RowOf<Name>[], load: { loadUuid: string }): Promise<Resolved[]>;
+  resolve(reader: Reader, rows: readonly RowOf<Name>[], load: { loadUuid: string; isLocking: boolean; now: Date }): Promise<Resolved[]>;
   /** What stands under these keys; `tx` locks it. */
   read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>>;
   /** A thing that is known elsewhere is put out of sight rather than taken away. */

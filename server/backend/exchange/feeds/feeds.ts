@@ -1,8 +1,10 @@
 import { brandsFeed } from "./brands.ts";
 import { categoriesFeed } from "./categories.ts";
+import { contractsFeed } from "./contracts.ts";
 import { discountGroupsFeed } from "./discount-groups.ts";
 import type { Feed, Feeds } from "./feed.ts";
 import { goodsFeed } from "./goods.ts";
+import { paymentsFeed } from "./payments.ts";
 import { priceListsFeed } from "./price-lists.ts";
 import { pricesFeed } from "./prices.ts";
 import type { FeedName } from "#contract/feeds.ts";
@@ -15,6 +17,8 @@ const feeds: Feeds = {
   goods: goodsFeed,
   priceLists: priceListsFeed,
   prices: pricesFeed,
+  contracts: contractsFeed,
+  payments: paymentsFeed,
 };
 
 /** A feed whose rows have been parsed by its own shape. */

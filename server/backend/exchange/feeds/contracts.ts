@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { v5 as uuidv5 } from "uuid";
+import type { RowOf } from "#contract/feeds.ts";
+import { moveLines } from "../../contracts/ledger.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { say } from "../../say.ts";
+import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import { findLines } from "./find-lines.ts";
+import { split } from "./split.ts";
+
+/** The branch's uuid and the assortment's. */
+const keyOf = (branch: string, assortment: string) => `${branch}|${assortment}`;
+
+const lineUuid = (key: string) => {
+  const [branch = "", assortment = ""] = key.split("|");
+  return uuidv5(assortment, branch);
+};
+
+type Load = { isLocking: boolean; now: Date };
+
+async function resolve(reader: Reader, rows: readonly RowOf<"contracts">[], { isLocking, now }: Load): Promise<Resolved[]> {
+  const lines = await findLines(reader, rows, isLocking);
+  const asked = rows.flatMap(({ balance, at }, index) => {
+    const line = lines[index];
+    return balance !== undefined && line && "lineUuid" in line && line.lineUuid
+      ? [{ index, line: line.lineUuid, at: at ?? now.toISOString() }]
+      : [];
+  });
+  const { rows: since } = await reader.execute<{ index: number; moved: number }>(sql`
+    select r.index, sum(case l.kind when 'charge' then -l.amount_kopecks else l.amount_kopecks end)::bigint as moved
+    from json_to_recordset(${JSON.stringify(asked)}::json) as r(index int, line uuid, at timestamptz)
+    join ledger_rows l on l.contract_line_uuid = r.line and l.created_at > r.at and l.deal_uuid is not null and l.kind in ('charge', 'payment', 'correction')
+    group by 1`);
+  const moved = new Map(since.map((each) => [each.index, each.moved]));
+  return rows.map(({ limit, balance, postponDays }, index) => {
+    const line = lines[index];
+    if (!line || "message" in line) return line ?? { field: "", message: "exchange.unknown" };
+    const fields: Record<string, number> = {};
+    if (limit !== undefined) fields.limit = limit;
+    if (postponDays !== undefined) fields.postponDays = postponDays;
+    if (balance !== undefined) fields.balance = balance + (moved.get(index) ?? 0);
+    return { key: keyOf(line.branchUuid, line.assortmentUuid), externalId: null, fields };
+  });
+}
+
+async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
+  const { rows } = await reader.execute<{ key: string } & Doc>(sql`
+    select branch_uuid || '|' || assortment_uuid as key, limit_kopecks as limit, balance_kopecks as balance, postpon_days as "postponDays"
+    from contract_lines where (branch_uuid, assortment_uuid) in (
+      select split_part(key, '|', 1)::uuid, split_part(key, '|', 2)::uuid from unnest(${sql.param([...keys])}::text[]) key)`);
+  return new Map(rows.map(({ key, ...doc }) => [key, doc]));
+}
+
+/** A balance moves by a row of the ledger, so that its history explains it. */
+async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
+  const { kept, gone } = split(changes);
+  const rows = kept.map(({ key, doc }) => {
+    const [branch, assortment] = key.split("|");
+    return { uuid: lineUuid(key), branch, assortment, limit: doc.limit, postpon: doc.postponDays, balance: doc.balance };
+  });
+  const { rows: lines } = await tx.execute<{ uuid: string; wanted: number; balance: number }>(sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as r(uuid uuid, branch uuid, assortment uuid, "limit" bigint, postpon int, balance bigint)),
+    written as (
+      insert into contract_lines (uuid, branch_uuid, assortment_uuid, limit_kopecks, balance_kopecks, reserved_kopecks, postpon_days, updated_at)
+      select uuid, branch, assortment, "limit", 0, 0, postpon, ${now.toISOString()}::timestamptz from given
+      on conflict (branch_uuid, assortment_uuid) do update set limit_kopecks = excluded.limit_kopecks, postpon_days = excluded.postpon_days
+      returning uuid, branch_uuid, assortment_uuid, balance_kopecks)
+    select w.uuid, given.balance as wanted, w.balance_kopecks as balance
+    from written w join given on branch = branch_uuid and assortment = assortment_uuid`);
+  const document = say("exchange.accountingBalance");
+  await moveLines(
+    tx,
+    lines.map(({ uuid, wanted, balance }) => ({
+      contractLineUuid: uuid,
+      kind: "correction" as const,
+      amountKopecks: wanted - balance,
+      document,
+      at: now,
+    })),
+    now,
+  );
+  if (gone.length > 0) await takeAway(tx, gone);
+}
+
+/** A line on which deals have moved money keeps its history and gives no credit. */
+async function takeAway(tx: Transaction, keys: readonly string[]): Promise<void> {
+  const chosen = sql`(branch_uuid, assortment_uuid) in (
+    select split_part(key, '|', 1)::uuid, split_part(key, '|', 2)::uuid from unnest(${sql.param([...keys])}::text[]) key)`;
+  await tx.execute(sql`
+    delete from contract_lines l where ${chosen} and reserved_kopecks = 0
+      and not exists (select from ledger_rows r where r.contract_line_uuid = l.uuid and (r.deal_uuid is not null or r.kind = 'payment'))`);
+  await tx.execute(sql`update contract_lines set limit_kopecks = 0 where ${chosen}`);
+}
+
+export const contractsFeed: Feed<"contracts"> = {
+  name: "contracts",
+  initial: { limit: 0, balance: 0, postponDays: 0 },
+  resolve,
+  read,
+  write,
+  withdrawal: { away: (doc) => ({ ...doc, limit: 0 }), back: (doc) => doc },
+};

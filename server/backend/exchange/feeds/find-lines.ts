@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../db/database.ts";
+import type { Reason } from "./feed.ts";
+import { folded } from "./identify.ts";
+
+export type NamedLine = { company: string; branch: string; assortment: string };
+/** The contract line of a branch for an assortment: its uuid is null where there is none yet. */
+export type FoundLine = { branchUuid: string; assortmentUuid: string; lineUuid: string | null };
+
+/** Which contract lines rows are about, in order. `isLocking` keeps deals from moving them until the transaction ends. */
+export async function findLines(reader: Reader, rows: readonly NamedLine[], isLocking: boolean): Promise<(FoundLine | Reason)[]> {
+  const buyers = rows.map(({ company }) => partsOf(company).inn);
+  const { rows: branches } = await reader.execute<{ uuid: string; name: string; companyUuid: string; inn: string; kpp: string }>(sql`
+    select b.uuid, lower(b.name) as name, c.uuid as "companyUuid", c.inn, c.kpp from companies c left join branches b on b.company_uuid = c.uuid
+    where c.type = 'buyer' and c.inn = any(${sql.param(buyers)}::text[])`);
+  const { rows: assortments } = await reader.execute<{ uuid: string; name: string }>(
+    sql`select uuid, lower(name) as name from assortments where lower(name) = any(${sql.param(rows.map(({ assortment }) => folded(assortment)))}::text[])`,
+  );
+  const found = rows.map((row): Omit<FoundLine, "lineUuid"> | Reason => {
+    const { inn, kpp } = partsOf(row.company);
+    const ofBuyer = branches.filter((branch) => branch.inn === inn && (!kpp || branch.kpp === kpp));
+    if (ofBuyer.length === 0) return { field: "company", value: row.company, message: "exchange.unknownCompany" };
+    const [branch, another] = ofBuyer.filter(({ name }) => name === folded(row.branch));
+    if (!branch) return { field: "branch", value: row.branch, message: "exchange.unknownBranch" };
+    const [assortment, anotherAssortment] = assortments.filter(({ name }) => name === folded(row.assortment));
+    if (!assortment) return { field: "assortment", value: row.assortment, message: "exchange.unknown" };
+    if (another) return { field: "branch", value: row.branch, message: "exchange.ambiguous" };
+    if (anotherAssortment) return { field: "assortment", value: row.assortment, message: "exchange.ambiguous" };
+    return { branchUuid: branch.uuid, assortmentUuid: assortment.uuid };
+  });
+  const wanted = found.filter((each): each is Omit<FoundLine, "lineUuid"> => !("message" in each));
+  const { rows: lines } = await reader.execute<{ uuid: string; branchUuid: string; assortmentUuid: string }>(sql`
+    select uuid, branch_uuid as "branchUuid", assortment_uuid as "assortmentUuid" from contract_lines
+    where branch_uuid = any(${sql.param(wanted.map(({ branchUuid }) => branchUuid))}::uuid[]) order by uuid ${isLocking ? sql`for update` : sql``}`);
+  const uuids = new Map(lines.map((line) => [`${line.branchUuid}|${line.assortmentUuid}`, line.uuid]));
+  return found.map((each) =>
+    "message" in each ? each : { ...each, lineUuid: uuids.get(`${each.branchUuid}|${each.assortmentUuid}`) ?? null },
+  );
+}
+
+/** `7712345678` or `7712345678/771201001`. */
+function partsOf(company: string): { inn: string; kpp: string | undefined } {
+  const [inn = "", kpp] = company.split("/");
+  return { inn: inn.trim(), kpp: kpp?.trim() };
+}

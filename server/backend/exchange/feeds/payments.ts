@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import type { RowOf } from "#contract/feeds.ts";
+import { zonedInstant } from "#contract/plain-date.ts";
+import { type LineMovement, moveLines } from "../../contracts/ledger.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { exchangePayments } from "../tables.ts";
+import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import { findLines } from "./find-lines.ts";
+import { knownIds, uuidOf } from "./identify.ts";
+import { split } from "./split.ts";
+import { upsertOf } from "./upsert.ts";
+
+const upsert = upsertOf(exchangePayments, ["uuid"], ["uuid", "contractLineUuid", "kind", "document", "date", "amountKopecks"]);
+
+async function resolve(reader: Reader, rows: readonly RowOf<"payments">[], { isLocking }: { isLocking: boolean }): Promise<Resolved[]> {
+  const lines = await findLines(reader, rows, isLocking);
+  const ids = await knownIds(
+    reader,
+    "payments",
+    rows.map(({ externalId }) => externalId),
+  );
+  return rows.map(({ externalId, kind, document, date, amount }, index) => {
+    const line = lines[index];
+    if (!line || "message" in line) return line ?? { field: "", message: "exchange.unknown" };
+    if (!line.lineUuid) return { field: "assortment", message: "exchange.noContract" };
+    const fields = { line: line.lineUuid, kind, document, date, amount };
+    return { key: ids.get(externalId) ?? uuidOf("payments", externalId), externalId, fields };
+  });
+}
+
+async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
+  const { rows } = await reader.execute<{ uuid: string } & Doc>(sql`
+    select uuid, contract_line_uuid as line, kind, document, date, amount_kopecks as amount
+    from exchange_payments where uuid = any(${sql.param([...keys])}::uuid[])`);
+  return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
+}
+
+/** A new movement stands in the ledger as what it is, what is changed or taken away as a correction of it. */
+async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
+  const stored = await read(
+    tx,
+    changes.map(({ key }) => key),
+  );
+  await moveLines(
+    tx,
+    changes.flatMap(({ key, doc }) => movementsOf(stored.get(key) ?? null, doc)),
+    now,
+  );
+  const { kept, gone } = split(changes);
+  await upsert(
+    tx,
+    kept.map(({ key, doc }) => ({
+      uuid: key,
+      contractLineUuid: String(doc.line),
+      kind: doc.kind as "payment",
+      document: String(doc.document),
+      date: String(doc.date),
+      amountKopecks: Number(doc.amount),
+    })),
+  );
+  if (gone.length > 0) await tx.execute(sql`delete from exchange_payments where uuid = any(${sql.param(gone)}::uuid[])`);
+}
+
+/** Kopecks by which it moves the balance. */
+const effectOf = ({ kind, amount }: Doc) => (kind === "payment" ? Number(amount) : -Number(amount));
+
+function movementsOf(before: Doc | null, after: Doc | null): LineMovement[] {
+  if (before && after && before.line === after.line) return [correction(after, effectOf(after) - effectOf(before))];
+  return [...(before ? [correction(before, -effectOf(before))] : []), ...(after ? [first(after)] : [])];
+}
+
+const correction = (doc: Doc, amountKopecks: number): LineMovement => ({
+  contractLineUuid: String(doc.line),
+  kind: "correction",
+  amountKopecks,
+  document: String(doc.document),
+  at: zonedInstant(String(doc.date), "00:00", "Europe/Moscow"),
+});
+
+/** What was posted outside of the portal was reserved by nobody here: it is no charge of a deal. */
+function first(doc: Doc): LineMovement {
+  const movement = correction(doc, effectOf(doc));
+  return doc.kind === "payment" ? { ...movement, kind: "payment" } : movement;
+}
+
+export const paymentsFeed: Feed<"payments"> = {
+  name: "payments",
+  initial: { line: "", kind: "payment", document: "", date: "", amount: 0 },
+  resolve,
+  read,
+  write,
+};

@@ -1,0 +1,145 @@
+import { and, eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { exchange as calls } from "#contract/exchange.ts";
+import { applyToContracts } from "#server/backend/contracts/ledger.ts";
+import { contractLines, ledgerRows } from "#server/backend/contracts/tables.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
+
+const backend = useBackend("demo");
+const exchange = exchangeOf(backend);
+
+/** Альфа, «Магазин № 1», the dairy line of the worked example. */
+const line = { company: "7199123453", branch: "Магазин № 1", assortment: "Молочная продукция" };
+const branchUuid = demoUuid("branch", "alfa-b1");
+const dairy = demoUuid("assortment", "dairy");
+const ofLine = and(eq(contractLines.branchUuid, branchUuid), eq(contractLines.assortmentUuid, dairy));
+
+async function stored() {
+  const [row] = await backend.db.select().from(contractLines).where(ofLine);
+  if (!row) throw new Error("no line");
+  return { limit: row.limitKopecks, balance: row.balanceKopecks, reserved: row.reservedKopecks, days: row.postponDays, uuid: row.uuid };
+}
+
+/** Money moves by rows alone: the last one of the line says what the line says. */
+async function mustAgree() {
+  const { uuid, balance, reserved } = await stored();
+  const [last] = await backend.db.select().from(ledgerRows).where(eq(ledgerRows.contractLineUuid, uuid)).orderBy(sql`id desc`).limit(1);
+  expect([last?.balanceAfterKopecks, last?.reservedAfterKopecks]).toEqual([balance, reserved]);
+}
+
+describe("terms", () => {
+  test("limit, deferral and balance of a line come in; the balance moves by a row of the ledger, what is reserved stays", async () => {
+    const before = await stored();
+    const load = await exchange.load("contracts", [{ ...line, limit: "350000.00", balance: "-150000.50", postponDays: 21 }]);
+    expect(load).toMatchObject({ state: "done", refusals: [], counts: { changed: 1 } });
+    expect(await stored()).toMatchObject({ limit: 35_000_000, balance: -15_000_050, reserved: before.reserved, days: 21 });
+    await mustAgree();
+    expect((await exchange.load("contracts", [{ ...line, limit: "350000.00" }])).counts).toMatchObject({ same: 1 });
+  });
+
+  test("what a deal has moved since the accounting looked is added to its balance, once, however often it is sent", async () => {
+    const at = new Date(testNow.getTime() - 60_000).toISOString();
+    await backend.db.transaction((tx) =>
+      applyToContracts(
+        tx,
+        branchUuid,
+        [
+          { assortmentUuid: dairy, kind: "reserve", amountKopecks: 10_000 },
+          { assortmentUuid: dairy, kind: "charge", amountKopecks: 10_000, dealUuid: demoUuid("deal", "10381") },
+        ],
+        testNow,
+      ),
+    );
+    await exchange.load("contracts", [{ ...line, balance: "-100000.00", at }]);
+    expect((await stored()).balance).toBe(-10_010_000);
+    await exchange.load("contracts", [{ ...line, balance: "-100000.00", at, postponDays: 20 }]);
+    expect((await stored()).balance).toBe(-10_010_000);
+    await mustAgree();
+  });
+
+  test("a new line is made for a branch, and undo takes it away", async () => {
+    const other = { company: "7199123453/719901001", branch: "магазин № 1", assortment: "Хлеб и выпечка" };
+    await backend.db
+      .delete(contractLines)
+      .where(and(eq(contractLines.branchUuid, branchUuid), eq(contractLines.assortmentUuid, demoUuid("assortment", "bread"))));
+    const load = await exchange.load("contracts", [{ ...other, limit: "10.00", balance: "5.00", postponDays: 7 }]);
+    expect(load.counts).toMatchObject({ new: 1 });
+    const supervisor = await backend.as("supervisor@seller.example");
+    await supervisor(calls.undoLoad, { params: { uuid: load.uuid } });
+    await exchange.work("contracts");
+    const left = await backend.db
+      .select()
+      .from(contractLines)
+      .where(and(eq(contractLines.branchUuid, branchUuid), eq(contractLines.assortmentUuid, demoUuid("assortment", "bread"))));
+    expect(left).toEqual([]);
+  });
+
+  test("an unknown buyer, branch or assortment and odd sums are refused beside their fields", async () => {
+    const rows = [
+      { ...line, company: "0000000000" },
+      { ...line, company: "7199123453/000000000" },
+      { ...line, branch: "Нигде" },
+      { ...line, assortment: "Неведомое" },
+      { ...line, balance: "1,5" },
+      { ...line, limit: "-1.00" },
+      { ...line, at: "вчера" },
+    ];
+    const { refusals } = await exchange.load("contracts", rows);
+    expect(refusals.map(({ field, message }) => [field, message])).toEqual([
+      ["company", "Покупателя с таким ИНН нет"],
+      ["company", "Покупателя с таким ИНН нет"],
+      ["branch", "У покупателя нет такой торговой точки"],
+      ["assortment", "Не найдено: загрузите сначала то, на что ссылается строка"],
+      ["balance", "Цена в рублях, например 74.48"],
+      ["limit", "Цена в рублях, например 74.48"],
+      ["at", "Нужны дата и время с часовым поясом, например 2026-11-23T14:00:00+03:00"],
+    ]);
+  });
+});
+
+describe("payments", () => {
+  const payment = (more: object = {}) => ({
+    externalId: "pp-1",
+    ...line,
+    kind: "payment" as const,
+    document: "Платёжное поручение № 1",
+    date: "2026-03-04",
+    amount: "500.00",
+    ...more,
+  });
+
+  test("each moves the balance once; a changed one by its difference, a withdrawn one back", async () => {
+    const before = (await stored()).balance;
+    await exchange.load("payments", [payment(), payment({ externalId: "ch-1", kind: "charge", amount: "120.00" })], { as: "Банк" });
+    expect((await stored()).balance).toBe(before + 38_000);
+    await exchange.load("payments", [payment({ document: "Платёжное поручение № 1 от 4 марта" })], { as: "Банк" });
+    expect((await stored()).balance).toBe(before + 38_000);
+    await exchange.load("payments", [payment({ amount: "450.00" })], { as: "Банк" });
+    expect((await stored()).balance).toBe(before + 33_000);
+    const held = await exchange.load("payments", [payment({ amount: "450.00" })], { as: "Банк", mode: "full" });
+    expect(held.holds).toEqual([{ reason: "withdrawn", count: 1, of: 2 }]);
+    await (await backend.as("supervisor@seller.example"))(calls.confirmLoad, { params: { uuid: held.uuid } });
+    await exchange.work("payments");
+    expect((await stored()).balance).toBe(before + 45_000);
+    await mustAgree();
+  });
+
+  test("twenty twins of a payment at once move it once", async () => {
+    const before = (await stored()).balance;
+    const key = await exchange.keyOf("Двойники");
+    expect(key).toBeTruthy();
+    const answers = [];
+    for (let time = 0; time < 20; time += 1)
+      answers.push(
+        await exchange.post("payments", [payment({ externalId: "twin", amount: "7.00" })], { key: `send-${time}`, as: "Двойники" }),
+      );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 202));
+    await Promise.all([exchange.work("payments"), exchange.work("payments"), exchange.work("payments")]);
+    await exchange.work("payments");
+    expect((await stored()).balance).toBe(before + 700);
+    await mustAgree();
+  });
+});
