@@ -73,7 +73,7 @@ describe("no change is passed by", () => {
     expect((await out.page(cursor)).deals).toEqual([]);
   });
 
-  test("10,000 changes by 16 writers, many committing late, under a reader of pages: each deal's last one is seen, none goes back, sums always agree", async () => {
+  test("10,000 changes by 16 writers, many committing late, under two readers of pages: each change that stood before a last page is in it or before it, no deal goes back, sums always agree", async () => {
     const [writers, changes, own] = [16, 10_000, 12];
     const uuids: string[] = [];
     for (let n = 0; n < (writers + 1) * own; n += 1)
@@ -81,6 +81,9 @@ describe("no change is passed by", () => {
     const shared = uuids.slice(writers * own);
     const { cursor: start } = await out.rest();
     let [begun, committed, working, holding] = [0, 0, writers, 0];
+    /** Of each deal: its committed version, transactions that are open on it, and how many there have been. */
+    const stands = new Map(uuids.map((uuid) => [uuid, { version: 1, open: 0, all: 0 }]));
+    const standOf = (uuid: string) => must(stands.get(uuid));
 
     const moved: (() => void)[] = [];
     const move = () => {
@@ -102,7 +105,11 @@ describe("no change is passed by", () => {
           const n = begun;
           const isLate = n % 3 === 0;
           const mine = uuids[writer * own + (n % own)];
-          const touched = isLate ? [mine] : [mine, shared[Math.floor(n / 3) % own]].sort();
+          const touched = [mine, ...(isLate ? [] : [shared[Math.floor(n / 3) % own]])].map(must).sort();
+          for (const uuid of touched) {
+            standOf(uuid).open += 1;
+            standOf(uuid).all += 1;
+          }
           await client.query("begin");
           for (const uuid of touched) {
             await client.query("update deals set version = version + 1, total_kopecks = total_kopecks + 1 where uuid = $1", [uuid]);
@@ -110,6 +117,10 @@ describe("no change is passed by", () => {
           }
           if (isLate) await hold();
           await client.query("commit");
+          for (const uuid of touched) {
+            standOf(uuid).open -= 1;
+            standOf(uuid).version += 1;
+          }
           committed += 1;
           move();
         }
@@ -120,35 +131,41 @@ describe("no change is passed by", () => {
       }
     }
 
-    const seen = new Map<string, number>();
     const wrong: string[] = [];
-    let [cursor, pages] = [start, 0];
-    async function readPage(): Promise<boolean> {
-      const page = await out.page(cursor);
-      if (page.cursor < cursor) wrong.push("the cursor went back");
-      for (const { uuid, version, lines, total } of page.deals) {
-        if (version < (seen.get(uuid) ?? 0)) wrong.push(`${uuid} went back`);
-        seen.set(uuid, version);
-        const sum = lines.reduce((all, line) => all + Math.round(Number(line.sum) * 100), 0);
-        if (sum !== Math.round(Number(total.sum) * 100)) wrong.push(`${uuid}: ${sum} of ${total.sum}`);
+    /** Reads page after page until the writers are done and nothing is left; answers the last version seen of each deal. */
+    async function read() {
+      const seen = new Map<string, number>();
+      let [cursor, pages, isDone] = [start, 0, false];
+      while (!isDone) {
+        const isLast = working === 0;
+        const before = [...stands].flatMap(([uuid, { version, open, all }]) => (open === 0 ? [{ uuid, version, all }] : []));
+        const page = await out.page(cursor);
+        if (page.cursor < cursor) wrong.push("the cursor went back");
+        for (const { uuid, version, lines, total } of page.deals) {
+          if (version < (seen.get(uuid) ?? 0)) wrong.push(`${uuid} went back`);
+          seen.set(uuid, version);
+          const sum = lines.reduce((all, line) => all + Math.round(Number(line.sum) * 100), 0);
+          if (sum !== Math.round(Number(total.sum) * 100)) wrong.push(`${uuid}: ${sum} of ${total.sum}`);
+        }
+        if (!page.hasMore)
+          for (const { uuid, version, all } of before)
+            if (standOf(uuid).all === all && (seen.get(uuid) ?? 1) < version) wrong.push(`${uuid} was passed by at ${version}`);
+        [cursor, pages, isDone] = [page.cursor, pages + 1, isLast && page.deals.length === 0];
       }
-      cursor = page.cursor;
-      pages += 1;
-      return page.deals.length > 0;
+      return { seen, pages };
     }
 
-    const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
-    const reading = (async () => {
-      while (working > 0) await readPage();
-    })();
-    await Promise.all([writing, reading]);
-    while (await readPage());
+    const writing = Array.from({ length: writers }, (_, writer) => write(writer));
+    // Two of them: each gives positions that the other goes by.
+    const [readers] = await Promise.all([Promise.all([read(), read()]), ...writing]);
     const { rows } = await backend.pool.query<{ uuid: string; version: number }>("select uuid, version from deals where uuid = any($1)", [
       uuids,
     ]);
     expect(wrong).toEqual([]);
-    expect(pages).toBeGreaterThan(10);
-    expect(rows.filter(({ uuid, version }) => seen.get(uuid) !== version)).toEqual([]);
+    for (const { seen, pages } of readers) {
+      expect(pages).toBeGreaterThan(10);
+      expect(rows.filter(({ uuid, version }) => seen.get(uuid) !== version)).toEqual([]);
+    }
   });
 });
 
