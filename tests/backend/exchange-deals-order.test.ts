@@ -1,9 +1,11 @@
 import type pg from "pg";
 import { describe, expect, test } from "vitest";
+import { lockNumbers } from "#server/backend/db/lock-numbers.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { must } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
+import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
 
 const backend = useBackend("demo");
 const out = dealsOutOf(backend);
@@ -60,6 +62,23 @@ describe("no change is passed by", () => {
     } finally {
       slow.release(true);
     }
+  });
+
+  test("a reader that finds another one giving positions waits for them, and reads both", async () => {
+    const [first, second] = [
+      await storeDeal(backend.db, { status: "waiting_approval" }),
+      await storeDeal(backend.db, { status: "waiting_approval" }),
+    ];
+    const { cursor } = await out.rest();
+    const change = (uuid: string) => backend.pool.query("update deals set comment = 'Новое' where uuid = $1", [uuid]);
+    await change(first);
+    const placing = await holdRows(backend.pool, "select place_deal_changes($1, 100)", [lockNumbers.dealChanges]);
+    await change(second);
+    const page = out.page(cursor);
+    const isWaiting = await untilWaiting(backend.pool, 1).catch(() => []);
+    await placing.release();
+    expect((await page).deals.map(({ uuid }) => uuid)).toEqual([first, second]);
+    expect(isWaiting).toHaveLength(1);
   });
 
   test("what is taken back is no change", async () => {

@@ -123,7 +123,7 @@ describe("a deal's document", () => {
           expect(kopecks(line.quantityInUnits)).toBe(kopecks(line.quantity) * (weighed ? 1 : (lines[index]?.unitsInSupply ?? 0)));
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: 10_000 },
     );
   });
 
