@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Instant, PlainDate, Uuid } from "./primitives.ts";
+import { Instant, limited, PlainDate, Uuid } from "./primitives.ts";
 import { dealStatuses, dealTypes, suborderStatuses, units } from "./statuses.ts";
 
 /** Roubles, quantities and percents as text of two decimals, `"74.48"`: what is read as a number loses no kopeck on its way. */
-const Decimal = z.string().regex(/^-?\d{1,15}\.\d{2}$/);
+const Decimal = limited(19).regex(/^-?\d{1,15}\.\d{2}$/);
 const Person = z.object({ uuid: Uuid, name: z.string() });
 
 export const ExchangeDealLine = z.object({
