@@ -24,9 +24,10 @@ describe("deals out", () => {
       const deal = stored.find(({ uuid }) => uuid === document.uuid);
       expect(kopecks(document.total.sum), document.number).toBe(deal?.actualTotalKopecks ?? deal?.totalKopecks);
       for (const field of ["sum", "orderedSum", "vatSum"] as const)
-        expect(document.lines.reduce((sum, line) => sum + kopecks(line[field]), 0), `${document.number} ${field}`).toBe(
-          kopecks(document.total[field]),
-        );
+        expect(
+          document.lines.reduce((sum, line) => sum + kopecks(line[field]), 0),
+          `${document.number} ${field}`,
+        ).toBe(kopecks(document.total[field]));
     }
     expect(await out.page(cursor)).toMatchObject({ deals: [], cursor, hasMore: false });
   });
