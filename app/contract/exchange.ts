@@ -108,6 +108,12 @@ const KeyFields = z
 const ByUuid = z.object({ uuid: Uuid });
 const may = exchangeReaders;
 
+/** `guardPercent` of goods withdrawn, or of prices halved or doubled, is what a full load may do without a person's yes. */
+const Settings = z.object({
+  isStockBlocking: z.boolean({ error: "invalid" }),
+  guardPercent: z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(100, { error: "invalid" }),
+});
+
 export const exchange = {
   listKeys: call("GET", "/v1/exchange/keys", { may: keyMakers, answer: z.object({ keys: z.array(ExchangeKey) }) }),
   /** The secret is answered once and kept nowhere. Two living keys of one name at most, so that one can take the other's place. */
@@ -120,6 +126,8 @@ export const exchange = {
   getKey: call("GET", "/v1/exchange/keys/:uuid", { may: keyMakers, params: ByUuid, answer: ExchangeKey }),
   /** From now on it opens nothing. What it wrote keeps its name. */
   removeKey: call("DELETE", "/v1/exchange/keys/:uuid", { may: keyMakers, params: ByUuid, answer: z.object({ isDone: z.literal(true) }) }),
+  getSettings: call("GET", "/v1/exchange/settings", { may, answer: Settings }),
+  putSettings: call("PUT", "/v1/exchange/settings", { may: exchangeEditors, body: Settings, answer: Settings }),
   listLoads: call("GET", "/v1/exchange/loads", {
     may,
     keys: "reads",

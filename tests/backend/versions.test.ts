@@ -89,6 +89,7 @@ const unseen: Record<string, readonly string[]> = {
     "exchange.setDealStatus",
     "exchange.send",
   ],
+  "two switches of the seller, sent together": ["exchange.putSettings"],
   "a key, which nobody edits": ["exchange.createKey", "exchange.removeKey"],
   "something new": [
     "auth.addRelated",

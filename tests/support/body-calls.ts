@@ -57,6 +57,7 @@ export function useBodyCalls(backend: Backend) {
         body: { name: "1С", writes: ["goods"], reads: ["prices"], networks: ["10.0.0.0/8"], expiresAt: "2100-01-01T00:00:00Z" },
       }),
     },
+    "exchange.putSettings": { who: "supervisor@seller.example", input: () => ({ body: { isStockBlocking: true, guardPercent: 15 } }) },
     "auth.login": { who: null, input: () => ({ body: { login: owner, password, method: "email" } }) },
     "auth.loginAdmin": { who: null, input: () => ({ body: { login: platform, password, method: "email" } }) },
     "auth.register": {

@@ -2,6 +2,7 @@ import type { Handlers } from "../handlers.ts";
 import { createKey, getKey, listKeys, removeKey } from "./keys.ts";
 import { cancelLoad, confirmLoad, getLoad, listLoads, listRefusals, undoLoad } from "./loads.ts";
 import { listDeals } from "./list-deals.ts";
+import { getSettings, putSettings } from "../settings/settings.ts";
 import { send } from "./send.ts";
 import { setDealStatus } from "./set-deal-status.ts";
 
@@ -10,6 +11,8 @@ export const exchangeOperations: Handlers<"exchange"> = {
   createKey,
   getKey,
   removeKey,
+  getSettings,
+  putSettings,
   listLoads,
   getLoad,
   listRefusals,
