@@ -86,10 +86,12 @@ const unseen: Record<string, readonly string[]> = {
     "exchange.confirmLoad",
     "exchange.cancelLoad",
     "exchange.undoLoad",
+    "exchange.setDealStatus",
     "exchange.send",
     "exchange.sendFile",
     "exchange.applyLoad",
   ],
+  "two switches of the seller, sent together": ["exchange.putSettings"],
   "a key, which nobody edits": ["exchange.createKey", "exchange.removeKey"],
   "something new": [
     "auth.addRelated",

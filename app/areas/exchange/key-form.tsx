@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { FeedName } from "#contract/feeds.ts";
+import type { ReadableName, WritableName } from "#contract/exchange.ts";
 import { FormKey } from "#app/form/form-key.tsx";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -12,8 +12,10 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import styles from "./exchange.module.css";
 
+type Props = { writable: readonly WritableName[]; readable: readonly ReadableName[]; formKey: string };
+
 /** What a key may do, from where and how long. */
-export function KeyForm({ feeds, formKey }: { feeds: readonly FeedName[]; formKey: string }) {
+export function KeyForm({ writable, readable, formKey }: Props) {
   const { t } = useTranslation(["exchange", "common"]);
   const { error, value, chosen, busy } = useFormOf(["make"], "");
   const optional = t("common:optional");
@@ -25,12 +27,12 @@ export function KeyForm({ feeds, formKey }: { feeds: readonly FeedName[]; formKe
           <Field id="name" label={t("keys.name")} hint={t("form.nameHint")} error={error("name")}>
             <TextInput name="name" maxLength={60} defaultValue={value("name")} required />
           </Field>
-          <FeedBoxes name="writes" legend={t("form.writes")} feeds={feeds} chosen={chosen("writes", [])} error={error("writes")} />
+          <FeedBoxes name="writes" legend={t("form.writes")} names={writable} chosen={chosen("writes", [])} error={error("writes")} />
           <FeedBoxes
             name="reads"
             legend={t("form.reads")}
             hint={t("form.readsHint")}
-            feeds={feeds}
+            names={readable}
             chosen={chosen("reads", [])}
             error={error("reads")}
           />
@@ -55,12 +57,12 @@ type Boxes = {
   name: string;
   legend: string;
   hint?: string;
-  feeds: readonly FeedName[];
+  names: readonly (WritableName | ReadableName)[];
   chosen: readonly string[];
   error: string | undefined;
 };
 
-function FeedBoxes({ name, legend, hint, feeds, chosen, error }: Boxes) {
+function FeedBoxes({ name, legend, hint, names, chosen, error }: Boxes) {
   const { t } = useTranslation("exchange");
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
   return (
@@ -72,7 +74,7 @@ function FeedBoxes({ name, legend, hint, feeds, chosen, error }: Boxes) {
         </p>
       )}
       {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
-      {feeds.map((feed) => (
+      {names.map((feed) => (
         <Checkbox key={feed} name={name} value={feed} defaultChecked={chosen.includes(feed)}>
           {t(`feeds.${feed}`)}
         </Checkbox>

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { exchange } from "#contract/exchange.ts";
-import { feedNames } from "#contract/feeds.ts";
+import { exchange, readableNames, writableNames } from "#contract/exchange.ts";
 import { limited, line, PlainDate, Uuid } from "#contract/primitives.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { setFlash } from "#app/request/flash.server.ts";
@@ -16,7 +15,8 @@ type Nobody = Record<string, never>;
 const mostNetworks = 20;
 const network = /^[0-9a-fA-F.:]+(?:\/\d{1,3})?$/;
 
-const Feeds = z.array(z.enum(feedNames, { error: "invalid" }), { error: "invalid" }).default([]);
+const listOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.array(z.enum(names, { error: "invalid" }), { error: "invalid" }).default([]);
 
 /** Lines of networks; a lone address is a network of one. */
 const Networks = limited(2000)
@@ -29,8 +29,8 @@ const Networks = limited(2000)
 const Make = z
   .object({
     name: line(60),
-    writes: Feeds,
-    reads: Feeds,
+    writes: listOf(writableNames),
+    reads: listOf(readableNames),
     networks: Networks,
     /** The last day, to its end in Moscow. */
     expiresAt: PlainDate.transform((day) => `${day}T23:59:59+03:00`).optional(),

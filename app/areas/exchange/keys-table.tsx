@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ExchangeKey } from "#contract/exchange.ts";
-import type { FeedName } from "#contract/feeds.ts";
+import type { ExchangeKey, ReadableName, WritableName } from "#contract/exchange.ts";
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
@@ -22,11 +21,13 @@ const looks: Record<KeyState, Look> = {
   revoked: { tone: "neutral", icon: Ban },
 };
 
-export function KeysTable({ keys, feeds }: { keys: readonly KeyRow[]; feeds: readonly FeedName[] }) {
+type Props = { keys: readonly KeyRow[]; writable: readonly WritableName[]; readable: readonly ReadableName[] };
+
+export function KeysTable({ keys, writable, readable }: Props) {
   const { t } = useTranslation("exchange");
-  const named = (names: readonly FeedName[]) => {
+  const named = (names: readonly (WritableName | ReadableName)[], all: readonly unknown[]) => {
     if (names.length === 0) return <span className="muted">{t("keys.nothing")}</span>;
-    return names.length === feeds.length ? t("keys.everything") : names.map((feed) => t(`feeds.${feed}`)).join(", ");
+    return names.length === all.length ? t("keys.everything") : names.map((feed) => t(`feeds.${feed}`)).join(", ");
   };
   return (
     <Table
@@ -48,8 +49,8 @@ export function KeysTable({ keys, feeds }: { keys: readonly KeyRow[]; feeds: rea
             </span>
           ),
         },
-        { id: "writes", title: t("keys.writes"), cell: (key) => named(key.writes) },
-        { id: "reads", title: t("keys.reads"), cell: (key) => named(key.reads) },
+        { id: "writes", title: t("keys.writes"), cell: (key) => named(key.writes, writable) },
+        { id: "reads", title: t("keys.reads"), cell: (key) => named(key.reads, readable) },
         { id: "networks", title: t("keys.networks"), cell: (key) => key.networks.join(", ") || t("keys.anywhere") },
         {
           id: "expiresAt",

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mostSheetMegabytes } from "#contract/exchange.ts";
-import { type FeedName, feedNames } from "#contract/feeds.ts";
+import type { FeedName } from "#contract/feeds.ts";
+import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
 import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
@@ -21,7 +21,7 @@ import styles from "./exchange.module.css";
 import { sheetTypes } from "./sheet-types.ts";
 
 /** What is loaded, how, and the table itself: as a file or pasted from a spreadsheet. */
-export function NewLoadForm({ feed }: { feed: FeedName }) {
+export function NewLoadForm({ feed, feeds }: { feed: FeedName; feeds: readonly FeedName[] }) {
   const { t } = useTranslation(["exchange", "common"]);
   const { error, value, busy } = useFormOf(["check"], "");
   return (
@@ -32,7 +32,7 @@ export function NewLoadForm({ feed }: { feed: FeedName }) {
             <Select
               name="feed"
               defaultValue={value("feed", feed)}
-              options={feedNames.map((name) => ({ value: name, label: t(`feeds.${name}`) }))}
+              options={feeds.map((name) => ({ value: name, label: t(`feeds.${name}`) }))}
             />
           </Field>
           <RadioGroup

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { exchange, loadModes, mostSheetMegabytes } from "#contract/exchange.ts";
+import { exchange, loadModes } from "#contract/exchange.ts";
 import { feedNames } from "#contract/feeds.ts";
 import { limited } from "#contract/primitives.ts";
+import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { ApiProblem } from "#app/request/api-problem.ts";

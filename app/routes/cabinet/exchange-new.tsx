@@ -24,13 +24,14 @@ export const meta = pageMeta;
 export const loader = page("exchangeNew", z.object({}), async ({ url }) => ({
   title: serverT()("exchange:new.heading"),
   feed: oneOf(url, "feed", feedNames) ?? "goods",
+  feeds: feedNames,
 }));
 
 export const action = form("exchangeNew", z.object({}), newLoadForms, { limit: newLoadLimit });
 
 export default function ExchangeNewPage() {
   const { t } = useTranslation(["exchange", "common"]);
-  const { title, feed } = useLoaderData<typeof loader>();
+  const { title, feed, feeds } = useLoaderData<typeof loader>();
   const labels: Record<string, string> = {
     feed: t("new.feed"),
     mode: t("new.mode"),
@@ -48,7 +49,7 @@ export default function ExchangeNewPage() {
           <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("loads.title"), href: paths.exchangeLoads }, { name: title }]} />
         }
       />
-      <NewLoadForm feed={feed} />
+      <NewLoadForm feed={feed} feeds={feeds} />
     </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import { say } from "../say.ts";
 import { feedOf } from "./feeds/feeds.ts";
 import type { Change, Doc, Feed } from "./feeds/feed.ts";
+import { readSettings } from "../settings/settings.ts";
 import { countWithdrawn, holdsOf, tallyOf } from "./guard.ts";
 import { isSame } from "./is-same.ts";
 import { type Judged, judgeRows, ownedBy, type RefusedRow, type StoredRow } from "./judge-rows.ts";
@@ -87,7 +88,7 @@ async function check(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
   const withdrawn = load.mode === "full" ? await countWithdrawn(tx, load) : { count: 0, of: 0 };
   const counts = { ...load.counts, withdrawn: withdrawn.count };
   if (load.isTrial) return { state: "done", counts };
-  const holds = load.isConfirmed ? [] : holdsOf(load, withdrawn);
+  const holds = load.isConfirmed ? [] : holdsOf(load, withdrawn, (await readSettings(tx)).guardPercent);
   if (holds.length > 0) return { state: "held", counts, holds };
   await tx.execute(sql`delete from exchange_refusals where load_uuid = ${load.uuid}`);
   return { phase: "applying", position: 0, counts: { ...load.counts, new: 0, changed: 0, same: 0, refused: 0, withdrawn: 0 } };

@@ -1,9 +1,23 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { doors, Load, loadModes, LoadState } from "#contract/exchange.ts";
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { doors, Load, loadModes, LoadState, ReadableName, WritableName } from "#contract/exchange.ts";
 import type { FeedName, paymentKinds } from "#contract/feeds.ts";
 import { contractLines } from "../contracts/tables.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
+import { deals } from "../deals/tables.ts";
 import type { Doc } from "./feeds/feed.ts";
 
 export const exchangeKeys = pgTable(
@@ -14,8 +28,8 @@ export const exchangeKeys = pgTable(
     name: text("name").notNull(),
     /** SHA-256 of the key. */
     digest: text("digest").notNull(),
-    writes: text("writes").array().$type<FeedName[]>().notNull(),
-    reads: text("reads").array().$type<FeedName[]>().notNull(),
+    writes: text("writes").array().$type<WritableName[]>().notNull(),
+    reads: text("reads").array().$type<ReadableName[]>().notNull(),
     /** CIDR; none means everywhere. */
     networks: text("networks").array().notNull(),
     expiresAt: instant("expires_at"),
@@ -30,8 +44,11 @@ export const exchangeKeys = pgTable(
 /** `checking` reads and counts without writing: trials and full loads begin so. */
 export type LoadPhase = "checking" | "applying" | "withdrawing" | "undoing";
 
-/** Prices that are told and stood before; those of them that halve or double. */
-export type Tally = { priced: number; drastic: number };
+/**
+ * Prices that are told and stood before and those of them that halve or double; goods in stock that are told and those of
+ * them that run out.
+ */
+export type Tally = { priced: number; drastic: number; stocked: number; emptied: number };
 
 export const exchangeLoads = pgTable(
   "exchange_loads",
@@ -155,3 +172,21 @@ export const exchangePayments = pgTable("exchange_payments", {
   date: date("date").notNull(),
   amountKopecks: kopecks("amount_kopecks").notNull(),
 });
+
+export const dealPositions = pgSequence("exchange_deal_positions");
+
+/** Every deal with the place of its last change; written by triggers of the tables a deal consists of (migration 0025). */
+export const exchangeDealChanges = pgTable(
+  "exchange_deal_changes",
+  {
+    dealUuid: uuid("deal_uuid")
+      .primaryKey()
+      .references(() => deals.uuid, { onDelete: "cascade" }),
+    /** Given after the commit of the change, see deal-changes.ts. Null: not placed yet. */
+    position: bigint("position", { mode: "number" }),
+  },
+  (table) => [
+    uniqueIndex("exchange_deal_changes_position").on(table.position),
+    index("exchange_deal_changes_waiting").on(table.dealUuid).where(sql`position is null`),
+  ],
+);

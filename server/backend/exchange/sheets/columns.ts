@@ -84,6 +84,7 @@ const columns: Columns = {
   },
   priceLists: { externalId: "text", title: "text" },
   prices: { priceList: "reference", goods: "reference", price: "roubles" },
+  stock: { storage: "reference", goods: "reference", quantity: "amount", at: "instant", expectedDate: "date" },
   contracts: {
     company: "text",
     branch: "text",

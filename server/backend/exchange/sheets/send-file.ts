@@ -1,4 +1,5 @@
-import { type exchange as calls, type Load, mostSheetMegabytes } from "#contract/exchange.ts";
+import type { exchange as calls, Load } from "#contract/exchange.ts";
+import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
 import type { SignedIn } from "../../context.ts";
 import { readUpload } from "../../files/check-upload.ts";
 import type { Input } from "../../handlers.ts";
