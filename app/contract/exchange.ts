@@ -167,6 +167,10 @@ export const exchange = {
     params: ByUuid,
     answer: z.object({ differences: z.array(Difference) }),
   }),
+  /** The refused rows as a workbook to mend and send again, with what is wrong in the last column. */
+  getRefusedRows: call("GET", "/v1/exchange/loads/:uuid/refused-rows", { may, file: true, params: ByUuid, answer: z.unknown() }),
+  /** A workbook to fill in: what its columns are, and what stands in the portal now. */
+  getTemplate: call("GET", "/v1/exchange/:feed/template", { may, file: true, params: z.object({ feed: Feed }), answer: z.unknown() }),
   /** A person's yes to what the guard has stopped. */
   confirmLoad: call("POST", "/v1/exchange/loads/:uuid/confirm", {
     may: exchangeEditors,

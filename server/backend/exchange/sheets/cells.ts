@@ -140,6 +140,8 @@ export function writeCell(kind: Kind, sent: unknown): string | number | null {
       return Array.isArray(sent) ? sent.map(stepText).join("; ") : said(sent);
     case "date":
       return said(sent).replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3.$2.$1");
+    case "instant":
+      return moscowClock(said(sent));
     default:
       return said(sent);
   }
@@ -150,6 +152,14 @@ export function cellText(kind: Kind, sent: unknown): string {
   const cell = writeCell(kind, sent);
   if (typeof cell !== "number") return cell ?? "";
   return (kind === "roubles" ? cell.toFixed(2) : String(cell)).replace(".", ",");
+}
+
+const moscow = new Intl.DateTimeFormat("ru-RU", { dateStyle: "short", timeStyle: "medium", timeZone: "Europe/Moscow" });
+
+/** `05.03.2026, 14:05:00`; an instant between two seconds stays as it is. */
+function moscowClock(text: string): string {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) || at.getMilliseconds() > 0 ? text : moscow.format(at);
 }
 
 function wordFor(kind: Choice, code: string): string {
