@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import writeXlsxFile from "write-excel-file/node";
 import { expect, type Person, test } from "../support/browser.ts";
 
 type Product = { externalId: string; sku?: string; name: string };
@@ -181,6 +182,8 @@ test("a table is pasted or chosen, tried with what it would change, and loaded b
   await press(check);
   await openAt(manager, new URL(page.url()).pathname, "Это проверка: портал ничего не изменил");
   await expect(page.getByRole("table", { name: "Отклонённые строки с причинами" })).toContainText("семьдесят");
+  const [refused] = await Promise.all([page.waitForEvent("download"), main.getByRole("link", { name: "Скачать XLSX" }).click()]);
+  expect(refused.suggestedFilename()).toBe("Товары, отклонённые строки.xlsx");
   const changes = page.getByRole("table", { name: "Прежние и новые значения" });
   await expect(changes).toContainText("70,00");
   await expect(changes).toContainText("74,48");
@@ -188,4 +191,17 @@ test("a table is pasted or chosen, tried with what it would change, and loaded b
   await press(page.getByRole("button", { name: "Загрузить", exact: true }));
   await openAt(manager, new URL(page.url()).pathname, "Готово");
   await expect(counted(manager, "Изменённые", 1)).toBeVisible();
+
+  await open("/cabinet/exchange/new");
+  const [template] = await Promise.all([page.waitForEvent("download"), main.getByRole("link", { name: "Прайс-листы, XLSX" }).click()]);
+  expect(template.suggestedFilename()).toBe("Прайс-листы.xlsx");
+  await page.locator("#feed").selectOption({ label: "Прайс-листы" });
+  await page.locator("input[name=sheet]").setInputFiles({
+    name: "Прайс-листы.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: await writeXlsxFile([["Прайс-лист"], [`Сети ${mark}`]], { sheet: "Лист" }).toBuffer(),
+  });
+  await press(check);
+  await openAt(manager, new URL(page.url()).pathname, "Это проверка: портал ничего не изменил");
+  await expect(counted(manager, "Новые", 1)).toBeVisible();
 });

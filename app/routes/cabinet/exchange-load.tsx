@@ -123,7 +123,9 @@ export default function ExchangeLoadPage() {
           </Card>
         </Columns>
         {differences.length > 0 && <DifferencesCard feed={load.feed} differences={differences} changed={load.counts.changed} />}
-        {load.refusals.length > 0 && <RefusalsCard feed={load.feed} refusals={load.refusals} {...paging} perPage={usualRefusals} />}
+        {load.refusals.length > 0 && (
+          <RefusalsCard feed={load.feed} uuid={load.uuid} refusals={load.refusals} {...paging} perPage={usualRefusals} />
+        )}
       </Stack>
     </Questioned>
   );
