@@ -6,7 +6,8 @@ import { brands, products } from "#server/backend/products/tables.ts";
 import { columnsOf } from "#server/backend/exchange/sheets/columns.ts";
 import { titleOf } from "#server/backend/exchange/sheets/headings.ts";
 import { type Line, readSheet } from "#server/backend/exchange/sheets/read-sheet.ts";
-import { exchangeImages, exchangeLoads, exchangeRows } from "#server/backend/exchange/tables.ts";
+import { exchangeLoads, exchangeRows } from "#server/backend/exchange/tables.ts";
+import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 
@@ -212,6 +213,9 @@ describe("what is not taken", () => {
     const { status, errors } = await caller(calls.applyLoad, { params: { uuid: trial.uuid } });
     expect(status).toBe(409);
     expect(JSON.stringify(errors)).toContain("устарела");
-    expect(await backend.db.$count(exchangeImages, eq(exchangeImages.loadUuid, trial.uuid))).toBe(0);
+    const rows = () => backend.db.$count(exchangeRows, eq(exchangeRows.loadUuid, trial.uuid));
+    expect(await rows()).toBe(1);
+    await removeExpired(backend.db, backend.now());
+    expect(await rows()).toBe(0);
   });
 });

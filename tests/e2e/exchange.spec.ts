@@ -157,7 +157,7 @@ test("a table is pasted or chosen, tried with what it would change, and loaded b
   await open("/cabinet/exchange/loads");
   await press(main.getByRole("link", { name: "Загрузить файл" }).first());
   await press(check);
-  await expect(page.locator("#errors")).toContainText("выберите файл или вставьте таблицу");
+  await expect(page.locator("#errors")).toContainText("Выберите файл или вставьте таблицу");
   await page.getByLabel("Или вставьте таблицу сюда").fill("просто слова");
   await press(check);
   await expect(page.locator("#errors")).toContainText("заголовки столбцов");
