@@ -157,7 +157,7 @@ describe("tables out", () => {
 
   test.each(feedNames)("the template of %s, sent back untouched, changes nothing and is refused nowhere", async (feed) => {
     const caller = await content();
-    const bytes = (await caller(calls.getTemplate, { params: { feed } })).body as Buffer;
+    const bytes = (await caller(calls.getTemplate, { query: { feed } })).body as Buffer;
     const lines = await linesOf(bytes);
     expect(lines[1]?.cells).toEqual(columnsOf(feed).map(({ field }) => titleOf(feed, field)));
     if (lines.length === 2) return;

@@ -13,6 +13,6 @@ export const loader = resource("exchangeFile", async ({ request, url, context })
   const asked = Asked.safeParse(Object.fromEntries(url.searchParams));
   if (!asked.success) throw errorPage(context, 404);
   return "template" in asked.data
-    ? fileAsIs(exchange.getTemplate, { params: { feed: asked.data.template } }, { request, context })
+    ? fileAsIs(exchange.getTemplate, { query: { feed: asked.data.template } }, { request, context })
     : fileAsIs(exchange.getRefusedRows, { params: { uuid: asked.data.refused } }, { request, context });
 });

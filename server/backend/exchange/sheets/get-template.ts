@@ -18,7 +18,7 @@ import { mostLines } from "./sheet-limits.ts";
 import { writeSheet } from "./write-sheet.ts";
 
 /** A table to fill in: what its columns are, and what stands in the portal now. */
-export async function getTemplate({ db, now }: SignedIn, { params: { feed } }: Input<typeof calls.getTemplate>) {
+export async function getTemplate({ db, now }: SignedIn, { query: { feed } }: Input<typeof calls.getTemplate>) {
   const columns = columnsOf(feed);
   return writeSheet({
     name: titles.feeds[feed],
