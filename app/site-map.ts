@@ -1,5 +1,15 @@
 import type { ParseKeys } from "i18next";
-import { adminRoles, branchPeople, chatReaders, dealRoles, hasRole, isBuyer, type Role } from "#contract/roles.ts";
+import {
+  adminRoles,
+  branchPeople,
+  chatReaders,
+  dealRoles,
+  exchangeReaders,
+  hasRole,
+  isBuyer,
+  keyMakers,
+  type Role,
+} from "#contract/roles.ts";
 
 /** Who may enter: everyone, guests only (newcomers: of the buyers' portal), anyone signed in, or people with one of the roles. */
 export type Guard = "everyone" | "guest" | "newcomer" | "auth" | readonly Role[];
@@ -148,6 +158,9 @@ export const siteMap = pages({
     file: "routes/cabinet/schedule.tsx",
     guard: ["seller_sales_representative"],
   },
+  exchangeLoads: { path: "/cabinet/exchange/loads", file: "routes/cabinet/exchange-loads.tsx", guard: exchangeReaders, replace: true },
+  exchangeLoad: { path: "/cabinet/exchange/loads/:uuid", file: "routes/cabinet/exchange-load.tsx", guard: exchangeReaders, replace: true },
+  exchangeKeys: { path: "/cabinet/exchange/keys", file: "routes/cabinet/exchange-keys.tsx", guard: keyMakers },
   notifications: { path: "/cabinet/notifications/list", file: "routes/cabinet/notifications.tsx", guard: "auth", replace: true },
   cabinetPage: { path: "/cabinet/:page", file: "routes/cabinet/page.tsx", guard: "auth", script: false },
   cabinetNotFound: { path: "/cabinet/*", file: "routes/cabinet/not-found.tsx", guard: "auth" },
@@ -282,6 +295,9 @@ export const paths = {
   schedules: "/cabinet/distribution-centers?tab=schedules",
   distributionCenter: (uuid: string) => `/cabinet/distribution-centers/${uuid}`,
   schedule: (centerUuid: string, uuid: string) => `/cabinet/distribution-centers/${centerUuid}/schedules/${uuid}`,
+  exchangeLoads: "/cabinet/exchange/loads",
+  exchangeLoad: (uuid: string) => `/cabinet/exchange/loads/${uuid}`,
+  exchangeKeys: "/cabinet/exchange/keys",
   notifications: "/cabinet/notifications/list",
   cabinetPage: (page: CabinetPlaceholder) => `/cabinet/${page}`,
   /** Catalogue management is not built yet: these lead to the not-found page (domain.md C3). */
@@ -347,6 +363,15 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
   { id: "counteragents", to: paths.counteragents, roles: counteragentStaff },
   { id: "tickets", to: paths.tickets, roles: ["tech_support"] },
   { id: "schedules", to: paths.schedules, roles: ["seller_sales_representative"] },
+  {
+    id: "exchange",
+    to: paths.exchangeLoads,
+    roles: [...exchangeReaders, ...keyMakers],
+    children: [
+      { id: "exchangeLoads", to: paths.exchangeLoads, roles: exchangeReaders },
+      { id: "exchangeKeys", to: paths.exchangeKeys, roles: keyMakers },
+    ],
+  },
 ];
 
 /** Avatar menu of specification 1 section 2; logout follows as a form. */

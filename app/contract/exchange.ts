@@ -4,15 +4,8 @@ import { CollectedQuantities } from "./deals.ts";
 import { ExchangeDeal } from "./exchange-deals.ts";
 import { feedNames } from "./feeds.ts";
 import { Instant, line, limited, listOf, optionalText, PageQuery, queryInteger, Uuid } from "./primitives.ts";
-import type { Role } from "./roles.ts";
+import { dealReaders, exchangeEditors, exchangeReaders, keyMakers } from "./roles.ts";
 import { dealStatuses } from "./statuses.ts";
-
-/** Who brings data in; who else reads how it went. */
-export const exchangeEditors = ["seller_content_manager", "supervisor"] as const satisfies readonly Role[];
-export const exchangeReaders = [...exchangeEditors, "seller_distribution_director"] as const satisfies readonly Role[];
-/** Deals are taken out and reported on by keys; of people only by who sees every deal and looks after the exchange. */
-export const dealReaders = ["supervisor"] as const satisfies readonly Role[];
-export const keyMakers = ["supervisor", "platform_manager"] as const satisfies readonly Role[];
 
 export const loadModes = ["changes", "full"] as const;
 export const loadStates = ["waiting", "running", "held", "done", "failed", "cancelled", "undone"] as const;
@@ -73,7 +66,12 @@ export const Load = z.object({
 });
 export type Load = z.infer<typeof Load>;
 
+/** When a load of the feed, trials and undoing ones aside, was last done; null: never. */
+const Freshness = z.object({ feed: Feed, loadedAt: Instant.nullable() });
+export type Freshness = z.infer<typeof Freshness>;
+
 export const LoadSummary = Load.omit({ refusals: true });
+export type LoadSummary = z.infer<typeof LoadSummary>;
 
 /** A key is no person: it signs in nowhere and does what it names. */
 export const ExchangeKey = z.object({
@@ -110,12 +108,16 @@ const may = exchangeReaders;
 
 export const exchange = {
   listKeys: call("GET", "/v1/exchange/keys", { may: keyMakers, answer: z.object({ keys: z.array(ExchangeKey) }) }),
-  /** The secret is answered once and kept nowhere. Two living keys of one name at most, so that one can take the other's place. */
+  /**
+   * The secret is answered once and kept nowhere: sent again under the same `Idempotency-Key` the call is refused. Two living
+   * keys of one name at most, so that one can take the other's place.
+   */
   createKey: call("POST", "/v1/exchange/keys", {
     may: keyMakers,
     body: KeyFields,
     answer: z.object({ uuid: Uuid, key: z.string() }),
-    refuses: ["CONFLICT"],
+    idempotent: true,
+    refuses: ["CONFLICT", "IDEMPOTENCY_MISMATCH"],
   }),
   getKey: call("GET", "/v1/exchange/keys/:uuid", { may: keyMakers, params: ByUuid, answer: ExchangeKey }),
   /** From now on it opens nothing. What it wrote keeps its name. */
@@ -124,7 +126,8 @@ export const exchange = {
     may,
     keys: "reads",
     query: PageQuery.extend({ feed: listOf(Feed), state: listOf(z.enum(loadStates, { error: "invalid" })) }),
-    answer: z.object({ loads: z.array(LoadSummary), total: z.number() }),
+    /** `freshness`: of every feed that the asker sees, whatever the filters are. */
+    answer: z.object({ loads: z.array(LoadSummary), total: z.number(), freshness: z.array(Freshness) }),
   }),
   getLoad: call("GET", "/v1/exchange/loads/:uuid", { may, keys: "reads", params: ByUuid, answer: Load }),
   /** Refused rows in their order, 100 a page unless `perPage` says otherwise. */

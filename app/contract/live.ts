@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { limited, Uuid } from "./primitives.ts";
 
-/** Silent events carry ids only, cause a refetch and are never listed. The last three are the project's own; `counts_updated`: the person has read something, in whatever window. */
+/** Silent events carry ids only, cause a refetch and are never listed. The last four are the project's own; `counts_updated`: the person has read something, in whatever window; `exchange_updated`: a load of data has come, begun, stopped for a question or ended. */
 export const silentEvents = [
   "accreditation_document_updated",
   "accreditation_contract_updated",
@@ -12,6 +12,7 @@ export const silentEvents = [
   "ticket_updated",
   "basket_updated",
   "counts_updated",
+  "exchange_updated",
 ] as const;
 
 export const liveTypes = ["new_chat", "message", "notification", ...silentEvents] as const;
@@ -28,6 +29,7 @@ export const LiveEvent = z.object({
     deal_uuid: Uuid.optional(),
     ticket_uuid: Uuid.optional(),
     message_uuid: Uuid.optional(),
+    load_uuid: Uuid.optional(),
   }),
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;

@@ -10,6 +10,7 @@ import type contracts from "#locales/ru/contracts.json";
 import type deals from "#locales/ru/deals.json";
 import type distribution from "#locales/ru/distribution.json";
 import type errors from "#locales/ru/errors.json";
+import type exchange from "#locales/ru/exchange.json";
 import type files from "#locales/ru/files.json";
 import type flash from "#locales/ru/flash.json";
 import type main from "#locales/ru/main.json";
@@ -37,6 +38,7 @@ declare module "i18next" {
       deals: typeof deals;
       distribution: typeof distribution;
       errors: typeof errors;
+      exchange: typeof exchange;
       files: typeof files;
       flash: typeof flash;
       main: typeof main;

@@ -19,7 +19,8 @@ describe("events", () => {
   test("L081 L082 L083 L084 L085 N20: each type arrives at its people with ids only, and is not listed", async () => {
     const [mine, theirs] = [await connected(director), await connected(foreigner)];
     const listed = (await (await backend.as(director))(notificationCalls.list)).body.totalRecords;
-    const [accreditation_uuid, deal_uuid, ticket_uuid, message_uuid] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const [accreditation_uuid, deal_uuid, ticket_uuid] = [randomUUID(), randomUUID(), randomUUID()];
+    const [message_uuid, load_uuid] = [randomUUID(), randomUUID()];
     const payloads = {
       new_chat: { deal_uuid, message_uuid },
       message: { deal_uuid, message_uuid },
@@ -28,6 +29,7 @@ describe("events", () => {
       ticket_updated: { ticket_uuid },
       basket_updated: {},
       counts_updated: {},
+      exchange_updated: { load_uuid },
     };
     await backend.db.transaction(async (tx) => {
       for (const [type, payload] of Object.entries(payloads))

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { exchangeOf } from "#tests/support/exchange.ts";
 import { usePortal } from "#tests/support/portal.ts";
 import { element, hrefs, links } from "#tests/support/portal-html.ts";
 import type { Visitor } from "#tests/support/portal-visitor.ts";
@@ -35,9 +36,15 @@ const lists: [account: string, list: string, card: RegExp][] = [
     new RegExp(`^/cabinet/distribution-centers/${uuid}/schedules/${uuid}`),
   ],
   ["director@alfa.example", "/cabinet/customer?perPage=1&page=2", new RegExp(`^/cabinet/customer/${uuid}`)],
+  ["content@seller.example", "/cabinet/exchange/loads?feed=brands&perPage=1&page=2", new RegExp(`^/cabinet/exchange/loads/${uuid}`)],
   ["platform@platform.example", "/cabinet/home?tab=companies&perPage=2&page=2", new RegExp(`^/cabinet/companies/${uuid}`)],
   ["platform@platform.example", "/cabinet/home?tab=customers&perPage=2&page=2", new RegExp(`^/cabinet/customer/${uuid}`)],
 ];
+
+beforeAll(async () => {
+  const { load } = exchangeOf(portal.backend);
+  for (const name of ["Луговая", "Речная"]) await load("brands", [{ externalId: name, name }]);
+});
 
 test.each(lists)("%s: the breadcrumb of a card leads back to %s, its tab, filters and page", async (account, list, card) => {
   const visitor = await portal.visit(account);

@@ -59,7 +59,7 @@ test("every form does its work by a plain post, once however often it is sent, a
       ([each, value]) => isSeen(each) && /^(text|textarea|email|date)$/.test(each.kind) && !isSecret(each) && value !== "",
     );
     const isShown = texts.some(([, value]) => next.body.includes(value)) || text(next.body) !== text(page.body);
-    const isDone = first.status === 303 || (first.status === 200 && /^(fillData|fillBank|find|check)$/.test(form.intent ?? ""));
+    const isDone = first.status === 303 || (first.status === 200 && /^(fillData|fillBank|find|check|make)$/.test(form.intent ?? ""));
     if (!isDone || next.status !== 200 || !isShown)
       wrong.push(
         `${name}: ${first.status} ${first.location}, then ${next.status}; ${text(elements(next.body, /<\w+\b[^>]*role="alert"[^>]*>/).join(" ")).slice(0, 200)}`,
@@ -84,6 +84,11 @@ const unversioned = [
   "/cabinet/distribution-centers/* close",
   "/cabinet/distribution-centers/* create",
   "/cabinet/distribution-centers/* open",
+  "/cabinet/exchange/keys make",
+  "/cabinet/exchange/keys revoke",
+  "/cabinet/exchange/loads/* cancel",
+  "/cabinet/exchange/loads/* confirm",
+  "/cabinet/exchange/loads/* undo",
   "/cabinet/notifications/list open",
   "/cabinet/notifications/list viewAll",
   "/cabinet/settings changeEmail",

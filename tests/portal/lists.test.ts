@@ -1,10 +1,13 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { code } from "#tests/architecture/sources.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
 import { accounts, type Identity, usePortal } from "#tests/support/portal.ts";
 
 const portal = usePortal();
 const alfa = demoUuid("company", "alfa");
+/** Of a load with refused rows; stands in the addresses as {load}. */
+let load = "";
 
 /** Every list with pages: where it stands, who sees it, and the file that reads its address. */
 const lists: [file: string, who: Identity, path: string, usual: number][] = [
@@ -17,6 +20,8 @@ const lists: [file: string, who: Identity, path: string, usual: number][] = [
   ["routes/cabinet/deals.tsx", "BD", "/cabinet/deals", 10],
   ["routes/cabinet/distribution-centers.tsx", "SR", "/cabinet/distribution-centers", 10],
   ["routes/cabinet/distribution-centers.tsx", "SR", "/cabinet/distribution-centers?tab=schedules", 10],
+  ["routes/cabinet/exchange-loads.tsx", "CM", "/cabinet/exchange/loads", 10],
+  ["routes/cabinet/exchange-load.tsx", "CM", "/cabinet/exchange/loads/{load}", 50],
   ["routes/cabinet/home.tsx", "PM", "/cabinet/home?tab=companies", 10],
   ["routes/cabinet/home.tsx", "PM", "/cabinet/home?tab=customers", 10],
   ["routes/cabinet/notifications.tsx", "BD", "/cabinet/notifications/list", 10],
@@ -26,9 +31,18 @@ const lists: [file: string, who: Identity, path: string, usual: number][] = [
   ["areas/people/load-add-person.server.ts", "PM", "/cabinet/customer/add", 10],
 ];
 
+beforeAll(async () => {
+  const refused = await exchangeOf(portal.backend).load("brands", [
+    { externalId: "", name: "" },
+    { externalId: "", name: "Без кода" },
+  ]);
+  load = refused.uuid;
+});
+
 test.each(lists)(
   "domain D25: %s as %s: %s has as many lines a page as its address says, from 1 to 100, and %i without a word",
-  async (_, who, path, usual) => {
+  async (_, who, template, usual) => {
+    const path = template.replace("{load}", load);
     const visitor = await portal.visit(accounts[who]);
     const asked = async (words: string) => {
       const calls = await portal.callsDuring(() => visitor.get(`${path}${path.includes("?") ? "&" : "?"}${words}`));
@@ -39,7 +53,8 @@ test.each(lists)(
   },
 );
 
-test.each(lists)("%s as %s: beyond the last page of %s stands the last one", async (_, who, path) => {
+test.each(lists)("%s as %s: beyond the last page of %s stands the last one", async (_, who, template) => {
+  const path = template.replace("{load}", load);
   const visitor = await portal.visit(accounts[who]);
   const answer = await visitor.get(`${path}${path.includes("?") ? "&" : "?"}perPage=1&page=9999`);
   expect(answer.status).toBe(303);

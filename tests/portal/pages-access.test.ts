@@ -8,6 +8,7 @@ import { tickets } from "#contract/tickets.ts";
 import { contractLines } from "#server/backend/contracts/tables.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
 import { placeholders } from "#tests/support/placeholders.ts";
 import { accounts, type Identity, identities, usePortal } from "#tests/support/portal.ts";
 import { element } from "#tests/support/portal-html.ts";
@@ -179,6 +180,19 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
     "L M M M M M + M M M M M",
     [[`/cabinet/distribution-centers/${demoUuid("distribution-center", "tula")}/schedules/{schedule}`, "schedule"]],
   ],
+  [
+    "loads of data are for those who bring them, the distribution director reads",
+    "L M M M r M M M + M M +",
+    [
+      ["/cabinet/exchange/loads", "exchangeLoads"],
+      ["/cabinet/exchange/loads/{load}", "exchangeLoad"],
+    ],
+  ],
+  [
+    "exchange keys are the supervisor's and the platform manager's",
+    "L M M M M M M M M + M +",
+    [["/cabinet/exchange/keys", "exchangeKeys"]],
+  ],
   ["notifications want a sign-in", "L + + + + + + + + + + +", [["/cabinet/notifications/list", "notifications"]]],
   [
     "Q30 R25: learning, help and references want a sign-in",
@@ -218,7 +232,15 @@ const outOfScope: Record<string, Identity[]> = {
 
 const visitors = new Map<Identity, Visitor>();
 
+let load = "";
+
 beforeAll(async () => {
+  load = (
+    await exchangeOf(portal.backend).load("brands", [
+      { externalId: "field", name: "Луговая" },
+      { externalId: "", name: "" },
+    ])
+  ).uuid;
   for (const identity of columns) {
     visitors.set(identity, await portal.visit(accounts[identity]));
     if (identity !== "G") objects.set(identity, await objectsOf(identity));
@@ -251,6 +273,7 @@ async function objectsOf(identity: Identity): Promise<Record<string, string>> {
     "{chat}": identity === "BM" ? deal : demoUuid("deal", "10427"),
     "{branch}": demoUuid("branch", "alfa-b1"),
     "{accreditation}": demoUuid("accreditation", "alfa"),
+    "{load}": load,
     "{deal}": deal,
     "{ticket}": await found(tickets.list, (body: { tickets: { uuid: string }[] }) => body.tickets[0]?.uuid),
   };

@@ -10,6 +10,7 @@ import { customers } from "#server/backend/customers/tables.ts";
 import { schedules } from "#server/backend/distribution/tables.ts";
 import { exampleLines, fill } from "./demo-basket.ts";
 import { storeDeal } from "./demo-deals.ts";
+import { exchangeOf } from "./exchange.ts";
 import { type Walked, walkForms } from "./form-walk.ts";
 import { joiningCompany } from "./joining-company.ts";
 import { codeFor, linkTokenFor } from "./outbox.ts";
@@ -65,6 +66,7 @@ export async function meetForms(portal: Portal): Promise<Walked> {
 
   const [card, company] = [`/cabinet/customer/${blocked.uuid}`, `/cabinet/companies/${idle.uuid}`];
   const questions = [card, `${card}?confirm=avatar`, `/cabinet/customer/${invited.uuid}`, company, `${company}?confirm=logo`];
+  const loads = await exchangeStates(portal);
   const staff = ["rep@seller.example", "regional@seller.example", "security@seller.example", "distribution@seller.example"];
   return walkForms(portal, [
     { account: null, pages: [] },
@@ -74,11 +76,22 @@ export async function meetForms(portal: Portal): Promise<Walked> {
     { account: "platform@platform.example", pages: questions },
     { account: "support@platform.example", pages: [] },
     ...staff.slice(2).map((account) => ({ account, pages: accreditations })),
+    { account: "content@seller.example", pages: loads },
+    { account: "supervisor@seller.example", pages: [] },
     { account: "director@gamma.example", pages: [] },
     { account: steps[0]?.director ?? "", pages: ["/cabinet/company/accreditation?tab=documents"] },
     { account: "manager@alfa.example", pages: [] },
     ...(await codeSteps(portal)),
   ]);
+}
+
+/** Pages of a load that waits for a person, and of one that can be taken back. */
+async function exchangeStates({ backend }: Portal): Promise<string[]> {
+  const exchange = exchangeOf(backend);
+  const brands = ["Луговая", "Речная", "Полевая"].map((name, index) => ({ externalId: `form-brand-${index}`, name }));
+  const done = await exchange.load("brands", brands);
+  const held = await exchange.load("brands", brands.slice(0, 1), { mode: "full" });
+  return [done, held].map(({ uuid }) => `/cabinet/exchange/loads/${uuid}`);
 }
 
 /** Steps behind a code or a link: each in a browser of its own. */

@@ -20,6 +20,7 @@ import { ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
 import { emit, type EventType, notify } from "#server/backend/events/notify.ts";
 import { databaseTargets, prepareDatabase } from "#server/backend/db/prepare-database.ts";
 import { prepareRoles } from "#server/backend/db/roles.ts";
+import { startWorker } from "#server/backend/exchange/worker.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { root } from "#server/build-portal.ts";
 import { remixServe } from "#server/remix-serve.ts";
@@ -78,6 +79,7 @@ const app = await createApp({
   files: openLocalFiles(join(dataDir, "files")),
 });
 await app.listen({ host: "127.0.0.1", port: 0 });
+const worker = await startWorker(openDatabase(working), working, app.log);
 const backend = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 const [portal, admin] = await Promise.all([startPortal("client"), startPortal("admin")]);
@@ -115,7 +117,7 @@ await new Promise<void>((ready) => door.listen(0, "127.0.0.1", ready));
 
 process.on("SIGTERM", () => void stop());
 process.on("disconnect", () => void stop());
-process.stdout.write(`${JSON.stringify({ portal, admin, door: `http://127.0.0.1:${(door.address() as AddressInfo).port}` })}\n`);
+process.stdout.write(`${JSON.stringify({ portal, admin, backend, door: `http://127.0.0.1:${(door.address() as AddressInfo).port}` })}\n`);
 
 async function startPortal(mode: "client" | "admin"): Promise<string> {
   const port = await freePort();
@@ -333,6 +335,7 @@ async function stop(): Promise<void> {
   stopped = true;
   for (const child of children) child.kill("SIGTERM");
   door.closeAllConnections();
+  await worker.stop();
   await app.close();
   await Promise.all([pool.end(), working.end()]);
   await database.stop();

@@ -3,10 +3,12 @@ import BookOpen from "lucide-react/icons/book-open";
 import Building from "lucide-react/icons/building";
 import CalendarDays from "lucide-react/icons/calendar-days";
 import ClipboardList from "lucide-react/icons/clipboard-list";
+import Database from "lucide-react/icons/database";
 import FileText from "lucide-react/icons/file-text";
 import Headset from "lucide-react/icons/headset";
 import House from "lucide-react/icons/house";
 import Inbox from "lucide-react/icons/inbox";
+import KeyRound from "lucide-react/icons/key-round";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import Plus from "lucide-react/icons/plus";
 import ShieldCheck from "lucide-react/icons/shield-check";
@@ -33,6 +35,9 @@ const icons: Record<SideMenuId, IconShape> = {
   counteragents: Users,
   tickets: Headset,
   schedules: CalendarDays,
+  exchange: Database,
+  exchangeLoads: Database,
+  exchangeKeys: KeyRound,
 };
 
 export type SideMenuEntry = { href: string; text: string; icon: IconShape; current: boolean };

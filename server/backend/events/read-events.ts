@@ -47,7 +47,7 @@ export async function readMissed(db: Database, customerUuid: string, after: numb
 
 /** Ids only, whatever was written. */
 export function toLiveEvent({ position, type, payload }: Omit<PlacedEvent, "recipientUuids">): LiveEvent {
-  const { accreditation_uuid, deal_uuid, ticket_uuid, message_uuid } = payload;
-  const ids = { accreditation_uuid, deal_uuid, ticket_uuid, message_uuid };
+  const { accreditation_uuid, deal_uuid, ticket_uuid, message_uuid, load_uuid } = payload;
+  const ids = { accreditation_uuid, deal_uuid, ticket_uuid, message_uuid, load_uuid };
   return { cursor: position, type, payload: Object.fromEntries(Object.entries(ids).filter(([, uuid]) => uuid !== undefined)) };
 }

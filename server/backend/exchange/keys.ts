@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { v7 as uuidv7 } from "uuid";
+import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
 import type { exchange as calls, ExchangeKey } from "#contract/exchange.ts";
 import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
@@ -26,15 +26,17 @@ export async function getKey({ db, now }: SignedIn, { params }: Input<typeof cal
 
 export async function createKey(
   { db, actor, now }: SignedIn,
-  { body }: Input<typeof calls.createKey>,
+  { body, idempotencyKey }: Input<typeof calls.createKey>,
 ): Promise<{ uuid: string; key: string }> {
   const { name, writes, reads, networks, expiresAt } = body;
   if (!networks.every(isNetwork)) refuseFields({ networks: "exchange.network" });
   if (expiresAt && new Date(expiresAt) <= now()) refuseFields({ expiresAt: "exchange.expired" });
   const key = keyPrefix + randomBytes(32).toString("base64url");
-  const uuid = uuidv7();
+  const uuid = idempotencyKey ? uuidv5(idempotencyKey, actor.customerUuid) : uuidv7();
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exchange key ${name}`}, 0))`);
+    if ((await tx.$count(exchangeKeys, eq(exchangeKeys.uuid, uuid))) > 0)
+      refuse("IDEMPOTENCY_MISMATCH", undefined, say("exchange.keyShown"));
     const living = (
       await tx
         .select()

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { type exchange as calls, exchangeEditors, type Load, type Refusal } from "#contract/exchange.ts";
-import { hasRole } from "#contract/roles.ts";
+import type { exchange as calls, Freshness, Load, Refusal } from "#contract/exchange.ts";
+import { feedNames } from "#contract/feeds.ts";
+import { exchangeEditors, hasRole } from "#contract/roles.ts";
 import type { Context, SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
@@ -36,7 +37,19 @@ export async function listLoads(context: Context, { query }: Input<typeof calls.
     .limit(perPage)
     .offset((page - 1) * perPage);
   const total = await context.db.$count(exchangeLoads, where);
-  return { loads: rows.map((row) => toSummary(row, context)), total };
+  return { loads: rows.map((row) => toSummary(row, context)), total, freshness: await readFreshness(context) };
+}
+
+async function readFreshness(context: Context): Promise<Freshness[]> {
+  const done = and(scopeOf(context), eq(exchangeLoads.state, "done"), eq(exchangeLoads.isTrial, false), isNull(exchangeLoads.undoes));
+  const rows = await context.db
+    .select({ feed: exchangeLoads.feed, at: max(exchangeLoads.endedAt) })
+    .from(exchangeLoads)
+    .where(done)
+    .groupBy(exchangeLoads.feed);
+  const { key } = context;
+  const seen = feedNames.filter((feed) => !key || key.reads.includes(feed) || key.writes.includes(feed));
+  return seen.map((feed) => ({ feed, loadedAt: rows.find((row) => row.feed === feed)?.at?.toISOString() ?? null }));
 }
 
 export const getLoad = (context: Context, { params }: Input<typeof calls.getLoad>) => readLoad(context, params.uuid);

@@ -8,6 +8,7 @@ import { countWithdrawn, holdsOf, tallyOf } from "./guard.ts";
 import { isSame } from "./is-same.ts";
 import { type Judged, judgeRows, ownedBy, type RefusedRow, type StoredRow } from "./judge-rows.ts";
 import { exchangeLoads } from "./tables.ts";
+import { tellReaders } from "./tell-readers.ts";
 
 /** Rows of a transaction: what buyers see moves by so many, and a killed process repeats at most so many. */
 const batchRows = 500;
@@ -29,16 +30,19 @@ export async function runLoad(db: Database, uuid: string, now: () => Date): Prom
 
 /** The worker tries again with growing pauses; what fails at one place again and again has failed. */
 async function noteFailure(db: Database, uuid: string, now: Date): Promise<void> {
-  const [load] = await db
-    .update(exchangeLoads)
-    .set({ attempts: sql`attempts + 1` })
-    .where(and(eq(exchangeLoads.uuid, uuid), sql`state in ('waiting', 'running')`))
-    .returning({ attempts: exchangeLoads.attempts });
-  if (load && load.attempts >= mostAttempts)
-    await db
+  await db.transaction(async (tx) => {
+    const [load] = await tx
+      .update(exchangeLoads)
+      .set({ attempts: sql`attempts + 1` })
+      .where(and(eq(exchangeLoads.uuid, uuid), sql`state in ('waiting', 'running')`))
+      .returning({ attempts: exchangeLoads.attempts });
+    if (!load || load.attempts < mostAttempts) return;
+    await tx
       .update(exchangeLoads)
       .set({ state: "failed", failure: say("exchange.failed"), endedAt: now })
       .where(eq(exchangeLoads.uuid, uuid));
+    await tellReaders(tx, uuid, now);
+  });
 }
 
 /** One batch of one phase; false when nothing is left to do. */
@@ -52,8 +56,11 @@ async function step(tx: Transaction, uuid: string, now: Date): Promise<boolean> 
     .set({ state: "running", attempts: 0, ...progress, ...(hasEnded && { endedAt: now }) })
     .where(eq(exchangeLoads.uuid, uuid));
   if (hasEnded) await tx.execute(sql`delete from exchange_rows where load_uuid = ${uuid}`);
-  if (progress.state === "done" && load.undoes)
+  if (progress.state === "done" && load.undoes) {
     await tx.update(exchangeLoads).set({ state: "undone" }).where(eq(exchangeLoads.uuid, load.undoes));
+    await tellReaders(tx, load.undoes, now);
+  }
+  if ((progress.state ?? "running") !== load.state) await tellReaders(tx, uuid, now);
   return !hasEnded && progress.state !== "held";
 }
 

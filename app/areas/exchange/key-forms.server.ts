@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { exchange, readableNames, writableNames } from "#contract/exchange.ts";
+import { limited, line, PlainDate, Uuid } from "#contract/primitives.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { setFlash } from "#app/request/flash.server.ts";
+import { intent } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+
+/** The answer to the form that made a key: nothing else ever shows it. */
+export type MadeKey = { made: { name: string; key: string } };
+
+type Nobody = Record<string, never>;
+
+const mostNetworks = 20;
+const network = /^[0-9a-fA-F.:]+(?:\/\d{1,3})?$/;
+
+const chosenOf = <const Name extends string>(names: readonly Name[]) =>
+  z.array(z.enum(names, { error: "invalid" }), { error: "invalid" }).default([]);
+
+/** Lines of networks; a lone address is a network of one. */
+const Networks = limited(2000)
+  .default("")
+  .transform((text) => text.split(/[\s,;]+/).filter(Boolean))
+  .refine((all) => all.every((one) => network.test(one)), { error: () => serverT()("exchange:form.networkWrong") })
+  .refine((all) => all.length <= mostNetworks, { error: () => serverT()("exchange:form.networksMany") })
+  .transform((all) => all.map((one) => (one.includes("/") ? one : `${one}/${one.includes(":") ? 128 : 32}`)));
+
+const Make = z
+  .object({
+    name: line(60),
+    writes: chosenOf(writableNames),
+    reads: chosenOf(readableNames),
+    networks: Networks,
+    /** The last day, to its end in Moscow. */
+    expiresAt: PlainDate.transform((day) => `${day}T23:59:59+03:00`).optional(),
+  })
+  .refine(({ writes, reads }) => writes.length + reads.length > 0, {
+    path: ["writes"],
+    error: () => serverT()("exchange:form.feedless"),
+    when: ({ value }) => Array.isArray((value as { writes?: unknown }).writes),
+  });
+
+/** Answers by itself and leads nowhere: the secret stands in this one page, in no address and in no cookie. */
+const make = intent<Nobody, typeof Make>(Make, async ({ api, value, key }) => {
+  const made = await api(exchange.createKey, { body: value, key });
+  return Response.json({ made: { name: value.name, key: made.key } } satisfies MadeKey);
+});
+
+const Revoke = z.object({ uuid: Uuid });
+const revoke = intent<Nobody, typeof Revoke>(Revoke, async ({ api, value, context }) => {
+  const { name } = await api(exchange.getKey, { params: value });
+  await api(exchange.removeKey, { params: value });
+  setFlash(context, { key: "exchangeKeyRevoked", tone: "success", values: { name } });
+  return seeOther(paths.exchangeKeys);
+});
+
+export const keyForms = { make, revoke };

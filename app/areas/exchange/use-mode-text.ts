@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+import type { LoadSummary } from "#contract/exchange.ts";
+
+/** How a load treats what it does not name, or that it changes nothing, or that it takes another back. */
+export function useModeText(): (load: Pick<LoadSummary, "mode" | "trial" | "undoes">) => string {
+  const { t } = useTranslation("exchange");
+  return ({ mode, trial, undoes }) => {
+    if (undoes) return t("modes.undo");
+    return trial ? t("modes.trial", { mode: t(`modes.${mode}`).toLowerCase() }) : t(`modes.${mode}`);
+  };
+}

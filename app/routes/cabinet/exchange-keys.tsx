@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { exchange, type ExchangeKey, readableNames, writableNames } from "#contract/exchange.ts";
+import { KeyForm } from "#app/areas/exchange/key-form.tsx";
+import { keyForms, type MadeKey } from "#app/areas/exchange/key-forms.server.ts";
+import { type KeyState, KeysTable } from "#app/areas/exchange/keys-table.tsx";
+import { MadeKeyNote } from "#app/areas/exchange/made-key.tsx";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { askedOf } from "#app/form/ask-href.ts";
+import { FixErrors } from "#app/form/fix-errors.tsx";
+import { Questioned } from "#app/form/question.tsx";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
+import { page } from "#app/request/page.server.ts";
+import { mayEnter, paths } from "#app/site-map.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+
+export const handle = { i18n: ["exchange"] };
+
+export const meta = pageMeta;
+
+export const loader = page("exchangeKeys", z.object({}), async ({ api, me, url }) => {
+  const { keys } = await api(exchange.listKeys);
+  const now = Date.now();
+  const rows = keys.map((key) => ({ ...key, state: stateOf(key, now) }));
+  const asked = askedOf(url, ["revoke"]) && rows.find(({ uuid, state }) => state === "live" && uuid === url.searchParams.get("uuid"));
+  return {
+    title: serverT()("exchange:keys.title"),
+    keys: [...rows.filter(({ state }) => state === "live"), ...rows.filter(({ state }) => state !== "live")],
+    names: { writes: [...writableNames], reads: [...readableNames] },
+    formKey: randomUUID(),
+    loadsHref: mayEnter("exchangeLoads", me.roles) ? paths.exchangeLoads : null,
+    asked: asked ? { uuid: asked.uuid, name: asked.name } : null,
+  };
+});
+
+function stateOf({ isLive, expiresAt }: ExchangeKey, now: number): KeyState {
+  if (isLive) return "live";
+  return expiresAt && new Date(expiresAt).getTime() <= now ? "ended" : "revoked";
+}
+
+export const action = form("exchangeKeys", z.object({}), keyForms);
+
+export default function ExchangeKeysPage() {
+  const { t } = useTranslation("exchange");
+  const { title, keys, names, formKey, loadsHref, asked } = useLoaderData<typeof loader>();
+  const answer = useActionData<MadeKey | object>();
+  const made = answer && "made" in answer ? answer.made : null;
+  const labels: Record<string, string> = {
+    name: t("keys.name"),
+    writes: t("form.writes"),
+    reads: t("form.reads"),
+    networks: t("form.networks"),
+    expiresAt: t("form.expiresAt"),
+  };
+  const summary = useNamedSummary((field) => labels[field]);
+  const question = asked && {
+    title: t("keys.revokeTitle", { name: asked.name }),
+    text: t("keys.revokeText"),
+    verb: t("keys.revoke"),
+    intent: "revoke",
+    fields: { uuid: asked.uuid },
+  };
+  return (
+    <Questioned asked={question} back={paths.exchangeKeys}>
+      <Stack gap={4}>
+        <FixErrors errors={summary} />
+        <Headline
+          title={title}
+          subtitle={t("keys.lead")}
+          actions={loadsHref && <ButtonLink href={loadsHref}>{t("keys.loads")}</ButtonLink>}
+        />
+        {made && <MadeKeyNote name={made.name} secret={made.key} />}
+        <Card id="keys" title={t("keys.list")} pad={keys.length > 0 ? "none" : "normal"}>
+          {keys.length > 0 ? <KeysTable keys={keys} names={names} /> : <p className="muted">{t("keys.empty")}</p>}
+        </Card>
+        <KeyForm key={made?.key} names={names} formKey={formKey} />
+      </Stack>
+    </Questioned>
+  );
+}
+
+export const ErrorBoundary = RouteError;

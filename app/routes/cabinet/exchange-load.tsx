@@ -1,0 +1,127 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { exchange } from "#contract/exchange.ts";
+import { CountsCard } from "#app/areas/exchange/counts-card.tsx";
+import { LoadNotes } from "#app/areas/exchange/load-notes.tsx";
+import { LoadParams, loadForms } from "#app/areas/exchange/load-forms.server.ts";
+import { LoadProgress } from "#app/areas/exchange/load-progress.tsx";
+import { LoadStateTag } from "#app/areas/exchange/load-state-tag.tsx";
+import { RefusalsCard } from "#app/areas/exchange/refusals-card.tsx";
+import { useModeText } from "#app/areas/exchange/use-mode-text.ts";
+import { useWatchLoad } from "#app/areas/exchange/use-watch-load.ts";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { askedOf, askHref } from "#app/form/ask-href.ts";
+import { Questioned } from "#app/form/question.tsx";
+import { useRefusal } from "#app/form/use-refusal.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
+import { keepingList, listOf } from "#app/request/kept-list.ts";
+import { page } from "#app/request/page.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
+import { paths } from "#app/site-map.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Columns, Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { PropertyList } from "#app/ui/property-list/property-list.tsx";
+
+export const handle = { i18n: ["exchange"] };
+
+export const meta = pageMeta;
+
+const usualRefusals = 50;
+
+export const loader = page("exchangeLoad", LoadParams, async ({ api, params, url }) => {
+  const paging = pagingOf(url.searchParams, usualRefusals);
+  const [load, { refusals, total }] = await Promise.all([
+    api(exchange.getLoad, { params }),
+    api(exchange.listRefusals, { params, query: paging }),
+  ]);
+  stayWithin(url, paging, total);
+  const t = serverT();
+  return {
+    title: t("exchange:load.title", { feed: t(`exchange:feeds.${load.feed}`), when: formatInstant(load.createdAt) }),
+    here: keepingList(paths.exchangeLoad(params.uuid), url),
+    load: { ...load, refusals },
+    paging: { ...paging, total },
+    asked: askedOf(url, ["cancel", "undo"]),
+  };
+});
+
+export const action = form("exchangeLoad", LoadParams, loadForms);
+
+export default function ExchangeLoadPage() {
+  const { t } = useTranslation(["exchange", "common"]);
+  const { title, here, load, paging, asked } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { failed, summary } = useRefusal();
+  const modeText = useModeText();
+  const { state, allowedActions } = load;
+  const isOpen = state === "waiting" || state === "running";
+  useWatchLoad(load.uuid, isOpen);
+  const question = asked &&
+    allowedActions.includes(asked) && {
+      title: t(`load.${asked}Title`),
+      text: asked === "undo" ? t("load.undoText") : t(state === "held" ? "load.cancelHeld" : "load.cancelRunning"),
+      verb: t(`load.${asked}Verb`),
+      intent: asked,
+    };
+  const about = [
+    { key: "when", label: t("load.when"), value: formatInstant(load.createdAt) },
+    ...(load.endedAt ? [{ key: "ended", label: t("load.ended"), value: formatInstant(load.endedAt) }] : []),
+    { key: "mode", label: t("load.mode"), value: modeText(load) },
+    { key: "sender", label: t("load.sender"), value: load.sender },
+    { key: "door", label: t("load.door"), value: t(`doors.${load.door}`) },
+    ...(load.undoes
+      ? [{ key: "undoes", label: t("load.undoes"), value: <Link href={paths.exchangeLoad(load.undoes)}>{t("load.undoesLink")}</Link> }]
+      : []),
+  ];
+  return (
+    <Questioned asked={question || null} back={here}>
+      <Stack gap={4}>
+        {failed && <ErrorSummary title={t("load.refused")} errors={summary} />}
+        <Headline
+          title={title}
+          tags={<LoadStateTag state={state} />}
+          breadcrumbs={
+            <Breadcrumbs
+              label={t("common:breadcrumbs")}
+              items={[{ name: t("loads.title"), href: listOf(search, paths.exchangeLoads) }, { name: title }]}
+            />
+          }
+          actions={
+            <>
+              {isOpen && allowedActions.includes("cancel") && (
+                <ButtonLink href={askHref(here, "cancel")} preventScrollReset>
+                  {t("load.cancel")}
+                </ButtonLink>
+              )}
+              {allowedActions.includes("undo") && (
+                <ButtonLink href={askHref(here, "undo")} preventScrollReset>
+                  {t("load.undo")}
+                </ButtonLink>
+              )}
+            </>
+          }
+        />
+        <LoadNotes load={load} cancelHref={askHref(here, "cancel")} />
+        {isOpen && <LoadProgress load={load} here={here} />}
+        <Columns side="summary">
+          <CountsCard counts={load.counts} />
+          <Card id="about" title={t("load.about")}>
+            <PropertyList items={about} />
+          </Card>
+        </Columns>
+        {load.refusals.length > 0 && <RefusalsCard feed={load.feed} refusals={load.refusals} {...paging} perPage={usualRefusals} />}
+      </Stack>
+    </Questioned>
+  );
+}
+
+export const ErrorBoundary = RouteError;

@@ -1,0 +1,90 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { exchange, loadStates } from "#contract/exchange.ts";
+import { feedNames } from "#contract/feeds.ts";
+import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
+import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
+import { oneOf } from "#app/areas/cabinet/page-href.ts";
+import { Pages } from "#app/areas/cabinet/pages.tsx";
+import { FreshnessCard } from "#app/areas/exchange/freshness-card.tsx";
+import { LoadsTable } from "#app/areas/exchange/loads-table.tsx";
+import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
+import { RouteError } from "#app/areas/shell/route-error.tsx";
+import { ChoiceField } from "#app/form/filter-fields.tsx";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { pageMeta } from "#app/i18n/page-meta.ts";
+import { page } from "#app/request/page.server.ts";
+import { pagingOf } from "#app/request/paging.ts";
+import { stayWithin } from "#app/request/stay-within.server.ts";
+import { mayEnter, paths } from "#app/site-map.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { Headline } from "#app/ui/headline/headline.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+
+export const handle = { i18n: ["exchange"] };
+
+export const meta = pageMeta;
+
+export const loader = page("exchangeLoads", z.object({}), async ({ api, me, url }) => {
+  const query = { ...pagingOf(url.searchParams), feed: oneOf(url, "feed", feedNames), state: oneOf(url, "state", loadStates) };
+  const answer = await api(exchange.listLoads, { query });
+  stayWithin(url, query, answer.total);
+  return {
+    title: serverT()("exchange:loads.title"),
+    query,
+    states: loadStates,
+    keysHref: mayEnter("exchangeKeys", me.roles) ? paths.exchangeKeys : null,
+    ...answer,
+  };
+});
+
+export default function ExchangeLoadsPage() {
+  const { t } = useTranslation("exchange");
+  const { title, query, states, keysHref, loads, total, freshness } = useLoaderData<typeof loader>();
+  useLiveRefresh(["exchange_updated"], undefined, { shows: loads });
+  const isNarrowed = Boolean(query.feed || query.state);
+  const keys = keysHref && <ButtonLink href={keysHref}>{t("loads.keys")}</ButtonLink>;
+  return (
+    <Stack gap={4}>
+      <Headline title={title} subtitle={t("loads.lead")} actions={keys} />
+      <FreshnessCard freshness={freshness} />
+      <Card pad="none">
+        {(isNarrowed || loads.length > 0) && (
+          <FilterForm>
+            <ChoiceField
+              id="feed"
+              name="feed"
+              label={t("loads.feed")}
+              any={t("loads.anyFeed")}
+              options={freshness.map(({ feed }) => ({ value: feed, label: t(`feeds.${feed}`) }))}
+              value={query.feed}
+            />
+            <ChoiceField
+              id="state"
+              name="state"
+              label={t("loads.state")}
+              any={t("loads.anyState")}
+              options={states.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+              value={query.state}
+            />
+          </FilterForm>
+        )}
+        {loads.length > 0 ? (
+          <LoadsTable loads={loads} />
+        ) : isNarrowed ? (
+          <NothingFound title={t("loads.nothingFound")} />
+        ) : (
+          <EmptyState title={t("loads.empty")} actions={keys}>
+            {t(keys ? "loads.emptyText" : "loads.emptyAsk")}
+          </EmptyState>
+        )}
+      </Card>
+      <Pages page={query.page} total={total} />
+    </Stack>
+  );
+}
+
+export const ErrorBoundary = RouteError;

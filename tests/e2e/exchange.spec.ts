@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Person, test } from "../support/browser.ts";
+
+type Product = { externalId: string; sku?: string; name: string };
+
+/** Goods without a price: kept, and shown to no buyer. */
+function goodsOf(mark: string, count: number): Product[] {
+  return Array.from({ length: count }, (_, at) => ({ externalId: `${mark}-${at}`, sku: `${mark}-${at}`, name: `Сыр ${mark} ${at}` }));
+}
+
+/** As an accounting system sends them; answers the address of the load's page. */
+async function send(key: string, goods: readonly Product[], mode = "changes"): Promise<string> {
+  const answer = await fetch(`${process.env.STACK_BACKEND}/v1/exchange/goods?mode=${mode}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(goods),
+  });
+  expect(answer.status).toBe(202);
+  const { uuid } = (await answer.json()) as { uuid: string };
+  return `/cabinet/exchange/loads/${uuid}`;
+}
+
+/** Opens the load's page when the load has come to this state. */
+async function openAt({ page, open }: Person, load: string, state: string): Promise<void> {
+  await expect(async () => {
+    await open(load);
+    await expect(page.getByRole("main")).toContainText(state, { timeout: 500 });
+  }).toPass();
+}
+
+async function makeKey({ page, open, press }: Person, name: string): Promise<string> {
+  await open("/cabinet/exchange/keys");
+  await page.getByLabel("Название", { exact: true }).fill(name);
+  await page.getByRole("group", { name: "Что загружает" }).getByText("Товары", { exact: true }).click();
+  await press(page.getByRole("button", { name: "Создать ключ" }));
+  await expect(page.getByRole("status").filter({ hasText: `Ключ «${name}» создан` })).toBeVisible();
+  return page.locator("#made code").innerText();
+}
+
+/** How many rows became this, in the table of the load's page. */
+const counted = ({ page }: Person, kind: string, rows: number) =>
+  page.locator("#counts").getByRole("row", { name: new RegExp(`^${kind} ${rows}(?!\\d)`) });
+
+test("a supervisor makes a key that is shown once; what is sent with it is seen row by row, and a revoked key opens nothing", async ({
+  newPerson,
+}) => {
+  const supervisor = await newPerson("supervisor@seller.example");
+  const { page, open, press } = supervisor;
+  const mark = randomUUID().slice(0, 8);
+  const name = `1С ${mark}`;
+
+  await open("/cabinet/exchange/keys");
+  await press(page.getByRole("button", { name: "Создать ключ" }));
+  await expect(page.locator("#errors")).toContainText("Исправьте");
+  const key = await makeKey(supervisor, name);
+  await open("/cabinet/exchange/keys");
+  await expect(page.locator("#keys")).toContainText(name);
+  expect(await page.content()).not.toContain(key);
+
+  const load = await send(key, [...goodsOf(mark, 3), { externalId: `${mark}-bad`, name: "Без артикула" }]);
+  await openAt(supervisor, load, "Готово");
+  await expect(counted(supervisor, "Новые", 3)).toBeVisible();
+  await expect(counted(supervisor, "Прочитано всего", 4)).toBeVisible();
+  const refused = page.getByRole("table", { name: "Отклонённые строки с причинами" });
+  await expect(refused).toContainText("Строка 4");
+  await expect(refused).toContainText("Артикул");
+
+  await open("/cabinet/exchange/loads?feed=goods&state=done&perPage=100");
+  await expect(page.getByRole("main").locator(`a[href^="${load}"]`).first()).toBeVisible();
+  await expect(page.getByRole("table", { name: "Загрузки, сначала новые" })).toContainText(`${name}, JSON`);
+
+  await open("/cabinet/exchange/keys");
+  await press(page.getByRole("link", { name: `Отозвать ключ «${name}»` }));
+  await expect(page.getByRole("heading", { name: `Отозвать ключ «${name}»?` })).toBeVisible();
+  await press(page.getByRole("button", { name: "Отозвать", exact: true }).last());
+  await expect(page.getByRole("main")).toContainText("Отозван");
+  const after = await fetch(`${process.env.STACK_BACKEND}/v1/exchange/goods`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: "[]",
+  });
+  expect(after.status).toBe(401);
+});
+
+test("a full load that names too little waits: the content manager applies one, cancels another and takes an ended one back", async ({
+  newPerson,
+}) => {
+  const supervisor = await newPerson("supervisor@seller.example");
+  const manager = await newPerson("content@seller.example");
+  const { page, press } = manager;
+  const main = page.getByRole("main");
+  const mark = randomUUID().slice(0, 8);
+  const key = await makeKey(supervisor, `Склад ${mark}`);
+  const goods = goodsOf(mark, 4);
+  await openAt(manager, await send(key, goods), "Готово");
+
+  const cut = await send(key, goods.slice(0, 3), "full");
+  await openAt(manager, cut, "Ждёт решения");
+  await expect(main).toContainText("исчезнет из продажи или из цен: 1 из 4 (25 %)");
+  const director = await newPerson("distribution@seller.example");
+  await director.open(cut);
+  await expect(director.page.getByRole("main")).toContainText("Решает контент-менеджер или супервайзер");
+  await expect(director.page.getByRole("button", { name: "Применить" })).toHaveCount(0);
+  await press(page.getByRole("button", { name: "Применить" }));
+  await openAt(manager, cut, "Готово");
+  await expect(counted(manager, "Снято с продажи", 1)).toBeVisible();
+
+  const shorter = await send(key, goods.slice(0, 1), "full");
+  await openAt(manager, shorter, "Ждёт решения");
+  await press(main.getByRole("link", { name: "Отменить загрузку" }));
+  await expect(page.getByRole("heading", { name: "Отменить загрузку?" })).toBeVisible();
+  await press(page.getByRole("button", { name: "Отменить загрузку" }));
+  await openAt(manager, shorter, "Отменена");
+
+  await openAt(manager, cut, "Готово");
+  await press(main.getByRole("link", { name: "Вернуть как было" }));
+  await expect(page.getByRole("heading", { name: "Вернуть как было до загрузки?" })).toBeVisible();
+  await press(page.getByRole("button", { name: "Вернуть как было" }));
+  await expect(page).not.toHaveURL(new RegExp(cut));
+  await expect(main).toContainText("Загрузку, которую отменили");
+  await openAt(manager, cut, "Загрузку вернули: её изменений больше нет");
+});
+
+test("loads and keys are the seller's own: a buyer is led away, the platform's manager makes keys and sees no loads", async ({
+  newPerson,
+}) => {
+  const buyer = await newPerson("director@alfa.example");
+  for (const path of ["/cabinet/exchange/loads", "/cabinet/exchange/keys"]) {
+    await buyer.open(path);
+    await expect(buyer.page).not.toHaveURL(/exchange/);
+  }
+  const manager = await newPerson("content@seller.example");
+  await manager.open("/cabinet/exchange/loads");
+  await expect(manager.page.getByRole("heading", { level: 1, name: "Загрузки данных" })).toBeVisible();
+  await expect(manager.page.getByRole("main").getByRole("link", { name: "Ключи обмена" })).toHaveCount(0);
+  await manager.open("/cabinet/exchange/keys");
+  await expect(manager.page).not.toHaveURL(/exchange/);
+
+  const platform = await newPerson("platform@platform.example");
+  const key = await makeKey(platform, `Площадка ${randomUUID().slice(0, 8)}`);
+  expect(key.length).toBeGreaterThan(20);
+  await platform.open("/cabinet/exchange/loads");
+  await expect(platform.page).not.toHaveURL(/exchange/);
+});
