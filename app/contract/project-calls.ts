@@ -51,6 +51,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "setDealStatus",
     "send",
   ],
+  webhooks: ["list", "create", "setOn", "remove", "listDeliveries", "resend"],
 };
 
 /** Of a call's `area.name`. */

@@ -6,6 +6,7 @@ import type { Database } from "../db/database.ts";
 import { tryLock } from "../db/lock.ts";
 import { messages } from "../mail/tables.ts";
 import { entityChanges } from "../versions/tables.ts";
+import { deliveries } from "../webhooks/tables.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -24,6 +25,7 @@ const rules: readonly Rule[] = [
   { table: loginAttempts, isOld: (before) => lt(loginAttempts.startedAt, before(31)) },
   { table: sessions, isOld: (before) => or(lt(sessions.expiresAt, before(30)), lt(sessions.revokedAt, before(30))) },
   { table: entityChanges, isOld: (before) => lt(entityChanges.at, before(30)) },
+  { table: deliveries, isOld: (before) => lt(deliveries.createdAt, before(30)) },
   { table: messages, isOld: (before) => lt(messages.expiresAt, before(7)) },
 ];
 
