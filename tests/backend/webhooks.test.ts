@@ -200,7 +200,7 @@ describe("what is not taken", () => {
       receiver.answer(answer);
       await newDeal();
       await work(webhook);
-      const [{ failure, status, answer: said }] = await list({ perPage: 1 }).then(([one]) => [must(one)]);
+      const { failure, status, answer: said } = await only();
       await backend.pool.query("delete from exchange_deliveries");
       return [failure, status, said];
     };
