@@ -3,6 +3,7 @@ import { call } from "./call.ts";
 import { Money, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { LadderStep, QuantityRules, unavailableReasons } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
+import { Stock } from "./stock.ts";
 import { units } from "./statuses.ts";
 
 export const BasketItem = z.object({
@@ -45,6 +46,8 @@ export const BasketItem = z.object({
   discountGroup: z.object({ uuid: Uuid, name: z.string() }).nullable(),
   assortment: z.object({ uuid: Uuid, name: z.string() }),
   subcategoryUuid: Uuid,
+  /** Null where no stock is loaded. */
+  stock: Stock.nullable(),
   isChecked: z.boolean(),
   isAvailable: z.boolean(),
   unavailableReason: z.enum(unavailableReasons).nullable(),

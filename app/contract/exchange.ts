@@ -3,9 +3,12 @@ import { call } from "./call.ts";
 import { CollectedQuantities } from "./deals.ts";
 import { ExchangeDeal } from "./exchange-deals.ts";
 import { feedNames } from "./feeds.ts";
+import { FileBody, filesBodyLimit } from "./file-body.ts";
 import { Instant, line, limited, listOf, optionalText, PageQuery, queryInteger, Uuid } from "./primitives.ts";
 import { dealReaders, exchangeEditors, exchangeReaders, keyMakers } from "./roles.ts";
 import { dealStatuses } from "./statuses.ts";
+import { mostSheetMegabytes } from "./sheet-limits.ts";
+import { uploadTimeout } from "./upload.ts";
 
 export const loadModes = ["changes", "full"] as const;
 export const loadStates = ["waiting", "running", "held", "done", "failed", "cancelled", "undone"] as const;
@@ -38,6 +41,16 @@ const Counts = z.object({
 export const Refusal = z.object({ place: z.string(), field: z.string(), value: z.string(), message: z.string() });
 export type Refusal = z.infer<typeof Refusal>;
 
+/** The table that a load came as: the file's name, empty for a paste, and the headings that mean nothing here. */
+const Source = z.object({ name: z.string(), unread: z.array(z.string()) });
+
+/** What a load does to one thing: the fields that change, as a person writes them. */
+export const Difference = z.object({
+  title: z.string(),
+  fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+});
+export type Difference = z.infer<typeof Difference>;
+
 /** Why a full load waits for a person: what it would do, of how many. */
 const Hold = z.object({ reason: z.enum(["withdrawn", "prices", "stock"]), count: z.number(), of: z.number() });
 
@@ -60,7 +73,9 @@ export const Load = z.object({
   failure: z.string(),
   /** The load that this one takes back. */
   undoes: Uuid.nullable(),
-  allowedActions: z.array(z.enum(["confirm", "cancel", "undo"])),
+  source: Source.nullable(),
+  /** `apply`: of a table that has been tried. */
+  allowedActions: z.array(z.enum(["confirm", "cancel", "undo", "apply"])),
   createdAt: Instant,
   endedAt: Instant.nullable(),
 });
@@ -106,6 +121,12 @@ const KeyFields = z
 const ByUuid = z.object({ uuid: Uuid });
 const may = exchangeReaders;
 
+/** `guardPercent` of goods withdrawn, or of prices halved or doubled, is what a full load may do without a person's yes. */
+const Settings = z.object({
+  isStockBlocking: z.boolean({ error: "invalid" }),
+  guardPercent: z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(100, { error: "invalid" }),
+});
+
 export const exchange = {
   listKeys: call("GET", "/v1/exchange/keys", { may: keyMakers, answer: z.object({ keys: z.array(ExchangeKey) }) }),
   /**
@@ -122,6 +143,8 @@ export const exchange = {
   getKey: call("GET", "/v1/exchange/keys/:uuid", { may: keyMakers, params: ByUuid, answer: ExchangeKey }),
   /** From now on it opens nothing. What it wrote keeps its name. */
   removeKey: call("DELETE", "/v1/exchange/keys/:uuid", { may: keyMakers, params: ByUuid, answer: z.object({ isDone: z.literal(true) }) }),
+  getSettings: call("GET", "/v1/exchange/settings", { may, answer: Settings }),
+  putSettings: call("PUT", "/v1/exchange/settings", { may: exchangeEditors, body: Settings, answer: Settings }),
   listLoads: call("GET", "/v1/exchange/loads", {
     may,
     keys: "reads",
@@ -137,6 +160,12 @@ export const exchange = {
     params: ByUuid,
     query: z.object({ page: queryInteger(1, 100_000).default(1), perPage: queryInteger(1, 1000).default(100) }),
     answer: z.object({ refusals: z.array(Refusal), total: z.number() }),
+  }),
+  /** The first 50 things that stood before and that the load changes, or would. */
+  listDifferences: call("GET", "/v1/exchange/loads/:uuid/differences", {
+    may,
+    params: ByUuid,
+    answer: z.object({ differences: z.array(Difference) }),
   }),
   /** A person's yes to what the guard has stopped. */
   confirmLoad: call("POST", "/v1/exchange/loads/:uuid/confirm", {
@@ -159,6 +188,27 @@ export const exchange = {
     params: ByUuid,
     answer: Load,
     refuses: ["CONFLICT"],
+  }),
+  /**
+   * A table, XLSX or CSV, of at most 100,000 rows whose headings name the fields in Russian. It is tried: nothing changes until
+   * `applyLoad`. The same table again is answered with the same trial.
+   */
+  sendFile: call("POST", "/v1/exchange/:feed/file", {
+    may: exchangeEditors,
+    params: z.object({ feed: Feed }),
+    body: FileBody.extend({ mode: z.enum(loadModes, { error: "invalid" }).default("changes") }),
+    answer: Load,
+    refuses: ["PAYLOAD_TOO_LARGE"],
+    bodyLimit: filesBodyLimit(mostSheetMegabytes * 1024 ** 2),
+    timeout: uploadTimeout,
+  }),
+  /** A load of its own with the rows of a tried table. Possible for a day, once: again it is answered with the first one. */
+  applyLoad: call("POST", "/v1/exchange/loads/:uuid/apply", {
+    may: exchangeEditors,
+    params: ByUuid,
+    answer: Load,
+    refuses: ["CONFLICT"],
+    timeout: uploadTimeout,
   }),
   /**
    * Deals changed since, whole, in the order of their last change; from the first one without `after`. `cursor` is what to send

@@ -26,6 +26,10 @@ const SignedRoubles = limited(20, { error: "exchange.roubles", tooLong: "exchang
   .transform((value) => (value.startsWith("-") ? -hundredths(value.slice(1)) : hundredths(value)));
 /** As text, `"0.5"`; hundredths inside. */
 const Amount = decimal(/^\d{1,7}(?:\.\d{1,2})?$/, "exchange.amount");
+/** Accounting may owe a storage goods: less than nothing is nothing. */
+const SignedAmount = limited(20, { error: "exchange.amount", tooLong: "exchange.amount" })
+  .regex(/^-?\d{1,7}(?:\.\d{1,3})?$/, { error: "exchange.amount", abort: true })
+  .transform((value) => (value.startsWith("-") ? 0 : Math.floor(Number(value) * 100 + 1e-6)));
 /** Percent below 100 as text, `"2.5"`; hundredths inside. */
 const Percent = decimal(/^\d{1,2}(?:\.\d{1,2})?$/, "exchange.percent");
 
@@ -166,6 +170,14 @@ export const feedRows = {
     document: line(200),
     date: PlainDate,
     amount: Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.roubles" }),
+  }),
+  /** What lies in a storage (`storage`, or `centre/storage` where centres name theirs alike), in the product's unit or in kilograms, at the instant `at` (now unless said). */
+  stock: z.object({
+    storage: line(255),
+    goods: line(255),
+    quantity: SignedAmount,
+    at: z.iso.datetime({ offset: true, error: "exchange.instant" }).optional(),
+    expectedDate: PlainDate.nullable().optional(),
   }),
   /** One price of one product: `priceList` is its id or `catalog`, `goods` an id or article. */
   prices: z.object({

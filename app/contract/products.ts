@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
 import { listOf, Money, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
+import { buyerRoles } from "./roles.ts";
 import { packagings, units } from "./statuses.ts";
+import { Stock } from "./stock.ts";
 
 const ByUuid = z.object({ uuid: Uuid });
 
@@ -70,6 +72,8 @@ export const ProductCard = z.object({
   isAvailable: z.boolean(),
   unavailableReason: z.enum(unavailableReasons).nullable(),
   assortment: z.object({ uuid: Uuid, name: z.string() }),
+  /** `products.stock` says how much there is. */
+  isStocked: z.boolean(),
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
@@ -169,6 +173,12 @@ export const products = {
   listPublic: call("GET", "/v1/products/public", { may: "anyone", query: ProductsQuery, answer: ProductPage }),
   get: call("GET", "/v1/products/product/:uuid", { may: signedIn, params: ByUuid, answer: Product }),
   getPublic: call("GET", "/v1/products/public/:uuid", { may: "anyone", params: ByUuid, answer: Product }),
+  /** Of these products those with loaded stock, at the centre of the branch that the caller orders for; nothing before accreditation. */
+  stock: call("GET", "/v1/products/stock", {
+    may: buyerRoles,
+    query: z.object({ uuids: listOf(Uuid, 100) }),
+    answer: z.object({ stock: z.array(Stock.extend({ productUuid: Uuid })) }),
+  }),
   listByUuids: call("POST", "/v1/products/list", {
     may: signedIn,
     isRead: true,

@@ -69,7 +69,7 @@ describe("changing lines", () => {
   });
 
   test("B05 B06 B07: unchecked and unavailable lines show their prices and count nowhere", async () => {
-    await backend.db.update(products).set({ inStock: false }).where(eq(products.uuid, yoghurt));
+    await backend.db.update(products).set({ isOffered: false, inStock: false }).where(eq(products.uuid, yoghurt));
     const as = await backend.as("director@alfa.example");
     const { body } = await as(basket.patch, { body: { products: [{ productUuid: beef, quantity: 24.35, isSelected: false }] } });
     expect(body.items.find(({ uuid }) => uuid === yoghurt)).toMatchObject({

@@ -133,10 +133,10 @@ describe("what is refused", () => {
       "products.4.productUuid": ["Товар сейчас нельзя заказать"],
     });
     expect(await refused(lines({ [kefir]: 0, [yoghurt]: 0, [curd]: 0, [beef]: 0 }))).toEqual({ products: ["Не выбран ни один товар"] });
-    await backend.db.update(products).set({ inStock: false }).where(eq(products.uuid, kefir));
+    await backend.db.update(products).set({ isOffered: false, inStock: false }).where(eq(products.uuid, kefir));
     expect(await refused(lines({ [kefir]: 21 }))).toHaveProperty(["products.0.productUuid"]);
     expect((await edit(rep, deal, { products: lines({ [kefir]: 19 }) })).status).toBe(200);
-    await backend.db.update(products).set({ inStock: true }).where(eq(products.uuid, kefir));
+    await backend.db.update(products).set({ isOffered: true, inStock: true }).where(eq(products.uuid, kefir));
     const fish = await productOf(demoUuid("category", "fish-fresh"), "");
     if (fish)
       expect(await refused([...lines(), { productUuid: fish, quantity: 5, deliveryDate: "2026-03-11" }])).toHaveProperty([

@@ -88,7 +88,10 @@ const unseen: Record<string, readonly string[]> = {
     "exchange.undoLoad",
     "exchange.setDealStatus",
     "exchange.send",
+    "exchange.sendFile",
+    "exchange.applyLoad",
   ],
+  "two switches of the seller, sent together": ["exchange.putSettings"],
   "a key, which nobody edits": ["exchange.createKey", "exchange.removeKey"],
   "an address of webhooks, which is switched, removed and made anew": [
     "webhooks.create",

@@ -101,7 +101,10 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
   "distribution director": { login: "distribution@seller.example", paths: [...everybodys, ...counteragents, "/cabinet/accreditation"] },
   security: { login: "security@seller.example", paths: [...everybodys, ...counteragents, "/cabinet/accreditation", "/cabinet/deals"] },
   "seller director": { login: "director@seller.example", paths: [...everybodys, "/cart"] },
-  "content manager": { login: "content@seller.example", paths: [...everybodys, "/cabinet/references", "/cabinet/exchange/loads"] },
+  "content manager": {
+    login: "content@seller.example",
+    paths: [...everybodys, "/cabinet/references", "/cabinet/exchange/loads", "/cabinet/exchange/new"],
+  },
   supervisor: { login: "supervisor@seller.example", paths: [...everybodys, ...counteragents, "/cabinet/deals", "/cabinet/exchange/keys"] },
   "platform manager": { login: "platform@platform.example", paths: [...platform, "/cabinet/deals", "/cabinet/exchange/keys"] },
   "tech support": { login: "support@platform.example", paths: [...platform, ...counteragents] },

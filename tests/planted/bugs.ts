@@ -88,8 +88,8 @@ const money: PlantedBug[] = [
   {
     name: "the sums read before the lock decide about the limit",
     file: "server/backend/basket/place-deal.ts",
-    from: "calculateBasket(withLockedSums(data, locked), now)",
-    to: "calculateBasket(data, now)",
+    from: "withLockedStock(tx, withLockedSums(data, locked))",
+    to: "withLockedStock(tx, data)",
     tests: backend("checkout-races"),
   },
   {
@@ -307,6 +307,13 @@ const onceOnly: PlantedBug[] = [
     from: '.orderBy(asc(contractLines.uuid)).for("update");',
     to: ".orderBy(asc(contractLines.uuid));",
     tests: backend("checkout-races"),
+  },
+  {
+    name: "two orders take the last boxes",
+    file: "server/backend/stock/read-stock.ts",
+    from: "if (centerUuid !== null && uuids.length > 0) await lock(tx, { centerUuid, uuids });",
+    to: "",
+    tests: backend("stock"),
   },
   {
     name: "an old refresh token never ends the family",

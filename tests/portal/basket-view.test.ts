@@ -35,6 +35,7 @@ function item(uuid: string, over: Partial<BasketItem> = {}): BasketItem {
     discountGroup: null,
     assortment: { uuid: assortment, name: "Молочная продукция" },
     subcategoryUuid: dairy,
+    stock: null,
     isChecked: true,
     isAvailable: true,
     unavailableReason: null,

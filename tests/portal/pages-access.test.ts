@@ -188,6 +188,7 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
       ["/cabinet/exchange/loads/{load}", "exchangeLoad"],
     ],
   ],
+  ["tables are loaded by the content manager and the supervisor", "L M M M M M M M + M M +", [["/cabinet/exchange/new", "exchangeNew"]]],
   [
     "exchange keys are the supervisor's and the platform manager's",
     "L M M M M M M M M + M +",

@@ -61,6 +61,14 @@ export function useBodyCalls(backend: Backend) {
       who: "supervisor@seller.example",
       input: () => ({ body: { url: "https://accounting.example/deals", events: ["deal.created"] } }),
     },
+    "exchange.sendFile": {
+      who: "content@seller.example",
+      input: () => ({
+        params: { feed: "brands" },
+        body: { fileBody: Buffer.from("Марка\nЗаречье\n").toString("base64"), originalFilename: "brands.csv", mode: "changes" },
+      }),
+    },
+    "exchange.putSettings": { who: "supervisor@seller.example", input: () => ({ body: { isStockBlocking: true, guardPercent: 15 } }) },
     "auth.login": { who: null, input: () => ({ body: { login: owner, password, method: "email" } }) },
     "auth.loginAdmin": { who: null, input: () => ({ body: { login: platform, password, method: "email" } }) },
     "auth.register": {

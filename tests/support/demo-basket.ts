@@ -74,10 +74,14 @@ const restored = [
   "ledger_rows",
   "notifications",
   "outbox_events",
+  "product_stock",
+  "seller_settings",
 ];
 const productColumns = [
   "is_published",
   "in_stock",
+  "is_offered",
+  "is_stocked",
   "min_hundredths",
   "max_hundredths",
   "step_hundredths",

@@ -105,7 +105,7 @@ export async function storeDeal(db: Database, { suborderStatuses, reserve = true
     createdAt: now,
     ...values,
   });
-  const line = { dealUuid: uuid, discountGroupUuid: null };
+  const line = { dealUuid: uuid, discountGroupUuid: null, orderedAt: now };
   await db.insert(dealLines).values([
     {
       ...line,

@@ -44,6 +44,16 @@ export function exchangeOf(backend: Backend) {
     post,
     read,
     work: (feed: FeedName) => workFeed(backend.db, feed, backend.now),
+    /** A person's table after it has been tried. */
+    async tryTable(feed: FeedName, text: string) {
+      const content = await backend.as("content@seller.example");
+      const { body } = await content(calls.sendFile, {
+        params: { feed },
+        body: { fileBody: Buffer.from(text).toString("base64"), originalFilename: "table.csv" },
+      });
+      await workFeed(backend.db, feed, backend.now);
+      return read(body.uuid);
+    },
     /** The load after it has been worked off. */
     async load<Name extends FeedName>(feed: Name, rows: readonly SentRow<Name>[] | string, sending: Sending = {}) {
       const answer = await post(feed, rows, sending);

@@ -67,15 +67,18 @@ export async function filesFor({ controls }: Form): Promise<SentFile[]> {
   return controls
     .filter(({ kind }) => kind === "file")
     .map(({ name }) =>
-      /avatar|image/.test(name)
-        ? { name, filename: "me.png", type: "image/png", bytes: picture }
-        : { name, filename: "paper.pdf", type: "application/pdf", bytes: pdf },
+      name === "sheet"
+        ? { name, filename: "brands.csv", type: "text/csv", bytes: Buffer.from("Марка\nЗаречье\n") }
+        : /avatar|image/.test(name)
+          ? { name, filename: "me.png", type: "image/png", bytes: picture }
+          : { name, filename: "paper.pdf", type: "application/pdf", bytes: pdf },
     );
 }
 
 /** What one form takes instead. */
 export const rightOf: Record<string, Record<string, string>> = {
   "/login": { password },
+  "/cabinet/exchange/new check": { feed: "brands", text: "" },
   "/register register": { inn: "779941073314" },
 };
 

@@ -85,13 +85,14 @@ export async function meetForms(portal: Portal): Promise<Walked> {
   ]);
 }
 
-/** Pages of a load that waits for a person, and of one that can be taken back. */
+/** Pages of a load that waits for a person, of one that can be taken back, and of a table that has been tried. */
 async function exchangeStates({ backend }: Portal): Promise<string[]> {
   const exchange = exchangeOf(backend);
   const brands = ["Луговая", "Речная", "Полевая"].map((name, index) => ({ externalId: `form-brand-${index}`, name }));
   const done = await exchange.load("brands", brands);
   const held = await exchange.load("brands", brands.slice(0, 1), { mode: "full" });
-  return [done, held].map(({ uuid }) => `/cabinet/exchange/loads/${uuid}`);
+  const tried = await exchange.tryTable("brands", "Марка\nЗаречье\n");
+  return [done, held, tried].map(({ uuid }) => `/cabinet/exchange/loads/${uuid}`);
 }
 
 /** Steps behind a code or a link: each in a browser of its own. */

@@ -23,6 +23,7 @@ export type CartLine = Pick<
   prepaid: boolean;
   ticked: boolean;
   unavailable: BasketItem["unavailableReason"];
+  stock: BasketItem["stock"];
 };
 
 export type CartGroup = {

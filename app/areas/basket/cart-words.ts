@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { formatDate, formatNumber, formatQuantity, formatTime } from "#app/i18n/format.ts";
+import { stockWords } from "#app/i18n/stock-words.ts";
 import { pricedUnit, supplyUnit } from "#app/i18n/unit-words.ts";
 import { plainDateIn, zoneOffset } from "#contract/plain-date.ts";
 import type { Unit } from "#contract/statuses.ts";
@@ -41,6 +42,12 @@ export function supplyWords(t: CartT, line: CartLine): string {
 
 export function problemWords(t: CartT, line: Pick<CartLine, "problem" | "rules">): string | undefined {
   return line.problem ? t(`problem.${line.problem.reason}`, { amount: inUnits(t, line.problem.count, line.rules.unit) }) : undefined;
+}
+
+/** What the storage has less of than is wanted. */
+export function shortageWords(t: CartT, { stock, quantity, rules }: CartLine): string | null {
+  const told = stockWords(stock, quantity, (left) => inUnits(t, left, rules.unit));
+  return told && t(told.key, told.values);
 }
 
 /** `до 14:00, 10 марта` by the clock of the distribution centre. */

@@ -1,17 +1,34 @@
 import BadgePercent from "lucide-react/icons/badge-percent";
 import Info from "lucide-react/icons/info";
+import Warehouse from "lucide-react/icons/warehouse";
 import type { MouseEvent } from "react";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
 import type { CartLine } from "./cart-view.ts";
-import { type CartT, inUnits, lineSum, perUnitInWords } from "./cart-words.ts";
+import { type CartT, inUnits, lineSum, perUnitInWords, shortageWords } from "./cart-words.ts";
 import styles from "./cart-line.module.css";
 
 type Props = { line: CartLine; t: CartT; ticked: boolean; hydrated: boolean; onTake: (count: number) => void };
 
 /** Under a line: why it cannot be ordered, or how near a better price is. */
-export function LineHints({ line, t, ticked, hydrated, onTake }: Props) {
+export function LineHints(props: Props) {
+  const { line, t } = props;
+  const shortage = shortageWords(t, line);
+  return (
+    <>
+      {shortage && (
+        <p className={styles.hint}>
+          <Icon as={Warehouse} size="s" />
+          {shortage}
+        </p>
+      )}
+      <LineHint {...props} />
+    </>
+  );
+}
+
+function LineHint({ line, t, ticked, hydrated, onTake }: Props) {
   if (line.unavailable) {
     return (
       <p className={styles.hint}>

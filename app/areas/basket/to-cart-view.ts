@@ -107,6 +107,7 @@ function toLine(item: BasketItem, prepaid: ReadonlySet<string>): CartLine {
     prepaid: prepaid.has(item.assortment.uuid),
     ticked: item.isChecked,
     unavailable: item.unavailableReason,
+    stock: item.stock,
   };
 }
 

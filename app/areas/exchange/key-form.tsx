@@ -12,11 +12,10 @@ import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import styles from "./exchange.module.css";
 
-/** All that a key can be given. */
-export type KeyNames = { writes: readonly WritableName[]; reads: readonly ReadableName[] };
+type Props = { writable: readonly WritableName[]; readable: readonly ReadableName[]; formKey: string };
 
 /** What a key may do, from where and how long. */
-export function KeyForm({ names, formKey }: { names: KeyNames; formKey: string }) {
+export function KeyForm({ writable, readable, formKey }: Props) {
   const { t } = useTranslation(["exchange", "common"]);
   const { error, value, chosen, busy } = useFormOf(["make"], "");
   const optional = t("common:optional");
@@ -28,12 +27,12 @@ export function KeyForm({ names, formKey }: { names: KeyNames; formKey: string }
           <Field id="name" label={t("keys.name")} hint={t("form.nameHint")} error={error("name")}>
             <TextInput name="name" maxLength={60} defaultValue={value("name")} required />
           </Field>
-          <FeedBoxes name="writes" legend={t("form.writes")} names={names.writes} chosen={chosen("writes", [])} error={error("writes")} />
+          <FeedBoxes name="writes" legend={t("form.writes")} names={writable} chosen={chosen("writes", [])} error={error("writes")} />
           <FeedBoxes
             name="reads"
             legend={t("form.reads")}
             hint={t("form.readsHint")}
-            names={names.reads}
+            names={readable}
             chosen={chosen("reads", [])}
             error={error("reads")}
           />
@@ -58,7 +57,7 @@ type Boxes = {
   name: string;
   legend: string;
   hint?: string;
-  names: readonly (ReadableName | WritableName)[];
+  names: readonly (WritableName | ReadableName)[];
   chosen: readonly string[];
   error: string | undefined;
 };

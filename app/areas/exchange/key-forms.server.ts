@@ -15,7 +15,7 @@ type Nobody = Record<string, never>;
 const mostNetworks = 20;
 const network = /^[0-9a-fA-F.:]+(?:\/\d{1,3})?$/;
 
-const chosenOf = <const Name extends string>(names: readonly Name[]) =>
+const listOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.array(z.enum(names, { error: "invalid" }), { error: "invalid" }).default([]);
 
 /** Lines of networks; a lone address is a network of one. */
@@ -29,8 +29,8 @@ const Networks = limited(2000)
 const Make = z
   .object({
     name: line(60),
-    writes: chosenOf(writableNames),
-    reads: chosenOf(readableNames),
+    writes: listOf(writableNames),
+    reads: listOf(readableNames),
     networks: Networks,
     /** The last day, to its end in Moscow. */
     expiresAt: PlainDate.transform((day) => `${day}T23:59:59+03:00`).optional(),

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ExchangeKey } from "#contract/exchange.ts";
+import type { ExchangeKey, ReadableName, WritableName } from "#contract/exchange.ts";
 import Ban from "lucide-react/icons/ban";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
@@ -11,7 +11,6 @@ import { ButtonLink } from "#app/ui/button/button.tsx";
 import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import styles from "./exchange.module.css";
-import type { KeyNames } from "./key-form.tsx";
 
 export type KeyState = "live" | "ended" | "revoked";
 export type KeyRow = ExchangeKey & { state: KeyState };
@@ -22,11 +21,13 @@ const looks: Record<KeyState, Look> = {
   revoked: { tone: "neutral", icon: Ban },
 };
 
-export function KeysTable({ keys, names }: { keys: readonly KeyRow[]; names: KeyNames }) {
+type Props = { keys: readonly KeyRow[]; writable: readonly WritableName[]; readable: readonly ReadableName[] };
+
+export function KeysTable({ keys, writable, readable }: Props) {
   const { t } = useTranslation("exchange");
-  const named = (given: ExchangeKey["writes"] | ExchangeKey["reads"], all: readonly string[]) => {
-    if (given.length === 0) return <span className="muted">{t("keys.nothing")}</span>;
-    return given.length === all.length ? t("keys.everything") : given.map((feed) => t(`feeds.${feed}`)).join(", ");
+  const named = (names: readonly (WritableName | ReadableName)[], all: readonly unknown[]) => {
+    if (names.length === 0) return <span className="muted">{t("keys.nothing")}</span>;
+    return names.length === all.length ? t("keys.everything") : names.map((feed) => t(`feeds.${feed}`)).join(", ");
   };
   return (
     <Table
@@ -48,8 +49,8 @@ export function KeysTable({ keys, names }: { keys: readonly KeyRow[]; names: Key
             </span>
           ),
         },
-        { id: "writes", title: t("keys.writes"), cell: (key) => named(key.writes, names.writes) },
-        { id: "reads", title: t("keys.reads"), cell: (key) => named(key.reads, names.reads) },
+        { id: "writes", title: t("keys.writes"), cell: (key) => named(key.writes, writable) },
+        { id: "reads", title: t("keys.reads"), cell: (key) => named(key.reads, readable) },
         { id: "networks", title: t("keys.networks"), cell: (key) => key.networks.join(", ") || t("keys.anywhere") },
         {
           id: "expiresAt",

@@ -32,5 +32,11 @@ const undo = intent<Params, typeof Nothing>(Nothing, async (args) => {
   return done(args, uuid, "loadUndoing");
 });
 
+/** Leads to the load that does what the trial has shown. */
+const apply = intent<Params, typeof Nothing>(Nothing, async (args) => {
+  const { uuid } = await args.api(exchange.applyLoad, { params: args.params });
+  return done(args, uuid, "loadConfirmed");
+});
+
 /** Forms of a load's page by the button pressed. */
-export const loadForms = { confirm, cancel, undo };
+export const loadForms = { confirm, cancel, undo, apply };

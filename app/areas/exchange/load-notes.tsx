@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Load } from "#contract/exchange.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import styles from "./exchange.module.css";
@@ -19,7 +20,35 @@ export function LoadNotes({ load, cancelHref }: { load: Load; cancelHref: string
   if (load.state === "undone") return <Note title={t("load.undoneTitle")} />;
   if (load.state === "held") return <HoldNote load={load} cancelHref={cancelHref} />;
   if (!load.trial) return null;
+  if (load.door === "file" && load.state === "done") return <SheetNote load={load} />;
   return <Note title={t("load.trialTitle")}>{t("load.trialText")}</Note>;
+}
+
+/** A table that has been tried: what is wrong with it as a whole, and the button that loads it. */
+function SheetNote({ load: { source, counts, allowedActions } }: { load: Load }) {
+  const { t } = useTranslation(["exchange", "common"]);
+  const { busy } = useFormOf(["apply"], "");
+  const mayApply = allowedActions.includes("apply");
+  const isSame = counts.new + counts.changed + counts.withdrawn === 0;
+  const actions = (
+    <>
+      {mayApply && (
+        <Form method="post" preventScrollReset>
+          <Button variant="primary" name="intent" value="apply" busy={busy} busyText={t("common:saving")}>
+            {t("load.apply")}
+          </Button>
+        </Form>
+      )}
+      <ButtonLink href={paths.exchangeNew}>{t("load.another")}</ButtonLink>
+    </>
+  );
+  return (
+    <Note id="apply" tone={counts.refused > 0 ? "warning" : "info"} large title={t("load.trialTitle")} actions={actions}>
+      <p>{t(mayApply ? "load.applyText" : isSame ? "load.nothingToApply" : "load.trialOver")}</p>
+      {counts.refused > 0 && <p>{t("load.applyRefused")}</p>}
+      {source && source.unread.length > 0 && <p>{t("load.unread", { titles: source.unread.join(", ") })}</p>}
+    </Note>
+  );
 }
 
 function HoldNote({ load: { holds, allowedActions }, cancelHref }: { load: Load; cancelHref: string }) {

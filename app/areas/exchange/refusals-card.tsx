@@ -2,22 +2,17 @@ import { useTranslation } from "react-i18next";
 import type { Refusal } from "#contract/exchange.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
-import { hasText } from "#app/i18n/has-text.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import styles from "./exchange.module.css";
+import { useFieldText } from "./use-field-text.ts";
 
 type Props = { feed: FeedName; refusals: readonly Refusal[]; page: number; perPage: number; total: number };
 
 /** Rows that were not taken, each with what to mend. */
 export function RefusalsCard({ feed, refusals, page, perPage, total }: Props) {
-  const { t, i18n } = useTranslation("exchange");
-  const fieldText = (field: string) => {
-    const [first = ""] = field.split(".");
-    if (first === "") return <span className="muted">{t("refusals.whole")}</span>;
-    const key = [`ownFields.${feed}.${first}`, `fields.${first}`].find((one) => hasText(i18n, "exchange", one));
-    return key ? t(key) : field;
-  };
+  const { t } = useTranslation("exchange");
+  const fieldText = useFieldText(feed);
   const rows = refusals.map((refusal, index) => ({ ...refusal, index }));
   return (
     <>
@@ -37,7 +32,11 @@ export function RefusalsCard({ feed, refusals, page, perPage, total }: Props) {
                 <span className={styles.words}>{/^\d+$/.test(place) ? t("refusals.line", { line: place }) : place}</span>
               ),
             },
-            { id: "field", title: t("refusals.field"), cell: ({ field }) => fieldText(field) },
+            {
+              id: "field",
+              title: t("refusals.field"),
+              cell: ({ field }) => (field === "" ? <span className="muted">{t("refusals.whole")}</span> : fieldText(field)),
+            },
             {
               id: "value",
               title: t("refusals.value"),

@@ -1,6 +1,7 @@
 import type { Basket, BasketItem } from "#contract/basket.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { ProductCard, QuantityRules } from "#contract/products.ts";
+import type { Stock } from "#contract/stock.ts";
 import { fromHundredths, inHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
 import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
@@ -32,6 +33,8 @@ export type CardView = {
   closed: ProductCard["unavailableReason"];
   /** Named where it is the reason. */
   assortment: string;
+  /** Where stock is loaded: read-stock.server.ts. */
+  stock: Stock | null;
 };
 
 /** What the basket says about one product. */
@@ -71,6 +74,7 @@ export function toCardView(card: ProductCard): CardView {
     maxPercent: card.maxPercent,
     closed: card.unavailableReason,
     assortment: card.unavailableReason ? card.assortment.name : "",
+    stock: null,
   };
 }
 

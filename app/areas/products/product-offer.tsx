@@ -11,7 +11,7 @@ import { BuyForm } from "./buy-form.tsx";
 import type { BasketView } from "./card-view.ts";
 import { type InForce, lineTotal } from "./price-in-force.ts";
 import styles from "./product.module.css";
-import { Closed } from "./product-tile.tsx";
+import { Closed, StockNote } from "./product-tile.tsx";
 import type { ProductView } from "./product-view.ts";
 import type { Shopper } from "./shopper.server.ts";
 import type { useBasketLine } from "./use-basket-line.ts";
@@ -35,6 +35,7 @@ export function ProductOffer({ product, basket, shopper, line, now, delivery, he
   return (
     <aside aria-label={t("product.offer")} className={styles.buy}>
       {product.price ? <PersonalPrice product={product} now={now} /> : <AccessOffer shopper={shopper} />}
+      <StockNote card={product} quantity={line.quantity} />
       {product.closed && <Closed card={product} />}
       {!product.closed && shopper.mayOrder && <BuyForm card={product} basket={basket} line={line} look="page" here={here} />}
       {!shopper.mayOrder && shopper.access === "granted" && <p className="muted small">{t("product.orderedByBuyers")}</p>}

@@ -1,6 +1,8 @@
 import Ban from "lucide-react/icons/ban";
+import Warehouse from "lucide-react/icons/warehouse";
 import { useTranslation } from "react-i18next";
 import { formatMoney, formatPercent, unbroken } from "#app/i18n/format.ts";
+import { stockWords } from "#app/i18n/stock-words.ts";
 import { paths } from "#app/site-map.ts";
 import { Drawn } from "#app/ui/drawn.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
@@ -79,6 +81,7 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
       )}
       {!small && <Ladder card={card} now={now} />}
       <div className={styles.fill} />
+      <StockNote card={card} quantity={line.quantity} />
       {card.closed ? (
         <Closed card={card} />
       ) : (
@@ -91,6 +94,20 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
 function whyNoPrice({ access, joining }: Pick<Shopper, "access" | "joining">) {
   if (access === "guest") return "access.cardGuest";
   return joining === "declined" ? "access.cardDeclined" : "access.cardNotAccredited";
+}
+
+/** That little is left, or less than is wanted. */
+export function StockNote({ card, quantity }: { card: CardView; quantity: number }) {
+  const { t } = useTranslation(["catalog", "common"]);
+  const words = useProductWords();
+  const told = stockWords(card.stock, quantity, (left) => words.short(left, card.orderUnit));
+  if (!told) return null;
+  return (
+    <p className={styles.stock}>
+      <Icon as={Warehouse} size="s" />
+      {t(told.key, told.values)}
+    </p>
+  );
 }
 
 export function Closed({ card }: { card: CardView }) {

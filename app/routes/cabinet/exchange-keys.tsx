@@ -34,7 +34,8 @@ export const loader = page("exchangeKeys", z.object({}), async ({ api, me, url }
   return {
     title: serverT()("exchange:keys.title"),
     keys: [...rows.filter(({ state }) => state === "live"), ...rows.filter(({ state }) => state !== "live")],
-    names: { writes: [...writableNames], reads: [...readableNames] },
+    writable: writableNames,
+    readable: readableNames,
     formKey: randomUUID(),
     loadsHref: mayEnter("exchangeLoads", me.roles) ? paths.exchangeLoads : null,
     asked: asked ? { uuid: asked.uuid, name: asked.name } : null,
@@ -50,7 +51,7 @@ export const action = form("exchangeKeys", z.object({}), keyForms);
 
 export default function ExchangeKeysPage() {
   const { t } = useTranslation("exchange");
-  const { title, keys, names, formKey, loadsHref, asked } = useLoaderData<typeof loader>();
+  const { title, keys, writable, readable, formKey, loadsHref, asked } = useLoaderData<typeof loader>();
   const answer = useActionData<MadeKey | object>();
   const made = answer && "made" in answer ? answer.made : null;
   const labels: Record<string, string> = {
@@ -79,9 +80,9 @@ export default function ExchangeKeysPage() {
         />
         {made && <MadeKeyNote name={made.name} secret={made.key} />}
         <Card id="keys" title={t("keys.list")} pad={keys.length > 0 ? "none" : "normal"}>
-          {keys.length > 0 ? <KeysTable keys={keys} names={names} /> : <p className="muted">{t("keys.empty")}</p>}
+          {keys.length > 0 ? <KeysTable keys={keys} writable={writable} readable={readable} /> : <p className="muted">{t("keys.empty")}</p>}
         </Card>
-        <KeyForm key={made?.key} names={names} formKey={formKey} />
+        <KeyForm key={made?.key} writable={writable} readable={readable} formKey={formKey} />
       </Stack>
     </Questioned>
   );

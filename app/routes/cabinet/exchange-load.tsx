@@ -2,6 +2,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { exchange } from "#contract/exchange.ts";
 import { CountsCard } from "#app/areas/exchange/counts-card.tsx";
+import { DifferencesCard } from "#app/areas/exchange/differences-card.tsx";
 import { LoadNotes } from "#app/areas/exchange/load-notes.tsx";
 import { LoadParams, loadForms } from "#app/areas/exchange/load-forms.server.ts";
 import { LoadProgress } from "#app/areas/exchange/load-progress.tsx";
@@ -39,8 +40,9 @@ const usualRefusals = 50;
 
 export const loader = page("exchangeLoad", LoadParams, async ({ api, params, url }) => {
   const paging = pagingOf(url.searchParams, usualRefusals);
-  const [load, { refusals, total }] = await Promise.all([
+  const [load, { differences }, { refusals, total }] = await Promise.all([
     api(exchange.getLoad, { params }),
+    api(exchange.listDifferences, { params }),
     api(exchange.listRefusals, { params, query: paging }),
   ]);
   stayWithin(url, paging, total);
@@ -49,6 +51,7 @@ export const loader = page("exchangeLoad", LoadParams, async ({ api, params, url
     title: t("exchange:load.title", { feed: t(`exchange:feeds.${load.feed}`), when: formatInstant(load.createdAt) }),
     here: keepingList(paths.exchangeLoad(params.uuid), url),
     load: { ...load, refusals },
+    differences,
     paging: { ...paging, total },
     asked: askedOf(url, ["cancel", "undo"]),
   };
@@ -58,7 +61,7 @@ export const action = form("exchangeLoad", LoadParams, loadForms);
 
 export default function ExchangeLoadPage() {
   const { t } = useTranslation(["exchange", "common"]);
-  const { title, here, load, paging, asked } = useLoaderData<typeof loader>();
+  const { title, here, load, differences, paging, asked } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const { failed, summary } = useRefusal();
   const modeText = useModeText();
@@ -78,6 +81,7 @@ export default function ExchangeLoadPage() {
     { key: "mode", label: t("load.mode"), value: modeText(load) },
     { key: "sender", label: t("load.sender"), value: load.sender },
     { key: "door", label: t("load.door"), value: t(`doors.${load.door}`) },
+    ...(load.source ? [{ key: "source", label: t("load.source"), value: load.source.name }] : []),
     ...(load.undoes
       ? [{ key: "undoes", label: t("load.undoes"), value: <Link href={paths.exchangeLoad(load.undoes)}>{t("load.undoesLink")}</Link> }]
       : []),
@@ -118,6 +122,7 @@ export default function ExchangeLoadPage() {
             <PropertyList items={about} />
           </Card>
         </Columns>
+        {differences.length > 0 && <DifferencesCard feed={load.feed} differences={differences} changed={load.counts.changed} />}
         {load.refusals.length > 0 && <RefusalsCard feed={load.feed} refusals={load.refusals} {...paging} perPage={usualRefusals} />}
       </Stack>
     </Questioned>

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { exchange, loadStates } from "#contract/exchange.ts";
@@ -36,6 +37,7 @@ export const loader = page("exchangeLoads", z.object({}), async ({ api, me, url 
     title: serverT()("exchange:loads.title"),
     query,
     states: loadStates,
+    newHref: mayEnter("exchangeNew", me.roles) ? paths.exchangeNew : null,
     keysHref: mayEnter("exchangeKeys", me.roles) ? paths.exchangeKeys : null,
     ...answer,
   };
@@ -43,13 +45,22 @@ export const loader = page("exchangeLoads", z.object({}), async ({ api, me, url 
 
 export default function ExchangeLoadsPage() {
   const { t } = useTranslation("exchange");
-  const { title, query, states, keysHref, loads, total, freshness } = useLoaderData<typeof loader>();
+  const { title, query, states, newHref, keysHref, loads, total, freshness } = useLoaderData<typeof loader>();
   useLiveRefresh(["exchange_updated"], undefined, { shows: loads });
   const isNarrowed = Boolean(query.feed || query.state);
-  const keys = keysHref && <ButtonLink href={keysHref}>{t("loads.keys")}</ButtonLink>;
+  const actions = (
+    <>
+      {newHref && (
+        <ButtonLink variant="primary" icon={Upload} href={newHref}>
+          {t("loads.new")}
+        </ButtonLink>
+      )}
+      {keysHref && <ButtonLink href={keysHref}>{t("loads.keys")}</ButtonLink>}
+    </>
+  );
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={t("loads.lead")} actions={keys} />
+      <Headline title={title} subtitle={t("loads.lead")} actions={actions} />
       <FreshnessCard freshness={freshness} />
       <Card pad="none">
         {(isNarrowed || loads.length > 0) && (
@@ -77,8 +88,8 @@ export default function ExchangeLoadsPage() {
         ) : isNarrowed ? (
           <NothingFound title={t("loads.nothingFound")} />
         ) : (
-          <EmptyState title={t("loads.empty")} actions={keys}>
-            {t(keys ? "loads.emptyText" : "loads.emptyAsk")}
+          <EmptyState title={t("loads.empty")} actions={actions}>
+            {t(keysHref ? "loads.emptyText" : "loads.emptyAsk")}
           </EmptyState>
         )}
       </Card>

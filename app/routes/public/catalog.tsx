@@ -17,6 +17,7 @@ import { catalogHref, hasFilters } from "#app/areas/products/catalog-state.ts";
 import { SearchHistory } from "#app/areas/products/search-history.tsx";
 import { CatalogToolbar, ChosenFilters } from "#app/areas/products/catalog-toolbar.tsx";
 import { TileItem } from "#app/areas/products/product-tile.tsx";
+import { readStock } from "#app/areas/products/read-stock.server.ts";
 import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
 import { Subcategories } from "#app/areas/products/subcategories.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -65,6 +66,7 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
   const pages = Math.max(1, Math.ceil(found.total / state.perPage));
   if (found.products.length === 0 && state.page > pages) throw seeOther(catalogHref(path, state, { page: pages }));
 
+  const stocked = await readStock(args, shopper, found.products);
   const t = serverT();
   const name = here?.name ?? (state.search ? t("catalog:list.titleSearch", { search: state.search }) : t("catalog:list.title"));
   const pageName = state.page > 1 ? t("catalog:list.titlePage", { title: name, page: state.page }) : name;
@@ -88,7 +90,7 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
           tint: tint as Tint,
         })),
     allCount: category?.totalProducts ?? tree.reduce((sum, one) => sum + one.totalProducts, 0),
-    cards: found.products.map(toCardView),
+    cards: found.products.map((card) => stocked(toCardView(card))),
     basket: toBasketView(basket, found.products),
     total: found.total,
     totalIsExact: found.totalIsExact,

@@ -18,6 +18,7 @@ import { ProductOffer, type SegmentDates } from "#app/areas/products/product-off
 import { ProductPictures } from "#app/areas/products/product-pictures.tsx";
 import { ProductShelf } from "#app/areas/products/product-shelf.tsx";
 import { toProductView, toStructuredData } from "#app/areas/products/product-view.ts";
+import { readStock } from "#app/areas/products/read-stock.server.ts";
 import { nullUnlessSignedOut, readShopper } from "#app/areas/products/shopper.server.ts";
 import { useBasketLine } from "#app/areas/products/use-basket-line.ts";
 import { useProductWords } from "#app/areas/products/use-product-words.ts";
@@ -58,7 +59,8 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
     (await api(me ? products.list : products.listPublic, { query }).catch(nullUnlessSignedOut))?.products
       .filter((card) => card.uuid !== found.uuid)
       .slice(0, othersShown) ?? [];
-  const product = toProductView(found);
+  const stocked = await readStock(args, shopper, [found, ...others]);
+  const product = stocked(toProductView(found));
   const segment = basket?.deliverySchedules.find((schedule) => schedule.subcategoryUuid === found.subcategory.uuid);
   const delivery: SegmentDates = basket && segment ? { dates: segment.availableDates, timeZone: basket.timeZone } : null;
   const t = serverT();
@@ -70,7 +72,7 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
     ),
     structured: toStructuredData(product, new URL(url.pathname.replace(/\.data$/, ""), env.PUBLIC_URL ?? url).href),
     product,
-    others: others.map(toCardView),
+    others: others.map((card) => stocked(toCardView(card))),
     basket: toBasketView(basket, [found, ...others]),
     shopper,
     delivery,

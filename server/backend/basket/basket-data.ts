@@ -1,4 +1,5 @@
 import type { ScheduleException, ScheduleRule } from "../distribution/available-dates.ts";
+import type { Stock } from "../stock/read-stock.ts";
 import type { LadderRow } from "./price.ts";
 import type { products } from "../products/tables.ts";
 
@@ -60,6 +61,7 @@ export type BasketLine = Pick<
   | "vatRate"
   | "icon"
   | "inStock"
+  | "isStocked"
   | "isPublished"
   | "priceKopecks"
 > & {
@@ -74,6 +76,8 @@ export type BasketLine = Pick<
   assortmentName: string;
   groupUuid: string | null;
   ownLadder: LadderStepRow[];
+  /** At the branch's centre; null where none is loaded. */
+  stock: Stock | null;
 };
 
 export type GroupLadder = { uuid: string; name: string; segmentUuid: string; countUnit: string; ladder: LadderStepRow[] };

@@ -82,9 +82,16 @@ export function calculateBasket(given: BasketData, now: Date): CalculatedBasket 
 }
 
 export function quantityRules(
-  line: Pick<BasketLine, "kind" | "stepHundredths" | "minHundredths" | "maxHundredths" | "round">,
+  line: Pick<BasketLine, "kind" | "stepHundredths" | "minHundredths" | "maxHundredths" | "round"> & Partial<Pick<BasketLine, "stock">>,
 ): QuantityRules {
-  return { kind: line.kind, step: line.stepHundredths, min: line.minHundredths, max: line.maxHundredths, round: line.round };
+  const { kind, stepHundredths: step, minHundredths: min, maxHundredths, round, stock } = line;
+  return { kind, step, min, max: stock?.isBlocking ? Math.min(maxHundredths, stock.left) : maxHundredths, round };
+}
+
+/** Less is left than the smallest order, and the seller sells no more than there is. */
+function isOrderable(line: BasketLine): boolean {
+  const { lowest, highest } = orderableRange(quantityRules(line));
+  return !line.stock?.isBlocking || Math.max(lowest, line.stepHundredths) <= highest;
 }
 
 /** Units of hundredths the quantity must stay on and below. */
@@ -115,7 +122,7 @@ function toPriceLine(line: BasketLine, isAvailable: boolean): PriceLine {
 function availabilityOf(line: BasketLine, { branch, contracts, delivery }: BasketData) {
   return {
     isPublished: line.isPublished,
-    inStock: line.inStock,
+    inStock: line.inStock && isOrderable(line),
     hasBranch: branch !== null,
     hasContract: contracts.some((contract) => contract.assortmentUuid === line.assortmentUuid),
     hasStorage: delivery.storages.some((storage) => storage.temperatureMode === line.temperatureMode),

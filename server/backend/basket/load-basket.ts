@@ -1,11 +1,12 @@
 import type { Actor } from "../context.ts";
 import type { Reader } from "../db/database.ts";
+import { readStock } from "../stock/read-stock.ts";
 import type { BasketData } from "./basket-data.ts";
 import { type BasketOwner, isActive, orderBranch, readOwner } from "./read-owner.ts";
 import { readLinesAndTerms } from "./read-terms.ts";
 
 /**
- * Everything a basket is calculated from, in two queries for any number of lines. `branchUuid` calculates for another
+ * Everything a basket is calculated from, in two queries for any number of lines, and a third where stock is loaded. `branchUuid` calculates for another
  * branch of the caller than the basket's own.
  */
 export async function loadBasket(reader: Reader, actor: Actor, now: Date, branchUuid?: string): Promise<BasketData> {
@@ -20,13 +21,19 @@ export async function loadBasketOf(reader: Reader, actor: Actor, owner: BasketOw
     branch,
     now,
   );
+  const stocked = lines.filter((line) => line.isStocked).map((line) => line.uuid);
+  const stock = await readStock(reader, branch?.distributionCenterUuid ?? null, stocked);
   return {
     uuid: owner.uuid,
     version: version ?? owner.version,
     company: owner.company,
     branches: owner.branches.filter(isActive),
     branch,
-    lines: lines.map((line) => ({ ...line, ownLadder: line.groupUuid === null ? (ownLadders.get(line.uuid) ?? []) : [] })),
+    lines: lines.map((line) => ({
+      ...line,
+      ownLadder: line.groupUuid === null ? (ownLadders.get(line.uuid) ?? []) : [],
+      stock: stock.get(line.uuid) ?? null,
+    })),
     ...terms,
   };
 }

@@ -10,6 +10,7 @@ import { createDeal } from "../deals/create-deal.ts";
 import { lockScheduleOf } from "../distribution/lock-schedule.ts";
 import type { Handler, Input } from "../handlers.ts";
 import { refuse } from "../problem.ts";
+import { lockStock } from "../stock/read-stock.ts";
 import type { BasketData } from "./basket-data.ts";
 import { calculateBasket } from "./calculate-basket.ts";
 import { allowedBranch } from "./change-basket.ts";
@@ -24,7 +25,7 @@ type Answer = { uuid: string; number: string; createdAt: string };
 
 /**
  * Exactly one deal however often it is sent (domain.md section 8 and invariant 9). One transaction; locks in this order:
- * key, basket, company, schedule, contract lines by uuid.
+ * key, basket, company, schedule, contract lines by uuid, stock by product.
  */
 export const placeDeal: Handler<typeof basket.placeDeal> = async (context, input) => {
   const at = context.now();
@@ -62,7 +63,7 @@ async function order(
     branchUuid,
     data.lines.filter((line) => line.isChecked).map((line) => line.assortmentUuid),
   );
-  const calculated = calculateBasket(withLockedSums(data, locked), now);
+  const calculated = calculateBasket(await withLockedStock(tx, withLockedSums(data, locked)), now);
   const dates = checkOrder(calculated, body);
 
   const deal = await createDeal(tx, { uuid: uuidv7(), actor, basket: calculated, dates, comment: body.comment ?? "", now, locked });
@@ -79,4 +80,11 @@ async function order(
 function withLockedSums(data: BasketData, locked: ReadonlyMap<string, ContractLineRow>): BasketData {
   const contracts = data.contracts.map((contract) => ({ ...contract, ...locked.get(contract.assortmentUuid) }));
   return { ...data, contracts };
+}
+
+/** Two orders of the last boxes come one after the other, and the second sees what the first has taken. */
+async function withLockedStock(tx: Transaction, data: BasketData): Promise<BasketData> {
+  const blocked = data.lines.filter((line) => line.isChecked && line.stock?.isBlocking).map((line) => line.uuid);
+  const stock = await lockStock(tx, data.branch?.distributionCenterUuid ?? null, blocked);
+  return { ...data, lines: data.lines.map((line) => ({ ...line, stock: stock.get(line.uuid) ?? line.stock })) };
 }

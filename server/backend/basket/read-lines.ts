@@ -4,7 +4,7 @@ import type { BasketLine } from "./basket-data.ts";
 import { productColumns } from "./product-columns.ts";
 import { basketLines } from "./tables.ts";
 
-export type StoredLine = Omit<BasketLine, "ownLadder">;
+export type StoredLine = Omit<BasketLine, "ownLadder" | "stock">;
 
 const { personalKopecks: _, ...ofProduct } = productColumns;
 const columns = Object.entries({ ...ofProduct, sellerCompanyUuid: products.sellerCompanyUuid }).map(

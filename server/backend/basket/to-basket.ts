@@ -4,6 +4,7 @@ import { money } from "#contract/primitives.ts";
 import { fromHundredths, orderableRange, type QuantityProblem } from "#contract/quantity.ts";
 import type { QuantityRules } from "#contract/products.ts";
 import type { Unit } from "#contract/statuses.ts";
+import { toStock } from "../stock/to-stock.ts";
 import type { BasketLine } from "./basket-data.ts";
 import type { BasketGroupSum } from "./basket-groups.ts";
 import type { AssortmentSum, CalculatedBasket, CalculatedLine } from "./calculate-basket.ts";
@@ -90,21 +91,21 @@ function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): 
     discountGroup: groupUuid === null ? null : { uuid: groupUuid, name: groupNames.get(groupUuid) ?? "" },
     assortment: { uuid: line.assortmentUuid, name: line.assortmentName },
     subcategoryUuid: line.segmentUuid,
+    stock: line.stock && toStock(line.stock),
     isChecked: line.isChecked,
     isAvailable: line.unavailable === null,
     unavailableReason: line.unavailable,
   };
 }
 
-export function toQuantityRules(
-  line: Pick<BasketLine, "kind" | "stepHundredths" | "minHundredths" | "maxHundredths" | "round" | "supplyUnit">,
-): QuantityRules {
+export function toQuantityRules(line: Parameters<typeof quantityRules>[0] & Pick<BasketLine, "supplyUnit">): QuantityRules {
+  const { kind, step, min, max, round } = quantityRules(line);
   return {
-    kind: line.kind,
-    step: fromHundredths(line.stepHundredths),
-    min: fromHundredths(line.minHundredths),
-    max: fromHundredths(line.maxHundredths),
-    round: line.round,
+    kind,
+    step: fromHundredths(step),
+    min: fromHundredths(min),
+    max: fromHundredths(max),
+    round,
     precision: 2,
     unit: (line.kind === "weight" ? "kg" : line.supplyUnit) as Unit,
   };

@@ -33,7 +33,7 @@ export async function createDeal(tx: Transaction, order: NewDeal): Promise<DealR
   const ordered = basket.lines.filter((line) => line.priced.participates);
   const [deal] = await tx.insert(deals).values(toDealRow(order, ordered)).returning();
   if (!deal) throw new Error("The deal was not written");
-  const lines = ordered.map((line, position) => toNewLine(line, deal.uuid, position, order.dates));
+  const lines = ordered.map((line, position) => toNewLine(line, { dealUuid: deal.uuid, position, orderedAt: now }, order.dates));
   await writeParts(tx, {
     ...planSuborders({ dealUuid: deal.uuid, lines, storages: basket.data.delivery.storages, now }),
     log: {
@@ -112,10 +112,10 @@ function needsDirector(actor: Actor, threshold: number | null, total: number): b
   return threshold !== null && !actor.roles.includes("buyer_company_director") && total > threshold;
 }
 
-function toNewLine(line: CalculatedLine, dealUuid: string, position: number, dates: ChosenDates): NewLine {
+function toNewLine(line: CalculatedLine, place: { dealUuid: string; position: number; orderedAt: Date }, dates: ChosenDates): NewLine {
   const date = dates.get(line.segmentUuid)?.date ?? refuse("CONFLICT");
   return {
-    ...toLineRow({ ...line, date, snapshot: toSnapshot(line, line.ownLadder) }, { uuid: uuidv7(), dealUuid, position }),
+    ...toLineRow({ ...line, date, snapshot: toSnapshot({ ...line, stock: null }, line.ownLadder) }, { uuid: uuidv7(), ...place }),
     temperatureMode: line.temperatureMode,
   };
 }

@@ -15,9 +15,9 @@ type OrderedLine = {
   snapshot: LineSnapshot;
 };
 
-type Place = { uuid: string; dealUuid: string; position: number; suborderUuid?: string };
+type Place = { uuid: string; dealUuid: string; position: number; suborderUuid?: string; orderedAt: Date };
 
-export function toLineRow(line: OrderedLine, { uuid, dealUuid, position, suborderUuid }: Place): typeof dealLines.$inferInsert {
+export function toLineRow(line: OrderedLine, { uuid, dealUuid, position, suborderUuid, orderedAt }: Place): typeof dealLines.$inferInsert {
   const { priced } = line;
   return {
     uuid,
@@ -37,5 +37,6 @@ export function toLineRow(line: OrderedLine, { uuid, dealUuid, position, suborde
     subtotalKopecks: priced.subtotal,
     totalKopecks: priced.total,
     snapshot: line.snapshot,
+    orderedAt,
   };
 }

@@ -88,8 +88,14 @@ export const dealLines = pgTable(
     /** Product as it was when ordered: what the specification's data string carries. */
     snapshot: jsonb("snapshot").notNull(),
     collectReason: text("collect_reason"),
+    /** When the deal was placed. */
+    orderedAt: instant("ordered_at").notNull(),
   },
-  (table) => [index("deal_lines_deal").on(table.dealUuid, table.position), index("deal_lines_product").on(table.productUuid)],
+  (table) => [
+    index("deal_lines_deal").on(table.dealUuid, table.position),
+    // What was ordered of a product since its stock was counted.
+    index("deal_lines_product").on(table.productUuid, table.orderedAt),
+  ],
 );
 
 export type LogDetails = { amountKopecks?: number; driver?: string; car?: string; deliveryFrom?: string; deliveryTo?: string };

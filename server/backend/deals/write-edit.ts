@@ -33,6 +33,7 @@ export async function writeEdit(
       dealUuid: open.record.deal.uuid,
       position: index,
       suborderUuid: suborderOf.get(line.uuid),
+      orderedAt: open.record.deal.createdAt,
     };
     return toLineRow(line, place);
   });

@@ -35,6 +35,7 @@ const lineRows = rowsOf(dealLines, [
   "subtotalKopecks",
   "totalKopecks",
   "snapshot",
+  "orderedAt",
 ]);
 const logRows = rowsOf(dealLogs, [
   "uuid",

@@ -7,24 +7,22 @@ import type { exchangeLoads, Tally } from "./tables.ts";
 
 type LoadRow = typeof exchangeLoads.$inferSelect;
 
-/** A full load that would do more than this share waits for a person's yes. */
-const mostShare = 0.1;
+export const noTally: Tally = { priced: 0, drastic: 0, stocked: 0, emptied: 0 };
 
-export const noTally: Tally = { priced: 0, drastic: 0 };
-
-/** Counts prices that halve or double, among those that stood before. */
+/** Counts prices that halve or double and goods that run out, among those that stood before. */
 export function tallyOf(feed: Feed, tally: Tally, judged: readonly Judged[]): Tally {
-  const { priceOf } = feed;
-  if (!priceOf) return tally;
-  let { priced, drastic } = tally;
+  const { priceOf, stockOf } = feed;
+  const next = { ...noTally, ...tally };
   for (const { before, doc } of judged) {
-    const old = before && priceOf(before);
-    if (!old) continue;
-    const next = priceOf(doc) ?? 0;
-    priced += 1;
-    if (next * 2 <= old || next >= old * 2) drastic += 1;
+    const oldPrice = before && priceOf?.(before);
+    const price = priceOf?.(doc) ?? 0;
+    if (oldPrice) next.priced += 1;
+    if (oldPrice && (price * 2 <= oldPrice || price >= oldPrice * 2)) next.drastic += 1;
+    const oldStock = before && stockOf?.(before);
+    if (oldStock) next.stocked += 1;
+    if (oldStock && stockOf?.(doc) === 0) next.emptied += 1;
   }
-  return { priced, drastic };
+  return next;
 }
 
 /** What a full load no longer names, of all that its sender has brought. */
@@ -37,11 +35,16 @@ export async function countWithdrawn(reader: Reader, { uuid, feed, keyName }: Lo
 }
 
 /** Why a full load has to wait: most likely its file was cut, or a column slipped. */
-export function holdsOf({ mode, tally }: LoadRow, withdrawn: { count: number; of: number }): Load["holds"] {
+export function holdsOf({ mode, tally }: LoadRow, withdrawn: { count: number; of: number }, guardPercent: number): Load["holds"] {
   if (mode !== "full") return [];
   const found = [
     { reason: "withdrawn" as const, ...withdrawn },
     { reason: "prices" as const, count: tally.drastic, of: tally.priced },
   ];
-  return found.filter(({ count, of }) => count > of * mostShare);
+  const { stocked, emptied } = tally;
+  const isEmptied = stocked > 0 && emptied === stocked;
+  return [
+    ...found.filter(({ count, of }) => count * 100 > of * guardPercent),
+    ...(isEmptied ? [{ reason: "stock" as const, count: emptied, of: stocked }] : []),
+  ];
 }

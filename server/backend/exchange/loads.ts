@@ -9,12 +9,14 @@ import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { noTally } from "./guard.ts";
+import { isSheetTrial } from "./run-load.ts";
 import { exchangeLoads, exchangeRefusals } from "./tables.ts";
 import { wakeExchange } from "./worker.ts";
 
 type LoadRow = typeof exchangeLoads.$inferSelect;
 
 const undoDays = 30;
+const applyHours = 24;
 const shownRefusals = 100;
 
 /** People see every load, a key those of its name and of the feeds it may read. */
@@ -149,7 +151,7 @@ export async function undoLoad(context: SignedIn, { params }: Input<typeof calls
   return readLoad(context, uuid);
 }
 
-async function lockLoad(tx: Reader, context: Context, uuid: string): Promise<LoadRow> {
+export async function lockLoad(tx: Reader, context: Context, uuid: string): Promise<LoadRow> {
   const [row] = await tx
     .select()
     .from(exchangeLoads)
@@ -165,6 +167,15 @@ function canUndo(load: LoadRow, now: Date): boolean {
   const hasChanged = counts.new + counts.changed + counts.withdrawn > 0;
   const isRecent = endedAt !== null && now.getTime() - endedAt.getTime() < undoDays * 86_400_000;
   return ["done", "cancelled", "failed"].includes(state) && !isTrial && !undoes && hasChanged && isRecent;
+}
+
+/** A table that has been tried, would change something, and is not yet forgotten. */
+export function canApply(load: LoadRow, now: Date): boolean {
+  const { state, endedAt, counts } = load;
+  const wouldChange = counts.new + counts.changed + counts.withdrawn > 0;
+  return (
+    isSheetTrial(load) && state === "done" && wouldChange && endedAt !== null && now.getTime() - endedAt.getTime() < applyHours * 3_600_000
+  );
 }
 
 async function readRefusals(reader: Reader, uuid: string, limit: number, offset: number): Promise<Refusal[]> {
@@ -185,7 +196,12 @@ async function readRefusals(reader: Reader, uuid: string, limit: number, offset:
 function toSummary(row: LoadRow, { actor, now }: Context): Omit<Load, "refusals"> {
   const { uuid, feed, door, mode, isTrial, sender, counts, holds, failure, undoes } = row;
   const mayEdit = actor !== null && hasRole(actor.roles, exchangeEditors);
-  const actions = [row.state === "held" && "confirm", isOpen(row) && !row.isCancelled && "cancel", canUndo(row, now()) && "undo"] as const;
+  const actions = [
+    row.state === "held" && "confirm",
+    isOpen(row) && !row.isCancelled && "cancel",
+    canUndo(row, now()) && "undo",
+    canApply(row, now()) && "apply",
+  ] as const;
   return {
     uuid,
     feed,
@@ -199,6 +215,7 @@ function toSummary(row: LoadRow, { actor, now }: Context): Omit<Load, "refusals"
     holds,
     failure,
     undoes,
+    source: row.source,
     allowedActions: mayEdit ? actions.filter((action) => action !== false) : [],
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { and, eq, ne, sql } from "drizzle-orm";
 import split2 from "split2";
 import { v7 as uuidv7 } from "uuid";
-import type { doors, loadModes } from "#contract/exchange.ts";
+import type { doors, Load, loadModes } from "#contract/exchange.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import { isCleanText } from "#contract/primitives.ts";
 import type { Database, Transaction } from "../db/database.ts";
@@ -24,6 +24,8 @@ export type Arriving = {
   /** What the sender names the load by. */
   onceKey: string | undefined;
   now: Date;
+  /** Of a table: complete when its rows have been read. */
+  source?: NonNullable<Load["source"]>;
 };
 
 /** A row with the place where its sender finds it; what is no object is refused later, in its place. */
@@ -70,7 +72,7 @@ export async function receive(db: Database, arriving: Arriving, rows: AsyncItera
       const onceKey = arriving.onceKey ? `key:${arriving.onceKey}` : uuid;
       await tx
         .update(exchangeLoads)
-        .set({ onceKey, digest, state: "waiting", counts: { ...noCounts, read } })
+        .set({ onceKey, digest, state: "waiting", counts: { ...noCounts, read }, source: arriving.source ?? null })
         .where(eq(exchangeLoads.uuid, uuid));
       await wakeExchange(tx, feed);
       return uuid;

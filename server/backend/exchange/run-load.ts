@@ -4,6 +4,7 @@ import type { Database, Transaction } from "../db/database.ts";
 import { say } from "../say.ts";
 import { feedOf } from "./feeds/feeds.ts";
 import type { Change, Doc, Feed } from "./feeds/feed.ts";
+import { readSettings } from "../settings/settings.ts";
 import { countWithdrawn, holdsOf, tallyOf } from "./guard.ts";
 import { isSame } from "./is-same.ts";
 import { type Judged, judgeRows, ownedBy, type RefusedRow, type StoredRow } from "./judge-rows.ts";
@@ -14,6 +15,12 @@ import { tellReaders } from "./tell-readers.ts";
 const batchRows = 500;
 
 const mostAttempts = 5;
+
+/** Changed things of a trial that a person is shown. */
+export const shownDifferences = 50;
+
+/** Its rows stay for a day: whoever has looked at what they would do may apply them. */
+export const isSheetTrial = ({ isTrial, door }: Pick<LoadRow, "isTrial" | "door">) => isTrial && door === "file";
 
 type LoadRow = typeof exchangeLoads.$inferSelect;
 type Progress = Partial<Pick<LoadRow, "state" | "phase" | "position" | "counts" | "tally" | "holds" | "endedAt">>;
@@ -55,7 +62,8 @@ async function step(tx: Transaction, uuid: string, now: Date): Promise<boolean> 
     .update(exchangeLoads)
     .set({ state: "running", attempts: 0, ...progress, ...(hasEnded && { endedAt: now }) })
     .where(eq(exchangeLoads.uuid, uuid));
-  if (hasEnded) await tx.execute(sql`delete from exchange_rows where load_uuid = ${uuid}`);
+  const mayBeApplied = isSheetTrial(load) && progress.state === "done";
+  if (hasEnded && !mayBeApplied) await tx.execute(sql`delete from exchange_rows where load_uuid = ${uuid}`);
   if (progress.state === "done" && load.undoes) {
     await tx.update(exchangeLoads).set({ state: "undone" }).where(eq(exchangeLoads.uuid, load.undoes));
     await tellReaders(tx, load.undoes, now);
@@ -74,12 +82,13 @@ async function check(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
   if (last) {
     const { judged, refused } = await judgeRows(tx, feed, rows, batchOf(load, false, now));
     await keepRefusals(tx, load, refused);
+    if (load.isTrial) await keepDifferences(tx, load, judged);
     return { position: last.number, counts: withRows(load.counts, judged, refused), tally: tallyOf(feed, load.tally, judged) };
   }
   const withdrawn = load.mode === "full" ? await countWithdrawn(tx, load) : { count: 0, of: 0 };
   const counts = { ...load.counts, withdrawn: withdrawn.count };
   if (load.isTrial) return { state: "done", counts };
-  const holds = load.isConfirmed ? [] : holdsOf(load, withdrawn);
+  const holds = load.isConfirmed ? [] : holdsOf(load, withdrawn, (await readSettings(tx)).guardPercent);
   if (holds.length > 0) return { state: "held", counts, holds };
   await tx.execute(sql`delete from exchange_refusals where load_uuid = ${load.uuid}`);
   return { phase: "applying", position: 0, counts: { ...load.counts, new: 0, changed: 0, same: 0, refused: 0, withdrawn: 0 } };
@@ -196,6 +205,18 @@ async function keepRefusals(tx: Transaction, { uuid }: LoadRow, refused: readonl
 
 type Written = Change & { number: number; before: Doc | null };
 
+/** The first things that a trial would change, to be shown. */
+async function keepDifferences(tx: Transaction, { uuid, counts }: LoadRow, judged: readonly Judged[]): Promise<void> {
+  const left = shownDifferences - counts.changed;
+  if (left <= 0) return;
+  const changed = judged.filter(({ kind }) => kind === "changed").slice(0, left);
+  await keepImages(
+    tx,
+    uuid,
+    changed.map(({ number, said, before, doc }) => ({ number, key: said.key, before, after: doc })),
+  );
+}
+
 /** With the images by which it can be undone; they show what is stored, which may be more than what was said. */
 async function writeChanges(tx: Transaction, feed: Feed, { uuid }: LoadRow, now: Date, changes: readonly Written[]): Promise<void> {
   if (changes.length === 0) return;
@@ -204,10 +225,19 @@ async function writeChanges(tx: Transaction, feed: Feed, { uuid }: LoadRow, now:
     tx,
     changes.map(({ key }) => key),
   );
-  const images = changes.map(({ number, key, before }) => ({ number, key, before, after: stored.get(key) ?? null }));
+  await keepImages(
+    tx,
+    uuid,
+    changes.map(({ number, key, before }) => ({ number, key, before, after: stored.get(key) ?? null })),
+  );
+}
+
+type Image = { number: number; key: string; before: Doc | null; after: Doc | null };
+
+async function keepImages(tx: Transaction, loadUuid: string, images: readonly Image[]): Promise<void> {
   await tx.execute(sql`
     insert into exchange_images (load_uuid, number, key, before, after)
-    select ${uuid}::uuid, r.* from json_to_recordset(${JSON.stringify(images)}::json) as r(number int, key text, before jsonb, after jsonb)`);
+    select ${loadUuid}::uuid, r.* from json_to_recordset(${JSON.stringify(images)}::json) as r(number int, key text, before jsonb, after jsonb)`);
 }
 
 /** Under which id a thing came, and whose fields are whose: people own none, and take none from a living key. */

@@ -44,8 +44,11 @@ export const exchangeKeys = pgTable(
 /** `checking` reads and counts without writing: trials and full loads begin so. */
 export type LoadPhase = "checking" | "applying" | "withdrawing" | "undoing";
 
-/** Prices that are told and stood before; those of them that halve or double. */
-export type Tally = { priced: number; drastic: number };
+/**
+ * Prices that are told and stood before and those of them that halve or double; goods in stock that are told and those of
+ * them that run out.
+ */
+export type Tally = { priced: number; drastic: number; stocked: number; emptied: number };
 
 export const exchangeLoads = pgTable(
   "exchange_loads",
@@ -77,6 +80,7 @@ export const exchangeLoads = pgTable(
     attempts: integer("attempts").notNull().default(0),
     failure: text("failure").notNull().default(""),
     undoes: uuid("undoes"),
+    source: jsonb("source").$type<NonNullable<Load["source"]>>(),
     createdAt: createdAt(),
     endedAt: instant("ended_at"),
   },

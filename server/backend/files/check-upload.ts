@@ -26,16 +26,9 @@ const treacherous = /\.(html?|xhtml|svg|js|mjs|php\d?|phtml|exe|bat|cmd|com|scr|
  * Specification 2 section 9 and trust.md S50-S54: the type by name, by content and by what was declared are one and the same;
  * every refusal names the file.
  */
-export function checkUpload({ fileBody, originalFilename, contentType }: z.output<typeof FileBody>): Upload {
-  const name = cleanName(originalFilename);
-  const { declared, base64 } = splitDataUrl(fileBody);
-  const bytes = decode(base64, name);
-  if (bytes.byteLength > largestMb * mebibyte)
-    refuseFile("PAYLOAD_TOO_LARGE", "fileTooLarge", {
-      name,
-      size: (bytes.byteLength / mebibyte).toFixed(1).replace(".", ","),
-      limit: largestMb,
-    });
+export function checkUpload(body: z.output<typeof FileBody>): Upload {
+  const { bytes, name, declared } = readUpload(body, largestMb);
+  const { contentType } = body;
   const wanted = extensions[/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
   const kind = wanted && !treacherous.test(name) ? readKind(bytes) : null;
   const declarations = [declared, contentType]
@@ -47,6 +40,16 @@ export function checkUpload({ fileBody, originalFilename, contentType }: z.outpu
   const contents = kind.contentType === "application/pdf" ? readPdfContents(bytes) : "plain";
   if (contents !== "plain") refuseFile("UNSUPPORTED_MEDIA", contents === "active" ? "fileActive" : "fileUnreadable", { name });
   return { bytes, name, contentType: kind.contentType };
+}
+
+/** The bytes of a file of any kind. */
+export function readUpload({ fileBody, originalFilename }: z.output<typeof FileBody>, limit: number) {
+  const name = cleanName(originalFilename);
+  const { declared, base64 } = splitDataUrl(fileBody);
+  const bytes = decode(base64, name);
+  if (bytes.byteLength > limit * mebibyte)
+    refuseFile("PAYLOAD_TOO_LARGE", "fileTooLarge", { name, size: (bytes.byteLength / mebibyte).toFixed(1).replace(".", ","), limit });
+  return { bytes, name, declared };
 }
 
 /** Each, and all together: `text` says that they have more than `limit` bytes. */

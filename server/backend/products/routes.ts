@@ -4,6 +4,7 @@ import { getCategory, listCategories } from "./list-categories.ts";
 import { listProductsByUuids } from "./list-by-uuids.ts";
 import { listProducts, listProductsPublic } from "./list-products.ts";
 import { addHistory, clearHistory, getHistory } from "./search-history.ts";
+import { listStock } from "./list-stock.ts";
 import { suggestProducts } from "./suggest-products.ts";
 
 export const productsOperations: Handlers<"products"> = {
@@ -12,6 +13,7 @@ export const productsOperations: Handlers<"products"> = {
   get: getProduct,
   getPublic: getProductPublic,
   listByUuids: listProductsByUuids,
+  stock: listStock,
   suggest: suggestProducts,
   history: getHistory,
   addHistory,

@@ -124,6 +124,11 @@ export const products = pgTable(
     priceKopecks: kopecks("price_kopecks").notNull(),
     vatRate: smallint("vat_rate").notNull(),
     ratingTenths: smallint("rating_tenths").notNull().default(0),
+    /** The seller's own word in the feed of goods: false closes the product, whatever lies in the storages. */
+    isOffered: boolean("is_offered").notNull().default(true),
+    /** Stock is loaded for it: product_stock says how much there is. */
+    isStocked: boolean("is_stocked").notNull().default(false),
+    /** What the filter goes by: offered, and lying in some storage as far as stock is loaded (stock/is-in-stock.ts). */
     inStock: boolean("in_stock").notNull().default(true),
     /** Taken out of sale by the seller, whatever price and place it has. */
     isHidden: boolean("is_hidden").notNull().default(false),

@@ -38,6 +38,7 @@ export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): 
     isAvailable: reason === null,
     unavailableReason: reason,
     assortment: { uuid: row.assortmentUuid, name: facts.assortments.get(row.assortmentUuid) ?? "" },
+    isStocked: row.isStocked,
   };
 }
 

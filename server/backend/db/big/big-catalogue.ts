@@ -82,6 +82,7 @@ async function addProducts(client: pg.ClientBase, from: number, to: number, segm
       discountGroupUuid: "case when turn = 0 then b.discount_group_uuid end",
       priceKopecks: "greatest(100, round(b.price_kopecks * (0.6 + pg_temp.pick(n, 1, 1000) / 1000.0)))",
       ratingTenths: "case when pg_temp.pick(n, 2, 10) = 0 then 0 else 30 + pg_temp.pick(n, 3, 21) end",
+      isOffered: "pg_temp.pick(n, 4, 10) > 0",
       inStock: "pg_temp.pick(n, 4, 10) > 0",
       isPublished: "pg_temp.pick(n, 5, 100) > 0",
       maxPercentHundredths: "case when turn = 0 or b.discount_group_uuid is null then b.max_percent_hundredths else 0 end",

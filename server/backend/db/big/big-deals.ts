@@ -68,9 +68,9 @@ const dealsSql = `
     from deal
   ), written_lines as (
     insert into deal_lines (uuid, deal_uuid, suborder_uuid, product_uuid, segment_uuid, assortment_uuid, delivery_date, position, units_in_supply, quantity_hundredths, base_kopecks,
-      percent_hundredths, per_unit_kopecks, subtotal_kopecks, total_kopecks, collected_hundredths, actual_total_kopecks, snapshot)
+      percent_hundredths, per_unit_kopecks, subtotal_kopecks, total_kopecks, collected_hundredths, actual_total_kopecks, snapshot, ordered_at)
     select pg_temp.big_uuid('deal line ' || ordinal || '-' || position), uuid, suborder_uuid, product_uuid, segment_uuid, assortment_uuid, delivery, position, units, quantity_hundredths, price_kopecks,
-      0, price_kopecks, total_kopecks, total_kopecks, case when status = 'received' then quantity_hundredths end, case when status = 'received' then total_kopecks end, snapshot
+      0, price_kopecks, total_kopecks, total_kopecks, case when status = 'received' then quantity_hundredths end, case when status = 'received' then total_kopecks end, snapshot, at
     from line
   )
   select count(*)::int as count from written_deals`;

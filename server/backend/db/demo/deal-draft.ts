@@ -58,7 +58,7 @@ export function placeDraft(entry: DealEntry, catalog: DemoCatalog, now: Date, pr
     }),
   );
   const { placedAt, days } = dealDates(entry, segments, now, previous);
-  const { lines, sums } = orderedLines({ number: entry.number, wanted, buyer, days, catalog });
+  const { lines, sums } = orderedLines({ number: entry.number, placedAt, wanted, buyer, days, catalog });
   const window = deliveryWindow([...days.values()]);
   if (window === null) throw new Error(`Demo deal ${entry.number} has no lines`);
   const byDirector = buyer.employees.some((person) => person.id === entry.buyer && person.roles.includes("buyer_company_director"));

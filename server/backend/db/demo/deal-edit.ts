@@ -24,7 +24,14 @@ export function editDraft(
   const days = new Map(
     before.map((line) => [catalog.product(line.snapshot.sku).segment, { date: line.deliveryDate, cutoffAt: draft.earliestCutoffAt }]),
   );
-  const { lines, sums } = orderedLines({ number: entry.number, wanted: [...wanted.values()], buyer, days, catalog });
+  const { lines, sums } = orderedLines({
+    number: entry.number,
+    placedAt: draft.placedAt,
+    wanted: [...wanted.values()],
+    buyer,
+    days,
+    catalog,
+  });
   for (const line of lines) line.suborderUuid = before.find((old) => old.segmentUuid === line.segmentUuid)?.suborderUuid ?? null;
   writeMovements(draft, moveReservation(before, lines), at);
   writeLog(draft, catalog, by, at, {

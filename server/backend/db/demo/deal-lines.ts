@@ -13,6 +13,7 @@ export type DealSums = { subtotal: number; total: number };
 
 type Order = {
   number: string;
+  placedAt: Date;
   wanted: readonly ParsedLine[];
   buyer: BuyerEntry;
   days: ReadonlyMap<string, AvailableDate>;
@@ -20,7 +21,7 @@ type Order = {
 };
 
 /** Lines at the company's prices, by the arithmetic of the basket. */
-export function orderedLines({ number, wanted, buyer, days, catalog }: Order): { lines: LineRow[]; sums: DealSums } {
+export function orderedLines({ number, placedAt, wanted, buyer, days, catalog }: Order): { lines: LineRow[]; sums: DealSums } {
   const asked = wanted
     .filter((line) => line.quantity > 0)
     .map((line) => ({ product: catalog.product(line.sku), quantity: toHundredths(line.quantity) }));
@@ -64,6 +65,7 @@ export function orderedLines({ number, wanted, buyer, days, catalog }: Order): {
       actualTotalKopecks: null,
       snapshot: catalog.snapshot(product),
       collectReason: null,
+      orderedAt: placedAt,
     };
   });
   return { lines, sums: { subtotal: summary.subtotal, total: summary.total } };

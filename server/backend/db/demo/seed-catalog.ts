@@ -114,6 +114,7 @@ function toProduct(product: ProductEntry, known: Known) {
   if (!segment?.parent || !brand) throw new Error(`Demo product ${product.sku} names an unknown segment or brand`);
   const ladder = product.ownLadder ?? known.groups.get(product.discountGroup ?? "")?.prices ?? [];
   return {
+    isOffered: product.inStock,
     ...(Object.fromEntries(sameColumns.map((name) => [name, product[name]])) as Pick<ProductEntry, (typeof sameColumns)[number]>),
     uuid: demoUuid("product", product.sku),
     sellerCompanyUuid: demoUuid("company", "seller"),

@@ -35,6 +35,8 @@ export type Feed<Name extends FeedName = FeedName> = {
   withdrawal?: { away(doc: Doc): Doc; back(doc: Doc): Doc };
   /** The figure whose halving or doubling stops a full load, in kopecks. */
   priceOf?(doc: Doc): number | null;
+  /** The figure whose falling to nothing everywhere stops a full load. */
+  stockOf?(doc: Doc): number;
 };
 
 export type Feeds = { readonly [Name in FeedName]: Feed<Name> };

@@ -7,6 +7,7 @@ import { goodsFeed } from "./goods.ts";
 import { paymentsFeed } from "./payments.ts";
 import { priceListsFeed } from "./price-lists.ts";
 import { pricesFeed } from "./prices.ts";
+import { stockFeed } from "./stock.ts";
 import type { FeedName } from "#contract/feeds.ts";
 
 /** A kind of data without its feed does not compile. */
@@ -19,6 +20,7 @@ const feeds: Feeds = {
   prices: pricesFeed,
   contracts: contractsFeed,
   payments: paymentsFeed,
+  stock: stockFeed,
 };
 
 /** A feed whose rows have been parsed by its own shape. */

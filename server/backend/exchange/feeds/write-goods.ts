@@ -4,6 +4,7 @@ import type { Transaction } from "../../db/database.ts";
 import { isSold } from "../../products/is-sold.ts";
 import { assortments, categories, productDiscounts, products } from "../../products/tables.ts";
 import { unsorted } from "../../products/unsorted.ts";
+import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { say } from "../../say.ts";
 import { brandsByName } from "./brands.ts";
 import { stepUuid } from "./discount-groups.ts";
@@ -39,7 +40,7 @@ const upsert = upsertOf(
     "priceKopecks",
     "vatRate",
     "ratingTenths",
-    "inStock",
+    "isOffered",
     "isHidden",
     "isPublished",
     "icon",
@@ -90,6 +91,7 @@ export async function writeGoods(tx: Transaction, changes: readonly Change[], no
     await tx.execute(sql`
       delete from product_discounts where product_uuid = any(${keys}::uuid[]) and uuid <> all(${sql.param(steps.map(({ uuid }) => uuid))}::uuid[])`);
     await upsertSteps(tx, steps);
+    await tx.execute(refreshInStock(sql`p.uuid = any(${keys}::uuid[])`));
     await tx.execute(sql`
       update price_list_items i set segment_uuid = p.segment_uuid, category_uuid = p.category_uuid from products p
       where p.uuid = any(${keys}::uuid[]) and i.product_uuid = p.uuid and (i.segment_uuid, i.category_uuid) <> (p.segment_uuid, p.category_uuid)`);
@@ -195,7 +197,7 @@ function toProduct(key: string, doc: Doc, { sellerUuid, shelves, brands, mostOfG
     priceKopecks: Number(doc.price ?? 0),
     vatRate: Number(doc.vatRate),
     ratingTenths: Math.round(Number(doc.rating) / 10),
-    inStock: Boolean(doc.inStock),
+    isOffered: Boolean(doc.inStock),
     isHidden: Boolean(doc.isHidden),
     isPublished: isSold({ isHidden: Boolean(doc.isHidden), priceKopecks: Number(doc.price ?? 0), segmentUuid }),
     icon: known?.icon ?? shelf?.icon ?? "package",

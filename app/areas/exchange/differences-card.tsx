@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import type { Difference } from "#contract/exchange.ts";
+import type { FeedName } from "#contract/feeds.ts";
+import { formatNumber } from "#app/i18n/format.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { Table } from "#app/ui/table/table.tsx";
+import styles from "./exchange.module.css";
+import { useFieldText } from "./use-field-text.ts";
+
+type Props = { feed: FeedName; differences: readonly Difference[]; changed: number };
+
+/** What stood before and what takes its place, field by field. */
+export function DifferencesCard({ feed, differences, changed }: Props) {
+  const { t } = useTranslation("exchange");
+  const fieldText = useFieldText(feed);
+  const rows = differences.flatMap(({ title, fields }, thing) => fields.map((each, at) => ({ ...each, title, key: `${thing}-${at}` })));
+  const value = (text: string) =>
+    text === "" ? <span className="muted">{t("refusals.nothing")}</span> : <span className={styles.words}>{text}</span>;
+  return (
+    <Card id="differences" title={t("differences.title")} pad="none">
+      <Table
+        caption={t("differences.caption")}
+        needs="m"
+        rows={rows}
+        rowKey={({ key }) => key}
+        columns={[
+          {
+            id: "title",
+            title: t("differences.thing"),
+            rowHeader: true,
+            card: "title",
+            cell: ({ title }) => <span className={styles.words}>{title}</span>,
+          },
+          { id: "field", title: t("refusals.field"), cell: ({ field }) => fieldText(field) },
+          { id: "before", title: t("differences.before"), cell: ({ before }) => value(before) },
+          { id: "after", title: t("differences.after"), cell: ({ after }) => value(after) },
+        ]}
+      />
+      {changed > differences.length && (
+        <p className={styles.more}>{t("differences.more", { shown: formatNumber(differences.length), all: formatNumber(changed) })}</p>
+      )}
+    </Card>
+  );
+}

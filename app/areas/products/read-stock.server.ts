@@ -1,0 +1,33 @@
+import { products } from "#contract/products.ts";
+import type { Stock } from "#contract/stock.ts";
+import type { Api } from "#app/request/api.server.ts";
+import type { CardView } from "./card-view.ts";
+import { nullUnlessSignedOut, type Shopper } from "./shopper.server.ts";
+
+type Stocked = { uuid: string; isStocked: boolean };
+
+/** How much there is of the goods shown; asked only for those of which stock is loaded. */
+export async function readStock(
+  { api }: { api: Api },
+  { mayOrder }: Shopper,
+  cards: readonly Stocked[],
+): Promise<<Card extends CardView>(card: Card) => Card> {
+  const uuids = cards.filter(({ isStocked }) => isStocked).map(({ uuid }) => uuid);
+  if (!mayOrder || uuids.length === 0) return (card) => card;
+  const answer = await api(products.stock, { query: { uuids } }).catch(nullUnlessSignedOut);
+  const known = new Map(answer?.stock.map(({ productUuid, ...stock }) => [productUuid, stock]));
+  return (card) => withStock(card, known.get(card.uuid));
+}
+
+/** A seller who sells no more than there is closes a product of which less is left than the smallest order. */
+function withStock<Card extends CardView>(card: Card, stock: Stock | undefined): Card {
+  if (!stock) return card;
+  const { min, max } = card.limits;
+  if (!stock.isBlocking) return { ...card, stock };
+  return {
+    ...card,
+    stock,
+    limits: { ...card.limits, max: Math.min(max, stock.left) },
+    closed: card.closed ?? (stock.left < min ? "out_of_stock" : null),
+  };
+}

@@ -1,0 +1,2 @@
+/** Megabytes of a table. */
+export const mostSheetMegabytes = 20;

@@ -1,0 +1,17 @@
+import type { Stock } from "#contract/stock.ts";
+import { formatDate } from "./format.ts";
+
+export type StockWords = {
+  key: `common:stock.${"none" | "noneUntil" | "over" | "overUntil" | "few"}`;
+  values: { amount: string; date: string };
+};
+
+/** What is worth telling about the stock of a product, to who wants `quantity` of it; null where there is enough. */
+export function stockWords(stock: Stock | null, quantity: number, amount: (left: number) => string): StockWords | null {
+  if (!stock) return null;
+  const { left, isFew, expectedDate } = stock;
+  const values = { amount: amount(left), date: expectedDate ? formatDate(expectedDate) : "" };
+  if (left === 0) return { key: expectedDate ? "common:stock.noneUntil" : "common:stock.none", values };
+  if (quantity > left) return { key: expectedDate ? "common:stock.overUntil" : "common:stock.over", values };
+  return isFew ? { key: "common:stock.few", values } : null;
+}

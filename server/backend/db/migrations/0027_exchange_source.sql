@@ -1,0 +1,1 @@
+ALTER TABLE "exchange_loads" ADD COLUMN "source" jsonb;

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import type { RowOf } from "#contract/feeds.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { refreshInStock } from "../../stock/is-in-stock.ts";
+import { productStock } from "../../stock/tables.ts";
+import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import { goodsBySku } from "./goods.ts";
+import { findReferences, folded } from "./identify.ts";
+import { split } from "./split.ts";
+import { upsertOf } from "./upsert.ts";
+
+const upsert = upsertOf(
+  productStock,
+  ["productUuid", "storageUuid"],
+  ["productUuid", "storageUuid", "quantityHundredths", "at", "expectedDate"],
+);
+
+const keyOf = (product: string, storage: string) => `${product}|${storage}`;
+
+function partsOf(key: string): { productUuid: string; storageUuid: string } {
+  const [productUuid = "", storageUuid = ""] = key.split("|");
+  return { productUuid, storageUuid };
+}
+
+const toJson = (keys: readonly string[]) => JSON.stringify(keys.map(partsOf));
+
+/** By `storage`, or by `centre/storage` where centres name theirs alike. */
+async function storagesByName(reader: Reader, names: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await reader.execute<{ uuids: string[]; name: string }>(
+    sql`select named.name, array_agg(s.uuid) as uuids
+      from storages s join distribution_centers c on c.uuid = s.distribution_center_uuid
+      cross join lateral (values (lower(s.name)), (lower(c.name || '/' || s.name))) named (name)
+      where named.name = any(${sql.param([...names])}::text[]) group by 1`,
+  );
+  return new Map(rows.map(({ name, uuids }) => [name, uuids]));
+}
+
+async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { now }: { now: Date }): Promise<Resolved[]> {
+  const storages = await storagesByName(
+    reader,
+    rows.map(({ storage }) => folded(storage)),
+  );
+  const products = await findReferences(
+    reader,
+    "goods",
+    rows.map(({ goods }) => goods),
+    goodsBySku,
+  );
+  return rows.map(({ storage, goods, at, ...said }) => {
+    const [place, otherPlace] = storages.get(folded(storage)) ?? [];
+    if (!place) return { field: "storage", value: storage, message: "exchange.unknownStorage" };
+    if (otherPlace) return { field: "storage", value: storage, message: "exchange.ambiguous" };
+    const [product] = products(goods);
+    if (!product) return { field: "goods", value: goods, message: "exchange.unknown" };
+    return { key: keyOf(product, place), externalId: null, fields: { ...said, at: new Date(at ?? now).toISOString() } };
+  });
+}
+
+async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
+  const { rows } = await reader.execute<{ key: string; quantity: number; at: Date | string; expectedDate: string | null }>(sql`
+    select s.product_uuid || '|' || s.storage_uuid as key, quantity_hundredths as quantity, at, expected_date as "expectedDate"
+    from json_to_recordset(${toJson(keys)}::json) as r("productUuid" uuid, "storageUuid" uuid)
+    join product_stock s on s.product_uuid = r."productUuid" and s.storage_uuid = r."storageUuid"`);
+  return new Map(rows.map(({ key, at, ...doc }) => [key, { ...doc, at: new Date(at).toISOString() }]));
+}
+
+async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  const { kept, gone } = split(changes);
+  await upsert(
+    tx,
+    kept.map(({ key, doc }) => ({
+      ...partsOf(key),
+      quantityHundredths: Number(doc.quantity),
+      at: new Date(String(doc.at)),
+      expectedDate: doc.expectedDate as string | null,
+    })),
+  );
+  if (gone.length > 0)
+    await tx.execute(sql`
+      delete from product_stock s using json_to_recordset(${toJson(gone)}::json) as r("productUuid" uuid, "storageUuid" uuid)
+      where s.product_uuid = r."productUuid" and s.storage_uuid = r."storageUuid"`);
+  const uuids = [...new Set(changes.map(({ key }) => partsOf(key).productUuid))];
+  await tx.execute(refreshInStock(sql`p.uuid = any(${sql.param(uuids)}::uuid[])`));
+}
+
+export const stockFeed: Feed<"stock"> = {
+  name: "stock",
+  initial: { quantity: 0, at: "", expectedDate: null },
+  resolve,
+  read,
+  write,
+  stockOf: ({ quantity }) => Number(quantity),
+};

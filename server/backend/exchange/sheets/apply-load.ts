@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { exchange as calls, Load } from "#contract/exchange.ts";
+import type { SignedIn } from "../../context.ts";
+import type { Reader } from "../../db/database.ts";
+import type { Input } from "../../handlers.ts";
+import { refuse } from "../../problem.ts";
+import { say } from "../../say.ts";
+import { canApply, lockLoad, readLoad } from "../loads.ts";
+import { type Arrived, receive } from "../receive.ts";
+import { isSheetTrial } from "../run-load.ts";
+
+const rowsAtOnce = 1000;
+
+/** The rows of a tried table once more, and this time in earnest. */
+export async function applyLoad(context: SignedIn, { params }: Input<typeof calls.applyLoad>): Promise<Load> {
+  const { db, now, actor } = context;
+  const trial = await db.transaction((tx) => lockLoad(tx, context, params.uuid));
+  if (!isSheetTrial(trial)) refuse("CONFLICT", undefined, say("exchange.notTrial"));
+  if (!canApply(trial, now())) refuse("CONFLICT", undefined, say("exchange.trialGone"));
+  const { feed, door, mode, uuid, source } = trial;
+  const loaded = await receive(
+    db,
+    {
+      feed,
+      door,
+      mode,
+      isTrial: false,
+      keyName: "",
+      sender: actor.name,
+      onceKey: `trial ${uuid}`,
+      now: now(),
+      ...(source && { source }),
+    },
+    storedRows(db, uuid),
+  );
+  return readLoad(context, loaded);
+}
+
+async function* storedRows(reader: Reader, uuid: string): AsyncGenerator<Arrived> {
+  let position = 0;
+  for (;;) {
+    const { rows } = await reader.execute<Arrived & { number: number }>(sql`
+      select number, place, row from exchange_rows where load_uuid = ${uuid} and number > ${position} order by number limit ${rowsAtOnce}`);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    position = last.number;
+  }
+}

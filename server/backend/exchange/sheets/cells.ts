@@ -1,0 +1,165 @@
+import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
+import type { Column, Kind } from "./columns.ts";
+
+/** What a table holds in one place; a date without a zone stands as if it were in UTC. */
+export type Cell = string | number | boolean | Date | null;
+
+/** Letters and digits of a word, so that dots, spaces and case do not tell two words apart. */
+export const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll("ё", "е")
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+const gap = "|";
+const wordsOf = (text: string) => text.split(gap).map(bare);
+
+type Choice = keyof typeof texts.choices;
+
+/** Codes by every word for them. */
+const codes: Record<string, ReadonlyMap<string, string>> = Object.fromEntries(
+  Object.entries(texts.choices).map(([name, words]) => [
+    name,
+    new Map(Object.entries(words).flatMap(([code, all]) => [bare(code), ...wordsOf(all)].map((word) => [word, code] as const))),
+  ]),
+);
+
+const isChoice = (kind: Kind): kind is Choice => kind in texts.choices;
+const [yes, no] = [new Set(wordsOf(texts.yes)), new Set(wordsOf(texts.no))];
+const vatless = new Set(wordsOf(texts.vatless));
+const dash = /^[-–—]$/;
+
+/** What a feed is sent for the cell of a column; nothing for an empty one. A text that cannot be read goes as it is and is refused there. */
+export function readCell({ kind, mayBeNone }: Column, cell: Cell): unknown {
+  const text = textOf(cell);
+  if (text === "") return undefined;
+  if (dash.test(text)) {
+    if (mayBeNone) return null;
+    if (kind === "words") return "";
+    if (kind === "list" || kind === "ladder") return [];
+  }
+  if (isChoice(kind)) return codes[kind]?.get(bare(text)) ?? text;
+  switch (kind) {
+    case "roubles":
+    case "amount":
+      return decimalOf(text);
+    case "whole":
+      return numberOr(decimalOf(text), text);
+    case "vatRate":
+      return vatRateOf(text, cell);
+    case "flag":
+      return typeof cell === "boolean" ? cell : flagOf(text);
+    case "list":
+      return text.split(/[;,\n]/).flatMap((each) => each.trim() || []);
+    case "ladder":
+      return ladderOf(text);
+    case "date":
+      return dateOf(text)?.date ?? text;
+    case "instant":
+      return instantOf(text);
+    default:
+      return text;
+  }
+}
+
+/** As a person reads it in the table. */
+export function textOf(cell: Cell): string {
+  if (cell === null) return "";
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 19).replace("T", " ");
+  // Sums of tables carry errors beyond the fifteenth digit.
+  if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
+  return String(cell).trim();
+}
+
+/** `1 234,50 ₽` as `1234.5`; of two signs the last one parts the hundredths. Anything else stays. */
+function decimalOf(text: string): string {
+  const clean = text
+    .replace(/[\s\u00a0\u202f]/g, "")
+    .replace(new RegExp(`${texts.roubleSign}\\.?$`, "i"), "")
+    .replace(/(?:₽|%)$/u, "");
+  const last = Math.max(clean.lastIndexOf(","), clean.lastIndexOf("."));
+  const other = clean[last] === "," ? "." : ",";
+  const plain = (last < 0 ? clean : clean.replaceAll(other, "")).replace(",", ".").replace("−", "-");
+  if (!/^-?\d+(?:\.\d+)?$/.test(plain)) return text;
+  return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
+}
+
+const numberOr = (decimal: string, text: string) => (/^-?\d+(?:\.\d+)?$/.test(decimal) ? Number(decimal) : text);
+
+/** `20 %`, `20` and what a table keeps for 20 %: 0.2. */
+function vatRateOf(text: string, cell: Cell): unknown {
+  if (vatless.has(bare(text))) return 0;
+  const rate = numberOr(decimalOf(text), text);
+  return typeof cell === "number" && cell > 0 && cell < 1 ? Math.round(cell * 100) : rate;
+}
+
+function flagOf(text: string): unknown {
+  const word = bare(text) || text;
+  if (yes.has(word) || text === "+") return true;
+  return no.has(word) ? false : text;
+}
+
+/** `10: 2,5; 50: 5` */
+function ladderOf(text: string): unknown {
+  const steps = text.split(/[;\n]/).flatMap((each) => each.trim() || []);
+  const read = steps.map((step) => /^(?:\p{L}+\s+)?([\d.,\s]+?)\s*[:=–—-]\s*([\d.,]+)\s*%?$/u.exec(step));
+  if (read.some((each) => each === null)) return text;
+  return read.map((each) => ({ count: decimalOf(each?.[1] ?? ""), percent: decimalOf(each?.[2] ?? "") }));
+}
+
+function dateOf(text: string): { date: string; time: string } | undefined {
+  const [, day, month, year, one] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?\s+(\d{1,2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? [];
+  if (day && month && year) return { date: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`, time: timeOf(one) };
+  const [, date, two] = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2})?))?$/.exec(text) ?? [];
+  return date ? { date, time: timeOf(two) } : undefined;
+}
+
+const timeOf = (text = "0:00") => `${text.padStart(text.length < 6 ? 5 : 8, "0")}${text.length < 6 ? ":00" : ""}`;
+
+/** Clocks of tables show Moscow's time. */
+function instantOf(text: string): string {
+  const read = dateOf(text);
+  return read ? `${read.date}T${read.time}+03:00` : text;
+}
+
+/** A value as it is sent, for a cell. */
+export function writeCell(kind: Kind, sent: unknown): string | number | null {
+  if (sent === undefined || sent === null || sent === "") return null;
+  if (isChoice(kind)) return wordFor(kind, String(sent));
+  switch (kind) {
+    case "roubles":
+    case "amount":
+    case "whole":
+    case "vatRate":
+      return typeof sent === "number" || /^-?\d+(?:\.\d+)?$/.test(String(sent)) ? Number(sent) : said(sent);
+    case "flag":
+      return typeof sent === "boolean" ? ((sent ? texts.yes : texts.no).split(gap)[0] ?? "") : said(sent);
+    case "list":
+      return Array.isArray(sent) ? sent.map(said).join("; ") : said(sent);
+    case "ladder":
+      return Array.isArray(sent) ? sent.map(stepText).join("; ") : said(sent);
+    case "date":
+      return said(sent).replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3.$2.$1");
+    default:
+      return said(sent);
+  }
+}
+
+/** The same for eyes: hundredths after a comma. */
+export function cellText(kind: Kind, sent: unknown): string {
+  const cell = writeCell(kind, sent);
+  if (typeof cell !== "number") return cell ?? "";
+  return (kind === "roubles" ? cell.toFixed(2) : String(cell)).replace(".", ",");
+}
+
+function wordFor(kind: Choice, code: string): string {
+  const words: Record<string, string> = texts.choices[kind];
+  return words[code]?.split(gap)[0] ?? code;
+}
+
+const said = (sent: unknown): string => (typeof sent === "string" ? sent : (JSON.stringify(sent) ?? ""));
+
+function stepText(step: unknown): string {
+  const { count, percent } = step as { count?: unknown; percent?: unknown };
+  return `${said(count)}: ${said(percent)}`.replaceAll(".", ",");
+}

@@ -1,0 +1,121 @@
+import { feedRows, type FeedName, type SentRow } from "#contract/feeds.ts";
+
+/** How a cell is read and written. `reference`: the id or the name of something else; `words`: a text that may be empty. */
+export type Kind =
+  | "text"
+  | "words"
+  | "reference"
+  | "roubles"
+  | "amount"
+  | "whole"
+  | "vatRate"
+  | "flag"
+  | "ladder"
+  | "list"
+  | "date"
+  | "instant"
+  | "units"
+  | "soldBy"
+  | "roundings"
+  | "paymentKinds";
+
+type Columns = { readonly [Name in FeedName]: { readonly [Field in keyof SentRow<Name> & string]-?: Kind } };
+
+/** Columns of a table of each feed, in the order in which they are written. A field without its column does not compile. */
+const columns: Columns = {
+  brands: { externalId: "text", name: "text" },
+  categories: {
+    externalId: "text",
+    name: "text",
+    parent: "reference",
+    shortName: "text",
+    assortment: "reference",
+    temperatureMode: "words",
+    position: "whole",
+  },
+  discountGroups: { externalId: "text", name: "text", segment: "reference", countUnit: "units", ladder: "ladder" },
+  goods: {
+    externalId: "text",
+    sku: "text",
+    name: "text",
+    segment: "reference",
+    brand: "reference",
+    price: "roubles",
+    vatRate: "vatRate",
+    kind: "soldBy",
+    unit: "units",
+    supplyUnit: "units",
+    unitsInSupply: "whole",
+    step: "amount",
+    min: "amount",
+    max: "amount",
+    round: "roundings",
+    discountGroup: "reference",
+    ladder: "ladder",
+    inStock: "flag",
+    isHidden: "flag",
+    rating: "amount",
+    description: "words",
+    temperatureMode: "words",
+    composition: "words",
+    allergens: "list",
+    nutritionPer: "words",
+    calories: "amount",
+    proteins: "amount",
+    fats: "amount",
+    carbohydrates: "amount",
+    package: "words",
+    shelfLifeDays: "whole",
+    packagingPerRow: "whole",
+    rowsPerPallet: "whole",
+    totalPackages: "whole",
+    length: "amount",
+    width: "amount",
+    height: "amount",
+    netWeight: "whole",
+    grossWeight: "whole",
+    unitWeight: "whole",
+    terms: "words",
+    type: "words",
+    compound: "words",
+    deliveryFormat: "words",
+    deliveryCost: "words",
+    deliveryTime: "words",
+  },
+  priceLists: { externalId: "text", title: "text" },
+  prices: { priceList: "reference", goods: "reference", price: "roubles" },
+  stock: { storage: "reference", goods: "reference", quantity: "amount", at: "instant", expectedDate: "date" },
+  contracts: {
+    company: "text",
+    branch: "text",
+    assortment: "text",
+    limit: "roubles",
+    balance: "roubles",
+    postponDays: "whole",
+    at: "instant",
+  },
+  payments: {
+    externalId: "text",
+    company: "text",
+    branch: "text",
+    assortment: "text",
+    kind: "paymentKinds",
+    document: "text",
+    date: "date",
+    amount: "roubles",
+  },
+};
+
+export type Column = { field: string; kind: Kind; isRequired: boolean; mayBeNone: boolean };
+
+/** The columns of a feed. */
+export function columnsOf(feed: FeedName): readonly Column[] {
+  const shape = feedRows[feed].shape as Record<string, { safeParse(value: unknown): { success: boolean } }>;
+  const accepts = (field: string, value: unknown) => shape[field]?.safeParse(value).success ?? false;
+  return Object.entries(columns[feed]).map(([field, kind]: [string, Kind]) => ({
+    field,
+    kind,
+    isRequired: !accepts(field, undefined),
+    mayBeNone: accepts(field, null),
+  }));
+}

@@ -1,0 +1,64 @@
+import type { FeedName } from "#contract/feeds.ts";
+import titles from "#locales/ru/exchange.json" with { type: "json" };
+import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
+import { bare, type Cell, textOf } from "./cells.ts";
+import { type Column, columnsOf } from "./columns.ts";
+import { refuseSheet } from "./refuse-sheet.ts";
+
+type Words = Record<string, string>;
+const byFeed = (group: object, feed: FeedName): Words => (group as Record<string, Words>)[feed] ?? {};
+
+/** What a column is called: in the heading of a table and on the page. */
+export function titleOf(feed: FeedName, field: string): string {
+  return byFeed(titles.ownFields, feed)[field] ?? (titles.fields as Words)[field] ?? field;
+}
+
+/** Fields by every name for them; a title of ours goes before another field's synonym. */
+function namesOf(feed: FeedName): Map<string, Column> {
+  const columns = columnsOf(feed);
+  const names = new Map<string, Column>();
+  const add = (name: string, column: Column) => {
+    if (!names.has(bare(name))) names.set(bare(name), column);
+  };
+  for (const column of columns) for (const name of [titleOf(feed, column.field), column.field]) add(name, column);
+  for (const group of [byFeed(texts.synonyms, feed), texts.synonyms.any as Words])
+    for (const column of columns) for (const name of group[column.field]?.split("|") ?? []) add(name, column);
+  return names;
+}
+
+/** What each place of a line is; nothing for what has no place here. */
+export type Heading = { columns: readonly (Column | undefined)[]; unread: string[] };
+
+/** The line of a table that names the most columns. */
+export function findHeading(feed: FeedName, lines: readonly (readonly Cell[])[]): { at: number; heading: Heading } {
+  const names = namesOf(feed);
+  const met = lines.map((cells) => cells.map((cell) => (typeof cell === "string" ? names.get(bare(cell)) : undefined)));
+  const counts = met.map((columns) => new Set(columns.flatMap((column) => column?.field ?? [])).size);
+  const most = Math.max(...counts, 0);
+  if (most === 0) refuseSheet("headless", { titles: requiredTitles(feed) });
+  const at = counts.indexOf(most);
+  return { at, heading: headingOf(feed, met[at] ?? [], lines[at] ?? []) };
+}
+
+function headingOf(feed: FeedName, columns: Heading["columns"], cells: readonly Cell[]): Heading {
+  const fields = columns.flatMap((column) => column?.field ?? []);
+  const twice = fields.find((field, at) => fields.indexOf(field) !== at);
+  if (twice) refuseSheet("twice", { title: titleOf(feed, twice) });
+  const missing = columnsOf(feed).filter(({ field, isRequired }) => isRequired && !fields.includes(field) && !isGuessed(feed, field));
+  if (missing.length > 0) refuseSheet("missing", { titles: missing.map(({ field }) => `«${titleOf(feed, field)}»`).join(", ") });
+  const unread = cells.flatMap((cell, at) => (columns[at] ? [] : textOf(cell) || []));
+  return { columns, unread: unread.filter((title) => bare(title) !== bare(texts.error)) };
+}
+
+const requiredTitles = (feed: FeedName) =>
+  columnsOf(feed)
+    .filter(({ field, isRequired }) => isRequired && !isGuessed(feed, field))
+    .map(({ field }) => `«${titleOf(feed, field)}»`)
+    .join(", ");
+
+/** By what a person knows a thing whose id he does not name. */
+const natural: Partial<Record<FeedName, string>> = { brands: "name", goods: "sku", priceLists: "title" };
+
+export const naturalField = (feed: FeedName): string | undefined => natural[feed];
+
+const isGuessed = (feed: FeedName, field: string) => field === "externalId" && feed in natural;

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Difference, exchange as calls } from "#contract/exchange.ts";
+import type { FeedName } from "#contract/feeds.ts";
+import type { SignedIn } from "../../context.ts";
+import type { Input } from "../../handlers.ts";
+import type { Doc } from "../feeds/feed.ts";
+import { isSame } from "../is-same.ts";
+import { readLoad } from "../loads.ts";
+import { shownDifferences } from "../run-load.ts";
+import { cellText } from "./cells.ts";
+import { columnsOf } from "./columns.ts";
+import { namesOf } from "./names-of.ts";
+import { toSent } from "./sent-values.ts";
+
+type Image = { key: string; before: Doc; after: Doc };
+type Names = ReadonlyMap<string, string>;
+
+/** What a load changes, for eyes. */
+export async function listDifferences(context: SignedIn, { params: { uuid } }: Input<typeof calls.listDifferences>) {
+  const { feed } = await readLoad(context, uuid);
+  const { rows } = await context.db.execute<Image>(sql`
+    select key, before, after from exchange_images
+    where load_uuid = ${uuid} and before is not null and after is not null order by number limit ${shownDifferences}`);
+  const names = await namesOf(context.db, rows.flatMap(mentionedBy));
+  return { differences: rows.map((image) => toDifference(feed, image, names)) };
+}
+
+const mentionedBy = ({ key, before, after }: Image) =>
+  [...key.split("|"), ...Object.values(before), ...Object.values(after)].filter((each): each is string => typeof each === "string");
+
+function toDifference(feed: FeedName, { key, before, after }: Image, names: Names): Difference {
+  const changed = columnsOf(feed).filter(({ field }) => field in after && !isSame(before[field], after[field]));
+  return {
+    title: titleOf(key, after, names),
+    fields: changed.map(({ field, kind }) => {
+      const text = (doc: Doc) => cellText(kind, toSent(kind, doc[field], names));
+      return { field, before: text(before), after: text(after) };
+    }),
+  };
+}
+
+/** A thing by its own name, one of two parts by theirs. */
+function titleOf(key: string, doc: Doc, names: Names): string {
+  const own = doc.name ?? doc.title ?? doc.document;
+  if (own) return [doc.sku, own].filter(Boolean).join(" ");
+  return key
+    .split("|")
+    .map((part) => names.get(part) ?? part)
+    .join(", ");
+}

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "../../db/database.ts";
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What people call the things behind uuids; what is no uuid is asked for nobody. */
+export async function namesOf(reader: Reader, wanted: Iterable<string>): Promise<Map<string, string>> {
+  const uuids = [...new Set(wanted)].filter((each) => uuid.test(each));
+  if (uuids.length === 0) return new Map();
+  const asked = sql`${sql.param(uuids)}::uuid[]`;
+  const { rows } = await reader.execute<{ uuid: string; name: string }>(sql`
+    select uuid, name from products where uuid = any(${asked})
+    union all select uuid, name from brands where uuid = any(${asked})
+    union all select uuid, name from categories where uuid = any(${asked})
+    union all select uuid, name from assortments where uuid = any(${asked})
+    union all select uuid, name from discount_groups where uuid = any(${asked})
+    union all select uuid, title from price_lists where uuid = any(${asked})
+    union all select b.uuid, concat_ws(', ', c.name, b.name) from branches b join companies c on c.uuid = b.company_uuid where b.uuid = any(${asked})`);
+  return new Map(rows.map(({ uuid, name }) => [uuid, name]));
+}

@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import type { FeedName } from "#contract/feeds.ts";
+import type { Reader } from "../../db/database.ts";
+import type { Arrived } from "../receive.ts";
+import { readCell } from "./cells.ts";
+import { findHeading, type Heading, naturalField } from "./headings.ts";
+import type { Line } from "./read-sheet.ts";
+import { refuseSheet } from "./refuse-sheet.ts";
+
+/** A title may stand above the heading, and lines that explain it. */
+const linesAbove = 20;
+const rowsAtOnce = 500;
+
+type Row = Record<string, unknown>;
+type Read = { place: string; row: Row };
+
+/** Rows of a feed from the lines of a table; `note` hears of headings that mean nothing here. */
+export async function* readRows(
+  reader: Reader,
+  feed: FeedName,
+  lines: AsyncIterable<Line>,
+  note: (unread: string[]) => void,
+): AsyncGenerator<Arrived> {
+  let batch: Read[] = [];
+  for await (const row of rowsOf(feed, lines, note)) {
+    batch.push(row);
+    if (batch.length < rowsAtOnce) continue;
+    yield* await withIds(reader, feed, batch);
+    batch = [];
+  }
+  yield* await withIds(reader, feed, batch);
+}
+
+async function* rowsOf(feed: FeedName, lines: AsyncIterable<Line>, note: (unread: string[]) => void): AsyncGenerator<Read> {
+  const first: Line[] = [];
+  let heading: Heading | undefined;
+  let count = 0;
+  const begin = function* () {
+    const found = findHeading(
+      feed,
+      first.map(({ cells }) => cells),
+    );
+    heading = found.heading;
+    note(heading.unread);
+    for (const line of first.slice(found.at + 1)) yield toRow(heading, line);
+  };
+  for await (const line of lines) {
+    if (heading) {
+      count += 1;
+      yield toRow(heading, line);
+      continue;
+    }
+    first.push(line);
+    if (first.length <= linesAbove) continue;
+    for (const row of begin()) {
+      count += 1;
+      yield row;
+    }
+  }
+  if (!heading)
+    for (const row of begin()) {
+      count += 1;
+      yield row;
+    }
+  if (count === 0) refuseSheet("empty");
+}
+
+function toRow({ columns }: Heading, { line, cells }: Line): Read {
+  const row: Row = {};
+  for (const [at, column] of columns.entries()) {
+    const value = column && readCell(column, cells[at] ?? null);
+    if (column && value !== undefined) row[column.field] = value;
+  }
+  return { place: String(line), row };
+}
+
+/** Things that a person knows by article or name alone are known here under an id, or get one. */
+async function withIds(reader: Reader, feed: FeedName, rows: readonly Read[]): Promise<Read[]> {
+  const field = naturalField(feed);
+  const names = field
+    ? rows.flatMap(({ row }) => (row.externalId === undefined && row[field] !== undefined ? String(row[field]) : []))
+    : [];
+  if (!field || names.length === 0) return [...rows];
+  const known = await idsByName(reader, feed, names);
+  return rows.map((each) => {
+    const name = each.row[field];
+    if (each.row.externalId !== undefined || name === undefined) return each;
+    return { ...each, row: { externalId: known.get(String(name).toLowerCase()) ?? name, ...each.row } };
+  });
+}
+
+const tables: Partial<Record<FeedName, { table: string; column: string }>> = {
+  brands: { table: "brands", column: "name" },
+  goods: { table: "products", column: "sku" },
+  priceLists: { table: "price_lists", column: "title" },
+};
+
+/** Ids of things whose name is theirs alone. */
+async function idsByName(reader: Reader, feed: FeedName, names: readonly string[]): Promise<Map<string, string>> {
+  const place = tables[feed];
+  if (!place) return new Map();
+  const column = sql.identifier(place.column);
+  const { rows } = await reader.execute<{ name: string; id: string }>(sql`
+    select lower(s.${column}) as name, min(t.external_id) as id from ${sql.identifier(place.table)} s
+    join exchange_things t on t.feed = ${feed} and t.key = s.uuid::text and t.external_id is not null
+    where lower(s.${column}) = any(${sql.param(names.map((name) => name.toLowerCase()))}::text[]) group by 1 having count(*) = 1`);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}

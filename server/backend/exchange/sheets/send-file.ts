@@ -1,0 +1,23 @@
+import type { exchange as calls, Load } from "#contract/exchange.ts";
+import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
+import type { SignedIn } from "../../context.ts";
+import { readUpload } from "../../files/check-upload.ts";
+import type { Input } from "../../handlers.ts";
+import { readLoad } from "../loads.ts";
+import { receive } from "../receive.ts";
+import { readRows } from "./read-rows.ts";
+import { readSheet } from "./read-sheet.ts";
+
+/** A table of a person, tried. */
+export async function sendFile(context: SignedIn, { params: { feed }, body }: Input<typeof calls.sendFile>): Promise<Load> {
+  const { db, now, actor } = context;
+  const { bytes, name } = readUpload(body, mostSheetMegabytes);
+  const source = { name, unread: [] as string[] };
+  const rows = readRows(db, feed, readSheet(bytes), (unread) => source.unread.push(...unread));
+  const uuid = await receive(
+    db,
+    { feed, door: "file", mode: body.mode, isTrial: true, keyName: "", sender: actor.name, onceKey: undefined, now: now(), source },
+    rows,
+  );
+  return readLoad(context, uuid);
+}

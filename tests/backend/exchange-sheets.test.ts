@@ -1,0 +1,182 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { exchange as calls, type Load } from "#contract/exchange.ts";
+import type { FeedName } from "#contract/feeds.ts";
+import { brands, products } from "#server/backend/products/tables.ts";
+import { exchangeImages, exchangeLoads, exchangeRows } from "#server/backend/exchange/tables.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
+
+const backend = useBackend("demo");
+const exchange = exchangeOf(backend);
+const content = () => backend.as("content@seller.example");
+
+const fileOf = (bytes: string | Buffer, name = "goods.csv") => ({
+  fileBody: Buffer.from(bytes as string).toString("base64"),
+  originalFilename: name,
+});
+
+async function post(feed: FeedName, bytes: string | Buffer, mode: "changes" | "full" = "changes") {
+  const caller = await content();
+  return caller(calls.sendFile, { params: { feed }, body: { ...fileOf(bytes), mode } });
+}
+
+/** The trial after it has been worked off. */
+async function tried(feed: FeedName, bytes: string | Buffer, mode: "changes" | "full" = "changes"): Promise<Load> {
+  const { body, errors } = await post(feed, bytes, mode);
+  expect(errors).toEqual([]);
+  await exchange.work(feed);
+  return exchange.read(body.uuid);
+}
+
+async function applied(feed: FeedName, bytes: string | Buffer, mode: "changes" | "full" = "changes"): Promise<Load> {
+  const trial = await tried(feed, bytes, mode);
+  const caller = await content();
+  const { body, errors } = await caller(calls.applyLoad, { params: { uuid: trial.uuid } });
+  expect(errors).toEqual([]);
+  await exchange.work(feed);
+  return exchange.read(body.uuid);
+}
+
+const productOf = async (sku: string) => (await backend.db.select().from(products).where(eq(products.sku, sku)))[0];
+
+beforeAll(async () => {
+  await exchange.load("categories", [
+    { externalId: "shelf", parent: "room", name: "Сырная", assortment: "Сыры", temperatureMode: "+2…+6 °C" },
+    { externalId: "room", name: "Сыры и творог" },
+  ]);
+});
+
+const table = "Артикул;Название;Подраздел;Цена, руб.;Склад\nSH-1;Сыр «Луговой»;Сырная;1 074,50 ₽;7\nSH-2;Творог;Сырная;сорок;7\n";
+
+describe("a table", () => {
+  test("is tried first: what it would do is counted and told, nothing has changed, what means nothing here is named", async () => {
+    const trial = await tried("goods", table);
+    expect(trial).toMatchObject({
+      door: "file",
+      trial: true,
+      state: "done",
+      counts: { read: 2, new: 1, refused: 1 },
+      source: { name: "goods.csv", unread: ["Склад"] },
+      allowedActions: ["apply"],
+    });
+    expect(trial.refusals).toEqual([{ place: "3", field: "price", value: "сорок", message: "Цена в рублях, например 74.48" }]);
+    expect(await productOf("SH-1")).toBeUndefined();
+  });
+
+  test("is applied by a person's press, once however often it is pressed, under his name and owning no field", async () => {
+    const trial = await tried("goods", table.replaceAll("SH-", "SI-"));
+    const caller = await content();
+    const [first, second] = [
+      await caller(calls.applyLoad, { params: { uuid: trial.uuid } }),
+      await caller(calls.applyLoad, { params: { uuid: trial.uuid } }),
+    ];
+    expect(second.body.uuid).toBe(first.body.uuid);
+    await exchange.work("goods");
+    const load = await exchange.read(first.body.uuid);
+    expect(load).toMatchObject({
+      door: "file",
+      trial: false,
+      state: "done",
+      counts: { read: 2, new: 1, refused: 1 },
+      source: { name: "goods.csv" },
+    });
+    expect(load.sender).toBe(trial.sender);
+    expect(await productOf("SI-1")).toMatchObject({ name: "Сыр «Луговой»", priceKopecks: 107_450 });
+    const key = await exchange.load("goods", [{ externalId: "SI-1", sku: "SI-1", name: "Сыр", price: "80" }]);
+    expect(key.counts).toMatchObject({ changed: 1, refused: 0 });
+  });
+
+  test("says what stood before and what would stand: money, words and names as people write them", async () => {
+    await applied("goods", "Артикул;Название;Цена;В наличии;Единица\nD-1;Кефир;70;да;шт\n");
+    const { uuid } = await tried("goods", "Артикул;Название;Цена;В наличии;Единица;Подраздел\nD-1;Кефир;74,48;нет;кг;Сырная\n");
+    const caller = await content();
+    const { body } = await caller(calls.listDifferences, { params: { uuid } });
+    expect(body.differences).toEqual([
+      {
+        title: "D-1 Кефир",
+        fields: [
+          { field: "segment", before: "", after: "Сырная" },
+          { field: "price", before: "70,00", after: "74,48" },
+          { field: "unit", before: "шт", after: "кг" },
+          { field: "inStock", before: "Да", after: "Нет" },
+        ],
+      },
+    ]);
+  });
+
+  test("names a price by its list and product", async () => {
+    await exchange.load("goods", [{ externalId: "P-1", sku: "P-1", name: "Ряженка", price: "70" }]);
+    await applied("priceLists", "Прайс-лист\nСети\n");
+    await applied("prices", "Прайс;Артикул;Цена\nСети;P-1;60\n");
+    const { uuid } = await tried("prices", "Прайс;Артикул;Цена\nСети;P-1;61,5\n");
+    const { body } = await (await content())(calls.listDifferences, { params: { uuid } });
+    expect(body.differences).toEqual([{ title: "Сети, Ряженка", fields: [{ field: "price", before: "60,00", after: "61,50" }] }]);
+  });
+
+  test("a thing without an id is met by its article or name, and the same table again changes nothing", async () => {
+    await applied("brands", "Марка\nЗаречье\nПолевая\n");
+    await exchange.load("brands", [{ externalId: "guid-1", name: "Луговая" }]);
+    const again = await tried("brands", "Название\nЗаречье\nПолевая\nЛуговая\n");
+    expect(again.counts).toMatchObject({ read: 3, same: 3 });
+    expect(again.allowedActions).toEqual([]);
+    expect(await backend.db.$count(brands, eq(brands.name, "Луговая"))).toBe(1);
+  });
+
+  test("the same content by this door and by JSON gives the same rows", async () => {
+    const rows = { sku: "SAME", name: "Масло", segment: "Сырная", price: "215.90", unit: "pcs", step: "0.5", inStock: false } as const;
+    await exchange.load("goods", [{ externalId: "by-json", ...rows, sku: "BY-JSON" }]);
+    const load = await applied(
+      "goods",
+      "Код\tАртикул\tНазвание\tПодраздел\tЦена\tЕд. изм.\tШаг\tВ наличии\nby-file\tBY-FILE\tМасло\tСырная\t215,90\tшт\t0,5\tнет\n",
+    );
+    expect(load.counts).toMatchObject({ new: 1, refused: 0 });
+    const { uuid: _, sku: __, ...byJson } = (await productOf("BY-JSON")) ?? {};
+    const { uuid: ___, sku: ____, ...byFile } = (await productOf("BY-FILE")) ?? {};
+    const plain = (row: object) => JSON.stringify(row, (name, value) => (/At$|number|search/i.test(name) ? undefined : value));
+    expect(plain(byFile)).toBe(plain(byJson));
+  });
+
+  test("a full table takes away what people's earlier ones brought, and is stopped by the guard like any other", async () => {
+    await applied("priceLists", "Прайс-лист\nЮг\nСевер\nЗапад\nВосток\n");
+    const cut = await applied("priceLists", "Прайс-лист\nЮг\n", "full");
+    expect(cut).toMatchObject({ state: "held", mode: "full" });
+  });
+});
+
+describe("what is not taken", () => {
+  const before = async () => [await backend.db.$count(exchangeLoads), await backend.db.$count(exchangeRows)];
+
+  test.each([
+    ["a table without headings", "010-241;Творог;74,48\n", /заголовки/],
+    ["a table without what every row needs", "Артикул;Цена\n010-241;74,48\n", /«Название»/],
+    ["a heading alone", "Артикул;Название\n", /нет строк/],
+    ["another program's file", Buffer.from([1, 2, 3, 0, 5]), /не похож/],
+    ["a workbook behind a password", Buffer.from("d0cf11e0a1b11ae1", "hex"), /паролем/],
+    ["a workbook that was cut", Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(50)]), /повреждён/],
+  ])("%s is refused in words and leaves nothing", async (_, bytes, words) => {
+    const counts = await before();
+    const { status, errors } = await post("goods", bytes);
+    expect(status).toBe(400);
+    expect(JSON.stringify(errors)).toMatch(words);
+    expect(await before()).toEqual(counts);
+  });
+
+  test("a file of more than 20 MB, and a row too many", async () => {
+    expect((await post("goods", Buffer.alloc(20 * 1024 ** 2 + 1, "а"))).status).toBe(413);
+    const { errors } = await post("brands", `Марка\n${Array.from({ length: 100_001 }, (_, at) => `М${at}`).join("\n")}\n`);
+    expect(JSON.stringify(errors)).toContain("100 000");
+  });
+
+  test("only a tried table is applied, within a day", async () => {
+    const caller = await content();
+    const done = await exchange.load("brands", [{ externalId: "plain", name: "Простая" }]);
+    expect((await caller(calls.applyLoad, { params: { uuid: done.uuid } })).status).toBe(409);
+    const trial = await tried("brands", "Марка\nЗавтрашняя\n");
+    await backend.db.execute(sql`update exchange_loads set ended_at = ended_at - interval '25 hours' where uuid = ${trial.uuid}`);
+    const { status, errors } = await caller(calls.applyLoad, { params: { uuid: trial.uuid } });
+    expect(status).toBe(409);
+    expect(JSON.stringify(errors)).toContain("устарела");
+    expect(await backend.db.$count(exchangeImages, eq(exchangeImages.loadUuid, trial.uuid))).toBe(0);
+  });
+});

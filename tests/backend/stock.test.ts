@@ -1,0 +1,174 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { basket } from "#contract/basket.ts";
+import { exchange as calls } from "#contract/exchange.ts";
+import { products as catalogue } from "#contract/products.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { deals } from "#server/backend/deals/tables.ts";
+import { products } from "#server/backend/products/tables.ts";
+import { sellerSettings } from "#server/backend/settings/tables.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { testNow } from "#tests/support/clock.ts";
+import { betaShop, dairyDate, fill, kefir, must, setContract, shop, useDemoData, yoghurt } from "#tests/support/demo-basket.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
+import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
+
+const backend = useBackend();
+useDemoData(backend);
+const exchange = exchangeOf(backend);
+
+const chilled = "РЦ Тула/Охлаждённый склад";
+const before = new Date(testNow.getTime() - 3_600_000).toISOString();
+const kefirOf = (quantity: string, more: object = {}) => ({ storage: chilled, goods: "010-241", quantity, at: before, ...more });
+const order = (branchUuid = shop) => ({ branchUuid, scheduledDeliveryDates: [dairyDate] });
+const block = () => backend.db.insert(sellerSettings).values({ id: 1, isStockBlocking: true });
+
+let sent = 0;
+async function stock(...rows: ReturnType<typeof kefirOf>[]) {
+  sent += 1;
+  const load = await exchange.load("stock", rows, { key: `stock ${sent}` });
+  expect(load.refusals).toEqual([]);
+  return load;
+}
+
+async function left(email = "director@alfa.example", uuid = kefir) {
+  const as = await backend.as(email);
+  return (await as(catalogue.stock, { query: { uuids: [uuid] } })).body.stock.find((each) => each.productUuid === uuid);
+}
+
+describe("what is left", () => {
+  test("of what lay in the storages of the branch's centre, what deals have taken since is off, in supply units", async () => {
+    expect(await left()).toBeUndefined();
+    await stock(
+      kefirOf("1000"),
+      kefirOf("206", { storage: "РЦ Тула/Сухой склад" }),
+      kefirOf("600", { storage: "РЦ Подольск/Охлаждённый склад" }),
+    );
+    // 1,206 pieces in boxes of six.
+    expect(await left()).toEqual({ productUuid: kefir, left: 201, isFew: false, expectedDate: null, isBlocking: false });
+    const director = await backend.as("director@alfa.example");
+    await setContract(backend.db, { assortment: demoUuid("assortment", "dairy") }, { limitKopecks: 900_000_000 });
+    await fill(director, [{ productUuid: kefir, quantity: 185, isSelected: true }]);
+    const { body: deal } = await director(basket.placeDeal, { body: order() });
+    expect(await left()).toMatchObject({ left: 16, isFew: true });
+    await backend.db.update(deals).set({ status: "declined_by_buyer" }).where(eq(deals.uuid, deal.uuid));
+    expect(await left()).toMatchObject({ left: 201 });
+    await backend.db.update(deals).set({ status: "received" }).where(eq(deals.uuid, deal.uuid));
+    await stock(kefirOf("90", { at: new Date(testNow.getTime() + 1000).toISOString() }));
+    expect(await left()).toMatchObject({ left: 49 });
+  });
+
+  test("nothing is told of a centre without stock, to a company before accreditation, and to no one else's question", async () => {
+    await stock(kefirOf("600", { storage: "РЦ Самара/Охлаждённый склад" }));
+    expect(await left()).toBeUndefined();
+    const manager = await backend.as("supervisor@seller.example");
+    expect((await manager(catalogue.stock, { query: { uuids: [kefir] } })).status).toBe(403);
+  });
+
+  test("an unknown storage, one of many of its name, unknown goods and odd figures are refused beside their fields", async () => {
+    const load = await exchange.load("stock", [
+      kefirOf("5", { storage: "Нигде" }),
+      kefirOf("5", { storage: "Охлаждённый склад" }),
+      kefirOf("5", { goods: "нет такого" }),
+      kefirOf("пять"),
+      kefirOf("5", { expectedDate: "скоро" }),
+    ]);
+    expect(load.refusals.map(({ field, message }) => [field, message])).toEqual([
+      ["storage", "Склада с таким названием нет"],
+      ["storage", "Под этим именем есть несколько записей: укажите код"],
+      ["goods", "Не найдено: загрузите сначала то, на что ссылается строка"],
+      ["quantity", expect.any(String)],
+      ["expectedDate", expect.any(String)],
+    ]);
+  });
+
+  test("the catalogue's filter leaves out what lies nowhere; a full load that forgets a product frees it", async () => {
+    const director = await backend.as("director@alfa.example");
+    const isOffered = async () => {
+      const { body } = await director(catalogue.list, { query: { search: "010-241", inStock: "true" } });
+      return body.products.some(({ uuid }) => uuid === kefir);
+    };
+    await stock(kefirOf("-4"), { ...kefirOf("5"), goods: "010-377" });
+    expect(await isOffered()).toBe(false);
+    await stock(kefirOf("1"));
+    expect(await isOffered()).toBe(true);
+    await stock(kefirOf("0"));
+    const load = await exchange.load("stock", [{ ...kefirOf("5"), goods: "010-377" }], { mode: "full", key: "all" });
+    expect(load.holds).toMatchObject([{ reason: "withdrawn" }]);
+    const [row] = await backend.db.select().from(products).where(eq(products.uuid, kefir));
+    expect(must(row)).toMatchObject({ isStocked: true, inStock: false });
+  });
+});
+
+describe("the seller's settings", () => {
+  test("a full load that empties every storage waits, whatever the share of the guard; the share is the seller's", async () => {
+    const supervisor = await backend.as("supervisor@seller.example");
+    expect((await supervisor(calls.getSettings, {})).body).toEqual({ isStockBlocking: false, guardPercent: 10 });
+    const settings = { isStockBlocking: true, guardPercent: 100 };
+    expect((await supervisor(calls.putSettings, { body: settings })).body).toEqual(settings);
+    expect((await supervisor(calls.getSettings, {})).body).toEqual(settings);
+    const yoghurtOf = (quantity: string) => kefirOf(quantity, { goods: "010-377" });
+    await stock(kefirOf("60"), yoghurtOf("60"));
+    expect(await left()).toMatchObject({ isBlocking: true });
+    const empty = await exchange.load("stock", [kefirOf("0"), yoghurtOf("-1")], { mode: "full", key: "empty" });
+    expect(empty).toMatchObject({ state: "held", holds: [{ reason: "stock", count: 2, of: 2 }] });
+    const halved = await exchange.load("stock", [yoghurtOf("60")], { mode: "full", key: "halved" });
+    expect(halved).toMatchObject({ state: "done", counts: { withdrawn: 1 } });
+    expect(await left()).toBeUndefined();
+    for (const guardPercent of [-1, 101, 1.5, "10"] as number[])
+      expect((await supervisor(calls.putSettings, { body: { ...settings, guardPercent } })).status).toBe(400);
+  });
+});
+
+describe("more than there is", () => {
+  beforeEach(async () => {
+    await setContract(backend.db, { assortment: demoUuid("assortment", "dairy") }, { limitKopecks: 900_000_000 });
+    await stock(kefirOf("84", { expectedDate: "2026-03-09" }));
+  });
+
+  test("may be ordered where the seller takes orders for what is to come; the line says what there is", async () => {
+    const director = await backend.as("director@alfa.example");
+    const { body } = await fill(director, [{ productUuid: kefir, quantity: 70, isSelected: true }]);
+    expect(body.items[0]).toMatchObject({
+      quantityProblem: null,
+      stock: { left: 14, isFew: true, expectedDate: "2026-03-09", isBlocking: false },
+    });
+    expect((await director(basket.placeDeal, { body: order() })).status).toBe(200);
+  });
+
+  test("cannot be ordered where he sells no more than there is; what was typed stays", async () => {
+    await block();
+    const director = await backend.as("director@alfa.example");
+    const { body } = await fill(director, [
+      { productUuid: kefir, quantity: 15, isSelected: true },
+      { productUuid: yoghurt, quantity: 60, isSelected: true },
+    ]);
+    expect(body.items[0]).toMatchObject({ quantity: 15, quantityProblem: { reason: "max", count: 14 }, dealQuantity: { max: 14 } });
+    const refused = await director(basket.placeDeal, { body: order() });
+    expect(refused.status).toBe(400);
+    expect(refused.errors[0]?.details).toEqual({ [`products.${kefir}.quantity`]: ["Максимальное количество — 14"] });
+    await stock(kefirOf("5"));
+    const again = await director(basket.get, {});
+    expect(again.body.items[0]).toMatchObject({ quantity: 15, isAvailable: false, unavailableReason: "out_of_stock" });
+  });
+
+  test("two orders of the last boxes meet: the second sees what the first has taken", async () => {
+    await block();
+    await stock(kefirOf("240"));
+    const first = await backend.as("director@alfa.example");
+    const second = await backend.as("director@beta.example");
+    await backend.db.execute(sql`
+      update branches set distribution_center_uuid = a.distribution_center_uuid, schedule_uuid = a.schedule_uuid
+      from branches a where a.uuid = ${shop} and branches.uuid = ${betaShop}`);
+    await fill(first, [{ productUuid: kefir, quantity: 40, isSelected: true }]);
+    const { body } = await fill(second, [{ productUuid: kefir, quantity: 40, isSelected: true }], betaShop);
+    expect(body.problems).toEqual([]);
+    const held = await holdRows(backend.pool, "select from product_stock where product_uuid = $1 for update", [kefir]);
+    const orders = [first(basket.placeDeal, { body: order() }), second(basket.placeDeal, { body: order(betaShop) })];
+    await untilWaiting(backend.pool, 2);
+    await held.release();
+    const answers = await Promise.all(orders);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await left()).toMatchObject({ left: 0 });
+  });
+});
