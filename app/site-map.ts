@@ -163,6 +163,7 @@ export const siteMap = pages({
   exchangeNew: { path: "/cabinet/exchange/new", file: "routes/cabinet/exchange-new.tsx", guard: exchangeEditors },
   exchangeLoad: { path: "/cabinet/exchange/loads/:uuid", file: "routes/cabinet/exchange-load.tsx", guard: exchangeReaders, replace: true },
   exchangeKeys: { path: "/cabinet/exchange/keys", file: "routes/cabinet/exchange-keys.tsx", guard: keyMakers },
+  exchangeWebhooks: { path: "/cabinet/exchange/webhooks", file: "routes/cabinet/exchange-webhooks.tsx", guard: keyMakers, replace: true },
   notifications: { path: "/cabinet/notifications/list", file: "routes/cabinet/notifications.tsx", guard: "auth", replace: true },
   cabinetPage: { path: "/cabinet/:page", file: "routes/cabinet/page.tsx", guard: "auth", script: false },
   cabinetNotFound: { path: "/cabinet/*", file: "routes/cabinet/not-found.tsx", guard: "auth" },
@@ -301,6 +302,7 @@ export const paths = {
   exchangeLoad: (uuid: string) => `/cabinet/exchange/loads/${uuid}`,
   exchangeNew: "/cabinet/exchange/new",
   exchangeKeys: "/cabinet/exchange/keys",
+  exchangeWebhooks: "/cabinet/exchange/webhooks",
   notifications: "/cabinet/notifications/list",
   cabinetPage: (page: CabinetPlaceholder) => `/cabinet/${page}`,
   /** Catalogue management is not built yet: these lead to the not-found page (domain.md C3). */
@@ -373,6 +375,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
     children: [
       { id: "exchangeLoads", to: paths.exchangeLoads, roles: exchangeReaders },
       { id: "exchangeKeys", to: paths.exchangeKeys, roles: keyMakers },
+      { id: "exchangeWebhooks", to: paths.exchangeWebhooks, roles: keyMakers },
     ],
   },
 ];
