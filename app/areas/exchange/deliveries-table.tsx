@@ -40,7 +40,11 @@ export function DeliveriesTable({ deliveries, off }: { deliveries: readonly Deli
           cell: ({ deal }) => <Link href={paths.deal(deal.uuid)}>{t("deliveries.dealNumber", { number: deal.number })}</Link>,
         },
         { id: "createdAt", title: t("deliveries.createdAt"), cell: ({ createdAt }) => formatInstant(createdAt) },
-        { id: "event", title: t("deliveries.event"), cell: ({ event }) => eventText(event) },
+        {
+          id: "event",
+          title: t("deliveries.event"),
+          cell: ({ event }) => (event === "deal.changed" ? t("deliveries.changed") : eventText(event)),
+        },
         { id: "url", title: t("deliveries.url"), cell: ({ url }) => <span className={styles.words}>{url}</span> },
         {
           id: "state",
