@@ -10,7 +10,9 @@ import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import type { Transaction } from "#server/backend/db/database.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
+import { storages } from "#server/backend/distribution/tables.ts";
 import { discountGroupPrices, priceListItems, productDiscounts, products } from "#server/backend/products/tables.ts";
+import { productStock } from "#server/backend/stock/tables.ts";
 import { password, useBackend } from "#tests/support/backend.ts";
 import { alfa, beef, curd, kefir, yoghurt } from "#tests/support/demo-basket.ts";
 import { startLive } from "#tests/support/live.ts";
@@ -33,7 +35,7 @@ beforeEach(async () => {
   const wanted = { [anna]: [kefir, beef], [petr]: [yoghurt], [boris]: [kefir] };
   await backend.db.execute(sql`delete from basket_lines`);
   await backend.db.execute(sql`
-    update products p set (price_kopecks, in_stock, is_published, step_hundredths) = (b.price_kopecks, b.in_stock, b.is_published, b.step_hundredths)
+    update products p set (price_kopecks, in_stock, is_offered, is_published, step_hundredths) = (b.price_kopecks, b.in_stock, b.is_offered, b.is_published, b.step_hundredths)
     from goods_before b where b.uuid = p.uuid`);
   for (const [uuid, goods] of Object.entries(wanted)) {
     const put = await (await backend.as(emails[uuid] ?? ""))(basket.put, {
@@ -62,7 +64,7 @@ describe("changed goods tell the baskets that hold them", () => {
   test("a price, stock or rule of a product tells those who have it, once; other columns and other goods tell nobody", async () => {
     await change([kefir], { priceKopecks: 9999 });
     expect(await told()).toEqual([people(anna, boris)]);
-    await change([beef], { inStock: false });
+    await change([beef], { isOffered: false, inStock: false });
     await change([yoghurt], { isPublished: false });
     await change([beef], { stepHundredths: 1 });
     expect((await told()).slice(1)).toEqual([[anna], [petr], [anna]]);
@@ -70,6 +72,18 @@ describe("changed goods tell the baskets that hold them", () => {
     await change([kefir], { priceKopecks: 9999 });
     await change([curd], { priceKopecks: 1 });
     expect(await told()).toHaveLength(4);
+  });
+
+  test("stock that comes, changes or goes tells those who have the product; a new instant of the same stock tells nobody", async () => {
+    const [storage] = await backend.db.select().from(storages).limit(1);
+    const lying = { productUuid: kefir, storageUuid: storage?.uuid ?? "", at: new Date(1) };
+    await backend.db.insert(productStock).values({ ...lying, quantityHundredths: 500 });
+    await backend.db.update(productStock).set({ at: new Date(2) });
+    await backend.db.update(productStock).set({ quantityHundredths: 400 });
+    await backend.db.delete(productStock);
+    await change([yoghurt], { isOffered: false });
+    const holders = people(anna, boris);
+    expect(await told()).toEqual([holders, holders, holders, [petr]]);
   });
 
   test("one transaction is one event, however many rows and statements it has", async () => {
@@ -137,7 +151,7 @@ describe("changed goods tell the baskets that hold them", () => {
   test("it reaches the person like every event, and nobody else", async () => {
     const [mine, theirs] = [await backend.as(emails[petr] ?? ""), await backend.as(emails[boris] ?? "")];
     const [before, other] = [(await mine(live.events)).body.cursor, (await theirs(live.events)).body.cursor];
-    await change([yoghurt], { inStock: true, isPublished: true, priceKopecks: 4321 });
+    await change([yoghurt], { isOffered: true, inStock: true, isPublished: true, priceKopecks: 4321 });
     expect((await mine(live.events, { query: { after: before } })).body.events.map(({ type, payload }) => [type, payload])).toEqual([
       ["basket_updated", {}],
     ]);

@@ -181,7 +181,7 @@ test("B30: what is still to be done stands in the cart in a quiet tone with its 
 test("C38: a ticked line that cannot be ordered says that the order waits for it, an unticked one that it stays out", async () => {
   await fill(await as(), exampleLines(41.5));
   const visitor = await portal.visit(director);
-  await portal.backend.pool.query("update products set in_stock = false where uuid = $1", [kefir]);
+  await portal.backend.pool.query("update products set (is_offered, in_stock) = (false, false) where uuid = $1", [kefir]);
   const line = async () => text(element(main(await visitor.get("/cart")), new RegExp(`<li\\b[^>]*id="line-${kefir}"[^>]*>`)));
   expect(await line()).toMatch(/Нет в наличии\. Снимите отметку или уберите товар: с ним заказ не оформить/);
   await send(visitor, main(await visitor.get("/cart")), { intent: "skipUnavailable" });

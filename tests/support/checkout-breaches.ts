@@ -53,7 +53,7 @@ export const checkoutBreaches = (backend: Backend): Breach[] => [
   },
   {
     name: "4 a product is out of stock",
-    break: () => backend.db.update(products).set({ inStock: false }).where(eq(products.uuid, yoghurt)),
+    break: () => backend.db.update(products).set({ isOffered: false, inStock: false }).where(eq(products.uuid, yoghurt)),
     status: 400,
     code: "VALIDATION_ERROR:4000",
     details: { [`products.${yoghurt}`]: ["Товар сейчас нельзя заказать"] },

@@ -175,7 +175,7 @@ async function tell({ login, type, count = 1, deal, accreditation }: Telling): P
 
 async function changeGoods({ sku, priceKopecks = null, inStock = null }: Wished<GoodsChange>): Promise<object> {
   const { rowCount } = await pool.query(
-    "update products set price_kopecks = coalesce($2, price_kopecks), in_stock = coalesce($3, in_stock) where sku = $1",
+    "update products set price_kopecks = coalesce($2, price_kopecks), is_offered = coalesce($3, is_offered), in_stock = coalesce($3, in_stock) where sku = $1",
     [sku, priceKopecks, inStock],
   );
   return { changed: rowCount };
