@@ -91,7 +91,7 @@ const unversioned = [
   "/cabinet/exchange/loads/* confirm",
   "/cabinet/exchange/loads/* undo",
   "/cabinet/exchange/new check",
-  "/cabinet/exchange/webhooks add",
+  "/cabinet/exchange/webhooks make",
   "/cabinet/exchange/webhooks remove",
   "/cabinet/exchange/webhooks resend",
   "/cabinet/exchange/webhooks turnOff",

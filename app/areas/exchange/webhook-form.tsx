@@ -16,13 +16,13 @@ import { useEventText } from "./use-event-text.ts";
 export function WebhookForm({ events, formKey }: { events: readonly WebhookEvent[]; formKey: string }) {
   const { t } = useTranslation(["webhooks", "common"]);
   const eventText = useEventText();
-  const { error, value, chosen, busy } = useFormOf(["add"], "");
+  const { error, value, chosen, busy } = useFormOf(["make"], "");
   const wrong = error("events");
   const picked = chosen("events", ["deal.changed"]);
   return (
     <Card id="add" title={t("form.title")}>
       <Form method="post" noValidate preventScrollReset>
-        <FormKey intent="add" drawn={formKey} />
+        <FormKey intent="make" drawn={formKey} />
         <Stack gap={4} className={styles.form}>
           <Field id="url" label={t("addresses.url")} hint={t("form.urlHint")} error={error("url")}>
             <TextInput type="url" name="url" maxLength={2000} defaultValue={value("url")} required />
@@ -45,7 +45,7 @@ export function WebhookForm({ events, formKey }: { events: readonly WebhookEvent
             ))}
           </fieldset>
           <div>
-            <Button variant="primary" name="intent" value="add" busy={busy} busyText={t("common:saving")}>
+            <Button variant="primary" name="intent" value="make" busy={busy} busyText={t("common:saving")}>
               {t("form.submit")}
             </Button>
           </div>

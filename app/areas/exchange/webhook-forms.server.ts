@@ -12,7 +12,7 @@ export type MadeWebhook = { made: { url: string; secret: string } };
 
 type Nobody = Record<string, never>;
 
-const Add = z.object({
+const Make = z.object({
   url: line(2000),
   events: z
     .array(z.enum(webhookEvents, { error: "invalid" }), { error: "invalid" })
@@ -21,7 +21,7 @@ const Add = z.object({
 });
 
 /** Answers by itself and leads nowhere: the secret stands in this one page, in no address and in no cookie. */
-const add = intent<Nobody, typeof Add>(Add, async ({ api, value, key }) => {
+const make = intent<Nobody, typeof Make>(Make, async ({ api, value, key }) => {
   const { secret } = await api(webhooks.create, { body: value, key });
   return Response.json({ made: { url: value.url, secret } } satisfies MadeWebhook);
 });
@@ -56,4 +56,4 @@ const resend = intent<Nobody, typeof One>(One, async (args) => {
   return done(args, "webhookResent");
 });
 
-export const webhookForms = { add, turnOn, turnOff, remove, resend };
+export const webhookForms = { make, turnOn, turnOff, remove, resend };
