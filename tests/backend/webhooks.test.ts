@@ -306,7 +306,7 @@ describe("addresses", () => {
         (await (await supervisor())(calls.create, { body: { url, events } as never })).errors[0]?.details;
       expect(await refused("https://10.1.2.3/x")).toEqual({ url: ["Этот адрес не виден из интернета: укажите публичный"] });
       expect(await refused("http://example.ru/")).toEqual({ url: ["Адрес должен начинаться с https://"] });
-      expect(await refused("shop")).toEqual({ url: ["Укажите адрес целиком, например https://example.ru/deals"] });
+      expect(await refused("shop")).toEqual({ url: ["Укажите адрес целиком, например https://ваш-сайт.рф/deals"] });
       expect(await refused("https://example.ru/", [])).toEqual({ events: ["Выберите хотя бы одно событие"] });
       expect(await refused("https://example.ru/", ["deal.removed"])).toBeDefined();
     } finally {
