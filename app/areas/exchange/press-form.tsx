@@ -1,17 +1,15 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 
 /** A press about one row. */
 export function PressForm({ intent, uuid, label, children }: { intent: string; uuid: string; label: string; children: ReactNode }) {
-  const { t } = useTranslation("common");
   const { busy } = useFormOf([intent], "");
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="uuid" value={uuid} autoComplete="off" />
-      <Button variant="quiet" name="intent" value={intent} aria-label={label} busy={busy} busyText={t("sending")}>
+      <Button variant="quiet" name="intent" value={intent} aria-label={label} busy={busy}>
         {children}
       </Button>
     </Form>
