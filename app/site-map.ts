@@ -163,6 +163,7 @@ export const siteMap = pages({
   exchangeNew: { path: "/cabinet/exchange/new", file: "routes/cabinet/exchange-new.tsx", guard: exchangeEditors },
   exchangeLoad: { path: "/cabinet/exchange/loads/:uuid", file: "routes/cabinet/exchange-load.tsx", guard: exchangeReaders, replace: true },
   exchangeKeys: { path: "/cabinet/exchange/keys", file: "routes/cabinet/exchange-keys.tsx", guard: keyMakers },
+  exchangeWebhooks: { path: "/cabinet/exchange/webhooks", file: "routes/cabinet/exchange-webhooks.tsx", guard: keyMakers, replace: true },
   notifications: { path: "/cabinet/notifications/list", file: "routes/cabinet/notifications.tsx", guard: "auth", replace: true },
   cabinetPage: { path: "/cabinet/:page", file: "routes/cabinet/page.tsx", guard: "auth", script: false },
   cabinetNotFound: { path: "/cabinet/*", file: "routes/cabinet/not-found.tsx", guard: "auth" },
@@ -304,6 +305,7 @@ export const paths = {
   exchangeTemplate: (feed: string) => `/resources/exchange-file?template=${feed}`,
   exchangeRefused: (uuid: string) => `/resources/exchange-file?refused=${uuid}`,
   exchangeKeys: "/cabinet/exchange/keys",
+  exchangeWebhooks: "/cabinet/exchange/webhooks",
   notifications: "/cabinet/notifications/list",
   cabinetPage: (page: CabinetPlaceholder) => `/cabinet/${page}`,
   /** Catalogue management is not built yet: these lead to the not-found page (domain.md C3). */
@@ -376,6 +378,7 @@ export const sideMenu: readonly MenuItem<SideMenuId>[] = [
     children: [
       { id: "exchangeLoads", to: paths.exchangeLoads, roles: exchangeReaders },
       { id: "exchangeKeys", to: paths.exchangeKeys, roles: keyMakers },
+      { id: "exchangeWebhooks", to: paths.exchangeWebhooks, roles: keyMakers },
     ],
   },
 ];

@@ -91,6 +91,8 @@ const Settings = z
       .string()
       .regex(/^[^\s<>@]+@[^\s<>]+$/)
       .optional(),
+    /** on: webhooks may go to addresses that are not public, and without TLS. */
+    WEBHOOKS_PRIVATE: z.enum(["on", "off"]).default("off"),
     SENTRY_DSN: z.url().optional(),
     DADATA_TOKEN: z.string().optional(),
   })

@@ -16,6 +16,7 @@ import { mail } from "./mail.ts";
 import { notificationSettings, notifications } from "./notifications.ts";
 import { products } from "./products.ts";
 import { tickets } from "./tickets.ts";
+import { webhooks } from "./webhooks.ts";
 
 /** Every call of the contract by area; the router, the OpenAPI document and the tests read it. */
 export const areas = {
@@ -38,6 +39,7 @@ export const areas = {
   chat,
   tickets,
   exchange,
+  webhooks,
 };
 
 /** `area.name` of every call with its declaration. */

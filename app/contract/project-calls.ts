@@ -58,6 +58,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "setDealStatus",
     "send",
   ],
+  webhooks: ["list", "create", "setOn", "remove", "listDeliveries", "resend"],
 };
 
 /** Of a call's `area.name`. */

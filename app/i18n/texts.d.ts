@@ -20,6 +20,7 @@ import type shell from "#locales/ru/shell.json";
 import type statuses from "#locales/ru/statuses.json";
 import type tickets from "#locales/ru/tickets.json";
 import type versions from "#locales/ru/versions.json";
+import type webhooks from "#locales/ru/webhooks.json";
 
 /** Keys of locales/ru as types: a key that does not exist does not compile. */
 declare module "i18next" {
@@ -48,6 +49,7 @@ declare module "i18next" {
       statuses: typeof statuses;
       tickets: typeof tickets;
       versions: typeof versions;
+      webhooks: typeof webhooks;
     };
   }
 }

@@ -67,6 +67,8 @@ export type Settings = {
   sessionIdleDays?: number;
   /** Sessions of a person at a time; 20 unless said. */
   sessionsMax?: number;
+  /** Webhooks may go to addresses that are not public, and without TLS; not unless said. */
+  privateWebhooks?: boolean;
 };
 
 export type SignedIn = Context & { actor: Actor };

@@ -20,6 +20,7 @@ import { portalUrls, startSender } from "./mail/start-sender.ts";
 import { keepNotifying } from "./notifications/keep-notifying.ts";
 import { removeExpired } from "./upkeep/remove-expired.ts";
 import { startUpkeep } from "./upkeep/start-upkeep.ts";
+import { startWebhooks } from "./webhooks/worker.ts";
 
 const target = env.DATABASE_URL ?? env.PG_EMBEDDED;
 if (!target) throw new Error("Neither DATABASE_URL nor PG_EMBEDDED is set: start the backend with `npm start`.");
@@ -44,6 +45,7 @@ const settings = {
   demo: env.DEMO === "on",
   sessionIdleDays: env.SESSION_IDLE_DAYS,
   sessionsMax: env.SESSIONS_MAX,
+  privateWebhooks: env.WEBHOOKS_PRIVATE === "on",
   ...portalUrls(env),
 };
 const app = await createApp({
@@ -74,15 +76,16 @@ const upkeep = startUpkeep(
 
 if (env.DEMO === "on") void storeDemoFiles(db, files).catch((error: unknown) => app.log.error(error, "storing the demo's files failed"));
 
-const workerPool = openPool(target, { max: 3, applicationName: "portal worker" });
+const workerPool = openPool(target, { max: 6, applicationName: "portal worker" });
 const worker = await startWorker(db, workerPool, app.log);
+const webhooks = await startWebhooks({ db, now: () => new Date(), allowPrivate: settings.privateWebhooks }, workerPool, app.log);
 
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
-    await Promise.all([app.close(), sender.stop(), notifier.stop(), upkeep.stop(), worker.stop()]);
+    await Promise.all([app.close(), sender.stop(), notifier.stop(), upkeep.stop(), worker.stop(), webhooks.stop()]);
     await workerPool.end();
     await pool.end();
     process.exit(0);

@@ -16,6 +16,7 @@ import { mailOperations } from "./mail/routes.ts";
 import { notificationSettingsOperations, notificationsOperations } from "./notifications/routes.ts";
 import { productsOperations } from "./products/routes.ts";
 import { ticketsOperations } from "./tickets/routes.ts";
+import { webhooksOperations } from "./webhooks/routes.ts";
 
 /** The operation behind each call; a call without one does not compile. */
 export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
@@ -38,4 +39,5 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   chat: chatOperations,
   tickets: ticketsOperations,
   exchange: exchangeOperations,
+  webhooks: webhooksOperations,
 };

@@ -199,6 +199,7 @@ const areasOfBackend: Edges = {
   tickets: ["access", "deals", "events", "files", "mail", "support", "db"],
   upkeep: ["db"],
   versions: ["db"],
+  webhooks: ["deals", "exchange", "db"],
 };
 
 /**

@@ -93,6 +93,12 @@ const unseen: Record<string, readonly string[]> = {
   ],
   "two switches of the seller, sent together": ["exchange.putSettings"],
   "a key, which nobody edits": ["exchange.createKey", "exchange.removeKey"],
+  "an address of webhooks, which is switched, removed and made anew": [
+    "webhooks.create",
+    "webhooks.setOn",
+    "webhooks.remove",
+    "webhooks.resend",
+  ],
   "something new": [
     "auth.addRelated",
     "auth.addRelatedAdmin",

@@ -105,7 +105,10 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
     login: "content@seller.example",
     paths: [...everybodys, "/cabinet/references", "/cabinet/exchange/loads", "/cabinet/exchange/new"],
   },
-  supervisor: { login: "supervisor@seller.example", paths: [...everybodys, ...counteragents, "/cabinet/deals", "/cabinet/exchange/keys"] },
+  supervisor: {
+    login: "supervisor@seller.example",
+    paths: [...everybodys, ...counteragents, "/cabinet/deals", "/cabinet/exchange/keys", "/cabinet/exchange/webhooks"],
+  },
   "platform manager": { login: "platform@platform.example", paths: [...platform, "/cabinet/deals", "/cabinet/exchange/keys"] },
   "tech support": { login: "support@platform.example", paths: [...platform, ...counteragents] },
 };

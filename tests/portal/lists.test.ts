@@ -22,6 +22,7 @@ const lists: [file: string, who: Identity, path: string, usual: number][] = [
   ["routes/cabinet/distribution-centers.tsx", "SR", "/cabinet/distribution-centers?tab=schedules", 10],
   ["routes/cabinet/exchange-loads.tsx", "CM", "/cabinet/exchange/loads", 10],
   ["routes/cabinet/exchange-load.tsx", "CM", "/cabinet/exchange/loads/{load}", 50],
+  ["routes/cabinet/exchange-webhooks.tsx", "SU", "/cabinet/exchange/webhooks", 10],
   ["routes/cabinet/home.tsx", "PM", "/cabinet/home?tab=companies", 10],
   ["routes/cabinet/home.tsx", "PM", "/cabinet/home?tab=customers", 10],
   ["routes/cabinet/notifications.tsx", "BD", "/cabinet/notifications/list", 10],
@@ -37,6 +38,13 @@ beforeAll(async () => {
     { externalId: "", name: "Без кода" },
   ]);
   load = refused.uuid;
+  await portal.backend.pool.query(
+    `with address as (
+       insert into exchange_webhooks (uuid, url, events, secret, created_by)
+       values (gen_random_uuid(), 'https://lists.example/deals', '{deal.changed}', '', 'Тест') returning uuid
+     ) insert into exchange_deliveries (uuid, webhook_uuid, deal_uuid, event, state, since, next_at)
+       select gen_random_uuid(), address.uuid, d.uuid, 'deal.changed', 'waiting', now(), now() from address, (select uuid from deals limit 2) d`,
+  );
 });
 
 test.each(lists)(

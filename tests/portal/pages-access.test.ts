@@ -190,9 +190,12 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
   ],
   ["tables are loaded by the content manager and the supervisor", "L M M M M M M M + M M +", [["/cabinet/exchange/new", "exchangeNew"]]],
   [
-    "exchange keys are the supervisor's and the platform manager's",
+    "exchange keys and webhooks are the supervisor's and the platform manager's",
     "L M M M M M M M M + M +",
-    [["/cabinet/exchange/keys", "exchangeKeys"]],
+    [
+      ["/cabinet/exchange/keys", "exchangeKeys"],
+      ["/cabinet/exchange/webhooks", "exchangeWebhooks"],
+    ],
   ],
   ["notifications want a sign-in", "L + + + + + + + + + + +", [["/cabinet/notifications/list", "notifications"]]],
   [

@@ -105,6 +105,7 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
   ],
   ["side menu: loads of data", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/loads")],
   ["side menu: exchange keys", "- - - - - - - - - + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/keys")],
+  ["side menu: webhooks", "- - - - - - - - - + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/webhooks")],
   [
     "Q55 H19: footer: support leads to the tickets",
     "- + + + + + + + + + + +",
@@ -135,7 +136,7 @@ describe("the matrix of menus and roles", () => {
     const sides = Object.fromEntries(identities.map((identity) => [identity, hrefs(shellOf(identity).side)]));
     const home = "/cabinet/home";
     const content = ["/cabinet/references", "/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"];
-    const [loads, keys] = ["/cabinet/exchange/loads", "/cabinet/exchange/keys"];
+    const [loads, ...keys] = ["/cabinet/exchange/loads", "/cabinet/exchange/keys", "/cabinet/exchange/webhooks"];
     expect(sides).toEqual({
       G: [],
       BD: [home, "/cabinet/company/about", "/cabinet/company/accreditation", "/cabinet/company/contracts", "/cabinet/deals"],
@@ -146,9 +147,9 @@ describe("the matrix of menus and roles", () => {
       SR: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/distribution-centers?tab=schedules"],
       SE: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents"],
       CM: [home, ...content, loads],
-      PM: [home, "/cabinet/home?tab=companies", "/cabinet/home?tab=customers", content[0], "/cabinet/deals", ...content.slice(1), keys],
+      PM: [home, "/cabinet/home?tab=companies", "/cabinet/home?tab=customers", content[0], "/cabinet/deals", ...content.slice(1), ...keys],
       TS: [home, "/cabinet/counteragents", "/cabinet/tickets"],
-      SU: [home, "/cabinet/deals", "/cabinet/counteragents", loads, keys],
+      SU: [home, "/cabinet/deals", "/cabinet/counteragents", loads, ...keys],
     });
   });
 

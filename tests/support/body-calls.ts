@@ -57,6 +57,10 @@ export function useBodyCalls(backend: Backend) {
         body: { name: "1С", writes: ["goods"], reads: ["prices"], networks: ["10.0.0.0/8"], expiresAt: "2100-01-01T00:00:00Z" },
       }),
     },
+    "webhooks.create": {
+      who: "supervisor@seller.example",
+      input: () => ({ body: { url: "https://accounting.example/deals", events: ["deal.created"] } }),
+    },
     "exchange.sendFile": {
       who: "content@seller.example",
       input: () => ({

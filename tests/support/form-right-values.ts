@@ -7,6 +7,7 @@ import type { Control, Form } from "./portal-forms.ts";
 /** What a person types into a field of this name; what only one form takes stands with the form. */
 const rightTexts: Record<string, string> = {
   login: "director@delta.example",
+  url: "https://accounting.example/deals",
   surname: "Ковалёва",
   name: "Мария",
   patronymic: "Игоревна",

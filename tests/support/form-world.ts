@@ -77,7 +77,7 @@ export async function meetForms(portal: Portal): Promise<Walked> {
     { account: "support@platform.example", pages: [] },
     ...staff.slice(2).map((account) => ({ account, pages: accreditations })),
     { account: "content@seller.example", pages: loads },
-    { account: "supervisor@seller.example", pages: [] },
+    { account: "supervisor@seller.example", pages: await webhookStates(portal) },
     { account: "director@gamma.example", pages: [] },
     { account: steps[0]?.director ?? "", pages: ["/cabinet/company/accreditation?tab=documents"] },
     { account: "manager@alfa.example", pages: [] },
@@ -93,6 +93,20 @@ async function exchangeStates({ backend }: Portal): Promise<string[]> {
   const held = await exchange.load("brands", brands.slice(0, 1), { mode: "full" });
   const tried = await exchange.tryTable("brands", "Марка\nЗаречье\n");
   return [done, held, tried].map(({ uuid }) => `/cabinet/exchange/loads/${uuid}`);
+}
+
+/** An address that is on and has been told of a deal, and one that is off. */
+async function webhookStates({ backend }: Portal): Promise<string[]> {
+  for (const isOn of [true, false])
+    await backend.pool.query(
+      `with address as (
+         insert into exchange_webhooks (uuid, url, events, secret, is_on, created_by)
+         values (gen_random_uuid(), 'https://forms.example/deals', '{deal.changed}', '', $1, 'Тест') returning uuid
+       ) insert into exchange_deliveries (uuid, webhook_uuid, deal_uuid, event, state, since, next_at)
+         select gen_random_uuid(), address.uuid, (select uuid from deals limit 1), 'deal.changed', 'waiting', now(), now() from address`,
+      [isOn],
+    );
+  return ["/cabinet/exchange/webhooks"];
 }
 
 /** Steps behind a code or a link: each in a browser of its own. */

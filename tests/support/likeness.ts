@@ -5,7 +5,7 @@ const moving = /^(sessions|login_attempts|live_tokens|code_sends)$/;
 /** Large, and nothing in them is anybody's. */
 const shared = /^(products|product_|price_list_items|search_words|postal_)/;
 /** Hashes of secrets, and letters with links and codes in them. */
-const secret = ["password_hash", "token_hash", "code_hash", "body_hash", "digest", "body", "links"];
+const secret = ["password_hash", "token_hash", "code_hash", "body_hash", "digest", "secret", "body", "links"];
 
 /** Ids and keys that chance makes; those of the demo data are of version 5 and stay. Companies of tests are numbered. */
 const chance: [pattern: string, text: string][] = [
@@ -32,7 +32,7 @@ export const withoutChance = (text: string) =>
     )
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"now"')
     .replace(/"(access_)?token":"[^"]+"/g, '"token":"#"')
-    .replace(/"key":"gxk_[^"]+"/g, '"key":"#"');
+    .replace(/"(key|secret)":"(gxk_|whsec_)[^"]+"/g, '"$1":"#"');
 
 /** A digest of each table, or of each that is named, the same for two databases that differ by chance alone. */
 export async function likenessOf(pool: pg.Pool, only?: readonly string[]): Promise<Record<string, string>> {

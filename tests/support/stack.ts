@@ -21,6 +21,7 @@ import { emit, type EventType, notify } from "#server/backend/events/notify.ts";
 import { databaseTargets, prepareDatabase } from "#server/backend/db/prepare-database.ts";
 import { prepareRoles } from "#server/backend/db/roles.ts";
 import { startWorker } from "#server/backend/exchange/worker.ts";
+import { startWebhooks } from "#server/backend/webhooks/worker.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { root } from "#server/build-portal.ts";
 import { remixServe } from "#server/remix-serve.ts";
@@ -75,11 +76,13 @@ await failOn(failingPosition);
 
 const app = await createApp({
   pool: working,
-  settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true },
+  settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true, privateWebhooks: true },
   files: openLocalFiles(join(dataDir, "files")),
 });
 await app.listen({ host: "127.0.0.1", port: 0 });
 const worker = await startWorker(openDatabase(working), working, app.log);
+const sending = { db: openDatabase(working), now: () => new Date(), allowPrivate: true };
+const webhooks = await startWebhooks(sending, working, app.log);
 const backend = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 const [portal, admin] = await Promise.all([startPortal("client"), startPortal("admin")]);
@@ -335,7 +338,7 @@ async function stop(): Promise<void> {
   stopped = true;
   for (const child of children) child.kill("SIGTERM");
   door.closeAllConnections();
-  await worker.stop();
+  await Promise.all([worker.stop(), webhooks.stop()]);
   await app.close();
   await Promise.all([pool.end(), working.end()]);
   await database.stop();

@@ -90,6 +90,7 @@ export function useWholeCalls(backend: Backend) {
   const own = {} as Record<"whole" | "talked" | "edited" | "status" | "seller" | "collected" | "reported" | "claimed", string>;
   const his = {} as { uuid: string; userUuid: string };
   let madeBranch = "";
+  const webhook = randomUUID();
 
   beforeAll(async () => {
     const { db } = backend;
@@ -97,6 +98,10 @@ export function useWholeCalls(backend: Backend) {
       own[name] = await storeDeal(db, { status: "waiting_approval", reserve: false });
     own.collected = await storeDeal(db, { status: "transferred_to_warehouse", reserve: false });
     own.reported = await storeDeal(db, { status: "transferred_to_warehouse", reserve: false });
+    await backend.pool.query(
+      "insert into exchange_webhooks (uuid, url, events, secret, created_by) values ($1, 'https://accounting.example', '{deal.changed}', '', '')",
+      [webhook],
+    );
     own.claimed = await storeDeal(db, { status: "received" });
     Object.assign(his, await addPerson(db, { companyUuid: alfa, email: "his@strangers.example", roles: ["buyer_company_manager"] }));
     await addPerson(db, { companyUuid: alfa, email: unattached, roles: ["buyer_company_manager"] });
@@ -286,6 +291,12 @@ export function useWholeCalls(backend: Backend) {
         return { params: { uuid: own.reported }, body: { collected: { suborderUuid, products: [{ uuid, collectedQuantity: 9 }] } } };
       },
     },
+    "webhooks.setOn": {
+      who: "supervisor@seller.example",
+      reached: ["params.uuid"],
+      input: () => ({ params: { uuid: webhook }, body: { isOn: false } }),
+    },
+    "webhooks.listDeliveries": { who: "supervisor@seller.example", narrows: true, input: () => ({ query: { webhook } }) },
     "deals.progress": { who: director, opens: ["rep2@seller.example", unattached], input: () => ({ body: { buyerCompanyUuid: alfa } }) },
     "deals.repeat": { who: director, input: () => ({ params: { uuid: own.claimed }, body: {} }) },
     "documents.upload": { who: director, input: () => ({ params: { uuid: own.claimed }, body: file() }) },

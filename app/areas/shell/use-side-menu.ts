@@ -11,6 +11,7 @@ import Inbox from "lucide-react/icons/inbox";
 import KeyRound from "lucide-react/icons/key-round";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import Plus from "lucide-react/icons/plus";
+import Send from "lucide-react/icons/send";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Users from "lucide-react/icons/users";
 import { useTranslation } from "react-i18next";
@@ -38,6 +39,7 @@ const icons: Record<SideMenuId, IconShape> = {
   exchange: Database,
   exchangeLoads: Database,
   exchangeKeys: KeyRound,
+  exchangeWebhooks: Send,
 };
 
 export type SideMenuEntry = { href: string; text: string; icon: IconShape; current: boolean };

@@ -6,7 +6,7 @@ import { exchange, type ExchangeKey, readableNames, writableNames } from "#contr
 import { KeyForm } from "#app/areas/exchange/key-form.tsx";
 import { keyForms, type MadeKey } from "#app/areas/exchange/key-forms.server.ts";
 import { type KeyState, KeysTable } from "#app/areas/exchange/keys-table.tsx";
-import { MadeKeyNote } from "#app/areas/exchange/made-key.tsx";
+import { MadeSecretNote } from "#app/areas/exchange/made-secret.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { askedOf } from "#app/form/ask-href.ts";
 import { FixErrors } from "#app/form/fix-errors.tsx";
@@ -78,7 +78,17 @@ export default function ExchangeKeysPage() {
           subtitle={t("keys.lead")}
           actions={loadsHref && <ButtonLink href={loadsHref}>{t("keys.loads")}</ButtonLink>}
         />
-        {made && <MadeKeyNote name={made.name} secret={made.key} />}
+        {made && (
+          <MadeSecretNote
+            title={t("made.title", { name: made.name })}
+            text={t("made.text")}
+            label={t("made.key")}
+            secret={made.key}
+            copy={t("made.copy")}
+            copied={t("made.copied")}
+            usage={t("made.usage")}
+          />
+        )}
         <Card id="keys" title={t("keys.list")} pad={keys.length > 0 ? "none" : "normal"}>
           {keys.length > 0 ? <KeysTable keys={keys} writable={writable} readable={readable} /> : <p className="muted">{t("keys.empty")}</p>}
         </Card>

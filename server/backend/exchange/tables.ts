@@ -184,9 +184,13 @@ export const exchangeDealChanges = pgTable(
       .references(() => deals.uuid, { onDelete: "cascade" }),
     /** Given after the commit of the change, see deal-changes.ts. Null: not placed yet. */
     position: bigint("position", { mode: "number" }),
+    /** As of the change that webhooks were last told of; null: they have not been told that there is such a deal. */
+    toldPosition: bigint("told_position", { mode: "number" }),
+    toldStatus: text("told_status"),
   },
   (table) => [
     uniqueIndex("exchange_deal_changes_position").on(table.position),
+    index("exchange_deal_changes_untold").on(table.position).where(sql`told_position is distinct from position`),
     index("exchange_deal_changes_waiting").on(table.dealUuid).where(sql`position is null`),
   ],
 );

@@ -7,6 +7,7 @@ import { tryLock } from "../db/lock.ts";
 import { exchangeImages, exchangeRows } from "../exchange/tables.ts";
 import { messages } from "../mail/tables.ts";
 import { entityChanges } from "../versions/tables.ts";
+import { deliveries } from "../webhooks/tables.ts";
 
 const ofLoads = (loadUuid: PgColumn, which: SQL) => inArray(loadUuid, sql`(select uuid from exchange_loads where ${which})`);
 
@@ -30,6 +31,7 @@ const rules: readonly Rule[] = [
   // Rows of tables that have been tried, and what loads have changed (exchange/sheets, undo).
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, sql`is_trial and ended_at < ${before(1).toISOString()}`) },
   { table: exchangeImages, isOld: (before) => ofLoads(exchangeImages.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
+  { table: deliveries, isOld: (before) => lt(deliveries.createdAt, before(30)) },
   { table: messages, isOld: (before) => lt(messages.expiresAt, before(7)) },
 ];
 

@@ -1,18 +1,18 @@
 import Copy from "lucide-react/icons/copy";
-import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/button/button.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { showToast } from "#app/ui/toast-region/toasts.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import styles from "./exchange.module.css";
 
-/** A key in the only page that shows it. */
-export function MadeKeyNote({ name, secret }: { name: string; secret: string }) {
-  const { t } = useTranslation("exchange");
+type Props = { title: string; text: string; label: string; secret: string; copy: string; copied: string; usage: string };
+
+/** A secret in the only page that shows it. */
+export function MadeSecretNote({ title, text, label, secret, copy, copied, usage }: Props) {
   const hydrated = useHydrated();
-  const copy = async () => {
+  const toClipboard = async () => {
     await navigator.clipboard.writeText(secret);
-    showToast({ tone: "success", title: t("made.copied") });
+    showToast({ tone: "success", title: copied });
   };
   const mayCopy = hydrated && typeof navigator.clipboard?.writeText === "function";
   return (
@@ -21,21 +21,21 @@ export function MadeKeyNote({ name, secret }: { name: string; secret: string }) 
       tone="success"
       large
       role="status"
-      title={t("made.title", { name })}
+      title={title}
       actions={
         mayCopy && (
-          <Button type="button" icon={Copy} onClick={copy}>
-            {t("made.copy")}
+          <Button type="button" icon={Copy} onClick={toClipboard}>
+            {copy}
           </Button>
         )
       }
     >
-      <p>{t("made.text")}</p>
+      <p>{text}</p>
       <p>
-        <span className="sr-only">{t("made.key")}: </span>
+        <span className="sr-only">{label}: </span>
         <code className={styles.secret}>{secret}</code>
       </p>
-      <p className="muted small">{t("made.usage")}</p>
+      <p className="muted small">{usage}</p>
     </Note>
   );
 }

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { line, Uuid } from "#contract/primitives.ts";
+import { webhookEvents, webhooks } from "#contract/webhooks.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent } from "#app/request/form.server.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+
+/** The answer to the form that made an address: nothing else ever shows its secret. */
+export type MadeWebhook = { made: { url: string; secret: string } };
+
+type Nobody = Record<string, never>;
+
+const Make = z.object({
+  url: line(2000),
+  events: z
+    .array(z.enum(webhookEvents, { error: "invalid" }), { error: "invalid" })
+    .default([])
+    .refine((events) => events.length > 0, { error: () => serverT()("webhooks:form.eventless") }),
+});
+
+/** Answers by itself and leads nowhere: the secret stands in this one page, in no address and in no cookie. */
+const make = intent<Nobody, typeof Make>(Make, async ({ api, value, key }) => {
+  const { secret } = await api(webhooks.create, { body: value, key });
+  return Response.json({ made: { url: value.url, secret } } satisfies MadeWebhook);
+});
+
+function done({ context, request }: FormArgs<Nobody, unknown>, key: FlashKey): Response {
+  setFlash(context, { key, tone: "success" });
+  return seeOther(`${paths.exchangeWebhooks}${filtersOf(request.url)}`);
+}
+
+/** The list stays as it was narrowed; a question about what is gone does not. */
+function filtersOf(url: string): string {
+  const { searchParams } = new URL(url);
+  for (const name of ["confirm", "uuid"]) searchParams.delete(name);
+  return searchParams.size > 0 ? `?${searchParams}` : "";
+}
+
+const One = z.object({ uuid: Uuid });
+const turnOn = intent<Nobody, typeof One>(One, async (args) => {
+  await args.api(webhooks.setOn, { params: args.value, body: { isOn: true } });
+  return done(args, "webhookOn");
+});
+const turnOff = intent<Nobody, typeof One>(One, async (args) => {
+  await args.api(webhooks.setOn, { params: args.value, body: { isOn: false } });
+  return done(args, "webhookOff");
+});
+const remove = intent<Nobody, typeof One>(One, async (args) => {
+  await args.api(webhooks.remove, { params: args.value });
+  return done(args, "webhookRemoved");
+});
+const resend = intent<Nobody, typeof One>(One, async (args) => {
+  await args.api(webhooks.resend, { params: args.value });
+  return done(args, "webhookResent");
+});
+
+export const webhookForms = { make, turnOn, turnOff, remove, resend };

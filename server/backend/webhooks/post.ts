@@ -1,0 +1,87 @@
+import { lookup } from "node:dns";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import type { DeliveryFailure } from "#contract/webhooks.ts";
+import { faultOf, hostOf, isPublicAddress } from "./target.ts";
+
+const [timeoutMs, mostBytes, keptCharacters] = [10_000, 64 * 1024, 500];
+
+export type Posted = { failure: DeliveryFailure | null; status: number | null; answer: string };
+
+/** `resolve` is the system's own but in tests. */
+export type PostOptions = { allowPrivate: boolean; resolve?: typeof lookup };
+
+class PrivateAddressError extends Error {}
+
+/**
+ * One POST. A name is resolved once and the socket goes to the very address that was judged, so that a name which says something
+ * else a moment later leads nowhere; redirects are not followed, for nobody has judged where they lead.
+ */
+export async function post(url: string, headers: Record<string, string>, body: string, options: PostOptions): Promise<Posted> {
+  if (faultOf(url, options.allowPrivate)) return failed("private");
+  const target = new URL(url);
+  const [request, signal] = [target.protocol === "https:" ? httpsRequest : httpRequest, AbortSignal.timeout(timeoutMs)];
+  try {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sent = request(
+        target,
+        {
+          method: "POST",
+          agent: false,
+          headers: { ...headers, "content-length": Buffer.byteLength(body) },
+          lookup: judged(options),
+          signal,
+        },
+        resolve,
+      );
+      sent.on("error", reject);
+      sent.end(body);
+    });
+    const status = response.statusCode ?? 0;
+    const answer = await startOf(response).catch(() => "");
+    if (status >= 200 && status < 300) return { failure: null, status, answer };
+    return { failure: status >= 300 && status < 400 ? "redirect" : "status", status, answer };
+  } catch (error) {
+    return failed(signal.aborted ? "timeout" : failureOf(error, isIP(hostOf(target)) !== 0));
+  }
+}
+
+const failed = (failure: DeliveryFailure): Posted => ({ failure, status: null, answer: "" });
+
+/** Resolves as a socket asks for it, and leaves only what may be gone to. */
+function judged({ allowPrivate, resolve = lookup }: PostOptions): LookupFunction {
+  return (hostname, options, done) =>
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, []);
+      const addresses = found.filter(({ address }) => allowPrivate || isPublicAddress(address));
+      const [first] = addresses;
+      if (!first) return done(new PrivateAddressError(), []);
+      return options.all ? done(null, addresses) : done(null, first.address, first.family);
+    });
+}
+
+function failureOf(error: unknown, isAddress: boolean): DeliveryFailure {
+  if (error instanceof PrivateAddressError) return "private";
+  const { code = "", syscall } = error as NodeJS.ErrnoException;
+  if (syscall === "getaddrinfo" && !isAddress) return "unresolved";
+  if (["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"].includes(code)) return "refused";
+  return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code) ? "certificate" : "broken";
+}
+
+/** The beginning of an answer, of which 64 KB are read at most. PostgreSQL keeps no zero bytes. */
+async function startOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      parts.push(part);
+      size += part.length;
+      if (size >= mostBytes) break;
+    }
+  } finally {
+    response.destroy();
+  }
+  const text = Buffer.concat(parts).subarray(0, mostBytes).toString("utf8").replaceAll("\0", "");
+  return [...text].slice(0, keptCharacters).join("");
+}

@@ -1,0 +1,63 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { readExchangeDeal } from "../exchange/read-exchange-deals.ts";
+import { post, type PostOptions } from "./post.ts";
+import { nextTryAt } from "./rules.ts";
+import { signatureOf } from "./sign.ts";
+import { deliveries, webhooks } from "./tables.ts";
+
+/** Longer than a try can take: what is still being sent then was sent by a process that has died. */
+const leaseMs = 60_000;
+/** One job sends so many and gives way to the other addresses. */
+const most = 50;
+
+export type Sending = { db: Database; now: () => Date } & PostOptions;
+
+type Claimed = { uuid: string; dealUuid: string; event: string; since: string; url: string; secret: string };
+
+/**
+ * Sends what is due at an address, one after another, until one is not taken: the others of a dead address wait behind those of
+ * living ones. Answers whether more may be due.
+ */
+export async function sendDue(sending: Sending, webhookUuid: string): Promise<boolean> {
+  for (let sent = 0; sent < most; sent += 1) {
+    const claimed = await claim(sending, webhookUuid);
+    if (!claimed) return false;
+    if (!(await send(sending, claimed))) return true;
+  }
+  return true;
+}
+
+async function claim({ db, now }: Sending, webhookUuid: string): Promise<Claimed | undefined> {
+  const at = now();
+  const { rows } = await db.execute<Claimed>(sql`
+    update ${deliveries} d set next_at = ${new Date(at.getTime() + leaseMs).toISOString()}::timestamptz, tried_at = ${at.toISOString()}::timestamptz, tries = tries + 1
+    from ${webhooks} w where w.uuid = d.webhook_uuid and d.uuid = (
+      select e.uuid from ${deliveries} e join ${webhooks} v on v.uuid = e.webhook_uuid
+      where e.webhook_uuid = ${webhookUuid} and v.is_on and e.state = 'waiting' and e.next_at <= ${at.toISOString()}::timestamptz
+      order by e.next_at, e.uuid limit 1 for update of e skip locked)
+    returning d.uuid, d.deal_uuid as "dealUuid", d.event, d.since, w.url, w.secret`);
+  return rows[0];
+}
+
+async function send(sending: Sending, { uuid, dealUuid, event, since, url, secret }: Claimed): Promise<boolean> {
+  const { db, now } = sending;
+  const body = JSON.stringify(await readExchangeDeal(db, dealUuid));
+  const timestamp = Math.floor(now().getTime() / 1000);
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "wholesale-portal",
+    "webhook-id": uuid,
+    "webhook-timestamp": String(timestamp),
+    "webhook-signature": signatureOf(secret, { id: uuid, timestamp, body }),
+    "webhook-event": event,
+  };
+  const posted = await post(url, headers, body, sending);
+  const [at, nextAt] = [now(), nextTryAt(new Date(since), now())];
+  const state = posted.failure === null ? "delivered" : nextAt ? "waiting" : "parked";
+  await db
+    .update(deliveries)
+    .set({ ...posted, state, nextAt: nextAt ?? at })
+    .where(and(eq(deliveries.uuid, uuid), eq(deliveries.state, "waiting")));
+  return state === "delivered";
+}

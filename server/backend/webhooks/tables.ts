@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { DeliveryFailure, DeliveryState, WebhookEvent } from "#contract/webhooks.ts";
+import { createdAt, id, instant } from "../db/columns.ts";
+import { deals } from "../deals/tables.ts";
+
+export const webhooks = pgTable("exchange_webhooks", {
+  uuid: id(),
+  url: text("url").notNull(),
+  events: text("events").array().$type<WebhookEvent[]>().notNull(),
+  /** As it was shown: each delivery is signed with it. */
+  secret: text("secret").notNull(),
+  isOn: boolean("is_on").notNull().default(true),
+  createdBy: text("created_by").notNull(),
+  createdAt: createdAt(),
+});
+
+/** What is told of a deal is read when it is sent, so that a late try brings no state that is over. */
+export const deliveries = pgTable(
+  "exchange_deliveries",
+  {
+    uuid: id(),
+    webhookUuid: uuid("webhook_uuid")
+      .notNull()
+      .references(() => webhooks.uuid, { onDelete: "cascade" }),
+    dealUuid: uuid("deal_uuid")
+      .notNull()
+      .references(() => deals.uuid, { onDelete: "cascade" }),
+    event: text("event").$type<WebhookEvent>().notNull(),
+    state: text("state").$type<DeliveryState>().notNull(),
+    tries: integer("tries").notNull().default(0),
+    createdAt: createdAt(),
+    /** Its day of tries began. */
+    since: instant("since").notNull(),
+    /** While it is being sent: when whoever does so must have died. */
+    nextAt: instant("next_at").notNull(),
+    triedAt: instant("tried_at"),
+    failure: text("failure").$type<DeliveryFailure>(),
+    status: integer("status"),
+    answer: text("answer").notNull().default(""),
+  },
+  (table) => [
+    index("exchange_deliveries_webhook").on(table.webhookUuid, table.createdAt),
+    index("exchange_deliveries_created").on(table.createdAt),
+    index("exchange_deliveries_due").on(table.webhookUuid, table.nextAt).where(sql`state = 'waiting'`),
+  ],
+);

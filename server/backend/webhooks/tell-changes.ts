@@ -1,0 +1,53 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Database, Transaction } from "../db/database.ts";
+import { deals } from "../deals/tables.ts";
+import { placeDealChanges } from "../exchange/deal-changes.ts";
+import { exchangeDealChanges as changes } from "../exchange/tables.ts";
+import { eventFor, eventsOf } from "./rules.ts";
+import { deliveries, webhooks } from "./tables.ts";
+import { wakeWebhooks } from "./wake.ts";
+
+const batch = 500;
+
+/**
+ * Makes a delivery of every committed change of a deal for every address that asked for it, once, and wakes the worker. Answers
+ * whether more may be waiting. Rows that another process, or a change, has just locked are left to it: this never waits.
+ */
+export async function tellChanges(db: Database, now: Date): Promise<boolean> {
+  await placeDealChanges(db);
+  return db.transaction(async (tx) => {
+    const untold = await tx
+      .select({ dealUuid: changes.dealUuid, position: changes.position, told: changes.toldStatus, status: deals.status })
+      .from(changes)
+      .innerJoin(deals, eq(deals.uuid, changes.dealUuid))
+      .where(and(sql`${changes.position} is not null`, sql`told_position is distinct from position`))
+      .orderBy(asc(changes.position))
+      .limit(batch)
+      .for("update", { of: changes, skipLocked: true });
+    if (untold.length === 0) return false;
+    await deliver(tx, untold, now);
+    const told = JSON.stringify(untold.map(({ dealUuid, position, status }) => ({ deal_uuid: dealUuid, position, status })));
+    await tx.execute(sql`
+      update exchange_deal_changes c set told_position = t.position, told_status = t.status
+      from json_to_recordset(${told}::json) as t(deal_uuid uuid, position bigint, status text) where c.deal_uuid = t.deal_uuid`);
+    return untold.length === batch;
+  });
+}
+
+type Untold = { dealUuid: string; told: string | null; status: string };
+
+async function deliver(tx: Transaction, untold: readonly Untold[], now: Date): Promise<void> {
+  const addresses = await tx.select({ uuid: webhooks.uuid, events: webhooks.events }).from(webhooks).where(eq(webhooks.isOn, true));
+  const rows = untold.flatMap(({ dealUuid, told, status }) =>
+    addresses.flatMap(({ uuid: webhookUuid, events }) => {
+      const event = eventFor(events, eventsOf(told, status));
+      return event
+        ? { uuid: uuidv7(), webhookUuid, dealUuid, event, state: "waiting" as const, createdAt: now, since: now, nextAt: now }
+        : [];
+    }),
+  );
+  if (rows.length === 0) return;
+  await tx.insert(deliveries).values(rows);
+  await wakeWebhooks(tx, [...new Set(rows.map(({ webhookUuid }) => webhookUuid))]);
+}

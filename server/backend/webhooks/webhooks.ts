@@ -1,0 +1,70 @@
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { v5 as uuidv5, v7 as uuidv7 } from "uuid";
+import type { Webhook, webhooks as calls } from "#contract/webhooks.ts";
+import type { SignedIn } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { found, refuse, refuseFields } from "../problem.ts";
+import { say } from "../say.ts";
+import { newSecret } from "./sign.ts";
+import { deliveries, webhooks } from "./tables.ts";
+import { faultOf } from "./target.ts";
+
+const mostWebhooks = 20;
+
+export async function list({ db }: SignedIn): Promise<{ webhooks: Webhook[] }> {
+  const rows = await db.select().from(webhooks).orderBy(desc(webhooks.createdAt), desc(webhooks.uuid));
+  const sums = await db
+    .select({
+      uuid: deliveries.webhookUuid,
+      waiting: sql`count(*) filter (where state = 'waiting')`.mapWith(Number),
+      parked: sql`count(*) filter (where state = 'parked')`.mapWith(Number),
+      last: sql`max(tried_at) filter (where state = 'delivered')`.mapWith(deliveries.triedAt),
+    })
+    .from(deliveries)
+    .where(
+      inArray(
+        deliveries.webhookUuid,
+        rows.map(({ uuid }) => uuid),
+      ),
+    )
+    .groupBy(deliveries.webhookUuid);
+  return {
+    webhooks: rows.map(({ secret: _, createdAt, ...row }) => {
+      const sum = sums.find(({ uuid }) => uuid === row.uuid);
+      return {
+        ...row,
+        createdAt: createdAt.toISOString(),
+        waiting: sum?.waiting ?? 0,
+        parked: sum?.parked ?? 0,
+        lastDeliveredAt: sum?.last?.toISOString() ?? null,
+      };
+    }),
+  };
+}
+
+export async function create(context: SignedIn, { body, idempotencyKey }: Input<typeof calls.create>) {
+  const { db, actor, now, settings } = context;
+  const fault = faultOf(body.url, settings.privateWebhooks === true);
+  if (fault) refuseFields({ url: fault });
+  const [uuid, secret] = [idempotencyKey ? uuidv5(idempotencyKey, actor.customerUuid) : uuidv7(), newSecret()];
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('exchange webhooks', 0))`);
+    if ((await tx.$count(webhooks, eq(webhooks.uuid, uuid))) > 0) refuse("IDEMPOTENCY_MISMATCH", undefined, say("exchange.secretShown"));
+    if ((await tx.$count(webhooks)) >= mostWebhooks) refuse("CONFLICT", undefined, say("exchange.webhooksMany"));
+    const [url, events] = [new URL(body.url).href, [...new Set(body.events)]];
+    await tx.insert(webhooks).values({ uuid, url, events, secret, createdBy: actor.name, createdAt: now() });
+  });
+  return { uuid, secret };
+}
+
+export async function setOn({ db }: SignedIn, { params, body }: Input<typeof calls.setOn>): Promise<{ isDone: true }> {
+  const [row] = await db.update(webhooks).set({ isOn: body.isOn }).where(eq(webhooks.uuid, params.uuid)).returning({ uuid: webhooks.uuid });
+  found(row);
+  return { isDone: true };
+}
+
+export async function remove({ db }: SignedIn, { params }: Input<typeof calls.remove>): Promise<{ isDone: true }> {
+  const [row] = await db.delete(webhooks).where(eq(webhooks.uuid, params.uuid)).returning({ uuid: webhooks.uuid });
+  found(row);
+  return { isDone: true };
+}

@@ -1,0 +1,42 @@
+import { Logger, run, type Runner } from "graphile-worker";
+import type { FastifyBaseLogger } from "fastify";
+import type pg from "pg";
+import { type Doing, keepDoing } from "../keep-doing.ts";
+import { type Sending, sendDue } from "./send-due.ts";
+import { tellChanges } from "./tell-changes.ts";
+import { task, wakeDue, wakeWebhooks } from "./wake.ts";
+
+/** Looks for changes of deals and for what is due, and sends it: three addresses at a time, which loads do not wait for. */
+export async function startWebhooks(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): Promise<Doing> {
+  const { db, now } = sending;
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: 3,
+    noHandleSignals: true,
+    pollInterval: 10_000,
+    taskList: {
+      [task]: async (payload) => {
+        const { webhook } = payload as { webhook: string };
+        if (await sendDue(sending, webhook)) await wakeWebhooks(db, [webhook]);
+      },
+    },
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === "error") log.error({ err: meta?.error, meta }, message);
+      if (level === "warning") log.warn({ meta }, message);
+    }),
+  });
+  const looking = keepDoing(
+    async () => {
+      const hasMore = await tellChanges(db, now());
+      await wakeDue(db, now());
+      return hasMore;
+    },
+    { pauseMs: 2000, pauseAfterFailureMs: 10_000, onError: (error) => log.error({ err: error }, "telling webhooks failed") },
+  );
+  return {
+    async stop() {
+      await looking.stop();
+      await runner.stop();
+    },
+  };
+}
