@@ -8,6 +8,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   companies: ["suggestCompany", "suggestBank", "putLogo"],
   accreditation: ["documentFile"],
   products: ["suggest"],
+  pictures: ["file"],
   basket: ["patch", "count"],
   deals: ["dates", "repeat"],
   documents: ["list", "upload", "file", "delete"],

@@ -18,6 +18,7 @@ import { sweepFiles } from "./files/sweep-files.ts";
 import { removeOldTokens } from "./live/tokens.ts";
 import { portalUrls, startSender } from "./mail/start-sender.ts";
 import { keepNotifying } from "./notifications/keep-notifying.ts";
+import { removeUnusedPictures } from "./pictures/remove-unused.ts";
 import { removeExpired } from "./upkeep/remove-expired.ts";
 import { startUpkeep } from "./upkeep/start-upkeep.ts";
 
@@ -64,6 +65,7 @@ const notifier = keepNotifying({ db, settings, now: () => new Date() }, (error) 
 const upkeep = startUpkeep(
   {
     "removing expired rows": (now) => removeExpired(db, now),
+    "removing unused pictures": (now) => removeUnusedPictures(db, files, now),
     "sweeping files": (now) => sweepFiles(db, files, now),
     "erasing people": (now) => eraseRequested(db, now),
     "removing old events": (now) => removeOldEvents(db, now),

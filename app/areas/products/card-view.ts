@@ -2,7 +2,7 @@ import type { Basket, BasketItem } from "#contract/basket.ts";
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { ProductCard, QuantityRules } from "#contract/products.ts";
 import { fromHundredths, inHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
-import { pictureName } from "#app/ui/product-picture/picture-name.ts";
+import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 
 /** From `count` on one unit costs `kopecks`, `percent` off. */
@@ -14,6 +14,7 @@ export type CardView = {
   name: string;
   sku: string;
   brand: string;
+  /** As ProductPicture takes it. */
   picture: string;
   tint: Tint;
   /** Kopecks per unit before volume discounts; `old` is the catalogue price above it. */
@@ -51,13 +52,12 @@ export type BasketView = { lines: Record<string, LineView>; groups: Record<strin
 const groupKey = (uuid: string) => uuid.slice(-12);
 
 export function toCardView(card: ProductCard): CardView {
-  const primary = card.images.find((image) => image.isPrimary) ?? card.images[0];
   return {
     uuid: card.uuid,
     name: card.name,
     sku: card.sku,
     brand: card.brand,
-    picture: pictureName(primary?.url ?? ""),
+    picture: shownPicture(card.picture, drawingOf(card)),
     tint: card.category.tint as Tint,
     price: card.price && { base: kopecksOf(card.price.current), old: card.price.old && kopecksOf(card.price.old) },
     unit: card.unit,
@@ -73,6 +73,9 @@ export function toCardView(card: ProductCard): CardView {
     assortment: card.unavailableReason ? card.assortment.name : "",
   };
 }
+
+/** The address of the drawing, which stands after the pictures. */
+export const drawingOf = ({ images }: Pick<ProductCard, "images">): string => images.at(-1)?.url ?? "";
 
 /** Smallest and largest quantity on the grid of the step. */
 function toLimits(rules: QuantityRules): CardView["limits"] {

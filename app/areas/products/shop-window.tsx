@@ -72,7 +72,7 @@ function Steps({ product: { card, pictures } }: { product: WindowProduct }) {
         <Step
           key={row.count}
           place={place}
-          picture={pictures[place % pictures.length] ?? card.picture}
+          picture={pictures[place % pictures.length] ?? "package"}
           from={t("catalog:card.from", { quantity: place === 0 ? words.short(1, card.orderUnit) : formatNumber(row.count) })}
           price={formatMoney(row.kopecks)}
           note={row.percent === 0 ? t("window.base") : `−${formatPercent(row.percent)}`}

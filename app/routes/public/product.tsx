@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Scale from "lucide-react/icons/scale";
@@ -74,16 +74,24 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
     basket: toBasketView(basket, [found, ...others]),
     shopper,
     delivery,
-    picture: Math.min(product.pictures.length, Math.max(1, Number(url.searchParams.get("picture")) || 1)) - 1,
   };
 });
+
+/** Which picture is shown asks nothing of the server. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isPictureAlone = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !isPictureAlone;
+}
+
+const chosenIn = (search: string, count: number) =>
+  Math.min(count, Math.max(1, Math.floor(Number(new URLSearchParams(search).get("picture"))) || 1)) - 1;
 
 export default function ProductPage() {
   const data = useLoaderData<typeof loader>();
   return <OneProduct key={data.product.uuid} {...data} />;
 }
 
-function OneProduct({ product, others, basket, shopper, delivery, picture }: Awaited<ReturnType<typeof loader>>) {
+function OneProduct({ product, others, basket, shopper, delivery }: Awaited<ReturnType<typeof loader>>) {
   const { t } = useTranslation("catalog");
   const stored = basket?.lines[product.uuid];
   const line = useBasketLine(product.uuid, stored?.quantity ?? 0, product.limits.min, shopper.refused);
@@ -103,7 +111,7 @@ function OneProduct({ product, others, basket, shopper, delivery, picture }: Awa
       <Breadcrumbs label={t("list.crumbs")} items={crumbs} className={styles.crumbs} />
       <article aria-labelledby="title">
         <div className={styles.top}>
-          <ProductPictures product={product} chosen={picture} />
+          <ProductPictures product={product} chosen={chosenIn(search, product.pictures.length)} />
           <div className={styles.words}>
             <div className={styles.head}>
               <div className={styles.tags}>

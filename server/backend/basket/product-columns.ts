@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { firstPicture } from "../pictures/picture-columns.ts";
 import { assortments, categories, discountGroups, priceListItems, products } from "../products/tables.ts";
 
 /** What a line of a basket or a deal asks of its product, of its segment, assortment and group, and of the price list. */
@@ -18,6 +19,7 @@ export const productColumns = {
   round: products.round,
   vatRate: products.vatRate,
   icon: products.icon,
+  picture: firstPicture(sql`${products.uuid}`),
   inStock: products.inStock,
   isPublished: products.isPublished,
   priceKopecks: products.priceKopecks,

@@ -10,7 +10,7 @@ import { isOverdue } from "./deal-facts.ts";
 import { discountPercent, toDealGroups } from "./deal-groups.ts";
 import type { DealPerson, DealRecord } from "./deal-record.ts";
 import { confirmExcesses } from "./limit-recheck.ts";
-import type { LineRow, LoadedDeal, LogRow } from "./read-deal.ts";
+import type { LineRow, LoadedDeal, LogRow, ShownLine } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { shownActions } from "./shown-actions.ts";
 import type { GroupSnapshot, LineSnapshot } from "./snapshot.ts";
@@ -97,7 +97,7 @@ function parseDealType(value: string): DealType {
   return type;
 }
 
-function toDealProduct(line: LineRow): DealProduct {
+function toDealProduct(line: ShownLine): DealProduct {
   const { ladder: _, ...snapshot } = line.snapshot as LineSnapshot;
   const collectedQuantity = line.collectedHundredths === null ? null : line.collectedHundredths / 100;
   return {
@@ -115,7 +115,7 @@ function toDealProduct(line: LineRow): DealProduct {
     subtotal: money(line.subtotalKopecks),
     total: money(line.totalKopecks),
     actualTotal: line.actualTotalKopecks === null ? null : money(line.actualTotalKopecks),
-    data: JSON.stringify({ ...snapshot, collectedQuantity, reason: line.collectReason }),
+    data: JSON.stringify({ ...snapshot, picture: line.picture, collectedQuantity, reason: line.collectReason }),
   };
 }
 
