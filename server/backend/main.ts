@@ -7,6 +7,7 @@ import { eraseRequested } from "./customers/erase-requested.ts";
 import { DatabaseRefusedError, openPool } from "./db/connect.ts";
 import { openDatabase } from "./db/database.ts";
 import { DemoLoginsError, refuseDemoLogins } from "./db/demo/demo-logins.ts";
+import { withDrawnPictures } from "./db/demo/drawn-files.ts";
 import { seedDemo } from "./db/demo/seed.ts";
 import { storeDemoFiles } from "./db/demo/store-demo-files.ts";
 import { databaseTargets, prepareDatabase } from "./db/prepare-database.ts";
@@ -29,7 +30,8 @@ if (env.SENTRY_DSN) (await import("../error-reports.ts")).startErrorReports(env.
 const targets = databaseTargets(target, env.DATABASE_OWNER_URL);
 const pool = openPool(target);
 const db = openDatabase(pool);
-const files = chooseFiles(env);
+const store = chooseFiles(env);
+const files = env.DEMO === "on" ? withDrawnPictures(store) : store;
 try {
   await prepareDatabase(targets, pool);
   if (env.DEMO === "on") await seedDemo(db, { now: new Date() });

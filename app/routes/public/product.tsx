@@ -79,8 +79,14 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
 
 /** Which picture is shown asks nothing of the server. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isPictureAlone = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  const isPictureAlone = currentUrl.href !== nextUrl.href && withoutPicture(currentUrl) === withoutPicture(nextUrl);
   return defaultShouldRevalidate && !isPictureAlone;
+}
+
+function withoutPicture({ pathname, search }: URL): string {
+  const rest = new URLSearchParams(search);
+  rest.delete("picture");
+  return `${pathname}?${rest}`;
 }
 
 const chosenIn = (search: string, count: number) =>
