@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "./file-store.ts";
-import { nameOfFile } from "../pictures/picture-name.ts";
+import { nameOfFile } from "./picture-name.ts";
 import { pictures } from "../pictures/tables.ts";
 import { files } from "./tables.ts";
 

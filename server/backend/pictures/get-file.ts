@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import type { FileAnswer } from "../files/file-answer.ts";
 import type { Input } from "../handlers.ts";
 import { found } from "../problem.ts";
-import { fileUuidOf } from "./picture-name.ts";
+import { fileUuidOf } from "../files/picture-name.ts";
 
 /** Without a look into the database: a name follows from the content, so whatever stands under it never changes. */
 export async function getPictureFile({ files }: Context, { params }: Input<typeof calls.file>): Promise<FileAnswer> {

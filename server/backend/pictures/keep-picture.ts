@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { type Made, makeSides } from "./make-sides.ts";
-import { digestOf, fileUuidOf, nameOf } from "./picture-name.ts";
+import { digestOf, fileUuidOf, nameOf } from "../files/picture-name.ts";
 import { lockPicture } from "./lock-picture.ts";
 import { pictures } from "./tables.ts";
 

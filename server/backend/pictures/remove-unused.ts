@@ -3,7 +3,7 @@ import { pictureSides } from "#contract/pictures.ts";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "../files/file-store.ts";
 import { lockPicture } from "./lock-picture.ts";
-import { fileUuidOf } from "./picture-name.ts";
+import { fileUuidOf } from "../files/picture-name.ts";
 
 /** As long as a load can be undone, a picture that it took away can come back. */
 const keptDays = 30;

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { digestOf, nameOf } from "../../pictures/picture-name.ts";
+import { digestOf, nameOf } from "../../files/picture-name.ts";
 import type { pictures, productPictures } from "../../pictures/tables.ts";
 import type { CategoryEntry, ProductEntry } from "./demo-entries.ts";
 import { demoUuid } from "./demo-uuid.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FileStore } from "../../files/file-store.ts";
 import { openPicture } from "../../files/crop-to-square.ts";
-import { nameOfFile } from "../../pictures/picture-name.ts";
+import { nameOfFile } from "../../files/picture-name.ts";
 import { readDemoFiles } from "./demo-files.ts";
 import { picturesOf, tintsOf } from "./demo-pictures.ts";
 import { pictureSize, type Recipe, stillLife } from "./still-life.ts";
@@ -53,5 +53,5 @@ async function toWebp(recipe: Recipe, side: number): Promise<Buffer> {
 
 async function readIcon(name: string): Promise<string> {
   const svg = await readFile(new URL(`../../../../public/pictures/${name}.svg`, import.meta.url), "utf8");
-  return svg.replace(/^.*?<svg[^>]*>/s, "").replace(/<\/svg>\s*$/, "");
+  return svg.slice(svg.indexOf(">") + 1, svg.lastIndexOf("</svg>"));
 }
