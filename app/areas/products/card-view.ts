@@ -8,7 +8,10 @@ import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 /** From `count` on one unit costs `kopecks`, `percent` off. */
 export type PriceStep = { count: number; percent: number; kopecks: number };
 
-/** What a card needs of a product, and nothing it does not show: a page holds two dozen of them. */
+/**
+ * What a card needs of a product, and nothing it does not show: a page holds two dozen of them. Flat, and without what there is
+ * nothing to say of: a page of them weighs a twentieth less.
+ */
 export type CardView = {
   uuid: string;
   name: string;
@@ -18,21 +21,25 @@ export type CardView = {
   picture: string;
   tint: Tint;
   /** Kopecks per unit before volume discounts; `old` is the catalogue price above it. */
-  price: { base: number; old: number | null } | null;
+  price: number | null;
+  old?: number;
   unit: ProductCard["unit"];
   supplyUnit: ProductCard["supplyUnit"];
   unitsInSupply: number;
-  isWeight: boolean;
-  limits: { min: number; max: number; step: number; rounding: QuantityRules["round"] };
+  isWeight?: true;
+  min: number;
+  max: number;
+  step: number;
+  rounding: QuantityRules["round"];
   /** The unit of the typed number. */
   orderUnit: QuantityRules["unit"];
   /** The group whose quantities are counted together. */
-  group: { key: string; name: string } | null;
+  group?: { key: string; name: string };
   steps: PriceStep[];
-  maxPercent: number;
-  closed: ProductCard["unavailableReason"];
+  maxPercent?: number;
+  closed?: NonNullable<ProductCard["unavailableReason"]>;
   /** Named where it is the reason. */
-  assortment: string;
+  assortment?: string;
 };
 
 /** What the basket says about one product. */
@@ -59,18 +66,18 @@ export function toCardView(card: ProductCard): CardView {
     brand: card.brand,
     picture: shownPicture(card.picture, drawingOf(card)),
     tint: card.category.tint as Tint,
-    price: card.price && { base: kopecksOf(card.price.current), old: card.price.old && kopecksOf(card.price.old) },
+    price: card.price && kopecksOf(card.price.current),
+    ...(card.price?.old && { old: kopecksOf(card.price.old) }),
     unit: card.unit,
     supplyUnit: card.supplyUnit,
     unitsInSupply: card.unitsInSupply,
-    isWeight: card.dealQuantity.kind === "weight",
-    limits: toLimits(card.dealQuantity),
+    ...(card.dealQuantity.kind === "weight" && { isWeight: true }),
+    ...toLimits(card.dealQuantity),
     orderUnit: card.dealQuantity.unit,
-    group: card.discountGroup && { key: groupKey(card.discountGroup.uuid), name: card.discountGroup.name },
+    ...(card.discountGroup && { group: { key: groupKey(card.discountGroup.uuid), name: card.discountGroup.name } }),
     steps: toSteps(card),
-    maxPercent: card.maxPercent,
-    closed: card.unavailableReason,
-    assortment: card.unavailableReason ? card.assortment.name : "",
+    ...(card.maxPercent > 0 && { maxPercent: card.maxPercent }),
+    ...(card.unavailableReason && { closed: card.unavailableReason, assortment: card.assortment.name }),
   };
 }
 
@@ -78,7 +85,7 @@ export function toCardView(card: ProductCard): CardView {
 export const drawingOf = ({ images }: Pick<ProductCard, "images">): string => images.at(-1)?.url ?? "";
 
 /** Smallest and largest quantity on the grid of the step. */
-function toLimits(rules: QuantityRules): CardView["limits"] {
+function toLimits(rules: QuantityRules): Pick<CardView, "min" | "max" | "step" | "rounding"> {
   const { lowest, highest } = orderableRange(inHundredths(rules));
   const { step, round } = rules;
   return { min: fromHundredths(Math.max(lowest, toHundredths(step))), max: fromHundredths(highest), step, rounding: round };

@@ -18,7 +18,7 @@ export function priceInForce(card: CardView, basket: BasketView | null, wanted?:
   const count = round(together + change);
   const step = card.steps.filter((row) => row.count <= count).at(-1) ?? null;
   const next = card.steps.find((row) => row.count > count) ?? null;
-  return { count, step, next: next && { ...next, more: round(next.count - count) }, kopecks: step?.kopecks ?? card.price?.base ?? 0 };
+  return { count, step, next: next && { ...next, more: round(next.count - count) }, kopecks: step?.kopecks ?? card.price ?? 0 };
 }
 
 /** Of one order line: quantity in supply units, price per unit, half a kopeck goes up (domain.md section 6). */

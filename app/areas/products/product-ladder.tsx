@@ -15,7 +15,7 @@ import { useProductWords } from "./use-product-words.ts";
 export function ProductLadder({ product, now, line }: { product: ProductView; now: InForce; line: LineView | undefined }) {
   const { t } = useTranslation("catalog");
   const words = useProductWords();
-  if (!product.price) return null;
+  if (product.price === null) return null;
   const { group, orderUnit, steps } = product;
   const counted = (value: number) => words.counted(value, orderUnit);
   const percent = now.step && formatPercent(now.step.percent);

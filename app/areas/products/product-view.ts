@@ -4,6 +4,7 @@ import { photoName, pictureName } from "#app/ui/product-picture/picture-name.ts"
 
 /** The product's page: the card and everything of specification 1 section 3. */
 export type ProductView = CardView & {
+  assortment: string;
   category: Product["category"];
   subcategory: Product["subcategory"];
   /** What there is to see; without photos the drawing. */

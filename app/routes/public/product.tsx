@@ -100,7 +100,7 @@ export default function ProductPage() {
 function OneProduct({ product, others, basket, shopper, delivery }: Awaited<ReturnType<typeof loader>>) {
   const { t } = useTranslation("catalog");
   const stored = basket?.lines[product.uuid];
-  const line = useBasketLine(product.uuid, stored?.quantity ?? 0, product.limits.min, shopper.refused);
+  const line = useBasketLine(product.uuid, stored?.quantity ?? 0, product.min, shopper.refused);
   const now = priceInForce(product, basket, line.isIn ? line.quantity : undefined);
   const words = useProductWords();
   const { pathname, search } = useLocation();
@@ -164,7 +164,7 @@ function OneProduct({ product, others, basket, shopper, delivery }: Awaited<Retu
         basket={basket}
         shopper={shopper}
       />
-      {product.price && shopper.mayOrder && !product.closed && (
+      {product.price !== null && shopper.mayOrder && !product.closed && (
         <MobileBar label={words.per(product.unit)} sum={formatMoney(now.kopecks)}>
           <ButtonLink href={`#buy-${product.uuid}`} variant="primary">
             {t(line.isIn ? "product.change" : "product.choose")}

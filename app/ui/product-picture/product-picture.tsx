@@ -30,32 +30,22 @@ export function ProductPicture({ name, tint = "dairy", alt = "", size = "s", eag
   );
 }
 
-/** Widths that are asked for by size; the files are made by the backend (contract/pictures.ts). */
-const wanted = {
-  small: { sides: [96, 240], height: 72 },
-  card: { sides: [240, 480, 960], height: 180 },
-  page: { sides: [480, 960], height: 360 },
+/** Which of the sides that the backend makes (contract/pictures.ts) are offered, and how wide the picture stands where there are two. */
+const offers = {
+  xs: { sides: [96] },
+  s: { sides: [96] },
+  m: { sides: [240] },
+  l: { sides: [240] },
+  xl: { sides: [240] },
+  card: { sides: [240, 480], sizes: "220px" },
+  wide: { sides: [240, 480], sizes: "(max-width:767px) 96px,330px" },
+  square: { sides: [480, 960], sizes: "(max-width:767px) 100vw,440px" },
 } as const;
 
-const sizes = {
-  xs: "36px",
-  s: "48px",
-  m: "72px",
-  l: "96px",
-  xl: "144px",
-  card: "(max-width:767px) 60vw,200px",
-  wide: "(max-width:767px) 96px,(max-width:1199px) 40vw,320px",
-  square: "(max-width:767px) 100vw,(max-width:1199px) 50vw,440px",
-};
-
-function sourcesOf(name: string, size: keyof typeof sizes) {
-  const { sides, height } = wanted[size === "square" ? "page" : size === "card" || size === "wide" ? "card" : "small"];
-  const [first] = sides;
-  return {
-    src: `/pictures/${name}-${first}.webp`,
-    srcSet: sides.map((side) => `/pictures/${name}-${side}.webp ${side}w`).join(","),
-    sizes: sizes[size],
-    width: first,
-    height,
-  };
+/** Beside a choice of files `src` is for browsers that know none, the same box for all: it repeats in every card of a page. */
+function sourcesOf(name: string, size: keyof typeof offers) {
+  const { sides, ...rest } = offers[size];
+  const files = sides.map((side) => `/pictures/${name}-${side}.webp`);
+  const choice = { src: "/pictures/package.svg", srcSet: files.map((file, index) => `${file} ${sides[index]}w`).join(","), ...rest };
+  return { ...(files.length > 1 ? choice : { src: files[0] ?? "" }), width: 240, height: 180 };
 }
