@@ -8,9 +8,3 @@ export const photoName = ({ name, width, height }: Photo): string => `${height >
 
 /** A photo where there is one, else a drawing. */
 export const shownPicture = (photo: Photo | null, drawing: string): string => (photo ? photoName(photo) : pictureName(drawing));
-
-/** Null for a drawing. */
-export function readPhoto(picture: string): { isHigh: boolean; name: string } | null {
-  const [, shape, name] = /^(wide|high):(.+)$/.exec(picture) ?? [];
-  return name ? { isHigh: shape === "high", name } : null;
-}
