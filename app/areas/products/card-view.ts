@@ -35,7 +35,7 @@ export type CardView = {
   orderUnit: QuantityRules["unit"];
   /** The group whose quantities are counted together. */
   group?: { key: string; name: string };
-  steps: PriceStep[];
+  steps?: PriceStep[];
   maxPercent?: number;
   closed?: NonNullable<ProductCard["unavailableReason"]>;
   /** Named where it is the reason. */
@@ -75,7 +75,7 @@ export function toCardView(card: ProductCard): CardView {
     ...toLimits(card.dealQuantity),
     orderUnit: card.dealQuantity.unit,
     ...(card.discountGroup && { group: { key: groupKey(card.discountGroup.uuid), name: card.discountGroup.name } }),
-    steps: toSteps(card),
+    ...toSteps(card),
     ...(card.maxPercent > 0 && { maxPercent: card.maxPercent }),
     ...(card.unavailableReason && { closed: card.unavailableReason, assortment: card.assortment.name }),
   };
@@ -91,11 +91,12 @@ function toLimits(rules: QuantityRules): Pick<CardView, "min" | "max" | "step" |
   return { min: fromHundredths(Math.max(lowest, toHundredths(step))), max: fromHundredths(highest), step, rounding: round };
 }
 
-function toSteps(card: ProductCard): PriceStep[] {
+function toSteps(card: ProductCard): Pick<CardView, "steps"> {
   const rows = card.discountGroup ? card.discountGroup.prices : card.discounts.filter((discount) => discount.isActive);
-  return rows
+  const steps = rows
     .flatMap(({ count, percent, discountCost }) => (discountCost ? [{ count, percent, kopecks: kopecksOf(discountCost) }] : []))
     .sort((a, b) => a.count - b.count);
+  return steps.length > 0 ? { steps } : {};
 }
 
 /** Only the lines of the products shown go to the browser. */

@@ -10,7 +10,7 @@ import { useProductWords } from "./use-product-words.ts";
 export function Ladder({ card, now, size = "m" }: { card: CardView; now: InForce; size?: "m" | "l" }) {
   const { t } = useTranslation("catalog");
   const words = useProductWords();
-  if (card.price === null || card.steps.length === 0) return null;
+  if (card.price === null || !card.steps) return null;
   const big = size === "l";
   const per = words.per(card.unit);
   const caption = card.isWeight

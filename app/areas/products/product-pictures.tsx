@@ -17,19 +17,14 @@ export function ProductPictures({ product, chosen }: { product: ProductView; cho
   if (!shown) return null;
   if (pictures.length === 1) return <ProductPicture name={shown.name} tint={tint} alt={shown.alt} size="square" eager />;
   return (
-    <section aria-label={t("product.pictures")}>
+    <section aria-label={t("product.pictures")} aria-live="polite">
       <div className={styles.stage}>
         <ProductPicture key={shown.name} name={shown.name} tint={tint} alt={shown.alt} size="square" eager />
-        <p className={styles.place} role="status">
-          {t("product.pictureOf", { number: chosen + 1, count: pictures.length })}
+        <p className={styles.place} aria-hidden>
+          {`${chosen + 1} / ${pictures.length}`}
         </p>
-        <Turn
-          to={(chosen + pictures.length - 1) % pictures.length}
-          icon={ChevronLeft}
-          label={t("product.previousPicture")}
-          side={styles.back}
-        />
-        <Turn to={(chosen + 1) % pictures.length} icon={ChevronRight} label={t("product.nextPicture")} side={styles.on} />
+        <Turn to={(chosen + pictures.length - 1) % pictures.length} icon={ChevronLeft} side={styles.back} />
+        <Turn to={(chosen + 1) % pictures.length} icon={ChevronRight} side={styles.on} />
       </div>
       <ul className={styles.thumbs}>
         {pictures.map((picture, index) => (
@@ -50,9 +45,17 @@ export function ProductPictures({ product, chosen }: { product: ProductView; cho
   );
 }
 
-function Turn({ to, icon, label, side }: { to: number; icon: IconShape; label: string; side: string | undefined }) {
+/** Named by the picture it leads to, as the small one is. */
+function Turn({ to, icon, side }: { to: number; icon: IconShape; side: string | undefined }) {
+  const { t } = useTranslation("catalog");
   return (
-    <Link href={hrefOf(to)} preventScrollReset replace aria-label={label} className={`${styles.turn} ${side}`}>
+    <Link
+      href={hrefOf(to)}
+      preventScrollReset
+      replace
+      aria-label={t("product.picture", { number: to + 1 })}
+      className={`${styles.turn} ${side}`}
+    >
       <Icon as={icon} />
     </Link>
   );

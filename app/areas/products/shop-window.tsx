@@ -65,7 +65,7 @@ function WordsButtons({ shopper }: { shopper: Shopper }) {
 function Steps({ product: { card, pictures } }: { product: WindowProduct }) {
   const { t } = useTranslation(["main", "catalog"]);
   const words = useProductWords();
-  const rows = [{ count: 1, percent: 0, kopecks: card.price ?? 0 }, ...card.steps];
+  const rows = [{ count: 1, percent: 0, kopecks: card.price ?? 0 }, ...(card.steps ?? [])];
   return (
     <ol className={styles.steps} aria-label={t("window.ladder", { name: card.name })}>
       {rows.map((row, place) => (
