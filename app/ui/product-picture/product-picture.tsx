@@ -35,7 +35,7 @@ const box = "/pictures/package.svg";
 const widths: { [size in NonNullable<Props["size"]>]?: string } = {
   card: "220px",
   wide: "(max-width:767px) 96px,330px",
-  square: "(max-width:767px) 100vw,440px",
+  square: "440px",
 };
 
 /** Beside a choice of files `src` is for browsers that know none, the same box for all: it repeats in every card of a page. */
