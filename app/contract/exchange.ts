@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { feedNames } from "./feeds.ts";
+import { GoodsPicture } from "./pictures.ts";
 import { Instant, line, limited, listOf, PageQuery, queryInteger, Uuid } from "./primitives.ts";
 import type { Role } from "./roles.ts";
 
@@ -143,6 +144,19 @@ export const exchange = {
     params: ByUuid,
     answer: Load,
     refuses: ["CONFLICT"],
+  }),
+  /**
+   * The bytes of a picture (PNG, JPEG, WebP or AVIF, 20 MB at most) under a name of the sender's own, for rows of `pictures` that
+   * name it. The same name again stands for the newer bytes. What no row names within 30 days goes.
+   */
+  sendPicture: call("POST", "/v1/exchange/pictures/files", {
+    may: exchangeEditors,
+    keys: "writes",
+    query: z.object({ name: line(255) }),
+    stream: true,
+    bodyLimit: 20 * 1024 ** 2 + 1,
+    answer: GoodsPicture.omit({ alt: true }).extend({ file: z.string() }),
+    refuses: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA"],
   }),
   /**
    * Rows of a feed (`feeds.ts`): a JSON array of at most 4 MiB, or lines of JSON (application/x-ndjson) of any number up to a

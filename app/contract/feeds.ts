@@ -167,6 +167,17 @@ export const feedRows = {
     date: PlainDate,
     amount: Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.roubles" }),
   }),
+  /**
+   * Pictures of goods. `file` is the name under which the sender has put the bytes to `pictures/files` before; `position` counts
+   * from 0, the least of a product stands on its card; `alt` says what is to be seen.
+   */
+  pictures: z.object({
+    externalId: ExternalId,
+    goods: ExternalId,
+    file: line(255).optional(),
+    position: whole(10_000).optional(),
+    alt: words(200).optional(),
+  }),
   /** One price of one product: `priceList` is its id or `catalog`, `goods` an id or article. */
   prices: z.object({
     priceList: ExternalId,

@@ -48,6 +48,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "confirmLoad",
     "cancelLoad",
     "undoLoad",
+    "sendPicture",
     "send",
   ],
 };

@@ -95,7 +95,14 @@ describe("a key does what it was given and nothing else", () => {
       });
       if (statusCode !== 401) open.push(id);
     }
-    expect(open).toEqual(["exchange.listLoads", "exchange.getLoad", "exchange.listRefusals", "exchange.cancelLoad", "exchange.send"]);
+    expect(open).toEqual([
+      "exchange.listLoads",
+      "exchange.getLoad",
+      "exchange.listRefusals",
+      "exchange.cancelLoad",
+      "exchange.sendPicture",
+      "exchange.send",
+    ]);
   });
 
   test.each(feedNames)("with %s alone it writes no other feed", async (feed) => {

@@ -87,6 +87,7 @@ const unseen: Record<string, readonly string[]> = {
     "exchange.cancelLoad",
     "exchange.undoLoad",
     "exchange.send",
+    "exchange.sendPicture",
   ],
   "a key, which nobody edits": ["exchange.createKey", "exchange.removeKey"],
   "something new": [

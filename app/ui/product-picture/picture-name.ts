@@ -4,7 +4,7 @@ export const pictureName = (url: string): string => /^(?:.*\/)?([^/]+)\.svg$/s.e
 type Photo = { name: string; width: number; height: number };
 
 /** The name ProductPicture takes of a photo: it tells whether the photo is higher than wide. */
-export const photoName = ({ name, width, height }: Photo): string => `${height > width ? "high" : "wide"}:${name}`;
+export const photoName = ({ name, width, height }: Photo): string => `${height > width ? "high" : "broad"}:${name}`;
 
 /** A photo where there is one, else a drawing. */
 export const shownPicture = (photo: Photo | null, drawing: string): string => (photo ? photoName(photo) : pictureName(drawing));

@@ -19,11 +19,11 @@ type Props = {
 
 /** A picture on the soft ground of its category, with fixed width and height. A photo that does not load gives way to a box. */
 export function ProductPicture({ name, tint = "dairy", alt = "", size = "s", eager, className }: Props) {
-  const [, shape, photo] = /^(wide|high):(.+)/.exec(name) ?? [];
+  const [shape = "", photo] = name.split(":");
   const look = { width: 96, height: 96, alt, loading: eager ? undefined : ("lazy" as const), decoding: "async" as const };
   const drawing = <Image src={photo ? box : `/pictures/${name}.svg`} {...look} className={styles.image} />;
   return (
-    <span className={classes(styles.tile, styles[tint], styles[size], shape === "high" && styles.high, className)}>
+    <span className={classes(styles.tile, styles[tint], styles[size], photo && styles[shape], className)}>
       {photo ? <Image {...sourcesOf(photo, size)} {...look} className={styles.photo} fallback={drawing} /> : drawing}
     </span>
   );

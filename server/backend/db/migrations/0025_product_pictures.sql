@@ -1,3 +1,11 @@
+CREATE TABLE "exchange_pictures" (
+	"key_name" text NOT NULL,
+	"file" text NOT NULL,
+	"picture" text NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "exchange_pictures_key_name_file_pk" PRIMARY KEY("key_name","file")
+);
+--> statement-breakpoint
 CREATE TABLE "pictures" (
 	"name" text PRIMARY KEY NOT NULL,
 	"digest" text NOT NULL,
@@ -19,8 +27,10 @@ CREATE TABLE "product_pictures" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "exchange_pictures" ADD CONSTRAINT "exchange_pictures_picture_pictures_name_fk" FOREIGN KEY ("picture") REFERENCES "public"."pictures"("name") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_product_uuid_products_uuid_fk" FOREIGN KEY ("product_uuid") REFERENCES "public"."products"("uuid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_pictures" ADD CONSTRAINT "product_pictures_picture_pictures_name_fk" FOREIGN KEY ("picture") REFERENCES "public"."pictures"("name") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "exchange_pictures_picture" ON "exchange_pictures" USING btree ("picture");--> statement-breakpoint
 CREATE INDEX "pictures_unused" ON "pictures" USING btree ("unused_since");--> statement-breakpoint
 CREATE INDEX "product_pictures_product" ON "product_pictures" USING btree ("product_uuid","position","uuid");--> statement-breakpoint
 CREATE INDEX "product_pictures_picture" ON "product_pictures" USING btree ("picture");--> statement-breakpoint

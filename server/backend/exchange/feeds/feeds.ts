@@ -5,6 +5,7 @@ import { discountGroupsFeed } from "./discount-groups.ts";
 import type { Feed, Feeds } from "./feed.ts";
 import { goodsFeed } from "./goods.ts";
 import { paymentsFeed } from "./payments.ts";
+import { picturesFeed } from "./pictures.ts";
 import { priceListsFeed } from "./price-lists.ts";
 import { pricesFeed } from "./prices.ts";
 import type { FeedName } from "#contract/feeds.ts";
@@ -19,6 +20,7 @@ const feeds: Feeds = {
   prices: pricesFeed,
   contracts: contractsFeed,
   payments: paymentsFeed,
+  pictures: picturesFeed,
 };
 
 /** A feed whose rows have been parsed by its own shape. */
