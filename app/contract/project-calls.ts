@@ -8,7 +8,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   companies: ["suggestCompany", "suggestBank", "putLogo"],
   accreditation: ["documentFile"],
   products: ["suggest"],
-  pictures: ["file"],
+  pictures: ["file", "list", "add", "arrange", "remove"],
   basket: ["patch", "count"],
   deals: ["dates", "repeat"],
   documents: ["list", "upload", "file", "delete"],

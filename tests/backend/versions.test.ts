@@ -98,6 +98,7 @@ const unseen: Record<string, readonly string[]> = {
     "branches.createInternal",
     "distribution.createSchedule",
     "documents.upload",
+    "pictures.add",
     "tickets.create",
     "tickets.requestSupport",
     "tickets.send",
@@ -109,7 +110,8 @@ const unseen: Record<string, readonly string[]> = {
   "the basket has a version of its own, and an order its total": ["basket.put", "basket.patch", "basket.placeDeal"],
   "days are closed and opened on all schedules of a centre, once": ["distribution.closeDays", "distribution.openDay"],
   "a ticket says by its assignee and last message what was seen": ["tickets.assign", "tickets.setStatus"],
-  "taken away once": ["documents.delete", "products.clearHistory", "basket.delete"],
+  "the order of pictures is said as a whole": ["pictures.arrange"],
+  "taken away once": ["pictures.remove", "documents.delete", "products.clearHistory", "basket.delete"],
   "marks what was read": ["notifications.view", "notifications.viewAll", "chat.read"],
 };
 

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import type { exchange as calls } from "#contract/exchange.ts";
+import { largestPictureBytes } from "#contract/pictures.ts";
 import type { Context } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { keepPicture } from "../pictures/keep-picture.ts";
-import { largestPicture } from "../pictures/make-sides.ts";
 import { refuse } from "../problem.ts";
 import { say } from "../say.ts";
 import { senderOf } from "./send.ts";
@@ -31,7 +31,7 @@ async function readWhole(stream: Readable): Promise<Buffer> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > largestPicture) refuse("PAYLOAD_TOO_LARGE", { file: [say("pictureLarge")] }, say("pictureLarge"));
+    if (size > largestPictureBytes) refuse("PAYLOAD_TOO_LARGE", { file: [say("pictureLarge")] }, say("pictureLarge"));
   }
   return Buffer.concat(chunks);
 }

@@ -1,11 +1,9 @@
 import type { Sharp } from "sharp";
-import { type PictureSide, pictureSides } from "#contract/pictures.ts";
+import { largestPictureBytes, type PictureSide, pictureSides } from "#contract/pictures.ts";
 import { openPicture } from "../files/crop-to-square.ts";
 import { Problem } from "../problem.ts";
 import { say } from "../say.ts";
 
-const mebibyte = 1024 * 1024;
-export const largestPicture = 20 * mebibyte;
 /** A photo of a camera has a tenth to a half of it; a small file could unpack into more. */
 const mostPixels = 120_000_000;
 const smallestSide = 96;
@@ -19,7 +17,7 @@ export type Made = { width: number; height: number; sides: readonly { side: Pict
  */
 export async function makeSides(bytes: Buffer): Promise<Made> {
   if (bytes.byteLength === 0) throw refused("pictureEmpty");
-  if (bytes.byteLength > largestPicture) throw refused("pictureLarge", "PAYLOAD_TOO_LARGE");
+  if (bytes.byteLength > largestPictureBytes) throw refused("pictureLarge", "PAYLOAD_TOO_LARGE");
   const { width, height } = await readHeader(bytes);
   if (width * height > mostPixels) throw refused("picturePixels");
   if (Math.max(width, height) < smallestSide) throw refused("pictureSmall");
