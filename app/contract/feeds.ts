@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limited, line, PlainDate, trimmed } from "./primitives.ts";
+import { limited, line, optionalLine, PlainDate, trimmed } from "./primitives.ts";
 import { units } from "./statuses.ts";
 
 /** The sender's own id of a thing: 1C's `guid`, `guid#guid`, or whatever his system calls it by. */
@@ -176,7 +176,7 @@ export const feedRows = {
     goods: ExternalId,
     file: line(255).optional(),
     position: whole(10_000).optional(),
-    alt: words(200).optional(),
+    alt: optionalLine(200),
   }),
   /** One price of one product: `priceList` is its id or `catalog`, `goods` an id or article. */
   prices: z.object({

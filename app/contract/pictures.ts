@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
-import { limited, trimmed, Uuid } from "./primitives.ts";
+import { limited, optionalLine, Uuid } from "./primitives.ts";
 import type { Role } from "./roles.ts";
 import { uploadTimeout } from "./upload.ts";
 
@@ -31,7 +31,7 @@ const readers = [...editors, "seller_distribution_director", "platform_manager"]
 const ShownPictures = z.object({ pictures: z.array(GoodsPicture.extend({ uuid: Uuid, owner: z.string().nullable() })) });
 export type ShownPictures = z.infer<typeof ShownPictures>;
 
-const Alt = trimmed(200).optional();
+const Alt = optionalLine(200);
 const ByProduct = z.object({ uuid: Uuid });
 
 export const pictures = {
@@ -48,7 +48,7 @@ export const pictures = {
   add: call("POST", "/v1/pictures/goods/:uuid", {
     may: editors,
     params: ByProduct,
-    body: FileBody.extend({ alt: Alt }),
+    body: FileBody.pick({ fileBody: true }).extend({ alt: Alt }),
     answer: ShownPictures,
     bodyLimit: filesBodyLimit(largestPictureBytes),
     timeout: uploadTimeout,

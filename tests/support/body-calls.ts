@@ -64,7 +64,7 @@ export function useBodyCalls(backend: Backend) {
       who: "content@seller.example",
       input: () => ({
         params: { uuid: pictured },
-        body: { fileBody: picture, originalFilename: "a.png", contentType: "image/png", alt: "Сбоку" },
+        body: { fileBody: picture, alt: "Сбоку" },
       }),
     },
     "pictures.arrange": {
