@@ -210,6 +210,8 @@ export const resources = {
   events: { path: "/events", file: "routes/resources/events.ts", guard: "auth" },
   missedEvents: { path: "/events/missed", file: "routes/resources/missed-events.ts", guard: "auth" },
   counts: { path: "/resources/counts", file: "routes/resources/counts.ts", guard: "auth" },
+  /** Photos of goods; drawings of that folder are files of the portal. */
+  goodsPicture: { path: "/pictures/:file", file: "routes/resources/goods-picture.ts", guard: "everyone" },
   healthz: { path: "/healthz", file: "routes/resources/healthz.ts", guard: "everyone" },
   readyz: { path: "/readyz", file: "routes/resources/readyz.ts", guard: "everyone" },
   robots: { path: "/robots.txt", file: "routes/resources/robots.ts", guard: "everyone" },

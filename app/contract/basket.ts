@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { GoodsPicture } from "./pictures.ts";
 import { Money, optionalText, PlainDate, Quantity, Uuid } from "./primitives.ts";
 import { LadderStep, QuantityRules, unavailableReasons } from "./products.ts";
 import { buyerRoles } from "./roles.ts";
@@ -22,6 +23,7 @@ export const BasketItem = z.object({
   }),
   percent: z.number(),
   previewImage: z.string(),
+  picture: GoodsPicture.nullable(),
   tint: z.string(),
   unit: z.enum(units),
   supplyUnit: z.enum(units),

@@ -14,6 +14,7 @@ import { exchange } from "./exchange.ts";
 import { live } from "./live.ts";
 import { mail } from "./mail.ts";
 import { notificationSettings, notifications } from "./notifications.ts";
+import { pictures } from "./pictures.ts";
 import { products } from "./products.ts";
 import { tickets } from "./tickets.ts";
 import { webhooks } from "./webhooks.ts";
@@ -25,6 +26,7 @@ export const areas = {
   companies,
   accreditation,
   products,
+  pictures,
   basket,
   deals,
   suborders,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BasketGroup, DeliverySchedule } from "./basket.ts";
 import { call } from "./call.ts";
 import { dealActions } from "./deal-actions.ts";
+import { GoodsPicture } from "./pictures.ts";
 import { Instant, listOf, Money, optionalLine, optionalText, PageQuery, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
 import { QuantityRules } from "./products.ts";
 import { dealRoles } from "./roles.ts";
@@ -23,6 +24,8 @@ export const DealProductData = z.object({
   name: z.string(),
   sku: z.string(),
   image: z.string(),
+  /** The one it has today. */
+  picture: GoodsPicture.nullable(),
   tint: z.string(),
   unit: z.enum(units),
   supplyUnit: z.enum(units),

@@ -4,6 +4,7 @@ import { CollectedQuantities } from "./deals.ts";
 import { ExchangeDeal } from "./exchange-deals.ts";
 import { feedNames } from "./feeds.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
+import { GoodsPicture } from "./pictures.ts";
 import { Instant, line, limited, listOf, optionalText, PageQuery, queryInteger, Uuid } from "./primitives.ts";
 import { dealReaders, exchangeEditors, exchangeReaders, keyMakers } from "./roles.ts";
 import { dealStatuses } from "./statuses.ts";
@@ -257,6 +258,19 @@ export const exchange = {
       .refine(({ status, reason }) => status !== undefined || !reason, { path: ["reason"], error: "exchange.reasonOfStatus" }),
     answer: ExchangeDeal,
     refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "PREPAYMENT_REQUIRED"],
+  }),
+  /**
+   * The bytes of a picture (PNG, JPEG, WebP or AVIF, 20 MB at most) under a name of the sender's own, for rows of `pictures` that
+   * name it. The same name again stands for the newer bytes. What no row names within 30 days goes.
+   */
+  sendPicture: call("POST", "/v1/exchange/pictures/files", {
+    may: exchangeEditors,
+    keys: "writes",
+    query: z.object({ name: line(255) }),
+    stream: true,
+    bodyLimit: 20 * 1024 ** 2 + 1,
+    answer: GoodsPicture.omit({ alt: true }).extend({ file: z.string() }),
+    refuses: ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA"],
   }),
   /**
    * Rows of a feed (`feeds.ts`): a JSON array of at most 4 MiB, or lines of JSON (application/x-ndjson) of any number up to a

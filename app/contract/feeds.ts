@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limited, line, PlainDate, trimmed } from "./primitives.ts";
+import { limited, line, optionalLine, PlainDate, trimmed } from "./primitives.ts";
 import { units } from "./statuses.ts";
 
 /** The sender's own id of a thing: 1C's `guid`, `guid#guid`, or whatever his system calls it by. */
@@ -208,6 +208,17 @@ export const feedRows = {
     quantity: SignedAmount,
     at: z.iso.datetime({ offset: true, error: "exchange.instant" }).optional(),
     expectedDate: PlainDate.nullable().optional(),
+  }),
+  /**
+   * Pictures of goods. `file` is the name under which the sender has put the bytes to `pictures/files` before; `position` counts
+   * from 0, the least of a product stands on its card; `alt` says what is to be seen.
+   */
+  pictures: z.object({
+    externalId: ExternalId,
+    goods: ExternalId,
+    file: line(255).optional(),
+    position: whole(10_000).optional(),
+    alt: optionalLine(200),
   }),
   /** One price of one product: `priceList` is its id or `catalog`, `goods` an id or article. */
   prices: z.object({

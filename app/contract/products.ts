@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
+import { GoodsPicture } from "./pictures.ts";
 import { listOf, Money, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
 import { packagings, units } from "./statuses.ts";
@@ -56,7 +57,10 @@ export const ProductCard = z.object({
   /** Top category and leaf (segment). */
   category: CategoryRef,
   subcategory: CategoryRef,
+  /** Its pictures at their largest, then the drawing of its kind; the first of the pictures on cards. */
   images: z.array(Picture),
+  /** The first of its pictures. */
+  picture: GoodsPicture.nullable(),
   rating: z.number(),
   /** `old` is the catalogue price, only when the personal one is lower. */
   price: z.object({ current: Money, old: Money.nullable() }).nullable(),
@@ -78,6 +82,7 @@ export const ProductCard = z.object({
 export type ProductCard = z.infer<typeof ProductCard>;
 
 export const Product = ProductCard.extend({
+  pictures: z.array(GoodsPicture),
   description: z.string(),
   company: z.object({ uuid: Uuid, name: z.string() }),
   /** Grams. */

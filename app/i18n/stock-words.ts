@@ -7,7 +7,7 @@ export type StockWords = {
 };
 
 /** What is worth telling about the stock of a product, to who wants `quantity` of it; null where there is enough. */
-export function stockWords(stock: Stock | null, quantity: number, amount: (left: number) => string): StockWords | null {
+export function stockWords(stock: Stock | null | undefined, quantity: number, amount: (left: number) => string): StockWords | null {
   if (!stock) return null;
   const { left, isFew, expectedDate } = stock;
   const values = { amount: amount(left), date: expectedDate ? formatDate(expectedDate) : "" };

@@ -145,6 +145,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(["application/json", "application/x-ndjson"], (_, payload, done) => done(null, payload));
+    scope.addContentTypeParser(/^image\//, (_, payload, done) => done(null, payload));
     addRoutes(scope, parts, ({ stream }) => stream === true);
   });
   return app;
@@ -234,7 +235,10 @@ function addRoute(app: FastifyInstance, name: string, call: AnyCall, handler: An
       if (answer instanceof KeptAnswer) return answer.send(request, reply);
       if (isPrivate(call)) reply.header("cache-control", "no-store");
       if (answer instanceof WrittenJson) return reply.type("application/json; charset=utf-8").send(answer.bytes);
-      return isFileAnswer(answer) ? reply.headers(answer.headers).send(answer.bytes) : answer;
+      if (!isFileAnswer(answer)) return answer;
+      reply.headers(answer.headers);
+      const { etag } = answer.headers;
+      return etag && request.headers["if-none-match"] === etag ? reply.status(304).send() : reply.send(answer.bytes);
     },
   });
 }

@@ -7,6 +7,7 @@ import { eraseRequested } from "./customers/erase-requested.ts";
 import { DatabaseRefusedError, openPool } from "./db/connect.ts";
 import { openDatabase } from "./db/database.ts";
 import { DemoLoginsError, refuseDemoLogins } from "./db/demo/demo-logins.ts";
+import { withDrawnPictures } from "./db/demo/drawn-files.ts";
 import { seedDemo } from "./db/demo/seed.ts";
 import { storeDemoFiles } from "./db/demo/store-demo-files.ts";
 import { databaseTargets, prepareDatabase } from "./db/prepare-database.ts";
@@ -18,6 +19,7 @@ import { sweepFiles } from "./files/sweep-files.ts";
 import { removeOldTokens } from "./live/tokens.ts";
 import { portalUrls, startSender } from "./mail/start-sender.ts";
 import { keepNotifying } from "./notifications/keep-notifying.ts";
+import { removeUnusedPictures } from "./pictures/remove-unused.ts";
 import { removeExpired } from "./upkeep/remove-expired.ts";
 import { startUpkeep } from "./upkeep/start-upkeep.ts";
 import { startWebhooks } from "./webhooks/worker.ts";
@@ -29,7 +31,8 @@ if (env.SENTRY_DSN) (await import("../error-reports.ts")).startErrorReports(env.
 const targets = databaseTargets(target, env.DATABASE_OWNER_URL);
 const pool = openPool(target);
 const db = openDatabase(pool);
-const files = chooseFiles(env);
+const store = chooseFiles(env);
+const files = env.DEMO === "on" ? withDrawnPictures(store) : store;
 try {
   await prepareDatabase(targets, pool);
   if (env.DEMO === "on") await seedDemo(db, { now: new Date() });
@@ -66,6 +69,7 @@ const notifier = keepNotifying({ db, settings, now: () => new Date() }, (error) 
 const upkeep = startUpkeep(
   {
     "removing expired rows": (now) => removeExpired(db, now),
+    "removing unused pictures": (now) => removeUnusedPictures(db, files, now),
     "sweeping files": (now) => sweepFiles(db, files, now),
     "erasing people": (now) => eraseRequested(db, now),
     "removing old events": (now) => removeOldEvents(db, now),

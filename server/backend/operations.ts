@@ -14,6 +14,7 @@ import type { Handlers } from "./handlers.ts";
 import { liveOperations } from "./live/routes.ts";
 import { mailOperations } from "./mail/routes.ts";
 import { notificationSettingsOperations, notificationsOperations } from "./notifications/routes.ts";
+import { picturesOperations } from "./pictures/routes.ts";
 import { productsOperations } from "./products/routes.ts";
 import { ticketsOperations } from "./tickets/routes.ts";
 import { webhooksOperations } from "./webhooks/routes.ts";
@@ -25,6 +26,7 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   companies: companiesOperations,
   accreditation: accreditationOperations,
   products: productsOperations,
+  pictures: picturesOperations,
   basket: basketOperations,
   deals: dealsOperations,
   suborders: subordersOperations,

@@ -23,7 +23,7 @@ const identities: Identity[] = ["guest", ...roles];
 /** The call's own business answers with 401 or 403: signing in and out. */
 const answersForItself = new Set(["auth.login", "auth.loginAdmin", "auth.logout", "auth.logoutAdmin", "auth.refresh"]);
 
-/** Joining: who registers, restores a password or is invited has no session yet; the outbox is the demo's. */
+/** Joining: who registers, restores a password or is invited has no session yet; the outbox is the demo's, goods are shown to guests. */
 const withoutSession = new Set([
   "auth.register",
   "auth.confirmRegistration",
@@ -36,6 +36,7 @@ const withoutSession = new Set([
   "auth.activated",
   "tickets.requestSupport",
   "mail.outbox",
+  "pictures.file",
 ]);
 
 async function drive(id: string, call: AnyCall, identity: Identity, input: { params: Sample; query: Sample; body: Sample }) {

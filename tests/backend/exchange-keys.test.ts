@@ -102,6 +102,7 @@ describe("a key does what it was given and nothing else", () => {
       "exchange.cancelLoad",
       "exchange.listDeals",
       "exchange.setDealStatus",
+      "exchange.sendPicture",
       "exchange.send",
     ]);
   });

@@ -90,6 +90,7 @@ const unseen: Record<string, readonly string[]> = {
     "exchange.send",
     "exchange.sendFile",
     "exchange.applyLoad",
+    "exchange.sendPicture",
   ],
   "two switches of the seller, sent together": ["exchange.putSettings"],
   "a key, which nobody edits": ["exchange.createKey", "exchange.removeKey"],
@@ -107,6 +108,7 @@ const unseen: Record<string, readonly string[]> = {
     "branches.createInternal",
     "distribution.createSchedule",
     "documents.upload",
+    "pictures.add",
     "tickets.create",
     "tickets.requestSupport",
     "tickets.send",
@@ -118,7 +120,8 @@ const unseen: Record<string, readonly string[]> = {
   "the basket has a version of its own, and an order its total": ["basket.put", "basket.patch", "basket.placeDeal"],
   "days are closed and opened on all schedules of a centre, once": ["distribution.closeDays", "distribution.openDay"],
   "a ticket says by its assignee and last message what was seen": ["tickets.assign", "tickets.setStatus"],
-  "taken away once": ["documents.delete", "products.clearHistory", "basket.delete"],
+  "the order of pictures is said as a whole": ["pictures.arrange"],
+  "taken away once": ["pictures.remove", "documents.delete", "products.clearHistory", "basket.delete"],
   "marks what was read": ["notifications.view", "notifications.viewAll", "chat.read"],
 };
 

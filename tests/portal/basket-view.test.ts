@@ -23,6 +23,7 @@ function item(uuid: string, over: Partial<BasketItem> = {}): BasketItem {
     },
     percent: 5,
     previewImage: "/pictures/kefir.svg",
+    picture: null,
     tint: "dairy",
     unit: "pcs",
     supplyUnit: "box",

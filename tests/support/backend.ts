@@ -11,6 +11,7 @@ import type { ErrorBody } from "#contract/errors.ts";
 import { createApp } from "#server/backend/app.ts";
 import type { Settings } from "#server/backend/context.ts";
 import { openPool } from "#server/backend/db/connect.ts";
+import { withDrawnPictures } from "#server/backend/db/demo/drawn-files.ts";
 import { type Database, openDatabase } from "#server/backend/db/database.ts";
 import { testNow } from "./clock.ts";
 import { password } from "./password.ts";
@@ -76,7 +77,7 @@ export function useBackend(template: keyof typeof templates = "demo", open = poo
     backend.filesFolder = mkdtempSync(join(tmpdir(), "portal-files-"));
     backend.app = await createApp({
       pool: backend.pool,
-      files: openLocalFiles(backend.filesFolder),
+      files: withDrawnPictures(openLocalFiles(backend.filesFolder)),
       settings: backend.settings,
       now: backend.now,
       countQueries: true,

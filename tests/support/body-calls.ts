@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { beforeAll } from "vitest";
 import { consentDocuments } from "#contract/consent-documents.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import type { Backend } from "./backend.ts";
 import { alfa } from "./demo-basket.ts";
 import { type JoiningCompany, joiningCompany } from "./joining-company.ts";
@@ -13,6 +14,8 @@ import { bank, contact, type Input, place } from "./whole-calls.ts";
 export type BodyCall = { who: string | null; input: (answers: Record<string, { token: string }>) => Promise<Input> | Input };
 
 const platform = "platform@platform.example";
+/** Of the demo, with three pictures. */
+const pictured = demoUuid("product", "010-241");
 const owner = "owner@bodies.example";
 const leaver = "leaver@bodies.example";
 const forgetful = "forgetful@bodies.example";
@@ -69,6 +72,20 @@ export function useBodyCalls(backend: Backend) {
       }),
     },
     "exchange.putSettings": { who: "supervisor@seller.example", input: () => ({ body: { isStockBlocking: true, guardPercent: 15 } }) },
+    "pictures.add": {
+      who: "content@seller.example",
+      input: () => ({
+        params: { uuid: pictured },
+        body: { fileBody: picture, alt: "Сбоку" },
+      }),
+    },
+    "pictures.arrange": {
+      who: "content@seller.example",
+      input: () => ({
+        params: { uuid: pictured },
+        body: { pictures: [{ uuid: demoUuid("product-picture", "010-241:near"), alt: "Вблизи" }] },
+      }),
+    },
     "auth.login": { who: null, input: () => ({ body: { login: owner, password, method: "email" } }) },
     "auth.loginAdmin": { who: null, input: () => ({ body: { login: platform, password, method: "email" } }) },
     "auth.register": {

@@ -2,7 +2,7 @@ import type { AssortmentGroup, Basket, BasketGroup, BasketItem } from "#contract
 import { kopecksOf } from "#contract/kopecks.ts";
 import type { Money } from "#contract/primitives.ts";
 import type { CartContract, CartGroup, CartLine, CartNext, CartSegment, CartView } from "./cart-view.ts";
-import { pictureName } from "#app/ui/product-picture/picture-name.ts";
+import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 
 /** One block per segment, with its discount groups inside (look.md section 4). */
 export function toCartView(basket: Basket): CartView {
@@ -88,7 +88,7 @@ function toLine(item: BasketItem, prepaid: ReadonlySet<string>): CartLine {
     uuid: item.uuid,
     name: item.name,
     sku: item.sku,
-    picture: pictureName(item.previewImage),
+    picture: shownPicture(item.picture, item.previewImage),
     tint: item.tint,
     unit: item.unit,
     supplyUnit: item.supplyUnit,

@@ -4,7 +4,7 @@ import type { ProductCard } from "#contract/products.ts";
 /** A product taken into the deal while editing, as the form shows it. */
 export type AddedProduct = Pick<
   DealProductData,
-  "name" | "sku" | "image" | "tint" | "unit" | "supplyUnit" | "unitsInSupply" | "dealQuantity" | "subcategoryName"
+  "name" | "sku" | "image" | "picture" | "tint" | "unit" | "supplyUnit" | "unitsInSupply" | "dealQuantity" | "subcategoryName"
 > & {
   productUuid: string;
   subcategoryUuid: string;
@@ -12,12 +12,13 @@ export type AddedProduct = Pick<
 };
 
 export function toAdded(card: ProductCard, dates: string[]): AddedProduct {
-  const { uuid, name, sku, unit, supplyUnit, unitsInSupply, dealQuantity, subcategory, category, images } = card;
+  const { uuid, name, sku, unit, supplyUnit, unitsInSupply, dealQuantity, subcategory, category, images, picture } = card;
   return {
     productUuid: uuid,
     name,
     sku,
-    image: images[0]?.url ?? "",
+    image: images.at(-1)?.url ?? "",
+    picture,
     tint: category.tint,
     unit,
     supplyUnit,

@@ -5,7 +5,7 @@ import { collectableStatuses, type Unit } from "#contract/statuses.ts";
 import { formatInstant, formatMoney, formatPercent, formatWeekday, unbroken } from "#app/i18n/format.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Icon } from "#app/ui/icon/icon.tsx";
-import { pictureName } from "#app/ui/product-picture/picture-name.ts";
+import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
 import { type Column, Table } from "#app/ui/table/table.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden/visually-hidden.tsx";
@@ -89,7 +89,7 @@ function useColumns(isCollected: boolean, changed: ReadonlySet<string>): Column<
       card: "full",
       cell: ({ info }) => (
         <div className={styles.product}>
-          <ProductPicture name={pictureName(info.image)} tint={info.tint as Tint} size="xs" className={styles.picture} />
+          <ProductPicture name={shownPicture(info.picture, info.image)} tint={info.tint as Tint} size="xs" className={styles.picture} />
           <span>
             <span className="strong">{unbroken(info.name)}</span>
             <br />

@@ -5,7 +5,10 @@ import { type DealLine, readLine } from "./deal-lines.ts";
 
 export type Schedules = AnswerOf<typeof deals.dates>["schedules"];
 
-export type EditableLine = Pick<DealLine["info"], "name" | "sku" | "image" | "tint" | "unit" | "unitsInSupply" | "dealQuantity"> & {
+export type EditableLine = Pick<
+  DealLine["info"],
+  "name" | "sku" | "image" | "picture" | "tint" | "unit" | "unitsInSupply" | "dealQuantity"
+> & {
   productUuid: string;
   /** Null for a product that is not in the deal yet. */
   ordered: { quantity: number; total: DealLine["total"]; perUnit: DealLine["discountedPerUnit"] } | null;

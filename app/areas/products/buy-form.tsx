@@ -37,24 +37,24 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
   const hydrated = useHydrated();
   const words = useProductWords();
   const id = `${place}-${card.uuid}`;
-  const { name, limits } = card;
+  const { name, min, max, step, rounding } = card;
   const stored = basket?.lines[card.uuid];
   const [said, setSaid] = useState<{ text: string; times: number }>();
   const typed = useRef(false);
   // In the basket zero takes the product out: − at the minimum leads there, while too little that was typed becomes the minimum.
   const commit = (quantity: number) => {
-    const isBelow = line.isIn && quantity > 0 && quantity < limits.min;
+    const isBelow = line.isIn && quantity > 0 && quantity < min;
     const isStepDown = isBelow && !typed.current;
     typed.current = false;
     setSaid(
       isBelow && !isStepDown
-        ? { text: t("buy.correctedMin", { value: words.short(limits.min, card.orderUnit) }), times: (said?.times ?? 0) + 1 }
+        ? { text: t("buy.correctedMin", { value: words.short(min, card.orderUnit) }), times: (said?.times ?? 0) + 1 }
         : undefined,
     );
-    line.change(isStepDown ? 0 : isBelow ? limits.min : quantity);
+    line.change(isStepDown ? 0 : isBelow ? min : quantity);
   };
-  const rules = { ...limits, kind: card.isWeight ? ("weight" as const) : ("count" as const), round: limits.rounding };
-  const fit = (asked: number) => fitTyped(rules, asked) || (line.isIn ? 0 : limits.min);
+  const rules = { min, max, step, kind: card.isWeight ? ("weight" as const) : ("count" as const), round: rounding };
+  const fit = (asked: number) => fitTyped(rules, asked) || (line.isIn ? 0 : min);
   const by = (step: number) => ({ name: "by", value: String(step) });
   const goes = line.isIn ? "set" : "add";
   const { Form } = line;
@@ -82,9 +82,9 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
           name="quantity"
           value={line.quantity}
           typed={line.typed}
-          {...limits}
+          {...{ max, step, rounding }}
           key={said?.times}
-          min={line.isIn ? 0 : limits.min}
+          min={line.isIn ? 0 : min}
           fit={fit}
           unit={look === "shelf" ? undefined : words.unit(card.orderUnit)}
           labels={{
@@ -92,8 +92,8 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
             less: t("buy.less", { name }),
             more: t("buy.more", { name }),
           }}
-          less={by(-limits.step)}
-          more={by(limits.step)}
+          less={by(-step)}
+          more={by(step)}
           onCommit={commit}
           corrected={(typed, value) => corrected(typed, value)}
           message={said?.text}
@@ -110,9 +110,9 @@ export function BuyForm({ card, basket, line, look, place = defaultPlace, here }
   function corrected(typed: string, value: string): string {
     const asked = parseQuantity(typed) ?? 0;
     const said = `${value} ${words.unit(card.orderUnit)}`;
-    if (asked < limits.min) return t("buy.correctedMin", { value: said });
-    if (asked > limits.max) return t("buy.correctedMax", { value: said });
-    return t("buy.correctedStep", { value: said, step: words.short(limits.step, card.orderUnit) });
+    if (asked < min) return t("buy.correctedMin", { value: said });
+    if (asked > max) return t("buy.correctedMax", { value: said });
+    return t("buy.correctedStep", { value: said, step: words.short(step, card.orderUnit) });
   }
 }
 

@@ -3,38 +3,46 @@ import { kopecksOf } from "#contract/kopecks.ts";
 import type { ProductCard, QuantityRules } from "#contract/products.ts";
 import type { Stock } from "#contract/stock.ts";
 import { fromHundredths, inHundredths, orderableRange, toHundredths } from "#contract/quantity.ts";
-import { pictureName } from "#app/ui/product-picture/picture-name.ts";
+import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
 import type { Tint } from "#app/ui/product-picture/product-picture.tsx";
 
 /** From `count` on one unit costs `kopecks`, `percent` off. */
 export type PriceStep = { count: number; percent: number; kopecks: number };
 
-/** What a card needs of a product, and nothing it does not show: a page holds two dozen of them. */
+/**
+ * What a card needs of a product, and nothing it does not show: a page holds two dozen of them. Flat, and without what there is
+ * nothing to say of: a page of them weighs a twentieth less.
+ */
 export type CardView = {
   uuid: string;
   name: string;
   sku: string;
   brand: string;
+  /** As ProductPicture takes it. */
   picture: string;
   tint: Tint;
   /** Kopecks per unit before volume discounts; `old` is the catalogue price above it. */
-  price: { base: number; old: number | null } | null;
+  price: number | null;
+  old?: number;
   unit: ProductCard["unit"];
   supplyUnit: ProductCard["supplyUnit"];
   unitsInSupply: number;
-  isWeight: boolean;
-  limits: { min: number; max: number; step: number; rounding: QuantityRules["round"] };
+  isWeight?: true;
+  min: number;
+  max: number;
+  step: number;
+  rounding: QuantityRules["round"];
   /** The unit of the typed number. */
   orderUnit: QuantityRules["unit"];
   /** The group whose quantities are counted together. */
-  group: { key: string; name: string } | null;
-  steps: PriceStep[];
-  maxPercent: number;
-  closed: ProductCard["unavailableReason"];
+  group?: { key: string; name: string };
+  steps?: PriceStep[];
+  maxPercent?: number;
+  closed?: NonNullable<ProductCard["unavailableReason"]>;
   /** Named where it is the reason. */
-  assortment: string;
+  assortment?: string;
   /** Where stock is loaded: read-stock.server.ts. */
-  stock: Stock | null;
+  stock?: Stock;
 };
 
 /** What the basket says about one product. */
@@ -54,42 +62,44 @@ export type BasketView = { lines: Record<string, LineView>; groups: Record<strin
 const groupKey = (uuid: string) => uuid.slice(-12);
 
 export function toCardView(card: ProductCard): CardView {
-  const primary = card.images.find((image) => image.isPrimary) ?? card.images[0];
   return {
     uuid: card.uuid,
     name: card.name,
     sku: card.sku,
     brand: card.brand,
-    picture: pictureName(primary?.url ?? ""),
+    picture: shownPicture(card.picture, drawingOf(card)),
     tint: card.category.tint as Tint,
-    price: card.price && { base: kopecksOf(card.price.current), old: card.price.old && kopecksOf(card.price.old) },
+    price: card.price && kopecksOf(card.price.current),
+    ...(card.price?.old && { old: kopecksOf(card.price.old) }),
     unit: card.unit,
     supplyUnit: card.supplyUnit,
     unitsInSupply: card.unitsInSupply,
-    isWeight: card.dealQuantity.kind === "weight",
-    limits: toLimits(card.dealQuantity),
+    ...(card.dealQuantity.kind === "weight" && { isWeight: true }),
+    ...toLimits(card.dealQuantity),
     orderUnit: card.dealQuantity.unit,
-    group: card.discountGroup && { key: groupKey(card.discountGroup.uuid), name: card.discountGroup.name },
-    steps: toSteps(card),
-    maxPercent: card.maxPercent,
-    closed: card.unavailableReason,
-    assortment: card.unavailableReason ? card.assortment.name : "",
-    stock: null,
+    ...(card.discountGroup && { group: { key: groupKey(card.discountGroup.uuid), name: card.discountGroup.name } }),
+    ...toSteps(card),
+    ...(card.maxPercent > 0 && { maxPercent: card.maxPercent }),
+    ...(card.unavailableReason && { closed: card.unavailableReason, assortment: card.assortment.name }),
   };
 }
 
+/** The address of the drawing, which stands after the pictures. */
+export const drawingOf = ({ images }: Pick<ProductCard, "images">): string => images.at(-1)?.url ?? "";
+
 /** Smallest and largest quantity on the grid of the step. */
-function toLimits(rules: QuantityRules): CardView["limits"] {
+function toLimits(rules: QuantityRules): Pick<CardView, "min" | "max" | "step" | "rounding"> {
   const { lowest, highest } = orderableRange(inHundredths(rules));
   const { step, round } = rules;
   return { min: fromHundredths(Math.max(lowest, toHundredths(step))), max: fromHundredths(highest), step, rounding: round };
 }
 
-function toSteps(card: ProductCard): PriceStep[] {
+function toSteps(card: ProductCard): Pick<CardView, "steps"> {
   const rows = card.discountGroup ? card.discountGroup.prices : card.discounts.filter((discount) => discount.isActive);
-  return rows
+  const steps = rows
     .flatMap(({ count, percent, discountCost }) => (discountCost ? [{ count, percent, kopecks: kopecksOf(discountCost) }] : []))
     .sort((a, b) => a.count - b.count);
+  return steps.length > 0 ? { steps } : {};
 }
 
 /** Only the lines of the products shown go to the browser. */

@@ -10,14 +10,14 @@ import { useProductWords } from "./use-product-words.ts";
 export function Ladder({ card, now, size = "m" }: { card: CardView; now: InForce; size?: "m" | "l" }) {
   const { t } = useTranslation("catalog");
   const words = useProductWords();
-  if (!card.price || card.steps.length === 0) return null;
+  if (card.price === null || !card.steps) return null;
   const big = size === "l";
   const per = words.per(card.unit);
   const caption = card.isWeight
     ? t(card.group ? "card.ladderWeightGroup" : "card.ladderWeight", { per })
     : t(card.group ? "card.ladderGroup" : "card.ladderOwn", { per, units: words.genitive(card.orderUnit) });
-  const first = card.group ? 1 : card.limits.min;
-  const base = { count: first, percent: 0, kopecks: card.price.base };
+  const first = card.group ? 1 : card.min;
+  const base = { count: first, percent: 0, kopecks: card.price };
   const rows = first < (card.steps[0]?.count ?? 0) ? [base, ...card.steps] : card.steps;
   const steps = rows.map((row) => ({
     from:

@@ -6,7 +6,7 @@ import { plainDateIn } from "#contract/plain-date.ts";
 import { type Category, type ProductCard, products } from "#contract/products.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { paths } from "#app/site-map.ts";
-import { toCardView } from "./card-view.ts";
+import { drawingOf, toCardView } from "./card-view.ts";
 import type { Deliveries, LastDeal } from "./main-side.tsx";
 import type { WindowProduct } from "./shop-window.tsx";
 import { pictureName } from "#app/ui/product-picture/picture-name.ts";
@@ -45,7 +45,7 @@ export async function chooseWindow(
   const members = shelf.filter((card) => card.discountGroup?.uuid === known.discountGroup?.uuid && card.isAvailable);
   const bought = new Map(basket?.items.map((item) => [item.uuid, item.quantity]));
   const [face = known] = [...members].sort((a, b) => (bought.get(b.uuid) ?? 0) - (bought.get(a.uuid) ?? 0));
-  const pictures = [...new Set([face, ...members].map((card) => toCardView(card).picture))];
+  const pictures = [...new Set([face, ...members].map((card) => pictureName(drawingOf(card))))];
   return {
     card: toCardView(face),
     pictures: [...Array.from({ length: 3 }, (_, place) => pictures[place % pictures.length] ?? "package"), "package"],

@@ -16,9 +16,9 @@ export function priceInForce(card: CardView, basket: BasketView | null, wanted?:
   const change = wanted === undefined ? 0 : wanted - counted;
   const together = card.group ? (basket?.groups[card.group.key] ?? 0) : counted;
   const count = round(together + change);
-  const step = card.steps.filter((row) => row.count <= count).at(-1) ?? null;
-  const next = card.steps.find((row) => row.count > count) ?? null;
-  return { count, step, next: next && { ...next, more: round(next.count - count) }, kopecks: step?.kopecks ?? card.price?.base ?? 0 };
+  const step = card.steps?.filter((row) => row.count <= count).at(-1) ?? null;
+  const next = card.steps?.find((row) => row.count > count) ?? null;
+  return { count, step, next: next && { ...next, more: round(next.count - count) }, kopecks: step?.kopecks ?? card.price ?? 0 };
 }
 
 /** Of one order line: quantity in supply units, price per unit, half a kopeck goes up (domain.md section 6). */

@@ -29,18 +29,16 @@ export function ProductFacts({ product }: { product: ProductView }) {
   const words = useProductWords();
   const fields = useFields();
   const weight = useWeights();
-  const { details, limits, orderUnit } = product;
-  const min =
-    limits.min === limits.step
-      ? words.counted(limits.min, orderUnit)
-      : t("product.minStep", { min: words.counted(limits.min, orderUnit), step: words.short(limits.step, orderUnit) });
+  const { details, max, step, orderUnit } = product;
+  const least = words.counted(product.min, orderUnit);
+  const min = product.min === step ? least : t("product.minStep", { min: least, step: words.short(step, orderUnit) });
   return (
     <PropertyList
       items={fields([
         ["packing", `${t(`common:packagings.${details.package}`)}, ${words.packing(product)}`],
         ["supplyWeight", !product.isWeight && weight(details.supplyWeight)],
         ["min", min],
-        ["max", words.counted(limits.max, orderUnit)],
+        ["max", words.counted(max, orderUnit)],
         ["weighted", details.isWeighted && t("product.weightedText")],
         ["shelfLife", t("product.shelfLife", { count: details.shelfLifeDays })],
         ["composition", details.composition],

@@ -15,7 +15,7 @@ import { useProductWords } from "./use-product-words.ts";
 export function ProductLadder({ product, now, line }: { product: ProductView; now: InForce; line: LineView | undefined }) {
   const { t } = useTranslation("catalog");
   const words = useProductWords();
-  if (!product.price) return null;
+  if (product.price === null) return null;
   const { group, orderUnit, steps } = product;
   const counted = (value: number) => words.counted(value, orderUnit);
   const percent = now.step && formatPercent(now.step.percent);
@@ -29,7 +29,7 @@ export function ProductLadder({ product, now, line }: { product: ProductView; no
   return (
     <section aria-labelledby="ladder-title" className={styles.ladder}>
       <h2 id="ladder-title">{t("product.ladder")}</h2>
-      <p className="muted small">{steps.length === 0 ? t("product.noLadder") : explained}</p>
+      <p className="muted small">{!steps ? t("product.noLadder") : explained}</p>
       <Ladder card={product} now={now} size="l" />
       {now.next && (
         <p className={styles.nudge} role="status">

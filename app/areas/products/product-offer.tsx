@@ -34,7 +34,7 @@ export function ProductOffer({ product, basket, shopper, line, now, delivery, he
   const { t } = useTranslation("catalog");
   return (
     <aside aria-label={t("product.offer")} className={styles.buy}>
-      {product.price ? <PersonalPrice product={product} now={now} /> : <AccessOffer shopper={shopper} />}
+      {product.price !== null ? <PersonalPrice product={product} now={now} /> : <AccessOffer shopper={shopper} />}
       <StockNote card={product} quantity={line.quantity} />
       {product.closed && <Closed card={product} />}
       {!product.closed && shopper.mayOrder && <BuyForm card={product} basket={basket} line={line} look="page" here={here} />}
@@ -47,18 +47,18 @@ export function ProductOffer({ product, basket, shopper, line, now, delivery, he
 function PersonalPrice({ product, now }: Pick<Props, "product" | "now">) {
   const { t } = useTranslation("catalog");
   const words = useProductWords();
-  const { price, unitsInSupply, supplyUnit, details } = product;
+  const { old, unitsInSupply, supplyUnit, details } = product;
   const rate = formatPercent(details.vatRate);
   const unit = t(`product.perSupply.${supplyWord(supplyUnit)}`);
   return (
     <div>
       <Price amount={formatMoney(now.kopecks)} per={words.per(product.unit)} size="l" />
-      {(price?.old || now.step) && (
+      {(old || now.step) && (
         <p className="small">
-          {price?.old && (
+          {old && (
             <>
               <VisuallyHidden>{t("card.oldPrice")} </VisuallyHidden>
-              <s className="num">{formatMoney(price.old)}</s>{" "}
+              <s className="num">{formatMoney(old)}</s>{" "}
             </>
           )}
           <span className={styles.yours}>

@@ -1,36 +1,62 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import { useTranslation } from "react-i18next";
+import { Icon, type IconShape } from "#app/ui/icon/icon.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
 import styles from "./product.module.css";
 import type { ProductView } from "./product-view.ts";
 
-/** The primary picture first; the others are links, so that they open without scripts. */
+const hrefOf = (index: number) => (index === 0 ? "?" : `?picture=${index + 1}`);
+
+/** One picture large and all of them small. Each is a link, so that they open without scripts and by the keyboard. */
 export function ProductPictures({ product, chosen }: { product: ProductView; chosen: number }) {
   const { t } = useTranslation("catalog");
-  const { pictures, tint, name } = product;
-  const shown = pictures[chosen] ?? product.picture;
+  const { pictures, tint } = product;
+  const shown = pictures[chosen] ?? pictures[0];
+  if (!shown) return null;
+  if (pictures.length === 1) return <ProductPicture name={shown.name} tint={tint} alt={shown.alt} size="square" eager />;
   return (
-    <div>
-      <ProductPicture name={shown} tint={tint} alt={name} size="square" eager />
-      {pictures.length > 1 && (
-        <nav aria-label={t("product.pictures")}>
-          <ul className={styles.thumbs}>
-            {pictures.map((picture, index) => (
-              <li key={picture}>
-                <Link
-                  href={index === 0 ? "?" : `?picture=${index + 1}`}
-                  preventScrollReset
-                  replace
-                  aria-label={t("product.picture", { number: index + 1 })}
-                  aria-current={index === chosen ? "true" : undefined}
-                >
-                  <ProductPicture name={picture} tint={tint} size="m" eager />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-    </div>
+    <section aria-label={t("product.pictures")} aria-live="polite">
+      <div className={styles.stage}>
+        <ProductPicture key={shown.name} name={shown.name} tint={tint} alt={shown.alt} size="square" eager />
+        <p className={styles.place} aria-hidden>
+          {`${chosen + 1} / ${pictures.length}`}
+        </p>
+        <Turn to={(chosen + pictures.length - 1) % pictures.length} icon={ChevronLeft} side={styles.back} />
+        <Turn to={(chosen + 1) % pictures.length} icon={ChevronRight} side={styles.on} />
+      </div>
+      <ul className={styles.thumbs}>
+        {pictures.map((picture, index) => (
+          <li key={picture.name}>
+            <Link
+              href={hrefOf(index)}
+              preventScrollReset
+              replace
+              aria-label={t("product.picture", { number: index + 1 })}
+              aria-current={index === chosen ? "true" : undefined}
+            >
+              <ProductPicture name={picture.name} tint={tint} size="m" eager />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Named by the picture it leads to, as the small one is. */
+function Turn({ to, icon, side }: { to: number; icon: IconShape; side: string | undefined }) {
+  const { t } = useTranslation("catalog");
+  return (
+    <Link
+      href={hrefOf(to)}
+      preventScrollReset
+      replace
+      aria-label={t("product.picture", { number: to + 1 })}
+      className={`${styles.turn} ${side}`}
+    >
+      <Icon as={icon} />
+    </Link>
   );
 }

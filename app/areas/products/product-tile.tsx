@@ -41,7 +41,7 @@ export function TileItem({ card, basket, shopper, className, ...look }: TileProp
 function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, place }: TileProps) {
   const { t } = useTranslation("catalog");
   const words = useProductWords();
-  const line = useBasketLine(card.uuid, basket?.lines[card.uuid]?.quantity ?? 0, card.limits.min, shopper.refused);
+  const line = useBasketLine(card.uuid, basket?.lines[card.uuid]?.quantity ?? 0, card.min, shopper.refused);
   const now = priceInForce(card, basket, line.isIn ? line.quantity : undefined);
   const packing = words.packing(card);
   return (
@@ -52,7 +52,7 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
       size={small ? "small" : "normal"}
       headingLevel={headingLevel}
       eager={eager}
-      flag={card.maxPercent > 0 && t("card.upTo", { percent: formatPercent(card.maxPercent) })}
+      flag={card.maxPercent && t("card.upTo", { percent: formatPercent(card.maxPercent) })}
       meta={
         small ? (
           packing
@@ -65,16 +65,16 @@ function ProductTile({ card, basket, shopper, here, small, headingLevel, eager, 
         )
       }
     >
-      {card.price ? (
+      {card.price !== null ? (
         <div className={styles.price}>
           <Price
             amount={formatMoney(now.kopecks)}
             per={words.per(card.unit)}
-            old={!small && card.price.old ? formatMoney(card.price.old) : undefined}
+            old={!small && card.old ? formatMoney(card.old) : undefined}
             oldLabel={t("card.oldPrice")}
             size={small ? "s" : "m"}
           />
-          {!small && card.price.old && <span className={styles.yours}>{t("card.yourPrice")}</span>}
+          {!small && card.old && <span className={styles.yours}>{t("card.yourPrice")}</span>}
         </div>
       ) : (
         <p className="muted small">{t(whyNoPrice(shopper))}</p>

@@ -1,12 +1,15 @@
 import type { Product } from "#contract/products.ts";
-import { type CardView, toCardView } from "./card-view.ts";
-import { pictureName } from "#app/ui/product-picture/picture-name.ts";
+import { type CardView, drawingOf, toCardView } from "./card-view.ts";
+import { photoName, pictureName } from "#app/ui/product-picture/picture-name.ts";
 
 /** The product's page: the card and everything of specification 1 section 3. */
 export type ProductView = CardView & {
+  assortment: string;
   category: Product["category"];
   subcategory: Product["subcategory"];
-  pictures: string[];
+  /** What there is to see; without photos the drawing. */
+  pictures: { name: string; alt: string }[];
+  images: string[];
   rating: number;
   details: Pick<
     Product,
@@ -28,13 +31,14 @@ export type ProductView = CardView & {
 };
 
 export function toProductView(product: Product): ProductView {
-  const primaryFirst = [...product.images].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
+  const photos = product.pictures.map((picture) => ({ name: photoName(picture), alt: picture.alt || product.name }));
   return {
     ...toCardView(product),
     assortment: product.assortment.name,
     category: product.category,
     subcategory: product.subcategory,
-    pictures: primaryFirst.map((image) => pictureName(image.url)),
+    pictures: photos.length > 0 ? photos : [{ name: pictureName(drawingOf(product)), alt: product.name }],
+    images: product.images.slice(0, Math.max(1, photos.length)).map(({ url }) => url),
     rating: product.rating,
     details: {
       description: product.description,
@@ -67,7 +71,7 @@ export function toStructuredData(product: ProductView, url: string) {
     category: `${product.category.name} / ${product.subcategory.name}`,
     brand: { "@type": "Brand", name: product.brand },
     manufacturer: { "@type": "Organization", name: product.details.company },
-    image: product.pictures.map((name) => new URL(`/pictures/${name}.svg`, url).href),
+    image: product.images.map((image) => new URL(image, url).href),
     url,
   };
 }

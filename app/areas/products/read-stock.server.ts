@@ -22,12 +22,7 @@ export async function readStock(
 /** A seller who sells no more than there is closes a product of which less is left than the smallest order. */
 function withStock<Card extends CardView>(card: Card, stock: Stock | undefined): Card {
   if (!stock) return card;
-  const { min, max } = card.limits;
   if (!stock.isBlocking) return { ...card, stock };
-  return {
-    ...card,
-    stock,
-    limits: { ...card.limits, max: Math.min(max, stock.left) },
-    closed: card.closed ?? (stock.left < min ? "out_of_stock" : null),
-  };
+  const closed = card.closed ?? (stock.left < card.min ? ("out_of_stock" as const) : undefined);
+  return { ...card, stock, max: Math.min(card.max, stock.left), ...(closed && { closed }) };
 }

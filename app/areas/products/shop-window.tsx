@@ -65,14 +65,14 @@ function WordsButtons({ shopper }: { shopper: Shopper }) {
 function Steps({ product: { card, pictures } }: { product: WindowProduct }) {
   const { t } = useTranslation(["main", "catalog"]);
   const words = useProductWords();
-  const rows = [{ count: 1, percent: 0, kopecks: card.price?.base ?? 0 }, ...card.steps];
+  const rows = [{ count: 1, percent: 0, kopecks: card.price ?? 0 }, ...(card.steps ?? [])];
   return (
     <ol className={styles.steps} aria-label={t("window.ladder", { name: card.name })}>
       {rows.map((row, place) => (
         <Step
           key={row.count}
           place={place}
-          picture={pictures[place % pictures.length] ?? card.picture}
+          picture={pictures[place % pictures.length] ?? "package"}
           from={t("catalog:card.from", { quantity: place === 0 ? words.short(1, card.orderUnit) : formatNumber(row.count) })}
           price={formatMoney(row.kopecks)}
           note={row.percent === 0 ? t("window.base") : `−${formatPercent(row.percent)}`}

@@ -25,7 +25,7 @@ export function useProductWords() {
     /** `6 шт в коробке`, `весовой, шаг 0,5 кг` */
     packing: (card: CardView) =>
       card.isWeight
-        ? t("card.weighed", { step: short(card.limits.step, "kg") })
+        ? t("card.weighed", { step: short(card.step, "kg") })
         : card.unitsInSupply === 1
           ? t(`card.sold.${supplyUnit(card.supplyUnit)}`)
           : t(`card.inSupply.${supplyUnit(card.supplyUnit)}`, { amount: short(card.unitsInSupply, card.unit) }),

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import Scale from "lucide-react/icons/scale";
@@ -76,19 +76,33 @@ export const loader = page("product", z.object({ page: z.string() }), async (arg
     basket: toBasketView(basket, [found, ...others]),
     shopper,
     delivery,
-    picture: Math.min(product.pictures.length, Math.max(1, Number(url.searchParams.get("picture")) || 1)) - 1,
   };
 });
+
+/** Which picture is shown asks nothing of the server. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isPictureAlone = currentUrl.href !== nextUrl.href && withoutPicture(currentUrl) === withoutPicture(nextUrl);
+  return defaultShouldRevalidate && !isPictureAlone;
+}
+
+function withoutPicture({ pathname, search }: URL): string {
+  const rest = new URLSearchParams(search);
+  rest.delete("picture");
+  return `${pathname}?${rest}`;
+}
+
+const chosenIn = (search: string, count: number) =>
+  Math.min(count, Math.max(1, Math.floor(Number(new URLSearchParams(search).get("picture"))) || 1)) - 1;
 
 export default function ProductPage() {
   const data = useLoaderData<typeof loader>();
   return <OneProduct key={data.product.uuid} {...data} />;
 }
 
-function OneProduct({ product, others, basket, shopper, delivery, picture }: Awaited<ReturnType<typeof loader>>) {
+function OneProduct({ product, others, basket, shopper, delivery }: Awaited<ReturnType<typeof loader>>) {
   const { t } = useTranslation("catalog");
   const stored = basket?.lines[product.uuid];
-  const line = useBasketLine(product.uuid, stored?.quantity ?? 0, product.limits.min, shopper.refused);
+  const line = useBasketLine(product.uuid, stored?.quantity ?? 0, product.min, shopper.refused);
   const now = priceInForce(product, basket, line.isIn ? line.quantity : undefined);
   const words = useProductWords();
   const { pathname, search } = useLocation();
@@ -105,7 +119,7 @@ function OneProduct({ product, others, basket, shopper, delivery, picture }: Awa
       <Breadcrumbs label={t("list.crumbs")} items={crumbs} className={styles.crumbs} />
       <article aria-labelledby="title">
         <div className={styles.top}>
-          <ProductPictures product={product} chosen={picture} />
+          <ProductPictures product={product} chosen={chosenIn(search, product.pictures.length)} />
           <div className={styles.words}>
             <div className={styles.head}>
               <div className={styles.tags}>
@@ -152,7 +166,7 @@ function OneProduct({ product, others, basket, shopper, delivery, picture }: Awa
         basket={basket}
         shopper={shopper}
       />
-      {product.price && shopper.mayOrder && !product.closed && (
+      {product.price !== null && shopper.mayOrder && !product.closed && (
         <MobileBar label={words.per(product.unit)} sum={formatMoney(now.kopecks)}>
           <ButtonLink href={`#buy-${product.uuid}`} variant="primary">
             {t(line.isIn ? "product.change" : "product.choose")}

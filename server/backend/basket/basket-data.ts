@@ -1,3 +1,4 @@
+import type { GoodsPicture } from "#contract/pictures.ts";
 import type { ScheduleException, ScheduleRule } from "../distribution/available-dates.ts";
 import type { Stock } from "../stock/read-stock.ts";
 import type { LadderRow } from "./price.ts";
@@ -69,6 +70,7 @@ export type BasketLine = Pick<
   isChecked: boolean;
   /** The company's own price, when its list has one. */
   personalKopecks: number | null;
+  picture: GoodsPicture | null;
   segmentName: string;
   tint: string;
   /** Of the segment: it names the storage. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { firstPicture } from "../pictures/picture-columns.ts";
 import { assortments, categories, discountGroups, priceListItems, products } from "../products/tables.ts";
 
 /** What a line of a basket or a deal asks of its product, of its segment, assortment and group, and of the price list. */
@@ -20,6 +21,7 @@ export const productColumns = {
   icon: products.icon,
   inStock: products.isOffered,
   isStocked: products.isStocked,
+  picture: firstPicture(sql`${products.uuid}`),
   isPublished: products.isPublished,
   priceKopecks: products.priceKopecks,
   personalKopecks: priceListItems.priceKopecks,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AssortmentGroup, Basket, BasketGroup, BasketItem } from "#contract/basket.ts";
+import { pictureAddress } from "#contract/pictures.ts";
 import { money } from "#contract/primitives.ts";
 import { fromHundredths, orderableRange, type QuantityProblem } from "#contract/quantity.ts";
 import type { QuantityRules } from "#contract/products.ts";
@@ -62,7 +63,8 @@ function toItem(line: CalculatedLine, groupNames: ReadonlyMap<string, string>): 
       catalogPerUnit: line.priceKopecks > priced.base ? money(line.priceKopecks) : null,
     },
     percent: fromHundredths(priced.percent),
-    previewImage: pictureUrl(line.icon),
+    previewImage: line.picture ? pictureAddress(line.picture.name, 240) : pictureUrl(line.icon),
+    picture: line.picture,
     tint: line.tint,
     unit: line.unit as Unit,
     supplyUnit: line.supplyUnit as Unit,

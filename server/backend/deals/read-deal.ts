@@ -1,7 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { GoodsPicture } from "#contract/pictures.ts";
 import { dealScope } from "../access/scopes.ts";
 import type { Actor } from "../context.ts";
 import type { Reader } from "../db/database.ts";
+import { firstPicture } from "../pictures/picture-columns.ts";
 import { found } from "../problem.ts";
 import { suborders } from "../suborders/tables.ts";
 import type { DealContract } from "./deal-contracts.ts";
@@ -9,11 +11,13 @@ import { type DealRecord, listDealRecords } from "./deal-record.ts";
 import { dealLines, dealLogs, deals } from "./tables.ts";
 
 export type LineRow = typeof dealLines.$inferSelect;
+/** With the picture that the product has today. */
+export type ShownLine = LineRow & { picture: GoodsPicture | null };
 export type SuborderRow = typeof suborders.$inferSelect;
 export type LogRow = typeof dealLogs.$inferSelect;
 
 /** A deal with all it consists of; deleted suborders included. */
-export type LoadedDeal = { record: DealRecord; lines: LineRow[]; suborders: SuborderRow[]; contracts: DealContract[] };
+export type LoadedDeal = { record: DealRecord; lines: ShownLine[]; suborders: SuborderRow[]; contracts: DealContract[] };
 
 /** Outside the caller's scope a deal is not found. */
 export async function checkDealScope(reader: Reader, actor: Actor, uuid: string): Promise<void> {
@@ -28,7 +32,7 @@ export async function checkDealScope(reader: Reader, actor: Actor, uuid: string)
 export async function loadDeal(reader: Reader, actor: Actor, uuid: string): Promise<LoadedDeal> {
   const record = found((await listDealRecords(reader, actor, [uuid]))[0]);
   const lines = await reader
-    .select()
+    .select({ ...getTableColumns(dealLines), picture: firstPicture(sql`${dealLines.productUuid}`) })
     .from(dealLines)
     .where(eq(dealLines.dealUuid, uuid))
     .orderBy(asc(dealLines.position), asc(dealLines.uuid));

@@ -4,7 +4,7 @@ import type { LadderRow } from "../basket/price.ts";
 import { pictureUrl, toQuantityRules } from "../basket/to-basket.ts";
 
 /** `deal_lines.snapshot`: the product as it was when ordered. `ladder` holds the own tiers of a product without a group. */
-export type LineSnapshot = Omit<DealProductData, "collectedQuantity" | "reason"> & { ladder: LadderRow[] };
+export type LineSnapshot = Omit<DealProductData, "collectedQuantity" | "reason" | "picture"> & { ladder: LadderRow[] };
 
 /** `deals.discount_groups`: groups with the tiers in force when ordered. */
 export type GroupSnapshot = {

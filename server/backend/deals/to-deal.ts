@@ -9,7 +9,7 @@ import type { DealRecord } from "./deal-record.ts";
 import { parseDealType } from "./deal-type.ts";
 import { confirmExcesses } from "./limit-recheck.ts";
 import { nameOf } from "./name-of.ts";
-import type { LineRow, LoadedDeal, LogRow } from "./read-deal.ts";
+import type { LineRow, LoadedDeal, LogRow, ShownLine } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { shownActions } from "./shown-actions.ts";
 import type { GroupSnapshot, LineSnapshot } from "./snapshot.ts";
@@ -90,7 +90,7 @@ function toSummaryAndActions(actor: Actor, record: DealRecord, contracts: readon
   return { summary, statuses: shown.statuses, blocked: shown.blocked };
 }
 
-function toDealProduct(line: LineRow): DealProduct {
+function toDealProduct(line: ShownLine): DealProduct {
   const { ladder: _, ...snapshot } = line.snapshot as LineSnapshot;
   const collectedQuantity = line.collectedHundredths === null ? null : line.collectedHundredths / 100;
   return {
@@ -108,7 +108,7 @@ function toDealProduct(line: LineRow): DealProduct {
     subtotal: money(line.subtotalKopecks),
     total: money(line.totalKopecks),
     actualTotal: line.actualTotalKopecks === null ? null : money(line.actualTotalKopecks),
-    data: JSON.stringify({ ...snapshot, collectedQuantity, reason: line.collectReason }),
+    data: JSON.stringify({ ...snapshot, picture: line.picture, collectedQuantity, reason: line.collectReason }),
   };
 }
 

@@ -3,6 +3,7 @@ import { createKey, getKey, listKeys, removeKey } from "./keys.ts";
 import { cancelLoad, confirmLoad, getLoad, listLoads, listRefusals, undoLoad } from "./loads.ts";
 import { listDeals } from "./list-deals.ts";
 import { getSettings, putSettings } from "../settings/settings.ts";
+import { sendPicture } from "./send-picture.ts";
 import { send } from "./send.ts";
 import { setDealStatus } from "./set-deal-status.ts";
 import { applyLoad } from "./sheets/apply-load.ts";
@@ -31,5 +32,6 @@ export const exchangeOperations: Handlers<"exchange"> = {
   undoLoad,
   listDeals,
   setDealStatus,
+  sendPicture,
   send,
 };

@@ -16,6 +16,7 @@ import {
 import type { doors, Load, loadModes, LoadState, ReadableName, WritableName } from "#contract/exchange.ts";
 import type { FeedName, paymentKinds } from "#contract/feeds.ts";
 import { contractLines } from "../contracts/tables.ts";
+import { pictures } from "../pictures/tables.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
 import { deals } from "../deals/tables.ts";
 import type { Doc } from "./feeds/feed.ts";
@@ -159,6 +160,20 @@ export const exchangeImages = pgTable(
     after: jsonb("after").$type<Doc>(),
   },
   (table) => [primaryKey({ columns: [table.loadUuid, table.number] })],
+);
+
+/** Under which name a sender has put which picture; rows of the feed `pictures` name it. */
+export const exchangePictures = pgTable(
+  "exchange_pictures",
+  {
+    keyName: text("key_name").notNull(),
+    file: text("file").notNull(),
+    picture: text("picture")
+      .notNull()
+      .references(() => pictures.name, { onDelete: "cascade" }),
+    receivedAt: instant("received_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.keyName, table.file] }), index("exchange_pictures_picture").on(table.picture)],
 );
 
 /** Movements of money that the accounting has reported; each has moved the balance of its contract line. */

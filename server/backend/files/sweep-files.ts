@@ -1,6 +1,8 @@
 import { inArray } from "drizzle-orm";
 import type { Database } from "../db/database.ts";
 import type { FileStore } from "./file-store.ts";
+import { nameOfFile } from "./picture-name.ts";
+import { pictures } from "../pictures/tables.ts";
 import { files } from "./tables.ts";
 
 /** A file younger than this may be waiting for its transaction. */
@@ -15,7 +17,8 @@ export async function sweepFiles(db: Database, store: FileStore, now: Date): Pro
     if (batch.length === 0) return;
     const rows = await db.select({ uuid: files.uuid }).from(files).where(inArray(files.uuid, batch));
     const known = new Set(rows.map((row) => row.uuid));
-    const orphans = batch.filter((uuid) => !known.has(uuid));
+    const named = await knownNames(db, batch);
+    const orphans = batch.filter((uuid) => !known.has(uuid) && !named.has(nameOfFile(uuid) ?? ""));
     await store.remove(orphans);
     removed += orphans.length;
     batch = [];
@@ -27,4 +30,15 @@ export async function sweepFiles(db: Database, store: FileStore, now: Date): Pro
   }
   await sweep();
   return removed;
+}
+
+/** Of the pictures of goods whose sides are among these files, those that are kept. */
+async function knownNames(db: Database, uuids: readonly string[]): Promise<Set<string>> {
+  const asked = new Set(uuids.flatMap((uuid) => nameOfFile(uuid) ?? []));
+  if (asked.size === 0) return asked;
+  const rows = await db
+    .select({ name: pictures.name })
+    .from(pictures)
+    .where(inArray(pictures.name, [...asked]));
+  return new Set(rows.map(({ name }) => name));
 }

@@ -7,13 +7,14 @@ import type { Database } from "../db/database.ts";
 import { type RowOf, selectList } from "../db/select-list.ts";
 import { statement } from "../db/statement.ts";
 import type { Handler, Input } from "../handlers.ts";
+import { allPictures } from "../pictures/picture-columns.ts";
 import { found } from "../problem.ts";
 import { sharedAnswer } from "../speed/kept-answers.ts";
 import { factsOfVersion } from "./catalogue-facts.ts";
 import { listPrice, type SharedRow, sharedColumns, toRow } from "./product-row.ts";
 import { factsFor } from "./read-cards.ts";
 import { products } from "./tables.ts";
-import { toCard } from "./to-card.ts";
+import { toCard, toImages } from "./to-card.ts";
 import { guestOf, type Viewer, viewerOf } from "./viewer.ts";
 
 type Get = typeof calls.get;
@@ -22,6 +23,7 @@ type Answer = Awaited<ReturnType<Handler<Get>>>;
 /** What the product page shows beyond a card. */
 const detailColumns = {
   personalKopecks: sql<number | null>`${listPrice}`,
+  pictures: allPictures(sql`p.uuid`),
   description: products.description,
   companyUuid: products.sellerCompanyUuid,
   companyName: sql<string | null>`c.name`,
@@ -75,7 +77,10 @@ async function getFor(db: Database, { viewer, isChecked }: Facts, { params }: Pi
 /** Weights in grams, dimensions in centimetres. */
 function toDetails(row: DetailRow) {
   const { details } = row;
+  const pictures = row.pictures ?? [];
   return {
+    images: toImages(pictures, row.icon),
+    pictures,
     description: row.description,
     company: { uuid: row.companyUuid, name: row.companyName ?? "" },
     unitWeight: details.unitWeight,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type RowOf, selectList } from "../db/select-list.ts";
+import { firstPicture } from "../pictures/picture-columns.ts";
 import { products } from "./tables.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -28,6 +29,7 @@ const shared = {
   isStocked: products.isStocked,
   temperatureMode: products.temperatureMode,
   icon: products.icon,
+  picture: firstPicture(sql`p.uuid`),
   discountGroupUuid: products.discountGroupUuid,
   catalogueKopecks: products.priceKopecks,
   maxPercentHundredths: products.maxPercentHundredths,

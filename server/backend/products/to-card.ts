@@ -1,3 +1,4 @@
+import { type GoodsPicture, pictureAddress } from "#contract/pictures.ts";
 import { money } from "#contract/primitives.ts";
 import type { ProductCard, QuantityRules } from "#contract/products.ts";
 import { fromHundredths } from "#contract/quantity.ts";
@@ -24,7 +25,8 @@ export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): 
     brand: row.brandName,
     category: toCategoryRef(facts.categories.get(row.categoryUuid), row.categoryUuid),
     subcategory: toCategoryRef(facts.categories.get(row.segmentUuid), row.segmentUuid),
-    images: [{ url: pictureUrl(row.icon), isPrimary: true }],
+    images: toImages(row.picture ? [row.picture] : [], row.icon),
+    picture: row.picture,
     rating: row.ratingTenths / 10,
     price,
     priceReason: viewer.access === "granted" ? null : viewer.access,
@@ -40,6 +42,12 @@ export function toCard(row: ProductRow, facts: CatalogueFacts, viewer: Viewer): 
     assortment: { uuid: row.assortmentUuid, name: facts.assortments.get(row.assortmentUuid) ?? "" },
     isStocked: row.isStocked,
   };
+}
+
+/** The pictures there are, and the drawing of its kind for whoever has no other. */
+export function toImages(pictures: readonly GoodsPicture[], icon: string): ProductCard["images"] {
+  const urls = [...pictures.map(({ name }) => pictureAddress(name, 960)), pictureUrl(icon)];
+  return urls.map((url, index) => ({ url, isPrimary: index === 0 }));
 }
 
 export function toPrices(row: ProductRow, facts: CatalogueFacts): CardPrices {

@@ -74,6 +74,12 @@ export const objects: Record<string, (known: Known) => Params | null> = {
   "products.get": (known) => byUuid(first(known, "products.list", "products")),
   "products.getPublic": (known) => byUuid(first(known, "products.listPublic", "products")),
   "products.category": (known) => byUuid(first(known, "products.categories", "categories")),
+  "pictures.list": (known) => byUuid(first(known, "products.listPublic", "products")),
+  "pictures.file": (known) => {
+    const cards = ((known.get("products.listPublic") as Answer | undefined)?.products ?? []) as { picture: { name: string } | null }[];
+    const name = cards.find(({ picture }) => picture !== null)?.picture?.name;
+    return name ? { file: `${name}-240.webp` } : null;
+  },
   "deals.get": (known) => byUuid(deal(known)),
   "deals.dates": (known) => byUuid(deal(known)),
   "documents.list": (known) => byUuid(deal(known)),

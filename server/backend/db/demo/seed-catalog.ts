@@ -1,4 +1,5 @@
 import { toHundredths } from "#contract/quantity.ts";
+import { pictures, productPictures } from "../../pictures/tables.ts";
 import {
   assortments,
   brands,
@@ -10,6 +11,7 @@ import {
   products,
 } from "../../products/tables.ts";
 import { type CategoryEntry, type DiscountGroupEntry, type LadderEntry, type ProductEntry, sameColumns } from "./demo-entries.ts";
+import { demoPictureRows } from "./demo-pictures.ts";
 import { demoUuid } from "./demo-uuid.ts";
 import { insertRows } from "./insert-rows.ts";
 import { type LeadDays, leadDaysBySegment, productDetails } from "./product-details.ts";
@@ -55,6 +57,9 @@ export async function seedCatalog({ tx, files, now }: DemoSeed): Promise<void> {
     files.products.map((product) => toProduct(product, known)),
   );
   await insertRows(tx, productDiscounts, files.products.flatMap(toOwnLadder));
+  const drawn = await demoPictureRows(files.products, files.categories, now);
+  await insertRows(tx, pictures, drawn.pictures);
+  await insertRows(tx, productPictures, drawn.shown);
   await insertRows(tx, catalogVersion, [{ version: 1, changedAt: now }]);
 }
 

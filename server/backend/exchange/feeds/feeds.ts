@@ -7,6 +7,7 @@ import { discountGroupsFeed } from "./discount-groups.ts";
 import type { Feed, Feeds } from "./feed.ts";
 import { goodsFeed } from "./goods.ts";
 import { paymentsFeed } from "./payments.ts";
+import { picturesFeed } from "./pictures.ts";
 import { priceListsFeed } from "./price-lists.ts";
 import { pricesFeed } from "./prices.ts";
 import { storagesFeed } from "./storages.ts";
@@ -27,6 +28,7 @@ const feeds: Feeds = {
   centers: centersFeed,
   storages: storagesFeed,
   companies: companiesFeed,
+  pictures: picturesFeed,
 };
 
 /** A feed whose rows have been parsed by its own shape. */

@@ -98,6 +98,7 @@ const columns: Columns = {
   priceLists: { externalId: "text", title: "text" },
   prices: { priceList: "reference", goods: "reference", price: "roubles" },
   stock: { storage: "reference", goods: "reference", quantity: "amount", at: "instant", expectedDate: "date" },
+  pictures: { externalId: "text", goods: "reference", file: "text", position: "whole", alt: "words" },
   companies: { company: "text", priceList: "reference" },
   contracts: {
     company: "text",

@@ -29,6 +29,10 @@ const things: Record<FeedName, SQL> = {
     select s.product_uuid || '|' || s.storage_uuid as key, p.sku as goods, c.name || '/' || g.name as storage from product_stock s
     join products p on p.uuid = s.product_uuid join storages g on g.uuid = s.storage_uuid
     join distribution_centers c on c.uuid = g.distribution_center_uuid`,
+  pictures: sql`
+    select t.key, t.external_id as "externalId", p.sku as goods from exchange_things t
+    join product_pictures i on i.uuid::text = t.key join products p on p.uuid = i.product_uuid
+    where t.feed = 'pictures' and t.external_id is not null`,
   companies: sql`
     select c.uuid::text as key, case c.kpp when '' then c.inn else c.inn || '/' || c.kpp end as company from companies c
     where c.type = 'buyer' and c.status = 'accredited'`,

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { FileBody, filesBodyLimit } from "./file-body.ts";
+import { limited, optionalLine, Uuid } from "./primitives.ts";
+import type { Role } from "./roles.ts";
+import { uploadTimeout } from "./upload.ts";
+
+/** Pixels of the longer side that a picture is made in. What is smaller already is not enlarged. */
+export const pictureSides = [96, 240, 480, 960] as const;
+export type PictureSide = (typeof pictureSides)[number];
+
+/** A picture of a product: its name follows from its content, `width` and `height` are those of the original, upright. */
+export const GoodsPicture = z.object({ name: z.string(), width: z.number(), height: z.number(), alt: z.string() });
+export type GoodsPicture = z.infer<typeof GoodsPicture>;
+
+/** Eight letters of base64url, and a side. */
+export const pictureFile = /^([\w-]{8})-(96|240|480|960)\.webp$/;
+
+/** Anybody may ask for it, and keep the answer: under this address nothing else will ever stand. */
+export const pictureAddress = (name: string, side: PictureSide) => `/pictures/${name}-${side}.webp`;
+
+/** How many pictures one product holds. */
+export const mostPictures = 20;
+export const largestPictureBytes = 20 * 1024 * 1024;
+
+/** Who cares for the pictures of goods; who else looks at them so. */
+const editors = ["seller_content_manager", "supervisor"] as const satisfies readonly Role[];
+const readers = [...editors, "seller_distribution_director", "platform_manager"] as const satisfies readonly Role[];
+
+/** `owner` is the exchange key that leads a picture: nobody changes it here. */
+const ShownPictures = z.object({ pictures: z.array(GoodsPicture.extend({ uuid: Uuid, owner: z.string().nullable() })) });
+export type ShownPictures = z.infer<typeof ShownPictures>;
+
+const Alt = optionalLine(200);
+const ByProduct = z.object({ uuid: Uuid });
+
+export const pictures = {
+  /** WebP of a picture that a card, a product or a line names: `<name>-<side>.webp`, of one side of `pictureSides`. */
+  file: call("GET", "/v1/pictures/:file", {
+    may: "anyone",
+    file: true,
+    params: z.object({ file: limited(40) }),
+    answer: z.unknown(),
+  }),
+  /** Pictures of a product in their order, hidden goods too. */
+  list: call("GET", "/v1/pictures/goods/:uuid", { may: readers, params: ByProduct, answer: ShownPictures }),
+  /** PNG, JPEG, WebP or AVIF as the last of a product's pictures. One that it has already is not added again. */
+  add: call("POST", "/v1/pictures/goods/:uuid", {
+    may: editors,
+    params: ByProduct,
+    body: FileBody.pick({ fileBody: true }).extend({ alt: Alt }),
+    answer: ShownPictures,
+    bodyLimit: filesBodyLimit(largestPictureBytes),
+    timeout: uploadTimeout,
+    refuses: ["CONFLICT", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA"],
+  }),
+  /** Those named come first, in this order; the others after them as they were. An absent `alt` stays. */
+  arrange: call("PUT", "/v1/pictures/goods/:uuid", {
+    may: editors,
+    params: ByProduct,
+    body: z.object({ pictures: z.array(z.object({ uuid: Uuid, alt: Alt })).max(100, { error: "invalid" }) }),
+    answer: ShownPictures,
+    refuses: ["CONFLICT"],
+  }),
+  remove: call("DELETE", "/v1/pictures/goods/:uuid/:picture", {
+    may: editors,
+    params: z.object({ uuid: Uuid, picture: Uuid }),
+    answer: ShownPictures,
+    refuses: ["CONFLICT"],
+  }),
+};

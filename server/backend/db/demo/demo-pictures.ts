@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { digestOf, nameOf } from "../../files/picture-name.ts";
+import type { pictures, productPictures } from "../../pictures/tables.ts";
+import type { CategoryEntry, ProductEntry } from "./demo-entries.ts";
+import { demoUuid } from "./demo-uuid.ts";
+import { pictureSize, type Recipe, type View, views } from "./still-life.ts";
+
+/** One product in so many has no picture but the drawing of its kind, and one in so many has several. */
+const [oneWithout, oneWithSeveral] = [4, 5];
+
+export type DemoPicture = { name: string; recipe: Recipe };
+
+/** The pictures of a product of the demo, the first first. They are drawn when somebody asks for them (drawn-files.ts). */
+export function picturesOf(product: Pick<ProductEntry, "sku" | "icon">, tint: string): DemoPicture[] {
+  const { sku, icon } = product;
+  const chance = Number.parseInt(digestOf(sku).slice(0, 6), 16);
+  const isShown = shownInTests.includes(sku);
+  if (icon === "package" || (chance % oneWithout === 0 && !isShown)) return [];
+  const shown = isShown || chance % oneWithSeveral === 0 ? views : views.slice(0, 1);
+  return shown.map((view) => {
+    const recipe = { sku, icon, tint, view };
+    return { recipe, name: nameOf(digestOf(JSON.stringify(recipe))) };
+  });
+}
+
+/** Kefir of the worked example. */
+const shownInTests: readonly string[] = ["010-241"];
+
+export function tintsOf(categories: readonly CategoryEntry[]): (segment: string) => string {
+  const tints = new Map(categories.map(({ id, tint }) => [id, tint]));
+  return (segment) => tints.get(segment) ?? "grocery";
+}
+
+type Rows = { pictures: (typeof pictures.$inferInsert)[]; shown: (typeof productPictures.$inferInsert)[] };
+
+export async function demoPictureRows(products: readonly ProductEntry[], categories: readonly CategoryEntry[], now: Date): Promise<Rows> {
+  const words = JSON.parse(await readFile(new URL("data/pictures.json", import.meta.url), "utf8")) as Record<View, string>;
+  const tintOf = tintsOf(categories);
+  const rows = products.flatMap((product) =>
+    picturesOf(product, tintOf(product.segment)).map(({ name, recipe }, position) => ({
+      picture: { name, digest: digestOf(JSON.stringify(recipe)), ...pictureSize, createdAt: now },
+      shown: {
+        uuid: demoUuid("product-picture", `${product.sku}:${recipe.view}`),
+        productUuid: demoUuid("product", product.sku),
+        picture: name,
+        position,
+        alt: words[recipe.view].replace("{{name}}", product.name),
+        ...pictureSize,
+        createdAt: now,
+      },
+    })),
+  );
+  return { pictures: rows.map(({ picture }) => picture), shown: rows.map(({ shown }) => shown) };
+}

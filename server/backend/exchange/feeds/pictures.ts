@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { RowOf } from "#contract/feeds.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import { goodsBySku } from "./goods.ts";
+import { findReferences, knownIds, uuidOf } from "./identify.ts";
+import { split } from "./split.ts";
+
+async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], loadUuid: string): Promise<Resolved[]> {
+  const ids = await knownIds(
+    reader,
+    "pictures",
+    rows.map(({ externalId }) => externalId),
+  );
+  const products = await findReferences(
+    reader,
+    "goods",
+    rows.map(({ goods }) => goods),
+    goodsBySku,
+  );
+  const files = await filesOf(
+    reader,
+    loadUuid,
+    rows.flatMap(({ file }) => file ?? []),
+  );
+  return rows.map(({ externalId, goods, file, position, alt }) => {
+    const [product, another] = products(goods);
+    if (!product) return { field: "goods", value: goods, message: "exchange.unknown" };
+    if (another) return { field: "goods", value: goods, message: "exchange.ambiguous" };
+    const picture = file === undefined ? undefined : files.get(file);
+    const known = ids.get(externalId);
+    if (!picture && (file !== undefined || !known)) return { field: "file", value: file ?? "", message: "exchange.fileNotSent" };
+    return {
+      key: known ?? uuidOf("pictures", externalId),
+      externalId,
+      fields: {
+        goods: product,
+        ...(picture && { file: picture }),
+        ...(position !== undefined && { position }),
+        ...(alt !== undefined && { alt }),
+      },
+    };
+  });
+}
+
+/** Pictures by the names that the sender of the load has given them. */
+async function filesOf(reader: Reader, loadUuid: string, names: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await reader.execute<{ file: string; picture: string }>(sql`
+    select file, picture from exchange_pictures
+    where key_name = (select key_name from exchange_loads where uuid = ${loadUuid}) and file = any(${sql.param([...new Set(names)])}::text[])`);
+  return new Map(rows.map(({ file, picture }) => [file, picture]));
+}
+
+async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
+  const { rows } = await reader.execute<{ key: string; goods: string; file: string; position: number; alt: string }>(sql`
+    select uuid as key, product_uuid as goods, picture as file, position, alt from product_pictures
+    where uuid = any(${sql.param([...keys])}::uuid[])`);
+  return new Map(rows.map(({ key, ...doc }) => [key, doc]));
+}
+
+/** A picture whose goods or bytes are gone meanwhile stays away. */
+async function write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
+  const { kept, gone } = split(changes);
+  const rows = JSON.stringify(kept.map(({ key, doc }) => ({ key, ...doc })));
+  if (kept.length > 0)
+    await tx.execute(sql`
+      insert into product_pictures (uuid, product_uuid, picture, position, alt, width, height, created_at)
+      select r.key, p.uuid, f.name, r.position, r.alt, f.width, f.height, ${now.toISOString()}::timestamptz
+      from json_to_recordset(${rows}::json) as r(key uuid, goods uuid, file text, position int, alt text)
+      join products p on p.uuid = r.goods join pictures f on f.name = r.file
+      on conflict (uuid) do update set product_uuid = excluded.product_uuid, picture = excluded.picture, position = excluded.position,
+        alt = excluded.alt, width = excluded.width, height = excluded.height`);
+  if (gone.length > 0) await tx.execute(sql`delete from product_pictures where uuid = any(${sql.param(gone)}::uuid[])`);
+}
+
+export const picturesFeed: Feed<"pictures"> = {
+  name: "pictures",
+  initial: { goods: "", file: "", position: 0, alt: "" },
+  resolve: (reader, rows, { loadUuid }) => resolve(reader, rows, loadUuid),
+  read,
+  write,
+};

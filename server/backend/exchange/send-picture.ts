@@ -1,0 +1,37 @@
+import type { Readable } from "node:stream";
+import type { exchange as calls } from "#contract/exchange.ts";
+import { largestPictureBytes } from "#contract/pictures.ts";
+import type { Context } from "../context.ts";
+import type { Input } from "../handlers.ts";
+import { keepPicture } from "../pictures/keep-picture.ts";
+import { refuse } from "../problem.ts";
+import { say } from "../say.ts";
+import { senderOf } from "./send.ts";
+import { exchangePictures } from "./tables.ts";
+
+/** Keeps a picture under the sender's name for it. */
+export async function sendPicture(context: Context, { query, stream, contentType }: Input<typeof calls.sendPicture>) {
+  const { keyName } = senderOf(context, "pictures");
+  if (!stream || !contentType.startsWith("image/")) refuse("UNSUPPORTED_MEDIA", undefined, say("pictureFormat"));
+  const kept = await keepPicture(context, await readWhole(stream));
+  const row = { keyName, file: query.name, picture: kept.name, receivedAt: context.now() };
+  await context.db
+    .insert(exchangePictures)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [exchangePictures.keyName, exchangePictures.file],
+      set: { picture: row.picture, receivedAt: row.receivedAt },
+    });
+  return { ...kept, file: query.name };
+}
+
+async function readWhole(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > largestPictureBytes) refuse("PAYLOAD_TOO_LARGE", { file: [say("pictureLarge")] }, say("pictureLarge"));
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { mostPictures, type pictures as calls, type ShownPictures } from "#contract/pictures.ts";
+import type { SignedIn } from "../context.ts";
+import type { Reader, Transaction } from "../db/database.ts";
+import type { Input } from "../handlers.ts";
+import { found, refuse } from "../problem.ts";
+import { products } from "../products/tables.ts";
+import { say } from "../say.ts";
+import { keepPicture } from "./keep-picture.ts";
+import { productPictures } from "./tables.ts";
+
+type Shown = ShownPictures["pictures"][number] & { position: number };
+
+export async function listPictures(context: SignedIn, { params }: Input<typeof calls.list>): Promise<ShownPictures> {
+  await mustReach(context.db, context, params.uuid);
+  return answer(context.db, params.uuid);
+}
+
+export async function addPicture(context: SignedIn, { params, body }: Input<typeof calls.add>): Promise<ShownPictures> {
+  const { uuid: productUuid } = params;
+  await mustReach(context.db, context, productUuid);
+  const { name: picture, width, height } = await keepPicture(context, bytesOf(body.fileBody));
+  return context.db.transaction(async (tx) => {
+    const shown = await lockPictures(tx, context, productUuid);
+    if (shown.some(({ name }) => name === picture)) return answer(tx, productUuid);
+    if (shown.length >= mostPictures) refuse("CONFLICT", undefined, say("picturesMost", { count: mostPictures }));
+    const position = Math.max(-1, ...shown.map((each) => each.position)) + 1;
+    const row = { uuid: uuidv7(), productUuid, picture, position, alt: body.alt ?? "", width, height, createdAt: context.now() };
+    await tx.insert(productPictures).values(row);
+    return answer(tx, productUuid);
+  });
+}
+
+export async function arrangePictures(context: SignedIn, { params, body }: Input<typeof calls.arrange>): Promise<ShownPictures> {
+  return context.db.transaction(async (tx) => {
+    const shown = await lockPictures(tx, context, params.uuid);
+    const alts = new Map(body.pictures.map(({ uuid, alt }) => [uuid, alt]));
+    const first = [...alts.keys()].map((uuid) => found(shown.find((each) => each.uuid === uuid)));
+    const ordered = [...first, ...shown.filter(({ uuid }) => !alts.has(uuid))];
+    for (const [position, each] of ordered.entries()) {
+      const alt = alts.get(each.uuid) ?? each.alt;
+      const isMoved = shown.indexOf(each) !== position;
+      if (!isMoved && alt === each.alt && each.position === position) continue;
+      if (isMoved || alt !== each.alt) mustBeOurs(each);
+      await tx.update(productPictures).set({ position, alt }).where(eq(productPictures.uuid, each.uuid));
+    }
+    return answer(tx, params.uuid);
+  });
+}
+
+export async function removePicture(context: SignedIn, { params }: Input<typeof calls.remove>): Promise<ShownPictures> {
+  return context.db.transaction(async (tx) => {
+    const shown = await lockPictures(tx, context, params.uuid);
+    mustBeOurs(found(shown.find(({ uuid }) => uuid === params.picture)));
+    await tx.delete(productPictures).where(inArray(productPictures.uuid, [params.picture]));
+    return answer(tx, params.uuid);
+  });
+}
+
+/** Of the own company; the platform looks at everybody's. */
+async function mustReach(reader: Reader, { actor }: SignedIn, productUuid: string): Promise<void> {
+  const own = actor.companyType === "seller" ? eq(products.sellerCompanyUuid, actor.companyUuid) : undefined;
+  const [row] = await reader
+    .select({ uuid: products.uuid })
+    .from(products)
+    .where(and(eq(products.uuid, productUuid), own));
+  found(row);
+}
+
+async function lockPictures(tx: Transaction, context: SignedIn, productUuid: string): Promise<Shown[]> {
+  await mustReach(tx, context, productUuid);
+  await tx.execute(sql`select from products where uuid = ${productUuid} for no key update`);
+  return readShown(tx, productUuid);
+}
+
+/** What a living key of the exchange leads is changed where it comes from. */
+function mustBeOurs({ owner }: Shown): void {
+  if (owner !== null) refuse("CONFLICT", undefined, say("exchange.owned", { owner }));
+}
+
+async function answer(reader: Reader, productUuid: string): Promise<ShownPictures> {
+  return { pictures: (await readShown(reader, productUuid)).map(({ position: _, ...picture }) => picture) };
+}
+
+async function readShown(reader: Reader, productUuid: string): Promise<Shown[]> {
+  const { rows } = await reader.execute<Shown>(sql`
+    select f.uuid, f.picture as name, f.width, f.height, f.alt, f.position, (
+      select t.key_name from exchange_things t where t.feed = 'pictures' and t.key = f.uuid::text and exists (
+        select from exchange_keys k where k.name = t.key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))) as owner
+    from product_pictures f where f.product_uuid = ${productUuid} order by f.position, f.uuid`);
+  return rows;
+}
+
+/** Base64, with or without a data URL in front. What it is is judged with the bytes. */
+const bytesOf = (fileBody: string) =>
+  Buffer.from(fileBody.startsWith("data:") ? fileBody.slice(fileBody.indexOf(",") + 1) : fileBody, "base64");
