@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { feedNames } from "./feeds.ts";
+import { cataloguePrices, feedNames, type RowOf } from "./feeds.ts";
 import { Instant, line, limited, listOf, PageQuery, queryInteger, Uuid } from "./primitives.ts";
 import type { Role } from "./roles.ts";
+import { units } from "./statuses.ts";
 
 /** Who brings data in; who else reads how it went. */
 export const exchangeEditors = ["seller_content_manager", "supervisor"] as const satisfies readonly Role[];
@@ -92,6 +93,58 @@ const KeyFields = z
   })
   .refine(({ writes, reads }) => writes.length + reads.length > 0, { path: ["writes"], error: "exchange.feedless" });
 
+/** Who says what things of another system stand for here. */
+export const exchangeMappers = [...exchangeEditors, "platform_manager"] as const satisfies readonly Role[];
+
+export const mappingKinds = ["priceType", "property", "group", "unit"] as const;
+
+/** Fields of goods that a property of another system may feed. */
+export const propertyTargets = [
+  "brand",
+  "composition",
+  "shelfLifeDays",
+  "temperatureMode",
+  "step",
+  "min",
+  "max",
+  "unitsInSupply",
+  "calories",
+  "proteins",
+  "fats",
+  "carbohydrates",
+  "netWeight",
+  "grossWeight",
+] as const satisfies readonly (keyof RowOf<"goods">)[];
+
+/** A thing of the sender's becomes one of its own here: a price list, a shelf. */
+export const ownTarget = "own";
+/** A group that is no shelf: its subgroups stand in its place. */
+export const skippedTarget = "skip";
+
+/** What else there is to choose, beside uuids of price lists (`priceType`) and segments (`group`). Empty is nothing. */
+export const mappingTargets = {
+  priceType: ["", cataloguePrices, ownTarget],
+  property: ["", ...propertyTargets],
+  group: ["", ownTarget, skippedTarget],
+  unit: ["", ...units],
+} as const satisfies Record<(typeof mappingKinds)[number], readonly string[]>;
+
+export const Mapping = z.object({
+  uuid: Uuid,
+  /** Name of the key. */
+  sender: z.string(),
+  kind: z.enum(mappingKinds),
+  externalId: z.string(),
+  name: z.string(),
+  /** Of a group: `externalId` of the one it lies in. */
+  parent: z.string().nullable(),
+  target: z.string(),
+  /** Nobody has chosen it: it was guessed from the name. */
+  isGuess: z.boolean(),
+  seenAt: Instant,
+});
+export type Mapping = z.infer<typeof Mapping>;
+
 const ByUuid = z.object({ uuid: Uuid });
 const may = exchangeReaders;
 
@@ -143,6 +196,33 @@ export const exchange = {
     params: ByUuid,
     answer: Load,
     refuses: ["CONFLICT"],
+  }),
+  /** What price types, properties, groups and units of 1C stand for here, and what may be chosen. */
+  listMappings: call("GET", "/v1/exchange/mapping", {
+    may: exchangeMappers,
+    query: PageQuery.extend({
+      perPage: queryInteger(1, 1000).default(100),
+      kind: listOf(z.enum(mappingKinds, { error: "invalid" })),
+      sender: limited(60).optional(),
+    }),
+    answer: z.object({
+      mappings: z.array(Mapping),
+      total: z.number(),
+      senders: z.array(z.string()),
+      segments: z.array(z.object({ uuid: Uuid, name: z.string(), category: z.string() })),
+      priceLists: z.array(z.object({ uuid: Uuid, title: z.string() })),
+    }),
+  }),
+  /** What comes from now on is loaded so; what has come moves when its sender sends it again. */
+  setMappings: call("PUT", "/v1/exchange/mapping", {
+    may: exchangeMappers,
+    body: z.object({
+      mappings: z
+        .array(z.object({ uuid: Uuid, target: limited(50) }), { error: "required" })
+        .min(1, { error: "required" })
+        .max(500, { error: "invalid" }),
+    }),
+    answer: z.object({ isDone: z.literal(true) }),
   }),
   /**
    * Rows of a feed (`feeds.ts`): a JSON array of at most 4 MiB, or lines of JSON (application/x-ndjson) of any number up to a

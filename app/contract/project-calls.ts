@@ -47,6 +47,8 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "confirmLoad",
     "cancelLoad",
     "undoLoad",
+    "listMappings",
+    "setMappings",
     "send",
   ],
 };

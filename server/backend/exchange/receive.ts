@@ -23,6 +23,8 @@ export type Arriving = {
   sender: string;
   /** What the sender names the load by. */
   onceKey: string | undefined;
+  /** Asked when the last row has come: how much there was that has no place here. */
+  unread?: () => number;
   now: Date;
 };
 
@@ -70,7 +72,7 @@ export async function receive(db: Database, arriving: Arriving, rows: AsyncItera
       const onceKey = arriving.onceKey ? `key:${arriving.onceKey}` : uuid;
       await tx
         .update(exchangeLoads)
-        .set({ onceKey, digest, state: "waiting", counts: { ...noCounts, read } })
+        .set({ onceKey, digest, state: "waiting", counts: { ...noCounts, read, unread: arriving.unread?.() ?? 0 } })
         .where(eq(exchangeLoads.uuid, uuid));
       await wakeExchange(tx, feed);
       return uuid;

@@ -4,6 +4,7 @@ import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessio
 import { idempotencyKeys } from "../basket/tables.ts";
 import type { Database } from "../db/database.ts";
 import { tryLock } from "../db/lock.ts";
+import { exchangeSessions } from "../exchange/tables.ts";
 import { messages } from "../mail/tables.ts";
 import { entityChanges } from "../versions/tables.ts";
 
@@ -24,6 +25,7 @@ const rules: readonly Rule[] = [
   { table: loginAttempts, isOld: (before) => lt(loginAttempts.startedAt, before(31)) },
   { table: sessions, isOld: (before) => or(lt(sessions.expiresAt, before(30)), lt(sessions.revokedAt, before(30))) },
   { table: entityChanges, isOld: (before) => lt(entityChanges.at, before(30)) },
+  { table: exchangeSessions, isOld: (before) => lt(exchangeSessions.usedAt, before(1 / 24)) },
   { table: messages, isOld: (before) => lt(messages.expiresAt, before(7)) },
 ];
 
