@@ -23,6 +23,8 @@ export type Arriving = {
   sender: string;
   /** What the sender names the load by. */
   onceKey: string | undefined;
+  /** Rows of changes that are a part of everything there is: prices that halve or double stop them too. */
+  isGuarded?: boolean;
   /** Asked when the last row has come: how much there was that has no place here. */
   unread?: () => number;
   now: Date;
@@ -43,7 +45,7 @@ const noCounts = { read: 0, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 
  * load of this feed, is answered with the load that it made then. A sender who breaks off leaves nothing.
  */
 export async function receive(db: Database, arriving: Arriving, rows: AsyncIterable<Arrived>): Promise<string> {
-  const { feed, door, mode, isTrial, keyName, sender, now } = arriving;
+  const { feed, door, mode, isTrial, isGuarded, keyName, sender, now } = arriving;
   const uuid = uuidv7();
   await db.insert(exchangeLoads).values({
     uuid,
@@ -56,7 +58,7 @@ export async function receive(db: Database, arriving: Arriving, rows: AsyncItera
     onceKey: uuid,
     digest: "",
     state: "receiving",
-    phase: isTrial || mode === "full" ? "checking" : "applying",
+    phase: isTrial || isGuarded || mode === "full" ? "checking" : "applying",
     counts: noCounts,
     tally: noTally,
     createdAt: now,

@@ -1,6 +1,7 @@
 import type { Handlers } from "../handlers.ts";
 import { createKey, getKey, listKeys, removeKey } from "./keys.ts";
 import { cancelLoad, confirmLoad, getLoad, listLoads, listRefusals, undoLoad } from "./loads.ts";
+import { listMappings, setMappings } from "./one-c/mapping-calls.ts";
 import { send } from "./send.ts";
 
 export const exchangeOperations: Handlers<"exchange"> = {
@@ -14,5 +15,7 @@ export const exchangeOperations: Handlers<"exchange"> = {
   confirmLoad,
   cancelLoad,
   undoLoad,
+  listMappings,
+  setMappings,
   send,
 };

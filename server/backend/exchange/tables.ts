@@ -1,5 +1,18 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, customType, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { doors, Load, loadModes, LoadState, mappingKinds } from "#contract/exchange.ts";
 import type { FeedName, paymentKinds } from "#contract/feeds.ts";
 import { contractLines } from "../contracts/tables.ts";
@@ -219,8 +232,9 @@ export type Survey = {
   shelves: string[];
   isFullCatalogue: boolean;
   isFullOffers: boolean;
-  unread: { [Feed in FeedName]?: number };
-  /** Of kinds that no feed takes. */
+  /** Pictures and bar codes of goods. */
+  unreadOfGoods: number;
+  /** What is of no feed. */
   unreadElsewhere: number;
 };
 
@@ -235,11 +249,9 @@ export const exchangeImports = pgTable(
     number: bigint("number", { mode: "number" }).generatedAlwaysAsIdentity().notNull(),
     name: text("name").notNull(),
     state: text("state").$type<"waiting" | "done" | "failed">().notNull().default("waiting"),
-    /** Loads that were made of it, by feed. */
-    loads: jsonb("loads").$type<{ [Feed in FeedName]?: string }>().notNull().default({}),
+    /** Loads that were made of it, by step. */
+    loads: jsonb("loads").$type<Record<string, string>>().notNull().default({}),
     survey: jsonb("survey").$type<Survey>(),
-    /** It was, or was part of, a load of everything. */
-    isWhole: boolean("is_whole").notNull().default(false),
     /** What the sender is told in the end. */
     message: text("message").notNull().default(""),
   },

@@ -2,7 +2,13 @@ import { OneCRefusal } from "./refusal.ts";
 
 const peekBytes = 256;
 
-const encodings: Record<string, string> = { "": "utf-8", "utf-8": "utf-8", utf8: "utf-8", "windows-1251": "windows-1251", "cp1251": "windows-1251" };
+const encodings: Record<string, string> = {
+  "": "utf-8",
+  "utf-8": "utf-8",
+  utf8: "utf-8",
+  "windows-1251": "windows-1251",
+  cp1251: "windows-1251",
+};
 
 /** Text of a document in the encoding that it names; one that is in another is refused. */
 export async function* decode(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {

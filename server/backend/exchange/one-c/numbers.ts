@@ -5,7 +5,8 @@ export function numberOf(said: string): number | undefined {
 }
 
 /** The number that a text begins with: `12 шт`. */
-export const firstNumber = (said: string): number | undefined => numberOf(/^\s{0,5}-?\d[\d\s\u00a0]{0,20}(?:[.,]\d{1,10})?/.exec(said)?.[0] ?? "");
+export const firstNumber = (said: string): number | undefined =>
+  numberOf(/^\s{0,5}-?\d[\d\s\u00a0]{0,20}(?:[.,]\d{1,10})?/.exec(said)?.[0] ?? "");
 
 /** Rounded to hundredths, as feeds take amounts. */
 export const toHundredths = (value: number) => (Math.round(value * 100 + Number.EPSILON) / 100).toFixed(2);

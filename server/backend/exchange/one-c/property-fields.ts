@@ -8,7 +8,8 @@ import { daysOf, firstNumber, gramsOf, toHundredths } from "./numbers.ts";
 type Goods = Partial<SentRow<"goods">>;
 type Target = (typeof propertyTargets)[number];
 
-const whole = (value: number | undefined, max: number) => (value !== undefined && value >= 0 && value <= max ? Math.round(value) : undefined);
+const whole = (value: number | undefined, max: number) =>
+  value !== undefined && value >= 0 && value <= max ? Math.round(value) : undefined;
 const amount = (said: string) => {
   const value = firstNumber(said);
   return value !== undefined && value >= 0 && value < 10_000_000 ? toHundredths(value) : undefined;

@@ -23,7 +23,7 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
     shelves: [],
     isFullCatalogue: false,
     isFullOffers: false,
-    unread: {},
+    unreadOfGoods: 0,
     unreadElsewhere: 0,
   };
   const seen = new Map<string, Seen>();
@@ -41,7 +41,10 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
       found.isFullOffers ||= !isYes(element.attributes.СодержитТолькоИзменения);
     },
     Группа(element, within) {
-      if (isRemoved(element)) return void (found.unreadElsewhere += 1);
+      if (isRemoved(element)) {
+        found.unreadElsewhere += 1;
+        return;
+      }
       found.groups += 1;
       note("group", textAt(element, "Ид"), textAt(element, "Наименование"), within ? textAt(within, "Ид") : null);
     },
@@ -51,7 +54,10 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
     },
     Справочник(element, within) {
       values += 1;
-      if (values > mostValues) return void (found.unreadElsewhere += 1);
+      if (values > mostValues) {
+        found.unreadElsewhere += 1;
+        return;
+      }
       const property = textAt(within, "Ид");
       const id = textAt(element, "ИдЗначения") || textAt(element, "Ид");
       const known = seen.get(`property ${property}`);
@@ -70,8 +76,7 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
     Товар(element) {
       found.products += 1;
       for (const { text } of listAt(element, "Группы", "Ид")) shelves.add(text.trim());
-      const pictures = picturesOf(element).length + childrenOf(element, "Штрихкод").length;
-      found.unread.goods = (found.unread.goods ?? 0) + pictures;
+      found.unreadOfGoods += picturesOf(element).length + childrenOf(element, "Штрихкод").length;
     },
     Предложение(element) {
       if (textAt(element, "Ид").includes("#")) found.variants += 1;

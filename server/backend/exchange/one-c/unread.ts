@@ -13,7 +13,10 @@ export function stockOf(offer: Element): { storage: string; quantity: string }[]
     quantity: attributes.КоличествоНаСкладе ?? "",
   }));
   const listed = listAt(offer, "Остатки", "Остаток").flatMap((rest) => {
-    const storages = childrenOf(rest, "Склад").map((storage) => ({ storage: textAt(storage, "Ид"), quantity: textAt(storage, "Количество") }));
+    const storages = childrenOf(rest, "Склад").map((storage) => ({
+      storage: textAt(storage, "Ид"),
+      quantity: textAt(storage, "Количество"),
+    }));
     return storages.length > 0 ? storages : [{ storage: "", quantity: textAt(rest, "Количество") }];
   });
   const all = [...flat, ...listed];
