@@ -68,7 +68,7 @@ function resourceAnswer(answer: unknown, request: Request, context: object): Res
   return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** For machines: health, robots. Reads no session and calls nothing as a person. */
-export function resourceWithoutSession(load: () => Promise<Response>) {
-  return () => load();
+/** For machines: health, robots, 1C. Reads no session and calls nothing as a person. */
+export function resourceWithoutSession(load: (request: Request) => Promise<Response>) {
+  return ({ request }: { request: Request }) => load(request);
 }
