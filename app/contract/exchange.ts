@@ -93,6 +93,9 @@ const KeyFields = z
   })
   .refine(({ writes, reads }) => writes.length + reads.length > 0, { path: ["writes"], error: "exchange.feedless" });
 
+/** Of a session of 1C's exchange. */
+export const exchangeCookie = "exchange_session";
+
 /** Who says what things of another system stand for here. */
 export const exchangeMappers = [...exchangeEditors, "platform_manager"] as const satisfies readonly Role[];
 

@@ -329,5 +329,5 @@ test("what things of 1C stand for is guessed once and kept by sender", async () 
 });
 
 function declared(xml: string): string {
-  return xml.replace('encoding="UTF-8"', 'encoding="windows-1251"').replace(/[^\x00-\x7fА-яЁё]/g, "");
+  return xml.replace('encoding="UTF-8"', 'encoding="windows-1251"');
 }

@@ -88,6 +88,7 @@ const unseen: Record<string, readonly string[]> = {
     "exchange.undoLoad",
     "exchange.send",
   ],
+  "what a word of another system means here, one word at a time": ["exchange.setMappings"],
   "a key, which nobody edits": ["exchange.createKey", "exchange.removeKey"],
   "something new": [
     "auth.addRelated",

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { beforeAll } from "vitest";
 import { consentDocuments } from "#contract/consent-documents.ts";
+import { exchangeMappings } from "#server/backend/exchange/tables.ts";
 import type { Backend } from "./backend.ts";
 import { alfa } from "./demo-basket.ts";
 import { type JoiningCompany, joiningCompany } from "./joining-company.ts";
@@ -19,6 +20,7 @@ const forgetful = "forgetful@bodies.example";
 const newcomer = "newcomer@bodies.example";
 const newEmail = "moved@bodies.example";
 const newPhone = "+79105559901";
+const mapping = "0193a1b2-0000-7000-8000-00000000001c";
 const newPassword = { password: "Another-2026!", confirmation: "Another-2026!" };
 const data = {
   legalForm: "legal",
@@ -41,6 +43,16 @@ export function useBodyCalls(backend: Backend) {
   beforeAll(async () => {
     for (const email of [owner, leaver, forgetful])
       await addPerson(backend.db, { companyUuid: alfa, email, roles: ["buyer_company_manager"] });
+    await backend.db.insert(exchangeMappings).values({
+      uuid: mapping,
+      keyName: "1С",
+      kind: "group",
+      externalId: "g-1",
+      name: "Молочное",
+      target: "",
+      isGuess: true,
+      seenAt: backend.now(),
+    });
     made.empty = await joiningCompany(backend, { isFilled: false });
     made.bare = await joiningCompany(backend, { isFilled: false });
     made.other = await joiningCompany(backend);
@@ -56,6 +68,10 @@ export function useBodyCalls(backend: Backend) {
       input: () => ({
         body: { name: "1С", writes: ["goods"], reads: ["prices"], networks: ["10.0.0.0/8"], expiresAt: "2100-01-01T00:00:00Z" },
       }),
+    },
+    "exchange.setMappings": {
+      who: "content@seller.example",
+      input: () => ({ body: { mappings: [{ uuid: mapping, target: "own" }] } }),
     },
     "auth.login": { who: null, input: () => ({ body: { login: owner, password, method: "email" } }) },
     "auth.loginAdmin": { who: null, input: () => ({ body: { login: platform, password, method: "email" } }) },

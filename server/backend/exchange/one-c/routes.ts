@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { exchangeCookie } from "#contract/exchange.ts";
 import type { Database } from "../../db/database.ts";
 import { say } from "../../say.ts";
 import { askImport } from "./ask-import.ts";
@@ -7,7 +8,7 @@ import { mustBePlain } from "./file-name.ts";
 import { keepPart, mostPartBytes, partBytes } from "./parts.ts";
 import { OneCRefusal } from "./refusal.ts";
 import { wholeName } from "./run-import.ts";
-import { beginSession, cookieName, endSession, mustFindSession, openSession, type Session, type Shown } from "./sessions.ts";
+import { beginSession, endSession, mustFindSession, openSession, type Session, type Shown } from "./sessions.ts";
 
 export type OneCParts = {
   db: Database;
@@ -86,7 +87,7 @@ async function linesOf(request: FastifyRequest, { db, now, importWaitMs = 15_000
   if (query.type !== "catalog") throw new OneCRefusal("type", { type: query.type ?? "" });
   if (query.mode === "checkauth") {
     const { cookie, sessid } = await openSession(db, shown, now());
-    return ["success", cookieName, cookie, `sessid=${sessid}`, `timestamp=${Math.floor(now().getTime() / 1000)}`];
+    return ["success", exchangeCookie, cookie, `sessid=${sessid}`, `timestamp=${Math.floor(now().getTime() / 1000)}`];
   }
   const mode = Object.hasOwn(modes, query.mode ?? "") ? modes[query.mode ?? ""] : undefined;
   if (!mode) throw new OneCRefusal("mode", { mode: query.mode ?? "" });
@@ -100,6 +101,6 @@ function plainQuery(query: Record<string, unknown>): Query {
 }
 
 function shownBy({ headers, ip }: FastifyRequest, { sessid }: Query): Shown {
-  const cookie = new RegExp(`(?:^|;)\\s{0,5}${cookieName}=([\\w-]{20,100})`).exec(headers.cookie ?? "")?.[1];
+  const cookie = new RegExp(`(?:^|;)\\s{0,5}${exchangeCookie}=([\\w-]{20,100})`).exec(headers.cookie ?? "")?.[1];
   return { authorization: headers.authorization, cookie, sessid, address: ip };
 }

@@ -35,7 +35,8 @@ export const rowsOf: Record<Step, Rows> = {
 /** Whether documents say anything of a step. */
 export function hasRows(step: Step, { documents, dictionary }: Source): boolean {
   const has = (name: "groups" | "priceTypes" | "products" | "variants" | "prices") => documents.some(({ survey }) => survey[name] > 0);
-  if (step === "categories") return (has("groups") || has("products")) && dictionary.shelves.rows(filledIn(documents)).length > 0;
+  if (step === "categories")
+    return (has("groups") || filledIn(documents).length > 0) && dictionary.shelves.rows(filledIn(documents)).length > 0;
   if (step === "priceLists") return has("priceTypes") && toPriceLists(dictionary).length > 0;
   return has(step === "goods" ? "products" : step);
 }

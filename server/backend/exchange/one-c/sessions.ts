@@ -9,8 +9,6 @@ import { OneCRefusal } from "./refusal.ts";
 
 export type Session = typeof exchangeSessions.$inferSelect;
 
-export const cookieName = "exchange_session";
-
 /** Milliseconds after its last call. */
 const lifeMs = 60 * 60_000;
 

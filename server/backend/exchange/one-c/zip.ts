@@ -27,7 +27,7 @@ class StoredZip extends yauzl.RandomAccessReader {
   }
 }
 
-export type ZipEntry = { name: string; open(): Promise<Readable> };
+export type ZipEntry = { name: string; open(): Promise<AsyncIterable<Buffer>> };
 
 /** Files in an archive, none of which leads out of it or makes more of it than it may. */
 export async function listEntries(db: Database, file: StoredFile): Promise<ZipEntry[]> {
@@ -41,10 +41,19 @@ export async function listEntries(db: Database, file: StoredFile): Promise<ZipEn
       if (bytes > mostBytes || bytes > file.size * mostTimes) throw new OneCRefusal("zipSize", { name: file.name });
       const name = plainName(entry.fileName.replace(/\/$/, ""));
       if (name === null || entry.isEncrypted()) throw new OneCRefusal("zipNames", { name: file.name });
-      if (!entry.fileName.endsWith("/")) entries.push({ name, open: () => zip.openReadStreamPromise(entry) });
+      if (!entry.fileName.endsWith("/")) entries.push({ name, open: async () => unpack(zip, entry, file) });
     }
     return entries;
   } catch (error) {
     throw error instanceof OneCRefusal ? error : new OneCRefusal("zipBroken", { name: file.name });
+  }
+}
+
+/** What is not what its archive says ends as a refusal. */
+async function* unpack(zip: yauzl.ZipFile, entry: yauzl.Entry, { name }: StoredFile): AsyncGenerator<Buffer> {
+  try {
+    for await (const bytes of await zip.openReadStreamPromise(entry)) yield bytes as Buffer;
+  } catch (error) {
+    throw error instanceof OneCRefusal ? error : new OneCRefusal("zipBroken", { name });
   }
 }
