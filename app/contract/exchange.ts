@@ -221,7 +221,7 @@ export const exchange = {
     may: exchangeMappers,
     body: z.object({
       mappings: z
-        .array(z.object({ uuid: Uuid, target: limited(50) }), { error: "required" })
+        .array(z.object({ uuid: Uuid, target: limited(50).regex(/^[\w-]*$/, { error: "invalid" }) }), { error: "required" })
         .min(1, { error: "required" })
         .max(500, { error: "invalid" }),
     }),

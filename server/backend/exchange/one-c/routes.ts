@@ -101,6 +101,7 @@ function plainQuery(query: Record<string, unknown>): Query {
 }
 
 function shownBy({ headers, ip }: FastifyRequest, { sessid }: Query): Shown {
-  const cookie = new RegExp(`(?:^|;)\\s{0,5}${exchangeCookie}=([\\w-]{20,100})`).exec(headers.cookie ?? "")?.[1];
+  const own = (headers.cookie ?? "").split(/;\s?/).find((each) => each.startsWith(`${exchangeCookie}=`));
+  const cookie = own?.slice(exchangeCookie.length + 1);
   return { authorization: headers.authorization, cookie, sessid, address: ip };
 }
