@@ -196,6 +196,12 @@ const EditProducts = z.object({ products: z.array(EditLine).min(1, { error: "not
 /** Days a deal may come later than its last suborder. */
 export const deliveryDelayMax = 14;
 
+/** Actual quantities of a suborder: a line not named was there as ordered. */
+export const CollectedQuantities = z.object({
+  suborderUuid: Uuid,
+  products: z.array(z.object({ uuid: Uuid, collectedQuantity: Quantity, reason: optionalText(200) })).max(500, { error: "invalid" }),
+});
+
 export const DealDetails = z.object({
   comment: optionalText(1000),
   deliveryDetails: z.object({ driver: optionalLine(200).unwrap(), car: optionalLine(100).unwrap() }).optional(),
@@ -204,13 +210,8 @@ export const DealDetails = z.object({
   deliveryTo: PlainDate.optional(),
   isPaid: z.literal(true).optional(),
   declineReason: optionalText(1000),
-  /** Actual quantities of a suborder; the warehouse feed or staff. */
-  collected: z
-    .object({
-      suborderUuid: Uuid,
-      products: z.array(z.object({ uuid: Uuid, collectedQuantity: Quantity, reason: optionalText(200) })).max(500, { error: "invalid" }),
-    })
-    .optional(),
+  /** The warehouse feed or staff. */
+  collected: CollectedQuantities.optional(),
 });
 
 export const deals = {

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { CollectedQuantities } from "./deals.ts";
+import { ExchangeDeal } from "./exchange-deals.ts";
 import { cataloguePrices, feedNames, type RowOf } from "./feeds.ts";
-import { Instant, line, limited, listOf, PageQuery, queryInteger, Uuid } from "./primitives.ts";
+import { Instant, line, limited, listOf, optionalText, PageQuery, queryInteger, Uuid } from "./primitives.ts";
 import type { Role } from "./roles.ts";
-import { units } from "./statuses.ts";
+import { dealStatuses, units } from "./statuses.ts";
 
 /** Who brings data in; who else reads how it went. */
 export const exchangeEditors = ["seller_content_manager", "supervisor"] as const satisfies readonly Role[];
 export const exchangeReaders = [...exchangeEditors, "seller_distribution_director"] as const satisfies readonly Role[];
+/** Deals are taken out and reported on by keys; of people only by who sees every deal and looks after the exchange. */
+export const dealReaders = ["supervisor"] as const satisfies readonly Role[];
 export const keyMakers = ["supervisor", "platform_manager"] as const satisfies readonly Role[];
 
 export const loadModes = ["changes", "full"] as const;
@@ -16,6 +20,15 @@ export type LoadState = (typeof loadStates)[number];
 export const doors = ["json", "1c", "file", "demo"] as const;
 
 const Feed = z.enum(feedNames, { error: "invalid" });
+
+/** What a key may be given beside feeds: to report statuses of deals, and to read deals. */
+export const writableNames = [...feedNames, "dealStatuses"] as const;
+export const readableNames = [...feedNames, "deals"] as const;
+export type WritableName = (typeof writableNames)[number];
+export type ReadableName = (typeof readableNames)[number];
+
+const Writable = z.enum(writableNames, { error: "invalid" });
+const Readable = z.enum(readableNames, { error: "invalid" });
 
 /** read = new + changed + same + refused. `withdrawn` are things that a full load no longer names, `unread` what has no place here. */
 const Counts = z.object({
@@ -66,8 +79,8 @@ export const LoadSummary = Load.omit({ refusals: true });
 export const ExchangeKey = z.object({
   uuid: Uuid,
   name: z.string(),
-  writes: z.array(Feed),
-  reads: z.array(Feed),
+  writes: z.array(Writable),
+  reads: z.array(Readable),
   /** CIDR; from anywhere when empty. */
   networks: z.array(z.string()),
   expiresAt: Instant.nullable(),
@@ -78,12 +91,11 @@ export const ExchangeKey = z.object({
 });
 export type ExchangeKey = z.infer<typeof ExchangeKey>;
 
-const Feeds = z.array(Feed, { error: "invalid" }).max(feedNames.length, { error: "invalid" });
 const KeyFields = z
   .object({
     name: line(60),
-    writes: Feeds.default([]),
-    reads: Feeds.default([]),
+    writes: z.array(Writable, { error: "invalid" }).max(writableNames.length, { error: "invalid" }).default([]),
+    reads: z.array(Readable, { error: "invalid" }).max(readableNames.length, { error: "invalid" }).default([]),
     networks: z
       .array(limited(50).regex(/^[0-9a-fA-F.:]+\/\d{1,3}$/, { error: "exchange.network" }))
       .max(20, { error: "invalid" })
@@ -226,6 +238,45 @@ export const exchange = {
         .max(500, { error: "invalid" }),
     }),
     answer: z.object({ isDone: z.literal(true) }),
+  }),
+  /**
+   * Deals changed since, whole, in the order of their last change; from the first one without `after`. `cursor` is what to send
+   * as `after` next time, and stays when there is nothing new. A deal may come more often than it changed, and comes once for
+   * several changes that nobody has read between; a change whose transaction commits late comes later, it is never passed by.
+   */
+  listDeals: call("GET", "/v1/exchange/deals", {
+    may: dealReaders,
+    keys: "reads",
+    query: z.object({ after: queryInteger(0, Number.MAX_SAFE_INTEGER).default(0), limit: queryInteger(1, 100).default(50) }),
+    answer: z.object({
+      deals: z.array(ExchangeDeal),
+      cursor: z.number(),
+      /** More are there already. */
+      hasMore: z.boolean(),
+    }),
+  }),
+  /**
+   * What the accounting system or the warehouse says of a deal: either its `status`, or the actual quantities of one suborder,
+   * out of which the status follows (domain.md section 10, D8 and D9). A key acts as the warehouse feed of that table, a person
+   * as himself; a status that it does not give is refused. Said twice it is done once.
+   */
+  setDealStatus: call("POST", "/v1/exchange/deals/:uuid/status", {
+    may: dealReaders,
+    keys: "writes",
+    params: ByUuid,
+    body: z
+      .object({
+        status: z.enum(dealStatuses, { error: "invalid" }).optional(),
+        reason: optionalText(1000),
+        collected: CollectedQuantities.optional(),
+      })
+      .refine(({ status, collected }) => (status === undefined) !== (collected === undefined), {
+        path: ["status"],
+        error: "exchange.statusOrCollected",
+      })
+      .refine(({ status, reason }) => status !== undefined || !reason, { path: ["reason"], error: "exchange.reasonOfStatus" }),
+    answer: ExchangeDeal,
+    refuses: ["TRANSITION_NOT_ALLOWED", "LIMIT_EXCEEDED", "PREPAYMENT_REQUIRED"],
   }),
   /**
    * Rows of a feed (`feeds.ts`): a JSON array of at most 4 MiB, or lines of JSON (application/x-ndjson) of any number up to a

@@ -49,6 +49,8 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "undoLoad",
     "listMappings",
     "setMappings",
+    "listDeals",
+    "setDealStatus",
     "send",
   ],
 };

@@ -22,6 +22,8 @@ export type Actor = {
   roles: readonly Role[];
   mode: "client" | "admin";
   sessionUuid: string;
+  /** An exchange key that reports on deals: nobody, of no company and no role. */
+  isService?: true;
   /** In calls of the catalogue alone. */
   standing?: Standing;
 };

@@ -4,6 +4,7 @@ import { listCalls } from "#contract/calls.ts";
 import { errorCodes } from "#contract/errors.ts";
 import { feedNames, feedRows } from "#contract/feeds.ts";
 import { isProjectCall } from "#contract/project-calls.ts";
+import callExamples from "./exchange/call-examples.json" with { type: "json" };
 import feedExamples from "./exchange/feed-examples.json" with { type: "json" };
 
 type Json = Record<string, unknown>;
@@ -24,7 +25,13 @@ function parametersOf(schema: z.ZodType | undefined, place: "path" | "query"): J
   }));
 }
 
+const examplesOf: Readonly<Record<string, { bodies: readonly Json[]; answer: Json }>> = callExamples;
+
+/** A schema with what a call of it looks like. */
+const withExamples = (schema: Json, examples: readonly Json[]): Json => ({ ...schema, ...(examples.length > 0 && { examples }) });
+
 function operationOf(id: string, call: AnyCall): Json {
+  const { bodies = [], answer } = examplesOf[id] ?? {};
   return {
     operationId: id,
     tags: [id.split(".")[0]],
@@ -37,10 +44,15 @@ function operationOf(id: string, call: AnyCall): Json {
       ...(call.idempotent ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string" } }] : []),
       ...(call.sees ? [{ name: "If-Match", in: "header", required: false, schema: { type: "string" } }] : []),
     ],
-    ...(call.body && { requestBody: { required: true, content: { "application/json": { schema: jsonSchema(call.body, "input") } } } }),
+    ...(call.body && {
+      requestBody: { required: true, content: { "application/json": { schema: withExamples(jsonSchema(call.body, "input"), bodies) } } },
+    }),
     ...(call.stream && { requestBody: rowsOfFeeds() }),
     responses: {
-      [call.status ?? 200]: { description: "OK", content: { "application/json": { schema: jsonSchema(call.answer, "output") } } },
+      [call.status ?? 200]: {
+        description: "OK",
+        content: { "application/json": { schema: withExamples(jsonSchema(call.answer, "output"), answer ? [answer] : []) } },
+      },
       default: {
         description: (call.refuses ?? []).map((name) => `${name}:${errorCodes[name].number}`).join(", ") || "Error list",
         content: { "application/json": { schema: { $ref: "#/components/schemas/Errors" } } },

@@ -184,7 +184,7 @@ const areasOfBackend: Edges = {
   distribution: ["access", "versions", "db"],
   documents: [],
   events: ["db"],
-  exchange: ["contracts", "products", "db"],
+  exchange: ["basket", "contracts", "deals", "products", "suborders", "db"],
   files: ["db"],
   live: ["auth", "events", "db"],
   mail: ["db"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exchange as calls } from "#contract/exchange.ts";
+import { exchange as calls, readableNames, writableNames } from "#contract/exchange.ts";
 import { listCalls } from "#contract/calls.ts";
 import { feedNames } from "#contract/feeds.ts";
 import { useBackend } from "#tests/support/backend.ts";
@@ -95,7 +95,15 @@ describe("a key does what it was given and nothing else", () => {
       });
       if (statusCode !== 401) open.push(id);
     }
-    expect(open).toEqual(["exchange.listLoads", "exchange.getLoad", "exchange.listRefusals", "exchange.cancelLoad", "exchange.send"]);
+    expect(open).toEqual([
+      "exchange.listLoads",
+      "exchange.getLoad",
+      "exchange.listRefusals",
+      "exchange.cancelLoad",
+      "exchange.listDeals",
+      "exchange.setDealStatus",
+      "exchange.send",
+    ]);
   });
 
   test.each(feedNames)("with %s alone it writes no other feed", async (feed) => {
@@ -103,6 +111,39 @@ describe("a key does what it was given and nothing else", () => {
     const answers: [string, number][] = [];
     for (const other of feedNames) answers.push([other, (await sendWith(`Bearer ${body.key}`, other)).statusCode]);
     expect(answers).toEqual(feedNames.map((other) => [other, other === feed ? 202 : 403]));
+  });
+
+  const nobody = "0193a1b2-0000-7000-8000-000000000000";
+  const dealCalls = {
+    deals: { method: "GET", url: "/v1/exchange/deals?limit=1" },
+    dealStatuses: { method: "POST", url: `/v1/exchange/deals/${nobody}/status`, payload: { status: "collected" } },
+  } as const;
+  test.each([
+    ["every feed and to report statuses", { writes: [...writableNames], reads: [...feedNames] }, [403, 404]],
+    ["every feed and to read deals", { writes: [...feedNames], reads: [...readableNames] }, [200, 403]],
+    ["to read deals alone", { writes: [], reads: ["deals"] }, [200, 403]],
+    ["to report statuses alone", { writes: ["dealStatuses"], reads: [] }, [403, 404]],
+  ])("one that was given %s", async (given, body, expected) => {
+    const { key } = (await newKey({ name: `Даны ${given}`, ...body })).body;
+    const headers = { authorization: `Bearer ${key}` };
+    const answers = [];
+    for (const call of Object.values(dealCalls)) answers.push((await backend.app.inject({ ...call, headers })).statusCode);
+    expect(answers).toEqual(expected);
+    const loads = await backend.app.inject({ url: "/v1/exchange/loads", headers });
+    expect(loads.statusCode).toBe(200);
+    if (body.writes.length < feedNames.length) expect((await sendWith(`Bearer ${key}`)).statusCode).toBe(403);
+  });
+
+  test("names of deals are no feeds: nothing is sent under them, and what is only read is not written", async () => {
+    const key = await exchange.keyOf("Полный");
+    expect([(await sendWith(`Bearer ${key}`, "deals")).statusCode, (await sendWith(`Bearer ${key}`, "dealStatuses")).statusCode]).toEqual([
+      400, 400,
+    ]);
+    const answers = [
+      await newKey({ name: "Наоборот", writes: ["deals"], reads: [] }),
+      await newKey({ name: "Наоборот", writes: [], reads: ["dealStatuses"] }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
   });
 
   test("it reads its own loads and those of feeds it may read, no other's", async () => {

@@ -71,6 +71,7 @@ const samples: Record<string, unknown> = {
   declineReason: "Нет товара",
   "branches.create companyUuid": demoUuid("company", "beta"),
   "deals.check products.0.deliveryDate": "2026-03-08",
+  "exchange.setDealStatus status": "collected",
   "tickets.assign from": randomUUID(),
   "tickets.setStatus from": "closed",
 };
@@ -119,6 +120,10 @@ const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = 
     ).toBe(200);
     return [{ params, body }];
   },
+  "exchange.setDealStatus": ({ params, body }) => [
+    { params, body: { status: "declined_by_seller" } },
+    { params, body },
+  ],
   "distribution.closeDays": ({ params, body }) => [{ params, body: { ...body, dateFrom: "2026-03-06" } }],
 };
 let otherSchedule = "";

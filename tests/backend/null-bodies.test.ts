@@ -14,6 +14,7 @@ const people: Partial<Record<Role, string>> = {
   seller_distribution_director: "distribution@seller.example",
   seller_security: "security@seller.example",
   seller_content_manager: "content@seller.example",
+  supervisor: "supervisor@seller.example",
   platform_manager: "platform@platform.example",
   tech_support: "support@platform.example",
 };

@@ -86,6 +86,7 @@ const unseen: Record<string, readonly string[]> = {
     "exchange.confirmLoad",
     "exchange.cancelLoad",
     "exchange.undoLoad",
+    "exchange.setDealStatus",
     "exchange.send",
   ],
   "what a word of another system means here, one word at a time": ["exchange.setMappings"],

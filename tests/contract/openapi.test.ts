@@ -3,8 +3,10 @@ import { readFileSync } from "node:fs";
 import { consentDocuments } from "#contract/consent-documents.ts";
 import type { AnyCall } from "#contract/call.ts";
 import { listCalls } from "#contract/calls.ts";
+import { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { errorCodes, kindOf } from "#contract/errors.ts";
 import { isProjectCall, projectCallIds } from "#contract/project-calls.ts";
+import callExamples from "#server/backend/exchange/call-examples.json" with { type: "json" };
 import { useBackend } from "#tests/support/backend.ts";
 
 const backend = useBackend("empty");
@@ -32,6 +34,22 @@ describe("GET /openapi.json", () => {
       expect(names.sort(), id).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort());
     }
   });
+});
+
+test("the examples of calls are of their shapes, stand in the document, and their sums agree", async () => {
+  const calls = new Map(listCalls());
+  const document = JSON.stringify((await backend.app.inject("/openapi.json")).json());
+  for (const [id, example] of Object.entries(callExamples)) {
+    const call = calls.get(id);
+    for (const body of example.bodies) expect(call?.body?.parse(body), id).toEqual(body);
+    expect(call?.answer.parse(example.answer), id).toEqual(example.answer);
+    for (const shown of [...example.bodies, example.answer]) expect(document, id).toContain(JSON.stringify(shown));
+  }
+  const deal = ExchangeDeal.parse(callExamples["exchange.setDealStatus"].answer);
+  expect(callExamples["exchange.listDeals"].answer.deals).toEqual([deal]);
+  const kopecks = (text: string) => Number(text.replace(".", ""));
+  for (const field of ["sum", "orderedSum", "vatSum"] as const)
+    expect(deal.lines.reduce((all, line) => all + kopecks(line[field]), 0)).toBe(kopecks(deal.total[field]));
 });
 
 test("trust S90: the document says which edition of the consent a registration carries", async () => {

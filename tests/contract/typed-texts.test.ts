@@ -47,6 +47,8 @@ const several = [
   "deals.setStatus.reason",
   "distribution.createSchedule.note",
   "distribution.updateSchedule.note",
+  "exchange.setDealStatus.collected.products[].reason",
+  "exchange.setDealStatus.reason",
   "tickets.create.description",
   "tickets.requestSupport.description",
   "tickets.send.text",

@@ -87,7 +87,7 @@ export function useWholeCalls(backend: Backend) {
   let newcomer = {} as JoiningCompany;
 
   /** Deals of Альфа, one for each thing that is done to it. */
-  const own = {} as Record<"whole" | "talked" | "edited" | "status" | "seller" | "collected" | "claimed", string>;
+  const own = {} as Record<"whole" | "talked" | "edited" | "status" | "seller" | "collected" | "reported" | "claimed", string>;
   const his = {} as { uuid: string; userUuid: string };
   let madeBranch = "";
 
@@ -96,6 +96,7 @@ export function useWholeCalls(backend: Backend) {
     for (const name of ["whole", "talked", "edited", "status", "seller"] as const)
       own[name] = await storeDeal(db, { status: "waiting_approval", reserve: false });
     own.collected = await storeDeal(db, { status: "transferred_to_warehouse", reserve: false });
+    own.reported = await storeDeal(db, { status: "transferred_to_warehouse", reserve: false });
     own.claimed = await storeDeal(db, { status: "received" });
     Object.assign(his, await addPerson(db, { companyUuid: alfa, email: "his@strangers.example", roles: ["buyer_company_manager"] }));
     await addPerson(db, { companyUuid: alfa, email: unattached, roles: ["buyer_company_manager"] });
@@ -274,6 +275,15 @@ export function useWholeCalls(backend: Backend) {
         const suborderUuid = await one("select uuid from suborders where deal_uuid = $1 and ordinal = 2", own.collected);
         const uuid = await one("select uuid from deal_lines where suborder_uuid = $1", suborderUuid);
         return { params: { uuid: own.collected }, body: { collected: { suborderUuid, products: [{ uuid, collectedQuantity: 10 }] } } };
+      },
+    },
+    "exchange.setDealStatus": {
+      who: "supervisor@seller.example",
+      reached: ["params.uuid"],
+      input: async () => {
+        const suborderUuid = await one("select uuid from suborders where deal_uuid = $1 and ordinal = 2", own.reported);
+        const uuid = await one("select uuid from deal_lines where suborder_uuid = $1", suborderUuid);
+        return { params: { uuid: own.reported }, body: { collected: { suborderUuid, products: [{ uuid, collectedQuantity: 9 }] } } };
       },
     },
     "deals.progress": { who: director, opens: ["rep2@seller.example", unattached], input: () => ({ body: { buyerCompanyUuid: alfa } }) },

@@ -6,6 +6,8 @@ export const lockNumbers = {
   /** Events get their positions, see events/position-events.ts. */
   positions: 7_240_120,
   digests: 7_240_121,
+  /** Changes of deals get their positions, see exchange/deal-changes.ts. */
+  dealChanges: 7_240_122,
   upkeep: 4_071_193,
   /** Two processes that start on an empty database seed it once. */
   demo: 740_021_517,

@@ -47,23 +47,25 @@ export type DealUpdate = {
   notices?: { type: NotificationType; to: (people: DealPeople) => (string | null)[]; values?: Record<string, string> }[];
 };
 
+type Change = [work: (open: OpenDeal) => Promise<DealUpdate | null>, more?: (tx: Transaction) => Promise<readonly string[]>];
+
+/** Answers the deal as the caller sees it afterwards. */
+export async function changeDeal(context: SignedIn, uuid: string, ...change: Change): Promise<Deal> {
+  await inDeal(context, uuid, ...change);
+  const loaded = await loadDeal(context.db, context.actor, uuid);
+  return toDeal(context.actor, loaded, await listDealLogs(context.db, uuid), context.now());
+}
+
 /**
  * Every change of a deal: lock its row, then its contract lines in their fixed order, decide, write deal, log, ledger and
  * outbox in one transaction. `work` answers null when nothing happens. `more` names contracts beyond those of the lines.
  */
-export async function changeDeal(
-  context: SignedIn,
-  uuid: string,
-  work: (open: OpenDeal) => Promise<DealUpdate | null>,
-  more: (tx: Transaction) => Promise<readonly string[]> = async () => [],
-): Promise<Deal> {
+export async function inDeal(context: SignedIn, uuid: string, ...[work, more = async () => []]: Change): Promise<void> {
   await context.db.transaction(async (tx) => {
     const open = await openDeal(tx, context, uuid, await more(tx));
     const update = await work(open);
     if (update !== null) await writeUpdate(open, update);
   });
-  const loaded = await loadDeal(context.db, context.actor, uuid);
-  return toDeal(context.actor, loaded, await listDealLogs(context.db, uuid), context.now());
 }
 
 export async function openDeal(
@@ -135,9 +137,9 @@ export async function writeUpdate(
       event,
       fromStatus: from,
       toStatus: to,
-      actorUuid: actor.customerUuid,
+      actorUuid: actor.isService ? null : actor.customerUuid,
       actorName: actor.name,
-      actorSide: sideOf(actor),
+      actorSide: actor.isService ? ("system" as const) : sideOf(actor),
       comment,
       changes,
       details,

@@ -38,5 +38,6 @@ export function toActorFacts(actor: Actor, { deal, attachedToBranch }: DealRecor
     companyUuid: actor.companyUuid,
     isOfBuyerCompany: actor.companyUuid === deal.buyerCompanyUuid,
     attachedToBranch,
+    isService: actor.isService === true,
   };
 }

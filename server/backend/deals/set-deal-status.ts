@@ -1,18 +1,24 @@
 import type { deals } from "#contract/deals.ts";
+import type { DealStatus } from "#contract/statuses.ts";
 import type { Handler } from "../handlers.ts";
 import { applyTransition } from "./apply-transition.ts";
-import { changeDeal, checkVersion } from "./change-deal.ts";
+import { changeDeal, checkVersion, type DealUpdate, type OpenDeal } from "./change-deal.ts";
 import { refuseDecision } from "./refuse-deal.ts";
 import { decide } from "./transitions.ts";
 
-/** D1-D12 of domain.md section 10. The reason may have come earlier by PATCH. */
+/** D1-D12 of domain.md section 10. */
 export const setDealStatus: Handler<typeof deals.setStatus> = async (context, { params, body, seen }) =>
-  changeDeal(context, params.uuid, async (open) => {
-    const reason = body.reason || open.record.deal.declineReason;
-    const decision = decide(open.facts, open.actor, { to: body.status, ...(reason && { reason }) });
-    if ("same" in decision) return null;
-    const isForbidden = "refused" in decision && decision.refused === "FORBIDDEN";
-    if (!isForbidden) await checkVersion(open, seen);
-    if ("refused" in decision) refuseDecision(decision, open.contracts);
-    return applyTransition(open, decision, reason);
-  });
+  changeDeal(context, params.uuid, (open) => moveToStatus(open, { ...body, seen }));
+
+type Wanted = { status: DealStatus; reason?: string | undefined; seen?: number | undefined };
+
+/** The reason may have come earlier by PATCH. */
+export async function moveToStatus(open: OpenDeal, { status, seen, ...wanted }: Wanted): Promise<DealUpdate | null> {
+  const reason = wanted.reason || open.record.deal.declineReason;
+  const decision = decide(open.facts, open.actor, { to: status, ...(reason && { reason }) });
+  if ("same" in decision) return null;
+  const isForbidden = "refused" in decision && decision.refused === "FORBIDDEN";
+  if (!isForbidden) await checkVersion(open, seen);
+  if ("refused" in decision) refuseDecision(decision, open.contracts);
+  return applyTransition(open, decision, reason);
+}

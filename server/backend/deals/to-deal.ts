@@ -1,15 +1,14 @@
 import type { Deal, DealProduct, DealSummary, LineChange, StatusLog } from "#contract/deals.ts";
 import { money } from "#contract/primitives.ts";
-import { type DealType, dealTypes } from "#contract/statuses.ts";
 import type { Actor } from "../context.ts";
-import { fullName } from "../full-name.ts";
-import { say } from "../say.ts";
 import { toSuborders } from "../suborders/to-suborder.ts";
 import type { DealContract } from "./deal-contracts.ts";
 import { isOverdue } from "./deal-facts.ts";
 import { discountPercent, toDealGroups } from "./deal-groups.ts";
-import type { DealPerson, DealRecord } from "./deal-record.ts";
+import type { DealRecord } from "./deal-record.ts";
+import { parseDealType } from "./deal-type.ts";
 import { confirmExcesses } from "./limit-recheck.ts";
+import { nameOf } from "./name-of.ts";
 import type { LineRow, LoadedDeal, LogRow } from "./read-deal.ts";
 import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { shownActions } from "./shown-actions.ts";
@@ -91,12 +90,6 @@ function toSummaryAndActions(actor: Actor, record: DealRecord, contracts: readon
   return { summary, statuses: shown.statuses, blocked: shown.blocked };
 }
 
-function parseDealType(value: string): DealType {
-  const type = dealTypes.find((known) => known === value);
-  if (type === undefined) throw new RangeError(`Unknown deal type: ${value}`);
-  return type;
-}
-
 function toDealProduct(line: LineRow): DealProduct {
   const { ladder: _, ...snapshot } = line.snapshot as LineSnapshot;
   const collectedQuantity = line.collectedHundredths === null ? null : line.collectedHundredths / 100;
@@ -141,9 +134,4 @@ function toDetails({ amountKopecks, ...details }: LogDetails): StatusLog["detail
 
 function withSnapshot(line: LineRow) {
   return { ...line, snapshot: line.snapshot as LineSnapshot };
-}
-
-/** Who is gone keeps his name in what he did. */
-function nameOf(person: DealPerson | null): string {
-  return person?.deletedAt ? say("personLeft", { name: fullName(person) }) : fullName(person);
 }

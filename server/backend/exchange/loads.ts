@@ -20,7 +20,8 @@ const shownRefusals = 100;
 function scopeOf({ key }: Context): SQL | undefined {
   const received = ne(exchangeLoads.state, "receiving");
   if (!key) return received;
-  const readable = key.reads.length > 0 ? inArray(exchangeLoads.feed, [...key.reads]) : undefined;
+  const feeds = key.reads.filter((name) => name !== "deals");
+  const readable = feeds.length > 0 ? inArray(exchangeLoads.feed, feeds) : undefined;
   return and(received, or(eq(exchangeLoads.keyName, key.name), readable));
 }
 

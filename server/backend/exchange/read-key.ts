@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import { type SQL, sql } from "drizzle-orm";
-import type { FeedName } from "#contract/feeds.ts";
+import type { ReadableName, WritableName } from "#contract/exchange.ts";
 import type { Database } from "../db/database.ts";
 
 /** A living exchange key that has been shown. */
-export type KnownKey = { uuid: string; name: string; writes: readonly FeedName[]; reads: readonly FeedName[] };
+export type KnownKey = { uuid: string; name: string; writes: readonly WritableName[]; reads: readonly ReadableName[] };
 
 /** What every key begins with, so that one that has leaked can be found by its look. */
 export const keyPrefix = "gxk_";

@@ -2,7 +2,9 @@ import type { Handlers } from "../handlers.ts";
 import { createKey, getKey, listKeys, removeKey } from "./keys.ts";
 import { cancelLoad, confirmLoad, getLoad, listLoads, listRefusals, undoLoad } from "./loads.ts";
 import { listMappings, setMappings } from "./one-c/mapping-calls.ts";
+import { listDeals } from "./list-deals.ts";
 import { send } from "./send.ts";
+import { setDealStatus } from "./set-deal-status.ts";
 
 export const exchangeOperations: Handlers<"exchange"> = {
   listKeys,
@@ -17,5 +19,7 @@ export const exchangeOperations: Handlers<"exchange"> = {
   undoLoad,
   listMappings,
   setMappings,
+  listDeals,
+  setDealStatus,
   send,
 };

@@ -7,16 +7,18 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { doors, Load, loadModes, LoadState, mappingKinds } from "#contract/exchange.ts";
+import type { doors, Load, loadModes, LoadState, mappingKinds, ReadableName, WritableName } from "#contract/exchange.ts";
 import type { FeedName, paymentKinds } from "#contract/feeds.ts";
 import { contractLines } from "../contracts/tables.ts";
 import { createdAt, id, instant, kopecks } from "../db/columns.ts";
+import { deals } from "../deals/tables.ts";
 import type { Doc } from "./feeds/feed.ts";
 
 export const exchangeKeys = pgTable(
@@ -27,8 +29,8 @@ export const exchangeKeys = pgTable(
     name: text("name").notNull(),
     /** SHA-256 of the key. */
     digest: text("digest").notNull(),
-    writes: text("writes").array().$type<FeedName[]>().notNull(),
-    reads: text("reads").array().$type<FeedName[]>().notNull(),
+    writes: text("writes").array().$type<WritableName[]>().notNull(),
+    reads: text("reads").array().$type<ReadableName[]>().notNull(),
     /** CIDR; none means everywhere. */
     networks: text("networks").array().notNull(),
     expiresAt: instant("expires_at"),
@@ -276,4 +278,22 @@ export const exchangeMappings = pgTable(
     seenAt: instant("seen_at").notNull(),
   },
   (table) => [uniqueIndex("exchange_mappings_id").on(table.keyName, table.kind, table.externalId)],
+);
+
+export const dealPositions = pgSequence("exchange_deal_positions");
+
+/** Every deal with the place of its last change; written by triggers of the tables a deal consists of (migration 0025). */
+export const exchangeDealChanges = pgTable(
+  "exchange_deal_changes",
+  {
+    dealUuid: uuid("deal_uuid")
+      .primaryKey()
+      .references(() => deals.uuid, { onDelete: "cascade" }),
+    /** Given after the commit of the change, see deal-changes.ts. Null: not placed yet. */
+    position: bigint("position", { mode: "number" }),
+  },
+  (table) => [
+    uniqueIndex("exchange_deal_changes_position").on(table.position),
+    index("exchange_deal_changes_waiting").on(table.dealUuid).where(sql`position is null`),
+  ],
 );

@@ -1,0 +1,213 @@
+import type pg from "pg";
+import { describe, expect, test } from "vitest";
+import { lockNumbers } from "#server/backend/db/lock-numbers.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { must } from "#tests/support/demo-basket.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+import { dealsOutOf } from "#tests/support/exchange-deals.ts";
+import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
+
+const backend = useBackend("demo");
+const out = dealsOutOf(backend);
+
+describe("no change is passed by", () => {
+  test("a change that began first and committed last comes after the cursor of those before it, where a cursor of its time or number loses it", async () => {
+    // What a writer would draw by himself: a number, and the time, both before his commit.
+    await backend.pool.query(
+      "create table naive_changes (id bigint generated always as identity, at timestamptz default now(), uuid uuid)",
+    );
+    const [late, early] = [
+      await storeDeal(backend.db, { status: "waiting_approval" }),
+      await storeDeal(backend.db, { status: "waiting_approval" }),
+    ];
+    const { cursor } = await out.rest();
+    const slow = await backend.pool.connect();
+    try {
+      const change = (client: pg.Pool | pg.PoolClient, uuid: string) =>
+        client.query(
+          "with changed as (update deals set comment = 'Новое' where uuid = $1 returning uuid) insert into naive_changes (uuid) select uuid from changed",
+          [uuid],
+        );
+      await slow.query("begin");
+      await change(slow, late);
+      await change(backend.pool, early);
+      const naive = async (after: string) =>
+        (await backend.pool.query<{ id: string; at: string; uuid: string }>(`select id, at::text, uuid from naive_changes where ${after}`))
+          .rows;
+      const [seen] = await naive("true");
+      const between = await out.page(cursor);
+      expect(between.deals.map(({ uuid }) => uuid)).toEqual([early]);
+      await slow.query("commit");
+      expect((await out.page(between.cursor)).deals.map(({ uuid }) => uuid)).toEqual([late]);
+      expect(await naive(`id > ${must(seen).id}`)).toEqual([]);
+      expect(await naive(`at > '${must(seen).at}'`)).toEqual([]);
+    } finally {
+      slow.release(true);
+    }
+  });
+
+  test("a second change of a deal that nobody has read yet waits for its own commit, and so does a first one under it", async () => {
+    const uuid = await storeDeal(backend.db, { status: "waiting_approval" });
+    const { cursor } = await out.rest();
+    await backend.pool.query("update deals set comment = 'Первое' where uuid = $1", [uuid]);
+    const slow = await backend.pool.connect();
+    try {
+      await slow.query("begin");
+      await slow.query("update deals set comment = 'Второе' where uuid = $1", [uuid]);
+      // Placed now, the deal would be behind the cursor when its second change is there.
+      const between = await out.page(cursor);
+      await slow.query("commit");
+      const after = await out.page(between.cursor);
+      expect([...between.deals, ...after.deals].at(-1)?.comment).toBe("Второе");
+    } finally {
+      slow.release(true);
+    }
+  });
+
+  test("a reader that finds another one giving positions waits for them, and reads both", async () => {
+    const [first, second] = [
+      await storeDeal(backend.db, { status: "waiting_approval" }),
+      await storeDeal(backend.db, { status: "waiting_approval" }),
+    ];
+    const { cursor } = await out.rest();
+    const change = (uuid: string) => backend.pool.query("update deals set comment = 'Новое' where uuid = $1", [uuid]);
+    await change(first);
+    const placing = await holdRows(backend.pool, "select place_deal_changes($1, 100)", [lockNumbers.dealChanges]);
+    await change(second);
+    const page = out.page(cursor);
+    const isWaiting = await untilWaiting(backend.pool, 1).catch(() => []);
+    await placing.release();
+    expect((await page).deals.map(({ uuid }) => uuid)).toEqual([first, second]);
+    expect(isWaiting).toHaveLength(1);
+  });
+
+  test("what is taken back is no change", async () => {
+    const uuid = await storeDeal(backend.db, { status: "waiting_approval" });
+    const { cursor } = await out.rest();
+    const client = await backend.pool.connect();
+    await client.query("begin");
+    await client.query("update deals set comment = 'Не вышло' where uuid = $1", [uuid]);
+    await client.query("rollback");
+    client.release();
+    expect((await out.page(cursor)).deals).toEqual([]);
+  });
+
+  test("10,000 changes by 16 writers, many committing late, under two readers of pages: each change that stood before a last page is in it or before it, no deal goes back, sums always agree", async () => {
+    const [writers, changes, own] = [16, 10_000, 12];
+    const uuids: string[] = [];
+    for (let n = 0; n < (writers + 1) * own; n += 1)
+      uuids.push(await storeDeal(backend.db, { status: "waiting_approval", reserve: false }));
+    const shared = uuids.slice(writers * own);
+    const { cursor: start } = await out.rest();
+    let [begun, committed, working, holding] = [0, 0, writers, 0];
+    /** Of each deal: its committed version, transactions that are open on it, and how many there have been. */
+    const stands = new Map(uuids.map((uuid) => [uuid, { version: 1, open: 0, all: 0 }]));
+    const standOf = (uuid: string) => must(stands.get(uuid));
+
+    const moved: (() => void)[] = [];
+    const move = () => {
+      for (const tell of moved.splice(0)) tell();
+    };
+    /** Until others have committed; those who hold touch no shared deal, so the others always go on. */
+    async function hold(): Promise<void> {
+      const wanted = committed + 3;
+      holding += 1;
+      while (committed < wanted && holding < working) await new Promise<void>((resume) => moved.push(resume));
+      holding -= 1;
+    }
+
+    async function write(writer: number): Promise<void> {
+      const client = await backend.pool.connect();
+      try {
+        while (begun < changes) {
+          begun += 1;
+          const n = begun;
+          const isLate = n % 3 === 0;
+          const mine = uuids[writer * own + (n % own)];
+          const touched = [mine, ...(isLate ? [] : [shared[Math.floor(n / 3) % own]])].map(must).sort();
+          for (const uuid of touched) {
+            standOf(uuid).open += 1;
+            standOf(uuid).all += 1;
+          }
+          await client.query("begin");
+          for (const uuid of touched) {
+            await client.query("update deals set version = version + 1, total_kopecks = total_kopecks + 1 where uuid = $1", [uuid]);
+            await client.query("update deal_lines set total_kopecks = total_kopecks + 1 where deal_uuid = $1 and position = 0", [uuid]);
+          }
+          if (isLate) await hold();
+          await client.query("commit");
+          for (const uuid of touched) {
+            standOf(uuid).open -= 1;
+            standOf(uuid).version += 1;
+          }
+          committed += 1;
+          move();
+        }
+      } finally {
+        working -= 1;
+        client.release();
+        move();
+      }
+    }
+
+    const wrong: string[] = [];
+    /** Reads page after page until the writers are done and nothing is left; answers the last version seen of each deal. */
+    async function read() {
+      const seen = new Map<string, number>();
+      let [cursor, pages, isDone] = [start, 0, false];
+      while (!isDone) {
+        const isLast = working === 0;
+        const before = [...stands].flatMap(([uuid, { version, open, all }]) => (open === 0 ? [{ uuid, version, all }] : []));
+        const page = await out.page(cursor);
+        if (page.cursor < cursor) wrong.push("the cursor went back");
+        for (const { uuid, version, lines, total } of page.deals) {
+          if (version < (seen.get(uuid) ?? 0)) wrong.push(`${uuid} went back`);
+          seen.set(uuid, version);
+          const sum = lines.reduce((all, line) => all + Math.round(Number(line.sum) * 100), 0);
+          if (sum !== Math.round(Number(total.sum) * 100)) wrong.push(`${uuid}: ${sum} of ${total.sum}`);
+        }
+        if (!page.hasMore)
+          for (const { uuid, version, all } of before)
+            if (standOf(uuid).all === all && (seen.get(uuid) ?? 1) < version) wrong.push(`${uuid} was passed by at ${version}`);
+        [cursor, pages, isDone] = [page.cursor, pages + 1, isLast && page.deals.length === 0];
+      }
+      return { seen, pages };
+    }
+
+    const writing = Array.from({ length: writers }, (_, writer) => write(writer));
+    // Two of them: each gives positions that the other goes by.
+    const [readers] = await Promise.all([Promise.all([read(), read()]), ...writing]);
+    const { rows } = await backend.pool.query<{ uuid: string; version: number }>("select uuid, version from deals where uuid = any($1)", [
+      uuids,
+    ]);
+    expect(wrong).toEqual([]);
+    for (const { seen, pages } of readers) {
+      expect(pages).toBeGreaterThan(10);
+      expect(rows.filter(({ uuid, version }) => seen.get(uuid) !== version)).toEqual([]);
+    }
+  });
+});
+
+/** Tables that tell of a deal and are no part of it. */
+const aside = ["chat_members", "chat_messages", "chats", "deal_logs", "exchange_deal_changes", "ledger_rows", "tickets"];
+
+test("every table that a deal consists of says so when it is written, by triggers that no operation can forget", async () => {
+  const { rows } = await backend.pool.query<{ name: string; noted: string[] | null }>(
+    `
+    select c.relname as name, array_agg(distinct event.name order by event.name) filter (where t.oid is not null) as noted
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = case c.relname when 'deals' then 'uuid' else 'deal_uuid' end
+    cross join (values (4, 'INSERT'), (8, 'DELETE'), (16, 'UPDATE')) event(bit, name)
+    left join pg_trigger t on t.tgrelid = c.oid and t.tgtype & event.bit > 0 and t.tgfoid = 'note_deal_changes'::regproc
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.relname = any($1)
+    group by 1 order by 1`,
+    [aside],
+  );
+  const events = ["DELETE", "INSERT", "UPDATE"];
+  expect(rows.map(({ name, noted }) => [name, noted])).toEqual([
+    ["deal_documents", events],
+    ["deal_lines", events],
+    // A deal is never deleted.
+    ["deals", ["INSERT", "UPDATE"]],
+    ["suborders", events],
+  ]);
+});
