@@ -39,13 +39,16 @@ export function oneCOf(backend: Backend) {
   const basic = (name: string, key: string) => `Basic ${Buffer.from(`${name}:${key}`).toString("base64")}`;
 
   /** Signed in and ready to send files. */
-  async function open(name = "1С", { version, carry = straight }: { version?: string; carry?: Carry } = {}) {
+  async function open(
+    name = "1С",
+    { version, carry = straight, type = "catalog" }: { version?: string; carry?: Carry; type?: string } = {},
+  ) {
     const authorization = basic(name, await keyOf(name));
-    const signedIn = await carry({ type: "catalog", mode: "checkauth" }, { authorization });
+    const signedIn = await carry({ type, mode: "checkauth" }, { authorization });
     const [, cookieName = "", cookie = "", sessid = ""] = signedIn.split("\n");
     const session = { cookie: `${cookieName}=${cookie}`, sessid: sessid.replace("sessid=", "") };
     const call = (mode: string, query: Record<string, string> = {}, body?: Buffer | string) =>
-      carry({ type: "catalog", mode, sessid: session.sessid, ...query }, { cookie: session.cookie }, body);
+      carry({ type, mode, sessid: session.sessid, ...query }, { cookie: session.cookie }, body);
 
     /** The last answer, after `progress` as often as it is said. */
     async function work(mode: string, query: Record<string, string> = {}): Promise<string> {

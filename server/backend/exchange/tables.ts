@@ -188,11 +188,20 @@ export const exchangeSessions = pgTable(
     version: text("version").notNull().default(""),
     /** `init` was called. */
     isReady: boolean("is_ready").notNull().default(false),
+    /** Position of the last deal that was given out; null before the first `query`. */
+    given: bigint("given", { mode: "number" }),
     usedAt: instant("used_at").notNull(),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex("exchange_sessions_digest").on(table.digest), index("exchange_sessions_used").on(table.usedAt)],
 );
+
+/** Up to which change a sender has confirmed deals, by the name of his keys. */
+export const exchangeTaken = pgTable("exchange_taken", {
+  keyName: text("key_name").primaryKey(),
+  position: bigint("position", { mode: "number" }).notNull(),
+  confirmedAt: instant("confirmed_at").notNull(),
+});
 
 /** Parts of the files of a session: those of one name make one file, in their order. */
 export const exchangeParts = pgTable(

@@ -44,8 +44,15 @@ CREATE TABLE "exchange_sessions" (
 	"sessid" text NOT NULL,
 	"version" text DEFAULT '' NOT NULL,
 	"is_ready" boolean DEFAULT false NOT NULL,
+	"given" bigint,
 	"used_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "exchange_taken" (
+	"key_name" text PRIMARY KEY NOT NULL,
+	"position" bigint NOT NULL,
+	"confirmed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "exchange_chunks" ADD CONSTRAINT "exchange_chunks_part_uuid_exchange_parts_uuid_fk" FOREIGN KEY ("part_uuid") REFERENCES "public"."exchange_parts"("uuid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

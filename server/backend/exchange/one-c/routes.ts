@@ -2,12 +2,14 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { exchangeCookie } from "#contract/exchange.ts";
 import type { Database } from "../../db/database.ts";
+import type { KnownKey } from "../read-key.ts";
 import { say } from "../../say.ts";
 import { askImport } from "./ask-import.ts";
 import { mustBePlain } from "./file-name.ts";
 import { keepPart, mostPartBytes, partBytes } from "./parts.ts";
 import { OneCRefusal } from "./refusal.ts";
 import { wholeName } from "./run-import.ts";
+import { confirmDeals, queryDeals } from "./deals-out.ts";
 import { beginSession, endSession, mustFindSession, openSession, type Session, type Shown } from "./sessions.ts";
 
 export type OneCParts = {
@@ -22,15 +24,18 @@ const versions = new Set(["2.04", "2.05", "2.06", "2.07", "2.08", "2.09", "2.10"
 const usualVersion = "2.10";
 
 type Query = Partial<Record<"type" | "mode" | "filename" | "version" | "sessid", string>>;
-type Call = { db: Database; session: Session; query: Query; body: Readable | undefined; now: Date; waitMs: number };
+type Call = { db: Database; session: Session; key: KnownKey; query: Query; body: Readable | undefined; now: Date; waitMs: number };
 type Mode = (call: Call) => Promise<string[]>;
 
-const modes: Record<string, Mode> = {
-  async init({ db, session, query: { version = "" } }) {
-    await beginSession(db, session, version);
-    const spoken = versions.has(version) ? version : usualVersion;
-    return ["zip=yes", `file_limit=${partBytes}`, `sessid=${session.sessid}`, `version=${spoken}`];
-  },
+async function init({ db, session, query: { version = "" } }: Call): Promise<string[]> {
+  await beginSession(db, session, version);
+  return ["zip=yes", `file_limit=${partBytes}`, `sessid=${session.sessid}`, `version=${spokenVersion(version)}`];
+}
+
+const spokenVersion = (asked: string) => (versions.has(asked) ? asked : usualVersion);
+
+const catalogue: Record<string, Mode> = {
+  init,
   async file({ db, session, query: { filename }, body }) {
     const name = mustBePlain(filename);
     if (!body) throw new OneCRefusal("noBody");
@@ -54,6 +59,19 @@ const modes: Record<string, Mode> = {
     return ["success"];
   },
 };
+
+const sale: Record<string, Mode> = {
+  init,
+  async query({ db, session, key, now }) {
+    return [await queryDeals(db, session, key, { version: spokenVersion(session.version), now })];
+  },
+  async success({ db, session, key, now }) {
+    await confirmDeals(db, session, key, now);
+    return ["success"];
+  },
+};
+
+const types: Record<string, Record<string, Mode>> = { catalog: catalogue, sale };
 
 /**
  * `/exchange/1c`: 1C's "Обмен с сайтом". Every answer is 200 and plain text, because 1C shows a person the words of no other;
@@ -84,15 +102,17 @@ async function answer(request: FastifyRequest, reply: FastifyReply, parts: OneCP
 async function linesOf(request: FastifyRequest, { db, now, importWaitMs = 15_000 }: OneCParts): Promise<string[]> {
   const query = plainQuery(request.query as Record<string, unknown>);
   const shown = shownBy(request, query);
-  if (query.type !== "catalog") throw new OneCRefusal("type", { type: query.type ?? "" });
+  const { type = "" } = query;
+  const modes = Object.hasOwn(types, type) ? types[type] : undefined;
+  if (!modes) throw new OneCRefusal("type", { type });
   if (query.mode === "checkauth") {
-    const { cookie, sessid } = await openSession(db, shown, now());
+    const { cookie, sessid } = await openSession(db, type, shown, now());
     return ["success", exchangeCookie, cookie, `sessid=${sessid}`, `timestamp=${Math.floor(now().getTime() / 1000)}`];
   }
   const mode = Object.hasOwn(modes, query.mode ?? "") ? modes[query.mode ?? ""] : undefined;
   if (!mode) throw new OneCRefusal("mode", { mode: query.mode ?? "" });
-  const { session } = await mustFindSession(db, shown, now());
-  return mode({ db, session, query, body: request.body as Readable | undefined, now: now(), waitMs: importWaitMs });
+  const { session, key } = await mustFindSession(db, shown, now());
+  return mode({ db, session, key, query, body: request.body as Readable | undefined, now: now(), waitMs: importWaitMs });
 }
 
 /** A parameter that is named twice is not said. */

@@ -15,11 +15,22 @@ const lifeMs = 60 * 60_000;
 /** What a call shows of who it is. */
 export type Shown = { authorization: string | undefined; cookie: string | undefined; sessid: string | undefined; address: string };
 
-/** For who has a key that may write anything that comes by this door. */
-export async function openSession(db: Database, { authorization, address }: Shown, now: Date): Promise<{ cookie: string; sessid: string }> {
+/** What a key must be given for an exchange of this type. */
+const opens: Readonly<Record<string, (key: KnownKey) => boolean>> = {
+  catalog: ({ writes }) => oneCFeeds.some((feed) => writes.includes(feed)),
+  sale: ({ reads }) => reads.includes("deals"),
+};
+
+/** For who has a key that may do anything of this type of exchange. */
+export async function openSession(
+  db: Database,
+  type: string,
+  { authorization, address }: Shown,
+  now: Date,
+): Promise<{ cookie: string; sessid: string }> {
   const key = await readKey(db, authorization, address, now);
   if (!key) throw new OneCRefusal("noKey");
-  if (!oneCFeeds.some((feed) => key.writes.includes(feed))) throw new OneCRefusal("keyWithoutFeeds");
+  if (!opens[type]?.(key)) throw new OneCRefusal(`closed.${type}`);
   const cookie = randomBytes(24).toString("base64url");
   const sessid = randomBytes(12).toString("hex");
   await db
@@ -55,7 +66,7 @@ export async function beginSession(db: Database, { uuid }: Session, version: str
     await tx.execute(sql`select from exchange_sessions where uuid = ${uuid} for update`);
     await tx.delete(exchangeParts).where(eq(exchangeParts.sessionUuid, uuid));
     await tx.delete(exchangeImports).where(eq(exchangeImports.sessionUuid, uuid));
-    await tx.update(exchangeSessions).set({ isReady: true, version }).where(eq(exchangeSessions.uuid, uuid));
+    await tx.update(exchangeSessions).set({ isReady: true, version, given: null }).where(eq(exchangeSessions.uuid, uuid));
   });
 }
 

@@ -44,3 +44,22 @@ export function unitsSaid(base: Element | undefined): string[] {
     .map((each) => each.trim())
     .filter(Boolean);
 }
+
+/** How a unit is written to 1C. */
+export const unitOut: Readonly<Record<Unit, string>> = {
+  L: "л",
+  mL: "мл",
+  g: "г",
+  kg: "кг",
+  pcs: "шт",
+  box: "кор",
+  package: "упак",
+  kcal: "ккал",
+  cm: "см",
+  m: "м",
+  day: "сут",
+  tray: "лоток",
+  bag: "пакет",
+  sack: "мешок",
+  bucket: "ведро",
+};
