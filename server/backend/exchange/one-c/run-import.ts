@@ -24,7 +24,7 @@ const lookMs = 200;
 export const wholeName = "";
 
 /** What an import is worked on with. */
-type Job = { db: Database; row: ImportRow; version: string; keyName: string; writes: readonly FeedName[]; now: () => Date };
+type Job = { db: Database; row: ImportRow; version: string; keyName: string; writes: readonly string[]; now: () => Date };
 
 /**
  * Makes loads of what a sender wants imported and sees them through, one after another. Whoever begins anew after a killed
