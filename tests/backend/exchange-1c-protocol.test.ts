@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import { exchangeChunks, exchangeKeys, exchangeLoads, exchangeSessions } from "#server/backend/exchange/tables.ts";
+import { exchangeChunks, exchangeImports, exchangeKeys, exchangeLoads, exchangeSessions } from "#server/backend/exchange/tables.ts";
 import { products } from "#server/backend/products/tables.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
@@ -62,6 +62,21 @@ describe("the order of an exchange", () => {
     expect(await session.import("slow.xml")).toMatch(/^success\nтовары: прочитано 1, новых 1/);
   });
 
+  test("what a killed process has left is ended by the next one, without a second load", async () => {
+    const session = await oneC.open("Убитый");
+    const answer = (await session.bring({ "killed.xml": catalogueXml([{ id: "killed", sku: "У-1", name: "Уцелел" }]) }))[0];
+    const before = await loads();
+    const [row] = await backend.db.select().from(exchangeImports).where(eq(exchangeImports.name, "killed.xml"));
+    for (const noted of [row?.loads ?? {}, {}]) {
+      await backend.db
+        .update(exchangeImports)
+        .set({ state: "waiting", message: "", loads: noted })
+        .where(eq(exchangeImports.uuid, row?.uuid ?? ""));
+      expect(await session.import("killed.xml")).toBe(answer);
+      expect(await loads()).toBe(before);
+    }
+  });
+
   test("what comes too early, is unknown or names no file is a failure with a sentence", async () => {
     const authorization = oneC.basic("1С", await oneC.keyOf("1С"));
     const [, name = "", cookie = ""] = (await oneC.straight({ type: "catalog", mode: "checkauth" }, { authorization })).split("\n");
@@ -109,6 +124,16 @@ describe("whose session it is", () => {
       "failure\nИмя или ключ обмена не подходят: проверьте имя пользователя и пароль в настройках обмена 1С",
     ]);
     expect(await enter("Договоры", terms)).toMatch(/^failure\nКлючу обмена не разрешены ни товары, ни цены/);
+  });
+
+  test("of more than ten sessions of a key the one not used for the longest ends", async () => {
+    const sessions = [];
+    for (let count = 0; count < 11; count += 1) {
+      backend.setNow(new Date(testNow.getTime() + count * 1000));
+      sessions.push(await oneC.open("Много"));
+    }
+    expect(await sessions[0]?.call("init")).toMatch(/^failure\nСеанс обмена не найден/);
+    expect(await sessions[1]?.call("init")).toMatch(/^zip=yes/);
   });
 
   test("a name in the encoding of an old platform enters", async () => {

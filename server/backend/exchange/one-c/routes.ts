@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { exchangeCookie } from "#contract/exchange.ts";
+import { failures } from "../../../failures.ts";
 import type { Database } from "../../db/database.ts";
 import type { KnownKey } from "../read-key.ts";
 import { say } from "../../say.ts";
@@ -93,8 +94,10 @@ export function addOneC(app: FastifyInstance, parts: OneCParts): void {
 
 async function answer(request: FastifyRequest, reply: FastifyReply, parts: OneCParts): Promise<FastifyReply> {
   const lines = await linesOf(request, parts).catch((error: unknown) => {
-    if (!(error instanceof OneCRefusal)) request.log.error({ err: error }, "1C's call failed");
-    return ["failure", error instanceof OneCRefusal ? error.message : say("exchange.failed")];
+    if (error instanceof OneCRefusal) return ["failure", error.message];
+    request.log.error({ err: error, requestId: request.id }, "1C's call failed");
+    failures.publish({ error, requestId: request.id });
+    return ["failure", say("exchange.failed")];
   });
   return reply.header("cache-control", "no-store").type("text/plain; charset=utf-8").send(lines.filter(Boolean).join("\n"));
 }

@@ -12,6 +12,9 @@ export type Session = typeof exchangeSessions.$inferSelect;
 /** Milliseconds after its last call. */
 const lifeMs = 60 * 60_000;
 
+/** Of a key at a time; of more the one not used for the longest ends, so that files of nobody do not pile up. */
+const mostOfKey = 10;
+
 /** What a call shows of who it is. */
 export type Shown = { authorization: string | undefined; cookie: string | undefined; sessid: string | undefined; address: string };
 
@@ -39,6 +42,9 @@ export async function openSession(
   await db
     .insert(exchangeSessions)
     .values({ uuid: uuidv7(), keyUuid: key.uuid, digest: keyDigest(cookie), sessid, usedAt: now, createdAt: now });
+  await db.execute(sql`
+    delete from exchange_sessions where uuid in (
+      select uuid from exchange_sessions where key_uuid = ${key.uuid} order by used_at desc, created_at desc, uuid desc offset ${mostOfKey})`);
   return { cookie, sessid };
 }
 
