@@ -214,6 +214,8 @@ export const resources = {
   goodsPicture: { path: "/pictures/:file", file: "routes/resources/goods-picture.ts", guard: "everyone" },
   healthz: { path: "/healthz", file: "routes/resources/healthz.ts", guard: "everyone" },
   readyz: { path: "/readyz", file: "routes/resources/readyz.ts", guard: "everyone" },
+  /** 1C's "Обмен с сайтом", spoken by the backend. */
+  oneC: { path: "/exchange/1c", file: "routes/resources/one-c.ts", guard: "everyone" },
   robots: { path: "/robots.txt", file: "routes/resources/robots.ts", guard: "everyone" },
 } as const satisfies Record<string, { path: string; file: string; guard: Guard }>;
 

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { CollectedQuantities } from "./deals.ts";
 import { ExchangeDeal } from "./exchange-deals.ts";
-import { feedNames } from "./feeds.ts";
+import { cataloguePrices, feedNames, type RowOf } from "./feeds.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
 import { GoodsPicture } from "./pictures.ts";
 import { Instant, line, limited, listOf, optionalText, PageQuery, queryInteger, Uuid } from "./primitives.ts";
-import { dealReaders, exchangeEditors, exchangeReaders, keyMakers } from "./roles.ts";
-import { dealStatuses } from "./statuses.ts";
+import { dealReaders, exchangeEditors, exchangeMappers, exchangeReaders, keyMakers } from "./roles.ts";
+import { dealStatuses, units } from "./statuses.ts";
 import { mostSheetMegabytes } from "./sheet-limits.ts";
 import { uploadTimeout } from "./upload.ts";
 
@@ -119,6 +119,58 @@ const KeyFields = z
   })
   .refine(({ writes, reads }) => writes.length + reads.length > 0, { path: ["writes"], error: "exchange.feedless" });
 
+/** Of a session of 1C's exchange. */
+export const exchangeCookie = "exchange_session";
+
+export const mappingKinds = ["priceType", "property", "group", "unit"] as const;
+
+/** Fields of goods that a property of another system may feed. */
+export const propertyTargets = [
+  "brand",
+  "composition",
+  "shelfLifeDays",
+  "temperatureMode",
+  "step",
+  "min",
+  "max",
+  "unitsInSupply",
+  "calories",
+  "proteins",
+  "fats",
+  "carbohydrates",
+  "netWeight",
+  "grossWeight",
+] as const satisfies readonly (keyof RowOf<"goods">)[];
+
+/** A thing of the sender's becomes one of its own here: a price list, a shelf. */
+export const ownTarget = "own";
+/** A group that is no shelf: its subgroups stand in its place. */
+export const skippedTarget = "skip";
+
+/** What else there is to choose, beside uuids of price lists (`priceType`) and segments (`group`). Empty is nothing. */
+export const mappingTargets = {
+  priceType: ["", cataloguePrices, ownTarget],
+  property: ["", ...propertyTargets],
+  group: ["", ownTarget, skippedTarget],
+  unit: ["", ...units],
+} as const satisfies Record<(typeof mappingKinds)[number], readonly string[]>;
+
+export const Mapping = z.object({
+  uuid: Uuid,
+  /** Name of the key. */
+  sender: z.string(),
+  kind: z.enum(mappingKinds),
+  externalId: z.string(),
+  name: z.string(),
+  /** Of a group: `externalId` of the one it lies in. */
+  parent: z.string().nullable(),
+  target: z.string(),
+  /** Nobody has chosen it: it was guessed from the name. */
+  isGuess: z.boolean(),
+  seenAt: Instant,
+});
+export type Mapping = z.infer<typeof Mapping>;
+
 const ByUuid = z.object({ uuid: Uuid });
 const may = exchangeReaders;
 
@@ -198,6 +250,33 @@ export const exchange = {
     params: ByUuid,
     answer: Load,
     refuses: ["CONFLICT"],
+  }),
+  /** What price types, properties, groups and units of 1C stand for here, and what may be chosen. */
+  listMappings: call("GET", "/v1/exchange/mapping", {
+    may: exchangeMappers,
+    query: PageQuery.extend({
+      perPage: queryInteger(1, 1000).default(100),
+      kind: listOf(z.enum(mappingKinds, { error: "invalid" })),
+      sender: limited(60).optional(),
+    }),
+    answer: z.object({
+      mappings: z.array(Mapping),
+      total: z.number(),
+      senders: z.array(z.string()),
+      segments: z.array(z.object({ uuid: Uuid, name: z.string(), category: z.string() })),
+      priceLists: z.array(z.object({ uuid: Uuid, title: z.string() })),
+    }),
+  }),
+  /** What comes from now on is loaded so; what has come moves when its sender sends it again. */
+  setMappings: call("PUT", "/v1/exchange/mapping", {
+    may: exchangeMappers,
+    body: z.object({
+      mappings: z
+        .array(z.object({ uuid: Uuid, target: limited(50).regex(/^[\w-]*$/, { error: "invalid" }) }), { error: "required" })
+        .min(1, { error: "required" })
+        .max(500, { error: "invalid" }),
+    }),
+    answer: z.object({ isDone: z.literal(true) }),
   }),
   /**
    * A table, XLSX or CSV, of at most 100,000 rows whose headings name the fields in Russian. It is tried: nothing changes until

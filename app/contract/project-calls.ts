@@ -55,6 +55,8 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "confirmLoad",
     "cancelLoad",
     "undoLoad",
+    "listMappings",
+    "setMappings",
     "listDeals",
     "setDealStatus",
     "sendPicture",

@@ -34,6 +34,8 @@ export const exchangeEditors = ["seller_content_manager", "supervisor"] as const
 export const exchangeReaders = [...exchangeEditors, "seller_distribution_director"] as const satisfies readonly Role[];
 /** Deals are taken out and reported on by keys; of people only by who sees every deal and looks after the exchange. */
 export const dealReaders = ["supervisor"] as const satisfies readonly Role[];
+/** Who says what things of another system stand for here. */
+export const exchangeMappers = [...exchangeEditors, "platform_manager"] as const satisfies readonly Role[];
 export const keyMakers = ["supervisor", "platform_manager"] as const satisfies readonly Role[];
 
 /** Who reads deals: deals route of specification 1 section 2 with domain.md C2. */

@@ -19,7 +19,7 @@ export type CallInput<C> = {
   keepFor?: string;
 };
 
-const base = (env.BACKEND_URL ?? `http://127.0.0.1:${env.BACKEND_PORT}`).replace(/\/$/, "");
+export const backendUrl = (env.BACKEND_URL ?? `http://127.0.0.1:${env.BACKEND_PORT}`).replace(/\/$/, "");
 const defaultTimeoutMs = 15_000;
 
 /**
@@ -77,7 +77,7 @@ function send<C extends AnyCall>(call: C, input: CallInput<C>): Promise<Response
 function addressOf<C extends AnyCall>(call: C, input: CallInput<C>): string {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  return `${base}${path}${toSearch(input.query as Record<string, unknown> | undefined)}`;
+  return `${backendUrl}${path}${toSearch(input.query as Record<string, unknown> | undefined)}`;
 }
 
 function headersOf<C extends AnyCall>(input: CallInput<C>): Record<string, string> {
@@ -132,7 +132,7 @@ function toApiProblem(error: unknown, signal: AbortSignal | undefined): ApiProbl
 
 export async function isBackendReady(): Promise<boolean> {
   try {
-    return (await fetch(`${base}/readyz`, { signal: AbortSignal.timeout(2000) })).ok;
+    return (await fetch(`${backendUrl}/readyz`, { signal: AbortSignal.timeout(2000) })).ok;
   } catch {
     return false;
   }

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { Agent, type Dispatcher, request } from "undici";
 
 export type Exchange = { method: Dispatcher.HttpMethod; headers: Record<string, string>; body?: string; signal: AbortSignal };
@@ -11,4 +12,12 @@ export async function exchange(address: string, message: Exchange): Promise<Repl
   const { statusCode, headers, body } = await request(address, { ...message, dispatcher });
   const etag = [headers.etag].flat()[0];
   return { status: statusCode, etag, setCookies: [headers["set-cookie"] ?? []].flat(), text: await body.text() };
+}
+
+type Passed = { method: string; headers: Record<string, string>; body: Readable | null; signal: AbortSignal };
+
+/** The same with a body that is sent as it comes. */
+export async function passStream(address: string, message: Passed): Promise<{ status: number; type: string; text: string }> {
+  const { statusCode, headers, body } = await request(address, { ...message, method: message.method as Dispatcher.HttpMethod, dispatcher });
+  return { status: statusCode, type: [headers["content-type"]].flat()[0] ?? "text/plain", text: await body.text() };
 }

@@ -68,7 +68,7 @@ function resourceAnswer(answer: unknown, request: Request, context: object): Res
   return new Response(text, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }
 
-/** For machines and for what is nobody's own: health, robots, photos of goods. Reads no session and calls nothing as a person. */
+/** For machines and for what is nobody's own: health, robots, 1C, photos of goods. Reads no session and calls nothing as a person. */
 export function resourceWithoutSession(load: (args: LoaderFunctionArgs) => Promise<Response>) {
   return (args: LoaderFunctionArgs) => load(args);
 }

@@ -18,6 +18,7 @@ import type { Directory } from "./companies/directory.ts";
 import { cookiesOf } from "./cookies.ts";
 import { countQueries, type Database, openDatabase } from "./db/database.ts";
 import { isFileAnswer } from "./files/file-answer.ts";
+import { addOneC } from "./exchange/one-c/routes.ts";
 import { readKey } from "./exchange/read-key.ts";
 import type { FileStore } from "./files/file-store.ts";
 import { noFiles } from "./files/no-files.ts";
@@ -139,6 +140,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     answers: new AnswerMemory(),
   };
   addFileLinks(app, { db, store: parts.files, settings: options.settings, now });
+  addOneC(app, { db, now });
 
   addRoutes(app, parts, ({ stream }) => !stream);
   // What takes a body as it comes reads it by itself.

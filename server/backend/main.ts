@@ -11,7 +11,7 @@ import { withDrawnPictures } from "./db/demo/drawn-files.ts";
 import { seedDemo } from "./db/demo/seed.ts";
 import { storeDemoFiles } from "./db/demo/store-demo-files.ts";
 import { databaseTargets, prepareDatabase } from "./db/prepare-database.ts";
-import { startWorker } from "./exchange/worker.ts";
+import { startWorker } from "./exchange/start-worker.ts";
 import { removeOldEvents } from "./events/remove-old-events.ts";
 import { logDestination } from "./log-destination.ts";
 import { chooseFiles } from "./files/choose-files.ts";

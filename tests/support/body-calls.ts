@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { beforeAll } from "vitest";
 import { consentDocuments } from "#contract/consent-documents.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { exchangeMappings } from "#server/backend/exchange/tables.ts";
 import type { Backend } from "./backend.ts";
 import { alfa } from "./demo-basket.ts";
 import { type JoiningCompany, joiningCompany } from "./joining-company.ts";
@@ -22,6 +23,7 @@ const forgetful = "forgetful@bodies.example";
 const newcomer = "newcomer@bodies.example";
 const newEmail = "moved@bodies.example";
 const newPhone = "+79105559901";
+const mapping = "0193a1b2-0000-7000-8000-00000000001c";
 const newPassword = { password: "Another-2026!", confirmation: "Another-2026!" };
 const data = {
   legalForm: "legal",
@@ -44,6 +46,16 @@ export function useBodyCalls(backend: Backend) {
   beforeAll(async () => {
     for (const email of [owner, leaver, forgetful])
       await addPerson(backend.db, { companyUuid: alfa, email, roles: ["buyer_company_manager"] });
+    await backend.db.insert(exchangeMappings).values({
+      uuid: mapping,
+      keyName: "1С",
+      kind: "group",
+      externalId: "g-1",
+      name: "Молочное",
+      target: "",
+      isGuess: true,
+      seenAt: backend.now(),
+    });
     made.empty = await joiningCompany(backend, { isFilled: false });
     made.bare = await joiningCompany(backend, { isFilled: false });
     made.other = await joiningCompany(backend);
@@ -85,6 +97,10 @@ export function useBodyCalls(backend: Backend) {
         params: { uuid: pictured },
         body: { pictures: [{ uuid: demoUuid("product-picture", "010-241:near"), alt: "Вблизи" }] },
       }),
+    },
+    "exchange.setMappings": {
+      who: "content@seller.example",
+      input: () => ({ body: { mappings: [{ uuid: mapping, target: "own" }] } }),
     },
     "auth.login": { who: null, input: () => ({ body: { login: owner, password, method: "email" } }) },
     "auth.loginAdmin": { who: null, input: () => ({ body: { login: platform, password, method: "email" } }) },

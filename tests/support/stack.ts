@@ -20,7 +20,7 @@ import { ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
 import { emit, type EventType, notify } from "#server/backend/events/notify.ts";
 import { databaseTargets, prepareDatabase } from "#server/backend/db/prepare-database.ts";
 import { prepareRoles } from "#server/backend/db/roles.ts";
-import { startWorker } from "#server/backend/exchange/worker.ts";
+import { startWorker } from "#server/backend/exchange/start-worker.ts";
 import { startWebhooks } from "#server/backend/webhooks/worker.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { root } from "#server/build-portal.ts";

@@ -34,15 +34,14 @@ export async function countWithdrawn(reader: Reader, { uuid, feed, keyName }: Lo
   return rows[0] ?? { count: 0, of: 0 };
 }
 
-/** Why a full load has to wait: most likely its file was cut, or a column slipped. */
+/** Why a load that is checked first has to wait: most likely its file was cut, or a column slipped. */
 export function holdsOf({ mode, tally }: LoadRow, withdrawn: { count: number; of: number }, guardPercent: number): Load["holds"] {
-  if (mode !== "full") return [];
   const found = [
-    { reason: "withdrawn" as const, ...withdrawn },
+    ...(mode === "full" ? [{ reason: "withdrawn" as const, ...withdrawn }] : []),
     { reason: "prices" as const, count: tally.drastic, of: tally.priced },
   ];
   const { stocked, emptied } = tally;
-  const isEmptied = stocked > 0 && emptied === stocked;
+  const isEmptied = mode === "full" && stocked > 0 && emptied === stocked;
   return [
     ...found.filter(({ count, of }) => count * 100 > of * guardPercent),
     ...(isEmptied ? [{ reason: "stock" as const, count: emptied, of: stocked }] : []),

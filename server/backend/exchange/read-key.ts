@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { BlockList, isIP } from "node:net";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { ReadableName, WritableName } from "#contract/exchange.ts";
 import type { Database } from "../db/database.ts";
 
@@ -18,11 +18,19 @@ const noteUseMs = 60_000;
 export async function readKey(db: Database, authorization: string | undefined, address: string, now: Date): Promise<KnownKey | null> {
   const shown = shownKey(authorization);
   if (!shown) return null;
+  const { key, name } = shown;
+  return findKey(db, sql`digest = ${keyDigest(key)} ${name === undefined ? sql`` : sql`and name = ${name}`}`, address, now);
+}
+
+/** The key of a session that was opened with it, under the same conditions. */
+export const readKeyOfSession = (db: Database, uuid: string, address: string, now: Date) => findKey(db, sql`uuid = ${uuid}`, address, now);
+
+async function findKey(db: Database, which: SQL, address: string, now: Date): Promise<KnownKey | null> {
   const { rows } = await db.execute<KnownKey & { networks: string[]; lastUsedAt: string | null }>(sql`
     select uuid, name, writes, reads, networks, last_used_at as "lastUsedAt" from exchange_keys
-    where digest = ${keyDigest(shown.key)} and revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`);
+    where ${which} and revoked_at is null and (expires_at is null or expires_at > ${now.toISOString()}::timestamptz)`);
   const [row] = rows;
-  if (!row || (shown.name !== undefined && shown.name !== row.name) || !isWithin(address, row.networks)) return null;
+  if (!row || !isWithin(address, row.networks)) return null;
   const { networks: _, lastUsedAt, ...key } = row;
   if (!lastUsedAt || now.getTime() - Date.parse(lastUsedAt) > noteUseMs)
     await db.execute(sql`update exchange_keys set last_used_at = ${now.toISOString()}::timestamptz where uuid = ${row.uuid}`);
@@ -33,9 +41,15 @@ function shownKey(authorization = ""): { key: string; name?: string } | null {
   const [, scheme, value = ""] = /^(Bearer|Basic) ([\w+/=-]{1,400})$/.exec(authorization) ?? [];
   if (scheme === "Bearer") return value.startsWith(keyPrefix) ? { key: value } : null;
   if (scheme !== "Basic") return null;
-  const [name = "", ...rest] = Buffer.from(value, "base64").toString("utf8").split(":");
+  const [name = "", ...rest] = textOf(Buffer.from(value, "base64")).split(":");
   const key = rest.join(":");
   return key.startsWith(keyPrefix) ? { key, name } : null;
+}
+
+/** Old platforms of 1C write names in their system's own encoding. */
+function textOf(bytes: Buffer): string {
+  const text = bytes.toString("utf8");
+  return text.includes("\ufffd") ? new TextDecoder("windows-1251").decode(bytes) : text;
 }
 
 export function isWithin(address: string, networks: readonly string[]): boolean {

@@ -23,6 +23,10 @@ export type Arriving = {
   sender: string;
   /** What the sender names the load by. */
   onceKey: string | undefined;
+  /** Rows of changes that are a part of everything there is: prices that halve or double stop them too. */
+  isGuarded?: boolean;
+  /** Asked when the last row has come: how much there was that has no place here. */
+  unread?: () => number;
   now: Date;
   /** Of a table: complete when its rows have been read. */
   source?: NonNullable<Load["source"]>;
@@ -43,7 +47,7 @@ const noCounts = { read: 0, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 
  * load of this feed, is answered with the load that it made then. A sender who breaks off leaves nothing.
  */
 export async function receive(db: Database, arriving: Arriving, rows: AsyncIterable<Arrived>): Promise<string> {
-  const { feed, door, mode, isTrial, keyName, sender, now } = arriving;
+  const { feed, door, mode, isTrial, isGuarded, keyName, sender, now } = arriving;
   const uuid = uuidv7();
   await db.insert(exchangeLoads).values({
     uuid,
@@ -56,7 +60,7 @@ export async function receive(db: Database, arriving: Arriving, rows: AsyncItera
     onceKey: uuid,
     digest: "",
     state: "receiving",
-    phase: isTrial || mode === "full" ? "checking" : "applying",
+    phase: isTrial || isGuarded || mode === "full" ? "checking" : "applying",
     counts: noCounts,
     tally: noTally,
     createdAt: now,
@@ -72,7 +76,13 @@ export async function receive(db: Database, arriving: Arriving, rows: AsyncItera
       const onceKey = arriving.onceKey ? `key:${arriving.onceKey}` : uuid;
       await tx
         .update(exchangeLoads)
-        .set({ onceKey, digest, state: "waiting", counts: { ...noCounts, read }, source: arriving.source ?? null })
+        .set({
+          onceKey,
+          digest,
+          state: "waiting",
+          counts: { ...noCounts, read, unread: arriving.unread?.() ?? 0 },
+          source: arriving.source ?? null,
+        })
         .where(eq(exchangeLoads.uuid, uuid));
       await wakeExchange(tx, feed);
       return uuid;

@@ -1,6 +1,7 @@
 import type { Handlers } from "../handlers.ts";
 import { createKey, getKey, listKeys, removeKey } from "./keys.ts";
 import { cancelLoad, confirmLoad, getLoad, listLoads, listRefusals, undoLoad } from "./loads.ts";
+import { listMappings, setMappings } from "./one-c/mapping-calls.ts";
 import { listDeals } from "./list-deals.ts";
 import { getSettings, putSettings } from "../settings/settings.ts";
 import { sendPicture } from "./send-picture.ts";
@@ -30,6 +31,8 @@ export const exchangeOperations: Handlers<"exchange"> = {
   confirmLoad,
   cancelLoad,
   undoLoad,
+  listMappings,
+  setMappings,
   listDeals,
   setDealStatus,
   sendPicture,

@@ -4,7 +4,7 @@ import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessio
 import { idempotencyKeys } from "../basket/tables.ts";
 import type { Database } from "../db/database.ts";
 import { tryLock } from "../db/lock.ts";
-import { exchangeImages, exchangeRows } from "../exchange/tables.ts";
+import { exchangeImages, exchangeRows, exchangeSessions } from "../exchange/tables.ts";
 import { messages } from "../mail/tables.ts";
 import { entityChanges } from "../versions/tables.ts";
 import { deliveries } from "../webhooks/tables.ts";
@@ -32,6 +32,7 @@ const rules: readonly Rule[] = [
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, sql`is_trial and ended_at < ${before(1).toISOString()}`) },
   { table: exchangeImages, isOld: (before) => ofLoads(exchangeImages.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
   { table: deliveries, isOld: (before) => lt(deliveries.createdAt, before(30)) },
+  { table: exchangeSessions, isOld: (before) => lt(exchangeSessions.usedAt, before(1 / 24)) },
   { table: messages, isOld: (before) => lt(messages.expiresAt, before(7)) },
 ];
 

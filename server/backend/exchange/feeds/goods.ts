@@ -70,12 +70,12 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[]): Promise
   });
 }
 
-/** Products that are met by article although another id of the sender's stands for them. */
+/** Products that are met by article although another id stands for them, which a system has given: of people it is no claim. */
 async function idsOfOthers(reader: Reader, rows: readonly RowOf<"goods">[], { ids, owners }: Known): Promise<ReadonlySet<string>> {
   const met = rows.flatMap(({ externalId, sku }) => (ids.has(externalId) ? [] : owners(sku)));
   if (met.length === 0) return new Set();
   const { rows: taken } = await reader.execute<{ key: string }>(
-    sql`select key from exchange_things where feed = 'goods' and key = any(${sql.param(met)}::text[]) and external_id is not null`,
+    sql`select key from exchange_things where feed = 'goods' and key = any(${sql.param(met)}::text[]) and external_id is not null and key_name <> ''`,
   );
   return new Set(taken.map(({ key }) => key));
 }

@@ -1,0 +1,63 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/database.ts";
+import { placeDealChanges } from "../deal-changes.ts";
+import type { KnownKey } from "../read-key.ts";
+import { readChangedDeals } from "../read-exchange-deals.ts";
+import { exchangeSessions, exchangeTaken } from "../tables.ts";
+import { partBytes } from "./parts.ts";
+import { OneCRefusal } from "./refusal.ts";
+import { dealXml, documentsXml } from "./sale-xml.ts";
+import type { Session } from "./sessions.ts";
+
+const atOnce = 50;
+
+/**
+ * Deals that changed since the sender's last confirmed query, in the order of their changes, as many as one answer may hold; the
+ * others come with the next exchange. Asked again before they are confirmed, the same come again.
+ */
+export async function queryDeals(db: Database, session: Session, key: KnownKey, { version, now }: { version: string; now: Date }) {
+  mustRead(session, key);
+  await placeDealChanges(db);
+  const documents: string[] = [];
+  let given = await takenBy(db, key);
+  let bytes = 0;
+  for (let isMore = true; isMore; ) {
+    const placed = await readChangedDeals(db, given, atOnce);
+    isMore = placed.length === atOnce;
+    for (const { position, deal } of placed) {
+      const xml = dealXml(deal);
+      bytes += Buffer.byteLength(xml);
+      if (bytes > partBytes && documents.length > 0) {
+        isMore = false;
+        break;
+      }
+      documents.push(xml);
+      given = position;
+    }
+  }
+  await db.update(exchangeSessions).set({ given }).where(eq(exchangeSessions.uuid, session.uuid));
+  return documentsXml(documents, { version, now });
+}
+
+/** Confirms what this session was given, and nothing that changed since. */
+export async function confirmDeals(db: Database, session: Session, key: KnownKey, now: Date): Promise<void> {
+  mustRead(session, key);
+  if (session.given === null) throw new OneCRefusal("nothingGiven");
+  await db
+    .insert(exchangeTaken)
+    .values({ keyName: key.name, position: session.given, confirmedAt: now })
+    .onConflictDoUpdate({
+      target: exchangeTaken.keyName,
+      set: { position: sql`greatest(exchange_taken.position, excluded.position)`, confirmedAt: now },
+    });
+}
+
+function mustRead({ isReady }: Session, { reads }: KnownKey): void {
+  if (!reads.includes("deals")) throw new OneCRefusal("closed.sale");
+  if (!isReady) throw new OneCRefusal("notReady");
+}
+
+async function takenBy(db: Database, { name }: KnownKey): Promise<number> {
+  const [row] = await db.select().from(exchangeTaken).where(eq(exchangeTaken.keyName, name));
+  return row?.position ?? 0;
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { ownTarget } from "#contract/exchange.ts";
+import { cataloguePrices } from "#contract/feeds.ts";
+import type { Database } from "../../db/database.ts";
+import { type Known, ofKind, readMappings } from "./mappings.ts";
+import { type Shelves, shelvesOf } from "./shelves.ts";
+
+/** What a sender's things stand for, ready for translating. */
+export type Dictionary = {
+  shelves: Shelves;
+  properties: ReadonlyMap<string, Known>;
+  units: ReadonlyMap<string, Known>;
+  priceTypes: ReadonlyMap<string, Known>;
+  /** Reference of the price list of a price type; none when its prices are not wanted. */
+  priceListOf(type: Known): string | undefined;
+};
+
+export async function readDictionary(db: Database, keyName: string): Promise<Dictionary> {
+  const rows = await readMappings(db, keyName);
+  const priceTypes = ofKind(rows, "priceType");
+  const lists = await references(db, "priceLists", [...priceTypes.values()]);
+  const groups = ofKind(rows, "group");
+  return {
+    shelves: shelvesOf(groups, await references(db, "categories", [...groups.values()])),
+    properties: ofKind(rows, "property"),
+    units: ofKind(rows, "unit"),
+    priceTypes,
+    priceListOf: ({ externalId, target }) =>
+      target === ownTarget ? externalId : target === cataloguePrices ? cataloguePrices : lists.get(target),
+  };
+}
+
+/** Feeds refer to things by the sender's id or by name; people choose them by uuid. */
+async function references(db: Database, feed: "categories" | "priceLists", rows: readonly Known[]): Promise<Map<string, string>> {
+  const uuids = [...new Set(rows.map(({ target }) => target))].filter((target) => target.length === 36);
+  const named = feed === "categories" ? sql`select uuid, name from categories` : sql`select uuid, title as name from price_lists`;
+  const { rows: found } = await db.execute<{ uuid: string; reference: string }>(sql`
+    select n.uuid, coalesce(t.external_id, n.name) as reference from (${named}) n
+    left join exchange_things t on t.feed = ${feed} and t.key = n.uuid::text where n.uuid = any(${sql.param(uuids)}::uuid[])`);
+  return new Map(found.map(({ uuid, reference }) => [uuid, reference]));
+}

@@ -1,0 +1,22 @@
+/** A part of a document that is small enough to be held. */
+export type Element = { name: string; attributes: Readonly<Record<string, string>>; text: string; children: Element[] };
+
+export const childrenOf = (element: Element | undefined, name: string) => element?.children.filter((child) => child.name === name) ?? [];
+
+export const childOf = (element: Element | undefined, ...path: readonly string[]): Element | undefined =>
+  path.reduce<Element | undefined>((at, name) => at?.children.find((child) => child.name === name), element);
+
+/** Text at the end of a path, without the spaces around it; empty when there is none. */
+export const textAt = (element: Element | undefined, ...path: readonly string[]) => childOf(element, ...path)?.text.trim() ?? "";
+
+/** What lies in a list: `listAt(product, "Группы", "Ид")`. */
+export const listAt = (element: Element | undefined, list: string, name: string) => childrenOf(childOf(element, list), name);
+
+const yes = new Set(["true", "1", "да"]);
+
+export const isYes = (text: string | undefined) => yes.has((text ?? "").trim().toLowerCase());
+
+export const isRemoved = (element: Element) =>
+  isYes(textAt(element, "ПометкаУдаления")) ||
+  isYes(element.attributes.ПометкаУдаления) ||
+  [element.attributes.Статус, textAt(element, "Статус")].some((status) => /^удал[её]н$/i.test((status ?? "").trim()));

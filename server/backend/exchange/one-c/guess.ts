@@ -1,0 +1,80 @@
+import { ownTarget, type propertyTargets, skippedTarget } from "#contract/exchange.ts";
+import { cataloguePrices } from "#contract/feeds.ts";
+import { folded } from "../feeds/identify.ts";
+import type { Known, Seen } from "./mappings.ts";
+import { unitOf } from "./units.ts";
+
+type Segments = readonly { uuid: string; name: string }[];
+
+/** What new things of a sender most likely stand for, by their names and by what is known of his already. */
+export function guessTargets(seen: readonly Seen[], known: readonly Known[], segments: Segments): Known[] {
+  const targets = new Map(known.map((row) => [idOf(row), row.target]));
+  const fresh = seen.filter((row) => !targets.has(idOf(row)));
+  const guesses = new Map([
+    ...guessPriceTypes(fresh, known),
+    ...guessGroups(fresh, seen, known, segments),
+    ...fresh.filter(({ kind }) => kind === "property").map((row) => [idOf(row), guessProperty(row.name)] as const),
+    ...fresh.filter(({ kind }) => kind === "unit").map((row) => [idOf(row), unitOf(row.name) ?? ""] as const),
+  ]);
+  return seen.map((row) => ({ ...row, target: targets.get(idOf(row)) ?? guesses.get(idOf(row)) ?? "" }));
+}
+
+const idOf = ({ kind, externalId }: Pick<Seen, "kind" | "externalId">) => `${kind} ${externalId}`;
+
+type Guess = readonly [id: string, target: string];
+
+const retail = /розн|баз|retail|base|каталог|прайс|сайт/i;
+
+/** The catalogue takes one: the only one there is, or the one whose name says so. */
+function guessPriceTypes(fresh: readonly Seen[], known: readonly Known[]): Guess[] {
+  const types = fresh.filter(({ kind }) => kind === "priceType");
+  const others = known.filter(({ kind }) => kind === "priceType");
+  const isTaken = others.some(({ target }) => target === cataloguePrices);
+  const [only] = types;
+  const chosen = isTaken ? undefined : types.length === 1 && others.length === 0 ? only : types.find(({ name }) => retail.test(name));
+  return types.map((row) => [idOf(row), row === chosen ? cataloguePrices : ownTarget]);
+}
+
+/**
+ * The segment of a group's name. Where all segments are the sender's own, his groups are the shelves, and one group over all
+ * others is none; elsewhere a group waits for a person.
+ */
+function guessGroups(fresh: readonly Seen[], seen: readonly Seen[], known: readonly Known[], segments: Segments): Guess[] {
+  const groups = fresh.filter(({ kind }) => kind === "group");
+  const all = [...seen, ...known].filter(({ kind }) => kind === "group");
+  const byName = Map.groupBy(segments, ({ name }) => folded(name));
+  const tops = new Set(all.filter(({ parent }) => parent === null).map(({ externalId }) => externalId));
+  const parents = new Map(all.map(({ externalId, parent }) => [externalId, parent]));
+  const hasGrandchildren = all.some(({ parent }) => parent !== null && tops.has(parents.get(parent) ?? ""));
+  return groups.map((row) => {
+    const [segment, another] = byName.get(folded(row.name)) ?? [];
+    if (segment && !another) return [idOf(row), segment.uuid];
+    if (segments.length > 0) return [idOf(row), ""];
+    const isOverAll = row.parent === null && tops.size === 1 && hasGrandchildren;
+    return [idOf(row), isOverAll ? skippedTarget : ownTarget];
+  });
+}
+
+type Target = (typeof propertyTargets)[number];
+
+const byTitle: readonly (readonly [RegExp, Target])[] = [
+  [/^состав/, "composition"],
+  [/^срок (годности|хранения)/, "shelfLifeDays"],
+  [/температур|^условия хранения/, "temperatureMode"],
+  [/^(кратность|шаг)/, "step"],
+  [/^(миним|мин\.).*(заказ|парти|количеств)/, "min"],
+  [/^(макс).*(заказ|парти|количеств)/, "max"],
+  [/(в упаковке|в коробке|в коробе|в ящике|квант)/, "unitsInSupply"],
+  [/^(бренд|торговая марка|производитель|марка)/, "brand"],
+  [/^(калорийность|энергетическая ценность)/, "calories"],
+  [/^белки/, "proteins"],
+  [/^жиры/, "fats"],
+  [/^углеводы/, "carbohydrates"],
+  [/^(масса|вес) нетто/, "netWeight"],
+  [/^(масса|вес) брутто/, "grossWeight"],
+];
+
+export function guessProperty(title: string): string {
+  const folding = folded(title);
+  return byTitle.find(([pattern]) => pattern.test(folding))?.[1] ?? "";
+}

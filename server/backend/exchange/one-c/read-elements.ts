@@ -1,0 +1,106 @@
+import { SaxesParser } from "saxes";
+import type { Element } from "./element.ts";
+import { OneCRefusal } from "./refusal.ts";
+
+/** An element that a translator takes, where it stands, and the one of the same sort that it lies in. */
+export type Found = { element: Element; place: string; within: Element | undefined };
+
+/** Elements that are taken whole, by where they lie; everything else is passed over. */
+const taken: Readonly<Record<string, readonly string[]>> = {
+  Группа: ["Группы", "Классификатор"],
+  Свойство: ["Свойства"],
+  СвойствоНоменклатуры: ["Свойства", "СвойстваНоменклатуры"],
+  Справочник: ["ВариантыЗначений"],
+  ВариантЗначения: ["ВариантыЗначений"],
+  ТипЦены: ["ТипыЦен"],
+  ЕдиницаИзмерения: ["ЕдиницыИзмерения"],
+  Товар: ["Товары"],
+  Предложение: ["Предложения"],
+};
+/** Told when they begin, for their attributes. */
+const heads = new Set(["Каталог", "ПакетПредложений", "ИзмененияПакетаПредложений"]);
+const root = "КоммерческаяИнформация";
+
+/** Goods of orders are none of the catalogue. */
+const foreign = "Документ";
+
+const mostDeep = 100;
+/** Characters of one element, and of a document between two of its tags. */
+const mostHeld = 1024 * 1024;
+
+type Open = { element: Element; isTaken: boolean; place: string; held: number };
+
+/** Reads a document as it comes and holds no more of it than one element that is taken. */
+export async function* readElements(text: AsyncIterable<string>, name: string): AsyncGenerator<Found> {
+  const parser = new SaxesParser({ xmlns: false });
+  const open: Open[] = [];
+  const counts = new Map<string, number>();
+  let found: Found[] = [];
+  let sinceTag = 0;
+  const refuse = (key: string, values = {}) => {
+    throw new OneCRefusal(key, { name, line: parser.line, ...values });
+  };
+
+  /** Of what is being read, the innermost element that is taken. */
+  const holder = () => open.findLast(({ isTaken }) => isTaken);
+
+  const hold = (characters: number) => {
+    const held = holder();
+    if (!held) return;
+    held.held += characters;
+    if (held.held > mostHeld) refuse("largeElement", { element: held.place });
+  };
+
+  parser.on("doctype", () => refuse("doctype"));
+  parser.on("opentag", ({ name: tag, attributes }) => {
+    sinceTag = 0;
+    const own = tag.slice(tag.indexOf(":") + 1);
+    const parent = open.at(-1);
+    if (!parent && own !== root) refuse("notCommerceMl");
+    if (open.length >= mostDeep) refuse("deep");
+    const isTaken = taken[own]?.includes(parent?.element.name ?? "") === true && open[1]?.element.name !== foreign;
+    const element: Element = { name: own, attributes, text: "", children: [] };
+    const within = holder();
+    hold(own.length + JSON.stringify(attributes).length);
+    if (within && !isTaken) parent?.element.children.push(element);
+    const number = (counts.get(own) ?? 0) + 1;
+    if (isTaken) counts.set(own, number);
+    const place = isTaken ? `${name}: ${own} ${number}` : `${name}: ${own}`;
+    if (heads.has(own)) found.push({ element, place, within: undefined });
+    open.push({ element, isTaken, place, held: 0 });
+  });
+  parser.on("text", addText);
+  parser.on("cdata", addText);
+  parser.on("closetag", () => {
+    sinceTag = 0;
+    const closed = open.pop();
+    if (!closed?.isTaken) return;
+    found.push({ element: closed.element, place: closed.place, within: holder()?.element });
+  });
+  function addText(text: string) {
+    sinceTag = 0;
+    if (text.trim() === "") return;
+    hold(text.length);
+    const at = open.at(-1);
+    if (at && holder()) at.element.text += text;
+  }
+
+  for await (const chunk of text) {
+    sinceTag += chunk.length;
+    read(() => parser.write(chunk));
+    if (sinceTag > mostHeld) refuse("largeElement", { element: open.at(-1)?.place ?? name });
+    yield* found;
+    found = [];
+  }
+  read(() => parser.close());
+  yield* found;
+
+  function read(work: () => unknown) {
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof OneCRefusal) throw error;
+      refuse("notXml", { element: open.at(-1)?.place.slice(name.length + 2) ?? root });
+    }
+  }
+}

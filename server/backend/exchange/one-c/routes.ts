@@ -1,0 +1,130 @@
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { exchangeCookie } from "#contract/exchange.ts";
+import { failures } from "../../../failures.ts";
+import type { Database } from "../../db/database.ts";
+import type { KnownKey } from "../read-key.ts";
+import { say } from "../../say.ts";
+import { askImport } from "./ask-import.ts";
+import { mustBePlain } from "./file-name.ts";
+import { keepPart, mostPartBytes, partBytes } from "./parts.ts";
+import { OneCRefusal } from "./refusal.ts";
+import { wholeName } from "./run-import.ts";
+import { confirmDeals, queryDeals } from "./deals-out.ts";
+import { beginSession, endSession, mustFindSession, openSession, type Session, type Shown } from "./sessions.ts";
+
+export type OneCParts = {
+  db: Database;
+  now: () => Date;
+  /** Milliseconds of one answer to `import`; the standard gives it twenty seconds or so. */
+  importWaitMs?: number;
+};
+
+/** Schemas of documents and of the exchange that are spoken. */
+const versions = new Set(["2.04", "2.05", "2.06", "2.07", "2.08", "2.09", "2.10", "3.1"]);
+const usualVersion = "2.10";
+
+type Query = Partial<Record<"type" | "mode" | "filename" | "version" | "sessid", string>>;
+type Call = { db: Database; session: Session; key: KnownKey; query: Query; body: Readable | undefined; now: Date; waitMs: number };
+type Mode = (call: Call) => Promise<string[]>;
+
+async function init({ db, session, query: { version = "" } }: Call): Promise<string[]> {
+  await beginSession(db, session, version);
+  return ["zip=yes", `file_limit=${partBytes}`, `sessid=${session.sessid}`, `version=${spokenVersion(version)}`];
+}
+
+const spokenVersion = (asked: string) => (versions.has(asked) ? asked : usualVersion);
+
+const catalogue: Record<string, Mode> = {
+  init,
+  async file({ db, session, query: { filename }, body }) {
+    const name = mustBePlain(filename);
+    if (!body) throw new OneCRefusal("noBody");
+    await keepPart(db, session, name, body);
+    return ["success"];
+  },
+  async import({ db, session, query: { filename }, waitMs }) {
+    const { state, message } = await askImport(db, session, mustBePlain(filename), waitMs);
+    return [state, message];
+  },
+  async deactivate({ db, session, waitMs }) {
+    const { state, message } = await askImport(db, session, wholeName, waitMs);
+    return [state, message];
+  },
+  async complete({ db, session, waitMs }) {
+    if (session.version !== "") {
+      const { state, message } = await askImport(db, session, wholeName, waitMs);
+      if (state === "progress") return [state, message];
+    }
+    await endSession(db, session);
+    return ["success"];
+  },
+};
+
+const sale: Record<string, Mode> = {
+  init,
+  async query({ db, session, key, now }) {
+    return [await queryDeals(db, session, key, { version: spokenVersion(session.version), now })];
+  },
+  async success({ db, session, key, now }) {
+    await confirmDeals(db, session, key, now);
+    return ["success"];
+  },
+};
+
+const types: Record<string, Record<string, Mode>> = { catalog: catalogue, sale };
+
+/**
+ * `/exchange/1c`: 1C's "Обмен с сайтом". Every answer is 200 and plain text, because 1C shows a person the words of no other;
+ * its first line is the word that 1C goes by.
+ */
+export function addOneC(app: FastifyInstance, parts: OneCParts): void {
+  const url = "/exchange/1c";
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", (_, payload, done) => done(null, payload));
+    scope.route({
+      method: ["GET", "POST"],
+      url,
+      bodyLimit: mostPartBytes * 2,
+      handler: (request, reply) => answer(request, reply, parts),
+    });
+  });
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, parts: OneCParts): Promise<FastifyReply> {
+  const lines = await linesOf(request, parts).catch((error: unknown) => {
+    if (error instanceof OneCRefusal) return ["failure", error.message];
+    request.log.error({ err: error, requestId: request.id }, "1C's call failed");
+    failures.publish({ error, requestId: request.id });
+    return ["failure", say("exchange.failed")];
+  });
+  return reply.header("cache-control", "no-store").type("text/plain; charset=utf-8").send(lines.filter(Boolean).join("\n"));
+}
+
+async function linesOf(request: FastifyRequest, { db, now, importWaitMs = 15_000 }: OneCParts): Promise<string[]> {
+  const query = plainQuery(request.query as Record<string, unknown>);
+  const shown = shownBy(request, query);
+  const { type = "" } = query;
+  const modes = Object.hasOwn(types, type) ? types[type] : undefined;
+  if (!modes) throw new OneCRefusal("type", { type });
+  if (query.mode === "checkauth") {
+    const { cookie, sessid } = await openSession(db, type, shown, now());
+    return ["success", exchangeCookie, cookie, `sessid=${sessid}`, `timestamp=${Math.floor(now().getTime() / 1000)}`];
+  }
+  const mode = Object.hasOwn(modes, query.mode ?? "") ? modes[query.mode ?? ""] : undefined;
+  if (!mode) throw new OneCRefusal("mode", { mode: query.mode ?? "" });
+  const { session, key } = await mustFindSession(db, shown, now());
+  return mode({ db, session, key, query, body: request.body as Readable | undefined, now: now(), waitMs: importWaitMs });
+}
+
+/** A parameter that is named twice is not said. */
+function plainQuery(query: Record<string, unknown>): Query {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === "string" && value.length <= 500)) as Query;
+}
+
+function shownBy({ headers, ip }: FastifyRequest, { sessid }: Query): Shown {
+  const own = (headers.cookie ?? "").split(/;\s?/).find((each) => each.startsWith(`${exchangeCookie}=`));
+  const cookie = own?.slice(exchangeCookie.length + 1);
+  return { authorization: headers.authorization, cookie, sessid, address: ip };
+}

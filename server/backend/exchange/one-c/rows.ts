@@ -1,0 +1,118 @@
+import type { Database } from "../../db/database.ts";
+import type { Arrived } from "../receive.ts";
+import type { Survey } from "../tables.ts";
+import { decode } from "./decode.ts";
+import type { Dictionary } from "./dictionary.ts";
+import { type Element, isRemoved, listAt, textAt } from "./element.ts";
+import type { Step } from "./feeds.ts";
+import type { SessionFile } from "./find-file.ts";
+import { findKnownGoods } from "./known-goods.ts";
+import { type Found, readElements } from "./read-elements.ts";
+import { baseOf, toGoods, toVariant } from "./translate-goods.ts";
+import { toPriceLists, toPrices } from "./translate-prices.ts";
+
+/** Elements whose goods are looked up with one query. */
+const atOnce = 500;
+/** Rate of goods that nobody has said one of. */
+const usualVat = 20;
+
+export type Document = { file: SessionFile; survey: Survey };
+export type Source = { db: Database; keyName: string; dictionary: Dictionary; documents: readonly Document[] };
+
+/** Grows while rows are read: what has no place here. */
+export type Tally = { unread: number };
+
+type Rows = (source: Source, tally: Tally) => AsyncIterable<Arrived>;
+
+export const rowsOf: Record<Step, Rows> = {
+  categories: shelfRows,
+  priceLists: priceListRows,
+  goods: goodsRows,
+  variants: variantRows,
+  prices: priceRows,
+};
+
+/** Whether documents say anything of a step. */
+export function hasRows(step: Step, { documents, dictionary }: Source): boolean {
+  const has = (name: "groups" | "priceTypes" | "products" | "variants" | "prices") => documents.some(({ survey }) => survey[name] > 0);
+  if (step === "categories")
+    return (has("groups") || filledIn(documents).length > 0) && dictionary.shelves.rows(filledIn(documents)).length > 0;
+  if (step === "priceLists") return has("priceTypes") && toPriceLists(dictionary).length > 0;
+  return has(step === "goods" ? "products" : step);
+}
+
+const filledIn = (documents: readonly Document[]) => [...new Set(documents.flatMap(({ survey }) => survey.shelves))];
+
+async function* shelfRows({ dictionary, documents }: Source): AsyncGenerator<Arrived> {
+  yield* dictionary.shelves.rows(filledIn(documents));
+}
+
+async function* priceListRows({ dictionary }: Source): AsyncGenerator<Arrived> {
+  for (const row of toPriceLists(dictionary)) yield { place: row.title, row };
+}
+
+async function* goodsRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
+  for await (const { found } of batches(source, "Товар")) {
+    const known = await findKnownGoods(source.db, source.keyName, found.map(idOf));
+    for (const each of found) {
+      const { row, unread } = toGoods(each.element, source.dictionary, known.get(idOf(each)));
+      tally.unread += unread;
+      if (row) yield { place: each.place, row };
+    }
+  }
+}
+
+async function* variantRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
+  for await (const { found, survey } of batches(source, "Предложение")) {
+    const variants = found.filter(({ element }) => isOwn(element, survey));
+    const ids = variants.map(idOf);
+    const known = await findKnownGoods(source.db, source.keyName, [...ids, ...ids.map(baseOf)]);
+    for (const each of variants) {
+      const id = idOf(each);
+      const { row, unread } = toVariant(each.element, known.get(baseOf(id)), known.get(id));
+      tally.unread += unread;
+      if (row) yield { place: each.place, row };
+    }
+  }
+}
+
+/** A characteristic is goods of its own when it has a price of its own, which in schemas of 3 comes in another document. */
+function isOwn(offer: Element, { prices }: Survey): boolean {
+  if (!/#./.test(textAt(offer, "Ид"))) return false;
+  if (isRemoved(offer)) return true;
+  return textAt(offer, "Наименование") !== "" && (prices === 0 || listAt(offer, "Цены", "Цена").length > 0);
+}
+
+async function* priceRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
+  const { db, keyName, dictionary } = source;
+  const isTaxAdded = [...dictionary.priceTypes.values()].some(({ words }) => words.tax === "excluded");
+  for await (const { found } of batches(source, "Предложение")) {
+    const known = isTaxAdded ? await findKnownGoods(db, keyName, found.map(idOf)) : new Map();
+    for (const { element, place } of found.filter(({ element: offer }) => !isRemoved(offer))) {
+      const { rows, unread } = toPrices(element, dictionary, known.get(textAt(element, "Ид"))?.vatRate ?? usualVat);
+      tally.unread += unread;
+      for (const row of rows) yield { place, row };
+    }
+  }
+}
+
+const idOf = ({ element }: Found) => textAt(element, "Ид");
+
+/** Elements of one name out of all documents, in their order. */
+async function* batches({ documents }: Source, name: string): AsyncGenerator<{ found: Found[]; survey: Survey }> {
+  for (const { file, survey } of documents) {
+    let found: Found[] = [];
+    for await (const each of readDocument(file)) {
+      if (each.element.name !== name) continue;
+      found.push(each);
+      if (found.length < atOnce) continue;
+      yield { found, survey };
+      found = [];
+    }
+    if (found.length > 0) yield { found, survey };
+  }
+}
+
+export async function* readDocument(file: SessionFile): AsyncGenerator<Found> {
+  yield* readElements(decode(await file.open(), file.name), file.name);
+}

@@ -1,0 +1,178 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { and, eq, ne } from "drizzle-orm";
+import type { FeedName } from "#contract/feeds.ts";
+import type { Database } from "../../db/database.ts";
+import { say } from "../../say.ts";
+import { alone } from "../alone.ts";
+import { receive } from "../receive.ts";
+import { exchangeImports, exchangeKeys, exchangeLoads, exchangeSessions, type Survey } from "../tables.ts";
+import { workFeed } from "../worker.ts";
+import { readDictionary } from "./dictionary.ts";
+import { type Step, steps, wholeSteps } from "./feeds.ts";
+import { findFile, isXml, listSessionFiles, type SessionFile } from "./find-file.ts";
+import { hasVariants } from "./known-goods.ts";
+import { OneCRefusal } from "./refusal.ts";
+import { reportOf } from "./report.ts";
+import { type Document, hasRows, readDocument, rowsOf, type Source, type Tally } from "./rows.ts";
+import { keepSeen, survey } from "./survey.ts";
+
+type ImportRow = typeof exchangeImports.$inferSelect;
+
+const lookMs = 200;
+
+/** Everything at once has no file of its own. */
+export const wholeName = "";
+
+/** What an import is worked on with. */
+type Job = { db: Database; row: ImportRow; version: string; keyName: string; writes: readonly string[]; now: () => Date };
+
+/**
+ * Makes loads of what a sender wants imported and sees them through, one after another. Whoever begins anew after a killed
+ * process goes on with the loads that were made.
+ */
+export async function runImport(db: Database, uuid: string, now: () => Date): Promise<void> {
+  await alone(db, `exchange import ${uuid}`, async () => {
+    const job = await readJob(db, uuid, now);
+    if (!job) return;
+    try {
+      await end(job, "done", await work(job));
+    } catch (error) {
+      const isRefusal = error instanceof OneCRefusal;
+      await end(job, "failed", isRefusal ? error.message : say("exchange.failed"));
+      if (!isRefusal) throw error;
+    }
+  });
+}
+
+async function readJob(db: Database, uuid: string, now: () => Date): Promise<Job | undefined> {
+  const [found] = await db
+    .select({ row: exchangeImports, version: exchangeSessions.version, keyName: exchangeKeys.name, writes: exchangeKeys.writes })
+    .from(exchangeImports)
+    .innerJoin(exchangeSessions, eq(exchangeSessions.uuid, exchangeImports.sessionUuid))
+    .innerJoin(exchangeKeys, eq(exchangeKeys.uuid, exchangeSessions.keyUuid))
+    .where(and(eq(exchangeImports.uuid, uuid), eq(exchangeImports.state, "waiting")));
+  return found && { db, now, ...found };
+}
+
+const end = ({ db, row }: Job, state: "done" | "failed", message: string) =>
+  db.update(exchangeImports).set({ state, message }).where(eq(exchangeImports.uuid, row.uuid));
+
+async function work(job: Job): Promise<string> {
+  const files = await listSessionFiles(job.db, job.row.sessionUuid);
+  if (job.row.name === wholeName) {
+    const left = await notImported(job, files);
+    if (left) throw new OneCRefusal("notAllImported", { name: left });
+    return workWhole(job, files);
+  }
+  const file = findFile(files, job.row.name);
+  const found = job.row.survey ?? (await look(job, file));
+  const report = await workSteps(job, await sourceOf(job, [{ file, survey: found }]), Object.keys(steps) as Step[], { isWhole: false });
+  const isLast = job.version === "" && !(await notImported(job, files));
+  return `${report}${isLast ? await workWhole(job, files) : ""}`.trim() || say("exchange.oneC.nothing");
+}
+
+/** Reads the document to its end first: one that is broken somewhere is not loaded at all. */
+async function look({ db, row, keyName, now }: Job, file: SessionFile): Promise<Survey> {
+  const { found, seen } = await survey(readDocument(file));
+  await keepSeen(db, keyName, seen, now());
+  await db.update(exchangeImports).set({ survey: found }).where(eq(exchangeImports.uuid, row.uuid));
+  return found;
+}
+
+const sourceOf = async ({ db, keyName }: Job, documents: Document[]): Promise<Source> => ({
+  db,
+  keyName,
+  documents,
+  dictionary: await readDictionary(db, keyName),
+});
+
+/** A document that its sender has not asked to import; who knows no `deactivate` has said everything when there is none. */
+async function notImported({ db, row }: Job, files: readonly SessionFile[]): Promise<string | undefined> {
+  const imported = await importedDocuments(db, row, files);
+  return files.find(({ name }) => isXml(name) && !imported.some(({ file }) => file.name === name))?.name;
+}
+
+async function importedDocuments(db: Database, row: ImportRow, files: readonly SessionFile[]): Promise<Document[]> {
+  const rows = await db
+    .select()
+    .from(exchangeImports)
+    .where(and(eq(exchangeImports.sessionUuid, row.sessionUuid), ne(exchangeImports.name, wholeName)))
+    .orderBy(exchangeImports.number);
+  return rows.flatMap((each) =>
+    each.survey && each.state !== "failed" ? [{ file: findFile(files, each.name), survey: each.survey }] : [],
+  );
+}
+
+/** All documents of the session together, where they say that they are everything: what they do not name is withdrawn. */
+async function workWhole(job: Job, files: readonly SessionFile[]): Promise<string> {
+  const documents = await importedDocuments(job.db, job.row, files);
+  const isFullCatalogue = documents.some(({ survey: { isFullCatalogue: is, products } }) => is && products > 0);
+  const hasFullOffers = documents.some(({ survey: { isFullOffers: is } }) => is);
+  const isFullPrices = documents.some(({ survey: { isFullOffers: is, prices } }) => is && prices > 0);
+  const mayWithdrawGoods = isFullCatalogue && (hasFullOffers || !(await hasVariants(job.db, job.keyName)));
+  const wanted = wholeSteps.filter((step) => (step === "goods" ? mayWithdrawGoods : isFullPrices));
+  return workSteps(job, await sourceOf(job, documents), wanted, { isWhole: true });
+}
+
+async function workSteps(job: Job, source: Source, wanted: readonly Step[], { isWhole }: { isWhole: boolean }): Promise<string> {
+  const filled = wanted.filter((step) => hasRows(step, source));
+  const forbidden = filled.find((step) => !job.writes.includes(steps[step]));
+  if (forbidden) throw new OneCRefusal("feedForbidden", { feed: say(`exchange.oneC.feeds.${steps[forbidden]}`) });
+  const reports: string[] = [];
+  for (const step of filled) {
+    const uuid = job.row.loads[stepName(step, isWhole)] ?? (await startLoad(job, source, step, isWhole));
+    reports.push(await seeThrough(job, steps[step], uuid));
+  }
+  const elsewhere = isWhole ? 0 : source.documents.reduce((sum, { survey: { unreadElsewhere } }) => sum + unreadElsewhere, 0);
+  if (elsewhere > 0) reports.push(say("exchange.oneC.unread", { unread: elsewhere }));
+  return reports.map((report) => `${report}\n`).join("");
+}
+
+const stepName = (step: Step, isWhole: boolean) => (isWhole ? `whole ${step}` : step);
+
+async function startLoad(job: Job, source: Source, step: Step, isWhole: boolean): Promise<string> {
+  const { db, row, keyName, now } = job;
+  const feed = steps[step];
+  const { documents } = source;
+  const tally: Tally = { unread: 0 };
+  if (step === "goods" && !isWhole) tally.unread = documents.reduce((sum, { survey: { unreadOfGoods } }) => sum + unreadOfGoods, 0);
+  const uuid = await receive(
+    db,
+    {
+      feed,
+      door: "1c",
+      mode: isWhole ? "full" : "changes",
+      isGuarded: documents.some(({ survey: { isFullCatalogue, isFullOffers } }) => (feed === "goods" ? isFullCatalogue : isFullOffers)),
+      isTrial: false,
+      keyName,
+      sender: keyName,
+      onceKey: undefined,
+      unread: () => tally.unread,
+      now: now(),
+    },
+    rowsOfStep(source, step, isWhole, tally),
+  );
+  row.loads = { ...row.loads, [stepName(step, isWhole)]: uuid };
+  await db.update(exchangeImports).set({ loads: row.loads }).where(eq(exchangeImports.uuid, row.uuid));
+  return uuid;
+}
+
+/** Everything of goods is products and their characteristics in one load. */
+async function* rowsOfStep(source: Source, step: Step, isWhole: boolean, tally: Tally) {
+  yield* rowsOf[step](source, tally);
+  if (isWhole && step === "goods") yield* rowsOf.variants(source, tally);
+}
+
+/** Works on the load's feed, or waits while somebody else does. */
+async function seeThrough({ db, now }: Job, feed: FeedName, uuid: string): Promise<string> {
+  for (;;) {
+    await workFeed(db, feed, now);
+    const [load] = await db.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid));
+    const name = say(`exchange.oneC.feeds.${feed}`);
+    if (!load || load.state === "failed" || load.state === "cancelled" || load.state === "undone")
+      throw new OneCRefusal("loadStopped", { feed: name, reason: load?.failure ?? "" });
+    if (load.state === "held") throw new OneCRefusal("held", { feed: name });
+    if (load.state === "done") return reportOf(db, name, load);
+    await pause(lookMs);
+  }
+}

@@ -1,0 +1,157 @@
+import type { ExchangeDeal, ExchangeDealLine } from "#contract/exchange-deals.ts";
+import { plainDateIn } from "#contract/plain-date.ts";
+import statuses from "#locales/ru/statuses.json" with { type: "json" };
+import { unitOut } from "./units.ts";
+
+/** 1C lives by this clock. */
+const zone = "Europe/Moscow";
+
+type Content = string | number | boolean | readonly Xml[];
+/** An element: its name with its content, or nothing. */
+type Xml = readonly [name: string, content: Content] | null;
+
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** What a document of XML 1.0 cannot hold is left out. */
+const escaped = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "");
+
+function written(element: Xml): string {
+  if (!element) return "";
+  const [name, content] = element;
+  return `<${name}>${typeof content === "object" ? content.map(written).join("") : escaped(String(content))}</${name}>`;
+}
+
+export function documentsXml(documents: readonly string[], { version, now }: { version: string; now: Date }): string {
+  // Schemas of 3 hold what belongs to an order together with it.
+  const all = version.startsWith("3") ? documents.map((each) => `<Контейнер>${each}</Контейнер>`) : documents;
+  const [head, time] = [plainDateIn(now, zone), timeIn(now)];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<КоммерческаяИнформация ВерсияСхемы="${version}" ДатаФормирования="${head}T${time}">${all.join("")}</КоммерческаяИнформация>`;
+}
+
+/** A deal as an order; the sums of its lines make its own, to the kopeck. */
+export function dealXml(deal: ExchangeDeal): string {
+  const created = new Date(deal.createdAt);
+  const isDeclined = deal.status.startsWith("declined");
+  return written([
+    "Документ",
+    [
+      ["Ид", deal.uuid],
+      ["Номер", deal.number],
+      ["Дата", plainDateIn(created, zone)],
+      ["ХозОперация", "Заказ товара"],
+      ["Роль", "Продавец"],
+      ["Валюта", "RUB"],
+      ["Курс", 1],
+      ["Сумма", deal.total.sum],
+      ["Контрагенты", [["Контрагент", buyerOf(deal)]]],
+      ["Время", timeIn(created)],
+      ["Комментарий", deal.comment],
+      ["Налоги", [tax(deal.total.vatSum)]],
+      ["Товары", deal.lines.map((line) => lineOf(line))],
+      [
+        "ЗначенияРеквизитов",
+        [
+          requisite("Статус заказа", statuses.deal[deal.status]),
+          requisite("Ид статуса", deal.status),
+          requisite("Дата изменения статуса", deal.statusChangedAt),
+          requisite("Отменен", isDeclined),
+          requisite("Причина отмены", deal.declineReason ?? ""),
+          requisite("Заказ оплачен", deal.isPaid),
+          requisite("Торговая точка", deal.branch.name),
+          requisite("Адрес доставки", deal.branch.address),
+          requisite("Дата доставки", deal.delivery.from),
+          requisite("Доставить до", deal.delivery.to),
+          requisite("Торговый представитель", deal.representative?.name ?? ""),
+        ],
+      ],
+    ],
+  ]);
+}
+
+function buyerOf({ buyer }: ExchangeDeal): Xml[] {
+  return [
+    ["Ид", buyer.uuid],
+    ["Наименование", buyer.name],
+    ["Роль", "Покупатель"],
+    ["ПолноеНаименование", buyer.legalName || buyer.name],
+    ["ОфициальноеНаименование", buyer.legalName || buyer.name],
+    ["ЮридическийАдрес", [["Представление", buyer.legalAddress]]],
+    ["ИНН", buyer.inn],
+    buyer.kpp ? ["КПП", buyer.kpp] : null,
+  ];
+}
+
+function lineOf(line: ExchangeDealLine): Xml {
+  const unit = unitOut[line.unit];
+  const discount: Xml = [
+    "Скидки",
+    [
+      [
+        "Скидка",
+        [
+          ["Наименование", "Скидка"],
+          ["Процент", line.discountPercent],
+          ["УчтеноВСумме", true],
+        ],
+      ],
+    ],
+  ];
+  return [
+    "Товар",
+    [
+      ["Ид", line.externalId ?? line.goods],
+      ["Артикул", line.sku],
+      ["Наименование", line.name],
+      ["БазоваяЕдиница", unit],
+      [
+        "СтавкиНалогов",
+        [
+          [
+            "СтавкаНалога",
+            [
+              ["Наименование", "НДС"],
+              ["Ставка", line.vatRate],
+            ],
+          ],
+        ],
+      ],
+      [
+        "ЗначенияРеквизитов",
+        [
+          requisite("ТипНоменклатуры", "Товар"),
+          requisite("Дата доставки", line.deliveryDate),
+          requisite("Подзаказ", line.suborder ?? ""),
+          requisite("Заказано", line.orderedQuantity),
+          requisite("Причина изменения", line.reason ?? ""),
+        ],
+      ],
+      ["ЦенаЗаЕдиницу", line.price],
+      ["Количество", line.quantityInUnits],
+      ["Сумма", line.sum],
+      ["Единица", unit],
+      ["Коэффициент", 1],
+      ["Налоги", [tax(line.vatSum, line.vatRate)]],
+      Number(line.discountPercent) > 0 ? discount : null,
+    ],
+  ];
+}
+
+function tax(sum: string, rate?: number): Xml {
+  return ["Налог", [["Наименование", "НДС"], ["УчтеноВСумме", true], ["Сумма", sum], rate === undefined ? null : ["Ставка", rate]]];
+}
+
+const requisite = (name: string, value: string | boolean): Xml =>
+  value === ""
+    ? null
+    : [
+        "ЗначениеРеквизита",
+        [
+          ["Наименование", name],
+          ["Значение", value],
+        ],
+      ];
+
+const timeIn = (instant: Date) => instant.toLocaleTimeString("ru-RU", { timeZone: zone, hour12: false });

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { Database } from "../../db/database.ts";
+import { type KnownKey, keyDigest, readKey, readKeyOfSession } from "../read-key.ts";
+import { exchangeImports, exchangeParts, exchangeSessions } from "../tables.ts";
+import { oneCFeeds } from "./feeds.ts";
+import { OneCRefusal } from "./refusal.ts";
+
+export type Session = typeof exchangeSessions.$inferSelect;
+
+/** Milliseconds after its last call. */
+const lifeMs = 60 * 60_000;
+
+/** Of a key at a time; of more the one not used for the longest ends, so that files of nobody do not pile up. */
+const mostOfKey = 10;
+
+/** What a call shows of who it is. */
+export type Shown = { authorization: string | undefined; cookie: string | undefined; sessid: string | undefined; address: string };
+
+/** What a key must be given for an exchange of this type. */
+const opens: Readonly<Record<string, (key: KnownKey) => boolean>> = {
+  catalog: ({ writes }) => oneCFeeds.some((feed) => writes.includes(feed)),
+  sale: ({ reads }) => reads.includes("deals"),
+};
+
+/** For who has a key that may do anything of this type of exchange. */
+export async function openSession(
+  db: Database,
+  type: string,
+  { authorization, address }: Shown,
+  now: Date,
+): Promise<{ cookie: string; sessid: string }> {
+  const key = await readKey(db, authorization, address, now);
+  if (!key) throw new OneCRefusal("noKey");
+  if (!opens[type]?.(key)) throw new OneCRefusal(`closed.${type}`);
+  const cookie = randomBytes(24).toString("base64url");
+  const sessid = randomBytes(12).toString("hex");
+  await db
+    .delete(exchangeSessions)
+    .where(and(eq(exchangeSessions.keyUuid, key.uuid), lt(exchangeSessions.usedAt, new Date(now.getTime() - lifeMs))));
+  await db
+    .insert(exchangeSessions)
+    .values({ uuid: uuidv7(), keyUuid: key.uuid, digest: keyDigest(cookie), sessid, usedAt: now, createdAt: now });
+  await db.execute(sql`
+    delete from exchange_sessions where uuid in (
+      select uuid from exchange_sessions where key_uuid = ${key.uuid} order by used_at desc, created_at desc, uuid desc offset ${mostOfKey})`);
+  return { cookie, sessid };
+}
+
+/** The session of a call, and its key, which lives still. A call may show the key once more; another one is refused. */
+export async function mustFindSession(db: Database, shown: Shown, now: Date): Promise<{ session: Session; key: KnownKey }> {
+  const [session] = shown.cookie
+    ? await db
+        .select()
+        .from(exchangeSessions)
+        .where(eq(exchangeSessions.digest, keyDigest(shown.cookie)))
+    : [];
+  if (!session || now.getTime() - session.usedAt.getTime() > lifeMs) throw new OneCRefusal("noSession");
+  if (shown.sessid !== undefined && shown.sessid !== session.sessid) throw new OneCRefusal("noSession");
+  const key = await readKeyOfSession(db, session.keyUuid, shown.address, now);
+  if (!key) throw new OneCRefusal("noKey");
+  if (shown.authorization && (await readKey(db, shown.authorization, shown.address, now))?.uuid !== key.uuid)
+    throw new OneCRefusal("foreignSession");
+  await db.update(exchangeSessions).set({ usedAt: now }).where(eq(exchangeSessions.uuid, session.uuid));
+  return { session, key };
+}
+
+/** Begins anew: files of before are gone. */
+export async function beginSession(db: Database, { uuid }: Session, version: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from exchange_sessions where uuid = ${uuid} for update`);
+    await tx.delete(exchangeParts).where(eq(exchangeParts.sessionUuid, uuid));
+    await tx.delete(exchangeImports).where(eq(exchangeImports.sessionUuid, uuid));
+    await tx.update(exchangeSessions).set({ isReady: true, version, given: null }).where(eq(exchangeSessions.uuid, uuid));
+  });
+}
+
+export async function endSession(db: Database, { uuid }: Session): Promise<void> {
+  await db.delete(exchangeSessions).where(eq(exchangeSessions.uuid, uuid));
+}

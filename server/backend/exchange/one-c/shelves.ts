@@ -1,0 +1,55 @@
+import { ownTarget, skippedTarget } from "#contract/exchange.ts";
+import type { SentRow } from "#contract/feeds.ts";
+import type { Known } from "./mappings.ts";
+import { cut } from "./cut.ts";
+
+type Shelf = { row: SentRow<"categories">; place: string };
+
+/** Id of the segment of a top group's own goods: 1C lets goods lie beside subgroups. */
+const directly = (group: string) => `${group}#`;
+
+export type Shelves = {
+  /** Reference of the segment that goods of a group belong to; none while they wait to be sorted. */
+  segmentOf(group: string): string | undefined;
+  /** Categories and segments of the sender's own; `filled` are groups that goods lie in directly. */
+  rows(filled: readonly string[]): Shelf[];
+};
+
+/** The portal's two levels out of groups of any depth: what is deeper belongs to its ancestor on the second. */
+export function shelvesOf(groups: ReadonlyMap<string, Known>, references: ReadonlyMap<string, string>): Shelves {
+  const parentOf = (id: string) => groups.get(groups.get(id)?.parent ?? "");
+
+  /** From the top down, without groups that are no shelves; a ring of parents is cut. */
+  function pathOf(id: string): Known[] {
+    const path: Known[] = [];
+    for (let at = groups.get(id); at && !path.includes(at); at = parentOf(at.externalId)) path.unshift(at);
+    return path.filter(({ target }) => target !== skippedTarget);
+  }
+
+  function segmentOf(id: string): string | undefined {
+    const path = pathOf(id);
+    const chosen = path.findLast(({ target }) => target !== "");
+    if (!chosen) return undefined;
+    if (chosen.target !== ownTarget) return references.get(chosen.target);
+    const shelf = path.slice(0, path.indexOf(chosen) + 1).filter(({ target }) => target === ownTarget);
+    const [top, second] = shelf;
+    return second?.externalId ?? (top && directly(top.externalId));
+  }
+
+  function rows(filled: readonly string[]): Shelf[] {
+    const made = new Map<string, Shelf>();
+    const make = (row: SentRow<"categories">, { name }: Known) => made.set(row.externalId, { row, place: name });
+    const direct = new Set(filled.filter((id) => groups.has(id)).map(segmentOf));
+    for (const id of groups.keys()) {
+      const [top, second] = pathOf(id).filter(({ target }) => target === ownTarget);
+      if (!top) continue;
+      make({ externalId: top.externalId, name: cut(top.name, 100) }, top);
+      if (second) make({ externalId: second.externalId, parent: top.externalId, name: cut(second.name, 100) }, second);
+      const own = directly(top.externalId);
+      if (direct.has(own)) make({ externalId: own, parent: top.externalId, name: cut(top.name, 100) }, top);
+    }
+    return [...made.values()];
+  }
+
+  return { segmentOf, rows };
+}

@@ -1,0 +1,99 @@
+import type { Database } from "../../db/database.ts";
+import type { Survey } from "../tables.ts";
+import { childrenOf, type Element, isRemoved, isYes, listAt, textAt } from "./element.ts";
+import { guessTargets } from "./guess.ts";
+import { keepMappings, readMappings, type Seen, segmentsOfOthers } from "./mappings.ts";
+import type { Found } from "./read-elements.ts";
+import { picturesOf, stockOf } from "./unread.ts";
+
+/** Values of properties that are remembered of one file. */
+const mostValues = 50_000;
+
+/**
+ * Reads a document to its end before anything of it is loaded: whether it is whole, what is in it, and what its groups, price
+ * types, properties and units are called.
+ */
+export async function survey(elements: AsyncIterable<Found>): Promise<{ found: Survey; seen: Seen[] }> {
+  const found: Survey = {
+    groups: 0,
+    priceTypes: 0,
+    products: 0,
+    variants: 0,
+    prices: 0,
+    shelves: [],
+    isFullCatalogue: false,
+    isFullOffers: false,
+    unreadOfGoods: 0,
+    unreadElsewhere: 0,
+  };
+  const seen = new Map<string, Seen>();
+  const shelves = new Set<string>();
+  let values = 0;
+  const note = (kind: Seen["kind"], externalId: string, name: string, parent: string | null = null, words = {}) => {
+    if (externalId === "" || externalId.length > 255) return;
+    seen.set(`${kind} ${externalId}`, { kind, externalId, name: name.slice(0, 200), parent, words });
+  };
+  const takes: Record<string, (element: Element, within: Element | undefined) => void> = {
+    Каталог(element) {
+      found.isFullCatalogue ||= !isYes(element.attributes.СодержитТолькоИзменения);
+    },
+    ПакетПредложений(element) {
+      found.isFullOffers ||= !isYes(element.attributes.СодержитТолькоИзменения);
+    },
+    Группа(element, within) {
+      if (isRemoved(element)) {
+        found.unreadElsewhere += 1;
+        return;
+      }
+      found.groups += 1;
+      note("group", textAt(element, "Ид"), textAt(element, "Наименование"), within ? textAt(within, "Ид") : null);
+    },
+    Свойство(element) {
+      const id = textAt(element, "Ид");
+      note("property", id, textAt(element, "Наименование"), null, seen.get(`property ${id}`)?.words);
+    },
+    Справочник(element, within) {
+      values += 1;
+      if (values > mostValues) {
+        found.unreadElsewhere += 1;
+        return;
+      }
+      const property = textAt(within, "Ид");
+      const id = textAt(element, "ИдЗначения") || textAt(element, "Ид");
+      const known = seen.get(`property ${property}`);
+      if (known) known.words[id] = textAt(element, "Значение").slice(0, 3000);
+      else note("property", property, textAt(within, "Наименование"), null, { [id]: textAt(element, "Значение").slice(0, 3000) });
+    },
+    ТипЦены(element) {
+      found.priceTypes += 1;
+      const tax = isYes(textAt(element, "Налог", "УчтеноВСумме") || "true") ? "included" : "excluded";
+      note("priceType", textAt(element, "Ид"), textAt(element, "Наименование"), null, { currency: textAt(element, "Валюта"), tax });
+    },
+    ЕдиницаИзмерения(element) {
+      const name = textAt(element, "НаименованиеПолное") || textAt(element, "НаименованиеКраткое") || textAt(element, "Код");
+      note("unit", textAt(element, "Ид") || textAt(element, "Код"), name);
+    },
+    Товар(element) {
+      found.products += 1;
+      for (const { text } of listAt(element, "Группы", "Ид")) shelves.add(text.trim());
+      found.unreadOfGoods += picturesOf(element).length + childrenOf(element, "Штрихкод").length;
+    },
+    Предложение(element) {
+      if (textAt(element, "Ид").includes("#")) found.variants += 1;
+      found.prices += listAt(element, "Цены", "Цена").length;
+      found.unreadElsewhere += stockOf(element).length;
+    },
+  };
+  takes.СвойствоНоменклатуры = takes.Свойство as (typeof takes)[string];
+  takes.ВариантЗначения = takes.Справочник as (typeof takes)[string];
+  for await (const { element, within } of elements) takes[element.name]?.(element, within);
+  found.shelves = [...shelves];
+  return { found, seen: [...seen.values()] };
+}
+
+/** Remembers what a file calls things; what is met for the first time is guessed. */
+export async function keepSeen(db: Database, keyName: string, seen: readonly Seen[], now: Date): Promise<void> {
+  if (seen.length === 0) return;
+  const known = await readMappings(db, keyName);
+  await keepMappings(db, keyName, guessTargets(seen, known, await segmentsOfOthers(db, keyName)), now);
+}

@@ -1,0 +1,115 @@
+import { type SentRow, vatRates } from "#contract/feeds.ts";
+import { cut, inLine } from "./cut.ts";
+import { childOf, type Element, isRemoved, listAt, textAt } from "./element.ts";
+import type { KnownGoods } from "./known-goods.ts";
+import { gramsOf, numberOf } from "./numbers.ts";
+import { propertyFields } from "./property-fields.ts";
+import type { Dictionary } from "./dictionary.ts";
+import { unitOf, unitsSaid } from "./units.ts";
+
+type Goods = SentRow<"goods">;
+
+/** A row of goods, null when there is nothing to make one of; `unread` is what of it has no place here. */
+export type Translated = { row: Goods | null; unread: number };
+
+/** `Товар` of a catalogue. */
+export function toGoods(product: Element, dictionary: Dictionary, known: KnownGoods | undefined): Translated {
+  const externalId = textAt(product, "Ид");
+  if (isRemoved(product)) return removed(externalId, product, known);
+  const groups = listAt(product, "Группы", "Ид").map(({ text }) => text.trim());
+  const segment = groups.map((group) => dictionary.shelves.segmentOf(group)).find(Boolean);
+  const properties = propertyFields(product, dictionary.properties);
+  const vat = vatOf(product);
+  const fullName = requisite(product, "Полное наименование");
+  const name = textAt(product, "Наименование") || fullName;
+  const brand = textAt(product, "ТорговаяМарка") || textAt(product, "Изготовитель", "Наименование");
+  const grams = gramsOf(textAt(product, "Вес") || requisite(product, "Вес"));
+  const row = withoutAbsent({
+    externalId,
+    sku: skuOf(product),
+    name: inLine(name, 200),
+    segment,
+    description: withoutTags(textAt(product, "Описание")) || (fullName === name ? undefined : cut(fullName, 5000)),
+    brand: inLine(brand, 100),
+    ...soldAs(product, dictionary, properties.fields.unitsInSupply),
+    vatRate: vat.rate,
+    netWeight: grams,
+    unitWeight: grams,
+    ...properties.fields,
+    isHidden: known?.isHiddenBySender ? false : undefined,
+  });
+  return { row, unread: properties.unread + vat.unread + (groups.length > 0 ? groups.length - 1 : 0) };
+}
+
+/** `Предложение` of a characteristic: goods of their own that take after the product they belong to. */
+export function toVariant(offer: Element, base: KnownGoods | undefined, known: KnownGoods | undefined): Translated {
+  const externalId = textAt(offer, "Ид");
+  if (isRemoved(offer)) return removed(externalId, offer, known);
+  if (!base) return { row: null, unread: 1 };
+  const said = textAt(offer, "Артикул");
+  const name = textAt(offer, "Наименование") || base.name;
+  const characteristics = listAt(offer, "ХарактеристикиТовара", "ХарактеристикаТовара").map((each) => textAt(each, "Значение"));
+  const isNamed = name !== base.name || characteristics.length === 0;
+  const row = withoutAbsent({
+    externalId,
+    sku: said !== "" && said !== base.sku ? said : `${base.sku.slice(0, 40)}-${markOf(externalId)}`,
+    name: inLine(isNamed ? name : `${name} (${characteristics.join(", ")})`, 200),
+    segment: base.segment ?? undefined,
+    brand: base.brand ?? undefined,
+    kind: base.kind,
+    unit: base.unit as Goods["unit"],
+    supplyUnit: base.unit as Goods["unit"],
+    vatRate: base.vatRate as Goods["vatRate"],
+    isHidden: known?.isHiddenBySender ? false : undefined,
+  });
+  return { row, unread: 0 };
+}
+
+export const baseOf = (externalId: string) => externalId.split("#", 1)[0] ?? "";
+
+/** Of its guid: characteristics of one product share its article. */
+const markOf = (externalId: string) => externalId.slice(externalId.indexOf("#") + 1, externalId.indexOf("#") + 9);
+
+/** Hidden here, for a deal or a basket may know it; what never came needs no hiding. */
+function removed(externalId: string, element: Element, known: KnownGoods | undefined): Translated {
+  if (!known) return { row: null, unread: 1 };
+  const sku = textAt(element, "Артикул") || known.sku;
+  return { row: { externalId, sku, name: inLine(textAt(element, "Наименование") || known.name, 200), isHidden: true }, unread: 0 };
+}
+
+/** Goods without an article are known by their code, else by their id. */
+function skuOf(product: Element): string {
+  return textAt(product, "Артикул") || requisite(product, "Код") || textAt(product, "Код") || textAt(product, "Ид").slice(0, 50);
+}
+
+function requisite(product: Element, name: string): string {
+  const found = listAt(product, "ЗначенияРеквизитов", "ЗначениеРеквизита").find((each) => textAt(each, "Наименование") === name);
+  return textAt(found, "Значение");
+}
+
+function soldAs(product: Element, { units }: Dictionary, unitsInSupply: number | undefined): Partial<Goods> {
+  const unit = unitsSaid(childOf(product, "БазоваяЕдиница"))
+    .map((said) => (units.get(said)?.target as Goods["unit"]) || unitOf(said))
+    .find(Boolean);
+  if (!unit) return {};
+  const isBoxed = unitsInSupply !== undefined && unitsInSupply > 1;
+  return { unit, kind: unit === "kg" ? "weight" : "count", supplyUnit: isBoxed && unit !== "kg" ? "box" : unit };
+}
+
+function vatOf(product: Element): { rate: Goods["vatRate"]; unread: number } {
+  const said = listAt(product, "СтавкиНалогов", "СтавкаНалога")
+    .filter((each) => /ндс|^$/i.test(textAt(each, "Наименование")))
+    .map((each) => textAt(each, "Ставка"))[0];
+  if (said === undefined || said === "") return { rate: undefined, unread: 0 };
+  const rate = /без/i.test(said) ? 0 : numberOf(said.replace("%", ""));
+  const known = vatRates.find((each) => each === rate);
+  return { rate: known, unread: known === undefined ? 1 : 0 };
+}
+
+/** Descriptions come as web pages now and then. */
+const withoutTags = (text: string) => cut(text.replace(/<[a-z/!][^<>]{0,500}>/gi, " ").trim(), 5000);
+
+/** What is not said stays as it is. */
+function withoutAbsent<Row extends object>(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined && value !== "")) as Row;
+}

@@ -1,0 +1,37 @@
+import { ownTarget } from "#contract/exchange.ts";
+import { cataloguePrices, type SentRow } from "#contract/feeds.ts";
+import type { Dictionary } from "./dictionary.ts";
+import { type Element, listAt, textAt } from "./element.ts";
+import { numberOf, toHundredths } from "./numbers.ts";
+
+const roubles = /^(|руб.*|р\.?|rub|rur|643|810)$/i;
+
+/** Prices of an offer, of one base unit and with VAT; `vatRate` is that of its goods. What is no price in roubles is unread. */
+export function toPrices(offer: Element, dictionary: Dictionary, vatRate: number): { rows: SentRow<"prices">[]; unread: number } {
+  const goods = textAt(offer, "Ид").replace(/#$/, "");
+  const said = listAt(offer, "Цены", "Цена");
+  const rows = said.flatMap((price): SentRow<"prices">[] => {
+    const id = textAt(price, "ИдТипаЦены");
+    const type = dictionary.priceTypes.get(id);
+    const currency = textAt(price, "Валюта") || type?.words.currency || "";
+    const amount = amountOf(price) * (type?.words.tax === "excluded" ? 1 + vatRate / 100 : 1);
+    const priceList = type ? dictionary.priceListOf(type) : id || cataloguePrices;
+    if (!priceList || !roubles.test(currency) || !(amount >= 0.005)) return [];
+    return [{ priceList, goods, price: toHundredths(amount) }];
+  });
+  return { rows, unread: said.length - rows.length };
+}
+
+/** 1C tells the price of so many base units as it sells at once. */
+function amountOf(price: Element): number {
+  const amount = numberOf(textAt(price, "ЦенаЗаЕдиницу")) ?? 0;
+  const times = numberOf(textAt(price, "Коэффициент")) ?? 1;
+  return times > 0 ? amount / times : amount;
+}
+
+/** Price types that are price lists of their own. */
+export function toPriceLists(dictionary: Dictionary): SentRow<"priceLists">[] {
+  return [...dictionary.priceTypes.values()]
+    .filter(({ target }) => target === ownTarget)
+    .map(({ externalId, name }) => ({ externalId, title: (name || externalId).slice(0, 100) }));
+}

@@ -1,0 +1,65 @@
+import type { Unit } from "#contract/statuses.ts";
+import { folded } from "../feeds/identify.ts";
+import { type Element, textAt } from "./element.ts";
+
+/** Codes of the classifier of units (ОКЕИ). */
+const byCode: Readonly<Record<string, Unit>> = {
+  "111": "mL",
+  "112": "L",
+  "163": "g",
+  "166": "kg",
+  "778": "package",
+  "796": "pcs",
+  "812": "box",
+  "872": "pcs",
+  "868": "pcs",
+};
+
+const byName: readonly (readonly [RegExp, Unit])[] = [
+  [/^(шт|штук|pce|pcs|ед$|ед\.|бут|банк|флак)/, "pcs"],
+  [/^(кг|килограмм|kgm|kg)/, "kg"],
+  [/^(г|гр|грамм|grm|g)\.?$/, "g"],
+  [/^(мл|миллилитр|mlt|ml)/, "mL"],
+  [/^(л|литр|ltr|l)\.?$/, "L"],
+  [/^литр/, "L"],
+  [/^(уп|пач|nmp|pack)/, "package"],
+  [/^(кор|ящ|box)/, "box"],
+  [/^лот/, "tray"],
+  [/^меш/, "sack"],
+  [/^(пакет|пак)/, "bag"],
+  [/^вед/, "bucket"],
+];
+
+/** By a code or by a name, long, short or international. */
+export function unitOf(said: string): Unit | undefined {
+  const word = folded(said);
+  return byCode[word] ?? byName.find(([pattern]) => pattern.test(word))?.[1];
+}
+
+/** What the base unit of goods is told by: its attributes in schemas of 2, an id of the list of units in those of 3. */
+export function unitsSaid(base: Element | undefined): string[] {
+  if (!base) return [];
+  const { Код = "", НаименованиеПолное = "", МеждународноеСокращение = "" } = base.attributes;
+  return [Код, base.text, textAt(base, "Код"), НаименованиеПолное, textAt(base, "НаименованиеКраткое"), МеждународноеСокращение]
+    .map((each) => each.trim())
+    .filter(Boolean);
+}
+
+/** How a unit is written to 1C. */
+export const unitOut: Readonly<Record<Unit, string>> = {
+  L: "л",
+  mL: "мл",
+  g: "г",
+  kg: "кг",
+  pcs: "шт",
+  box: "кор",
+  package: "упак",
+  kcal: "ккал",
+  cm: "см",
+  m: "м",
+  day: "сут",
+  tray: "лоток",
+  bag: "пакет",
+  sack: "мешок",
+  bucket: "ведро",
+};

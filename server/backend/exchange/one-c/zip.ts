@@ -1,0 +1,59 @@
+import { Readable } from "node:stream";
+import yauzl from "yauzl";
+import type { Database } from "../../db/database.ts";
+import { plainName } from "./file-name.ts";
+import { readBytes, type StoredFile } from "./parts.ts";
+import { OneCRefusal } from "./refusal.ts";
+
+const mostEntries = 10_000;
+const mostBytes = 2 * 1024 ** 3;
+/** An archive that says it grows by more is a trap. */
+const mostTimes = 200;
+
+export const isZip = ({ name }: StoredFile) => name.toLowerCase().endsWith(".zip");
+
+class StoredZip extends yauzl.RandomAccessReader {
+  readonly #db: Database;
+  readonly #file: StoredFile;
+
+  constructor(db: Database, file: StoredFile) {
+    super();
+    this.#db = db;
+    this.#file = file;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(readBytes(this.#db, this.#file, start, end), { objectMode: false });
+  }
+}
+
+export type ZipEntry = { name: string; open(): Promise<AsyncIterable<Buffer>> };
+
+/** Files in an archive, none of which leads out of it or makes more of it than it may. */
+export async function listEntries(db: Database, file: StoredFile): Promise<ZipEntry[]> {
+  try {
+    const zip = await yauzl.fromRandomAccessReaderPromise(new StoredZip(db, file), file.size, { autoClose: false });
+    if (zip.entryCount > mostEntries) throw new OneCRefusal("zipEntries", { name: file.name, most: mostEntries });
+    const entries: ZipEntry[] = [];
+    let bytes = 0;
+    for await (const entry of zip.eachEntry()) {
+      bytes += entry.uncompressedSize;
+      if (bytes > mostBytes || bytes > file.size * mostTimes) throw new OneCRefusal("zipSize", { name: file.name });
+      const name = plainName(entry.fileName.replace(/\/$/, ""));
+      if (name === null || entry.isEncrypted()) throw new OneCRefusal("zipNames", { name: file.name });
+      if (!entry.fileName.endsWith("/")) entries.push({ name, open: async () => unpack(zip, entry, file) });
+    }
+    return entries;
+  } catch (error) {
+    throw error instanceof OneCRefusal ? error : new OneCRefusal("zipBroken", { name: file.name });
+  }
+}
+
+/** What is not what its archive says ends as a refusal. */
+async function* unpack(zip: yauzl.ZipFile, entry: yauzl.Entry, { name }: StoredFile): AsyncGenerator<Buffer> {
+  try {
+    for await (const bytes of await zip.openReadStreamPromise(entry)) yield bytes as Buffer;
+  } catch (error) {
+    throw error instanceof OneCRefusal ? error : new OneCRefusal("zipBroken", { name });
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from "fastify";
+import { Logger, run, type Runner, type TaskList } from "graphile-worker";
+import type pg from "pg";
+import { type FeedName, feedNames } from "#contract/feeds.ts";
+import type { Database } from "../db/database.ts";
+import { runImport } from "./one-c/run-import.ts";
+import { importTask, waitingImports, wakeImport } from "./one-c/waiting-imports.ts";
+import { feedTask, nextLoad, wakeExchange, workFeed } from "./worker.ts";
+
+const exchangeTasks = (db: Database, now: () => Date): TaskList => ({
+  [feedTask]: async (payload) => workFeed(db, (payload as { feed: FeedName }).feed, now),
+  [importTask]: async (payload) => runImport(db, (payload as { uuid: string }).uuid, now),
+});
+
+/** Goes on with what an ended process has left, and works off what comes. */
+export async function startWorker(db: Database, pool: pg.Pool, log: FastifyBaseLogger): Promise<Runner> {
+  for (const feed of feedNames) if (await nextLoad(db, feed)) await wakeExchange(db, feed);
+  for (const uuid of await waitingImports(db)) await wakeImport(db, uuid);
+  return run({
+    pgPool: pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 10_000,
+    taskList: exchangeTasks(db, () => new Date()),
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === "error") log.error({ err: meta?.error, meta }, message);
+      if (level === "warning") log.warn({ meta }, message);
+    }),
+  });
+}

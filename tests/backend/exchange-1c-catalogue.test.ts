@@ -1,0 +1,333 @@
+import { and, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, test } from "vitest";
+import { exchangeLoads, exchangeMappings } from "#server/backend/exchange/tables.ts";
+import { categories, priceListItems, priceLists, products } from "#server/backend/products/tables.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { catalogueXml, cp1251, document, groupsXml, offersXml, offerXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
+import { oneCOf } from "#tests/support/one-c.ts";
+import { addCompany } from "#tests/support/people.ts";
+import { zipOf } from "#tests/support/zip-of.ts";
+
+const backend = useBackend("empty");
+const oneC = oneCOf(backend);
+
+beforeAll(async () => {
+  await addCompany(backend.db, { type: "seller" });
+});
+
+const tree = groupsXml([
+  {
+    id: "g-all",
+    name: "Вся продукция",
+    groups: [
+      { id: "g-milk", name: "Молочное", groups: [{ id: "g-drink", name: "Питьевое", groups: [{ id: "g-goat", name: "Козье" }] }] },
+      { id: "g-bread", name: "Хлеб" },
+    ],
+  },
+]);
+
+const productOf = async (sku: string) => (await backend.db.select().from(products).where(eq(products.sku, sku)))[0];
+const segmentOf = async (sku: string) => {
+  const [row] = await backend.db
+    .select({ name: categories.name })
+    .from(products)
+    .innerJoin(categories, eq(categories.uuid, products.segmentUuid))
+    .where(eq(products.sku, sku));
+  return row?.name;
+};
+const lastLoad = async (feed: string, mode = "changes") =>
+  (
+    await backend.db
+      .select()
+      .from(exchangeLoads)
+      .where(and(eq(exchangeLoads.feed, feed as "goods"), eq(exchangeLoads.mode, mode as "full")))
+      .orderBy(exchangeLoads.number)
+  ).at(-1);
+
+describe("a catalogue of 1C on an empty portal", () => {
+  test("groups, goods, price lists and prices come in by two documents and are sold", async () => {
+    const session = await oneC.open();
+    const catalogue = catalogueXml(
+      [
+        {
+          id: "p-milk",
+          sku: "М-1",
+          name: "Молоко 3,2 %",
+          group: "g-drink",
+          more: `<Штрихкод>4600000000017</Штрихкод><Картинка>import_files/a/milk.jpg</Картинка><Описание>&lt;p&gt;Из печи&lt;/p&gt;</Описание>
+            <Изготовитель><Ид>m-1</Ид><Наименование>Заливной луг</Наименование></Изготовитель>
+            <СтавкиНалогов><СтавкаНалога><Наименование>НДС</Наименование><Ставка>10</Ставка></СтавкаНалога></СтавкиНалогов>
+            <ЗначенияСвойств>
+              <ЗначенияСвойства><Ид>s-life</Ид><Значение>14 суток</Значение></ЗначенияСвойства>
+              <ЗначенияСвойства><Ид>s-mode</Ид><Значение>v-cold</Значение></ЗначенияСвойства>
+              <ЗначенияСвойства><Ид>s-box</Ид><Значение>12</Значение></ЗначенияСвойства>
+              <ЗначенияСвойства><Ид>s-colour</Ид><Значение>белый</Значение></ЗначенияСвойства>
+            </ЗначенияСвойств>
+            <ЗначенияРеквизитов>
+              <ЗначениеРеквизита><Наименование>Вес</Наименование><Значение>0,93</Значение></ЗначениеРеквизита>
+              <ЗначениеРеквизита><Наименование>Полное наименование</Наименование><Значение>Молоко питьевое 3,2 %</Значение></ЗначениеРеквизита>
+            </ЗначенияРеквизитов>`,
+        },
+        { id: "p-goat", sku: "М-2", name: "Молоко козье", group: "g-goat" },
+        { id: "p-bread", name: "Хлеб ржаной", group: "g-bread" },
+      ],
+      {
+        classifier: `${tree}<Свойства>
+          <Свойство><Ид>s-life</Ид><Наименование>Срок годности</Наименование></Свойство>
+          <Свойство><Ид>s-mode</Ид><Наименование>Температурный режим</Наименование><ТипЗначений>Справочник</ТипЗначений>
+            <ВариантыЗначений><Справочник><ИдЗначения>v-cold</ИдЗначения><Значение>+2…+6 °C</Значение></Справочник></ВариантыЗначений></Свойство>
+          <Свойство><Ид>s-box</Ид><Наименование>Количество в упаковке</Наименование></Свойство>
+          <Свойство><Ид>s-colour</Ид><Наименование>Цвет</Наименование></Свойство></Свойства>`,
+      },
+    );
+    const offers = offersXml(
+      [
+        { id: "p-milk", name: "Молоко 3,2 %", prices: { "t-retail": "74,48", "t-opt": "70" }, more: "<Количество>377</Количество>" },
+        { id: "p-goat", prices: { "t-retail": "1 150.5" } },
+        { id: "p-bread", prices: { "t-retail": "0" } },
+      ],
+      { types: priceTypesXml({ "t-opt": "Оптовая", "t-retail": "Розничная" }) },
+    );
+    const answers = await session.bring({ "import.xml": catalogue, "offers.xml": offers });
+    expect(answers.map((answer) => answer.split("\n")[0])).toEqual(["success", "success"]);
+    expect(answers[1]).toContain("Не загружается (остатки, удалённые группы): 1");
+    expect(await productOf("М-1")).toMatchObject({
+      name: "Молоко 3,2 %",
+      description: "Из печи",
+      brandName: "Заливной луг",
+      vatRate: 10,
+      priceKopecks: 7448,
+      unitsInSupply: 12,
+      supplyUnit: "box",
+      temperatureMode: "+2…+6 °C",
+      isPublished: true,
+      details: { shelfLifeDays: 14, netWeight: 930 },
+    });
+    expect(await productOf("М-2")).toMatchObject({ priceKopecks: 115_050 });
+    // One group over all others is no shelf; what lies deeper than two levels belongs to the second.
+    expect([await segmentOf("М-1"), await segmentOf("М-2"), await segmentOf("p-bread")]).toEqual(["Питьевое", "Питьевое", "Хлеб"]);
+    expect((await productOf("p-bread"))?.isPublished).toBe(false);
+    const lists = await backend.db.select().from(priceLists);
+    expect(lists.map(({ title }) => title)).toEqual(["Оптовая"]);
+    const items = await backend.db.select().from(priceListItems);
+    expect(items.map(({ priceKopecks }) => priceKopecks)).toEqual([7000]);
+    // A picture, a bar code, a property without a field; a price of nothing.
+    expect([(await lastLoad("goods"))?.counts.unread, (await lastLoad("prices"))?.counts.unread]).toEqual([3, 1]);
+  });
+
+  test.each<[string, Record<string, Buffer>]>([
+    ["windows-1251", { "import0_1.xml": cp1251(declared(catalogueXml([{ id: "p-1251", sku: "К-1", name: "Кефир ёлочный" }]))) }],
+    ["UTF-8 with a mark", { "import0_2.xml": Buffer.from(`\ufeff${catalogueXml([{ id: "p-bom", sku: "К-2", name: "Кефир ёлочный" }])}`) }],
+  ])("%s is read", async (_, files) => {
+    const session = await oneC.open();
+    expect(await session.bring(files)).toEqual([expect.stringMatching(/^success\nтовары: прочитано 1, новых 1/)]);
+    expect((await productOf(_ === "windows-1251" ? "К-1" : "К-2"))?.name).toBe("Кефир ёлочный");
+  });
+
+  test("an archive in parts holds both documents, in a folder of its own", async () => {
+    const session = await oneC.open();
+    const zip = zipOf({
+      "webdata/import0_1.xml": catalogueXml([{ id: "p-zip", sku: "З-1", name: "Сыр", group: "g-drink" }]),
+      "webdata/import_files/a/b.jpg": "picture",
+      "webdata/offers0_1.xml": offersXml([{ id: "p-zip", prices: { "t-retail": "500" } }]),
+    });
+    for (const part of [zip.subarray(0, 100), zip.subarray(100, 301), zip.subarray(301)])
+      expect(await session.file("v8_1.zip", part)).toBe("success");
+    expect((await session.import("import0_1.xml")).split("\n")[0]).toBe("success");
+    expect((await session.import("webdata/offers0_1.xml")).split("\n")[0]).toBe("success");
+    expect(await productOf("З-1")).toMatchObject({ priceKopecks: 50_000, isPublished: true });
+  });
+
+  test("a schema of 3.1: groups, properties, price types, units, goods, offers, prices and rests each in a document", async () => {
+    const session = await oneC.open("1С", { version: "3.1" });
+    expect(session.init.split("\n").at(-1)).toBe("version=3.1");
+    const of = (body: string) => document(body, { version: "3.1" });
+    const catalogue = (body: string) => `<Каталог СодержитТолькоИзменения="true"><Ид>cat</Ид><Товары>${body}</Товары></Каталог>`;
+    const offers = (body: string) =>
+      `<ПакетПредложений СодержитТолькоИзменения="true"><Ид>cat#</Ид><Предложения>${body}</Предложения></ПакетПредложений>`;
+    const answers = await session.bring({
+      "groups___1.xml": of(`<Классификатор>${tree}</Классификатор>`),
+      "units___1.xml": of(
+        "<Классификатор><ЕдиницыИзмерения><ЕдиницаИзмерения><Ид>u-kg</Ид><Код>166</Код><НаименованиеПолное>Килограмм</НаименованиеПолное></ЕдиницаИзмерения></ЕдиницыИзмерения></Классификатор>",
+      ),
+      "propertiesGoods___1.xml": of(
+        "<Классификатор><Свойства><Свойство><Ид>s-composition</Ид><Наименование>Состав</Наименование></Свойство></Свойства></Классификатор>",
+      ),
+      "priceLists___1.xml": of(`<Классификатор>${priceTypesXml({ "t-retail": "Розничная", "t-opt": "Оптовая" })}</Классификатор>`),
+      "goods___1.xml": of(
+        catalogue(`<Товар><Ид>p-cheese</Ид><Артикул>С-1</Артикул><Наименование>Сыр</Наименование><БазоваяЕдиница>u-kg</БазоваяЕдиница><Группы><Ид>g-drink</Ид></Группы>
+        <ЗначенияСвойств><ЗначенияСвойства><Ид>s-composition</Ид><Значение>Молоко, соль</Значение></ЗначенияСвойства></ЗначенияСвойств></Товар>`),
+      ),
+      "offers___1.xml": of(
+        offers(
+          `${offerXml({ id: "p-cheese", name: "Сыр" })}${offerXml({ id: "p-cheese#c-old", name: "Сыр", more: "<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Выдержка</Наименование><Значение>12 месяцев</Значение></ХарактеристикаТовара></ХарактеристикиТовара>" })}`,
+        ),
+      ),
+      "prices___1.xml": of(
+        offers(
+          `${offerXml({ id: "p-cheese", prices: { "t-retail": "800" } })}${offerXml({ id: "p-cheese#c-old", prices: { "t-retail": "1200" } })}`,
+        ),
+      ),
+      "rests___1.xml": of(
+        offers(
+          "<Предложение><Ид>p-cheese</Ид><Остатки><Остаток><Склад><Ид>w-1</Ид><Количество>5</Количество></Склад></Остаток></Остатки></Предложение>",
+        ),
+      ),
+      "storages___1.xml": of(
+        "<Классификатор><Склады><Склад><Ид>w-1</Ид><Наименование>Главный</Наименование></Склад></Склады></Классификатор>",
+      ),
+    });
+    expect(answers.map((answer) => answer.split("\n")[0])).toEqual(Array(9).fill("success"));
+    expect(answers[7]).toBe("success\nНе загружается (остатки, удалённые группы): 1");
+    expect(await productOf("С-1")).toMatchObject({
+      unit: "kg",
+      kind: "weight",
+      priceKopecks: 80_000,
+      isPublished: true,
+      details: { composition: "Молоко, соль" },
+    });
+    // A characteristic is goods of its own: it takes after its product, and its article is marked.
+    expect(await productOf("С-1-c-old")).toMatchObject({ name: "Сыр (12 месяцев)", unit: "kg", priceKopecks: 120_000, isPublished: true });
+    expect(await segmentOf("С-1-c-old")).toBe("Питьевое");
+    expect(await session.work("complete")).toBe("success");
+  });
+
+  test("prices without VAT get that of their goods, of ten they are divided, in a foreign currency they are none", async () => {
+    const session = await oneC.open("Прайсы");
+    const type = (id: string, name: string, more: string) => `<ТипЦены><Ид>${id}</Ид><Наименование>${name}</Наименование>${more}</ТипЦены>`;
+    const price = (id: string, amount: number, times: number) =>
+      `<Цена><ИдТипаЦены>${id}</ИдТипаЦены><ЦенаЗаЕдиницу>${amount}</ЦенаЗаЕдиницу><Коэффициент>${times}</Коэффициент></Цена>`;
+    const net = type(
+      "t-net",
+      "Розничная",
+      "<Валюта>руб</Валюта><Налог><Наименование>НДС</Наименование><УчтеноВСумме>false</УчтеноВСумме></Налог>",
+    );
+    const vat = "<СтавкиНалогов><СтавкаНалога><Наименование>НДС</Наименование><Ставка>10</Ставка></СтавкаНалога></СтавкиНалогов>";
+    await session.bring({
+      "import.xml": catalogueXml([{ id: "n-1", sku: "Н-1", name: "Творог", more: vat }]),
+      "offers.xml": offersXml([{ id: "n-1", more: `<Цены>${price("t-net", 1000, 10)}${price("t-usd", 3, 1)}</Цены>` }], {
+        types: `<ТипыЦен>${net}${type("t-usd", "Dollars", "<Валюта>USD</Валюта>")}</ТипыЦен>`,
+      }),
+    });
+    expect((await lastLoad("prices"))?.counts).toMatchObject({ read: 1, unread: 1 });
+    expect((await productOf("Н-1"))?.priceKopecks).toBe(11_000);
+  });
+
+  test("what 1C marks as removed is hidden, and shown when the mark goes", async () => {
+    const session = await oneC.open();
+    const milk = { id: "p-milk", sku: "М-1", name: "Молоко 3,2 %", group: "g-drink" };
+    await session.bring({ "a.xml": catalogueXml([{ ...milk, more: "<ПометкаУдаления>true</ПометкаУдаления>" }]) });
+    expect(await productOf("М-1")).toMatchObject({ isHidden: true, isPublished: false });
+    await session.bring({ "b.xml": catalogueXml([milk]) });
+    expect(await productOf("М-1")).toMatchObject({ isHidden: false, isPublished: true });
+    await session.bring({
+      "c.xml": document(
+        `<Каталог СодержитТолькоИзменения="true"><Товары><Товар Статус="Удален"><Ид>p-milk</Ид></Товар></Товары></Каталог>`,
+      ),
+    });
+    expect(await productOf("М-1")).toMatchObject({ isHidden: true });
+    await session.bring({ "d.xml": catalogueXml([milk]) });
+  });
+});
+
+describe("everything there is", () => {
+  const kinds = Array.from({ length: 12 }, (_, index) => ({ id: `w-${index}`, sku: `Ц-${index}`, name: `Сок ${index}`, group: "g-bread" }));
+  const prices = (times = 1) => kinds.map(({ id }) => ({ id, prices: { "w-t": String(10 * times) } }));
+  const types = priceTypesXml({ "w-t": "Розничная" });
+  const whole = { changesOnly: false };
+
+  test("senders of before `deactivate`: with the last document what is not named any more is hidden", async () => {
+    const first = await oneC.open("Старая");
+    const answers = await first.bring({
+      "import0_1.xml": catalogueXml(kinds.slice(0, 6), { ...whole, classifier: tree }),
+      "import0_2.xml": catalogueXml(kinds.slice(6), whole),
+      "offers0_1.xml": offersXml(prices(), { ...whole, types }),
+    });
+    expect(answers.map((answer) => answer.split("\n")[0])).toEqual(["success", "success", "success"]);
+    expect((await lastLoad("goods", "full"))?.counts).toMatchObject({ read: 12, same: 12, withdrawn: 0 });
+    const second = await oneC.open("Старая");
+    await second.bring({
+      "import0_1.xml": catalogueXml(kinds.slice(1), whole),
+      "offers0_1.xml": offersXml(prices().slice(1), { ...whole, types }),
+    });
+    expect([(await productOf("Ц-0"))?.isHidden, (await productOf("Ц-1"))?.isPublished]).toEqual([true, true]);
+  });
+
+  test("a cut file is held for a person, and 1C is told so", async () => {
+    const session = await oneC.open("Старая");
+    const answers = await session.bring({
+      "import0_1.xml": catalogueXml(kinds.slice(0, 3), whole),
+      "offers0_1.xml": offersXml(prices().slice(0, 3), { ...whole, types }),
+    });
+    expect(answers[1]).toMatch(/^failure\nЗагрузка ждёт подтверждения \(товары\)/);
+    expect((await productOf("Ц-11"))?.isPublished).toBe(true);
+    expect((await lastLoad("goods", "full"))?.state).toBe("held");
+  });
+
+  test("prices that halve or double are held before any of them is written", async () => {
+    const session = await oneC.open("Старая");
+    const [answer] = await session.bring({ "offers0_1.xml": offersXml(prices(3), { ...whole, types }) });
+    expect(answer).toMatch(/^failure\nЗагрузка ждёт подтверждения \(цены\)/);
+    expect((await productOf("Ц-5"))?.priceKopecks).toBe(1000);
+  });
+
+  test("who names a version withdraws by `deactivate`, of all packages together", async () => {
+    const bring = async (count: number) => {
+      const session = await oneC.open("Новая", { version: "2.09" });
+      const own = kinds.slice(0, count).map((kind) => ({ ...kind, id: `v-${kind.id}`, sku: `Н${kind.sku}` }));
+      await session.bring({ "import0_1.xml": catalogueXml(own.slice(0, 6), { ...whole, classifier: tree }) });
+      await session.bring({ "import1_1.xml": catalogueXml(own.slice(6), whole) });
+      return [await session.work("deactivate"), await session.work("complete")].map((answer) => answer.split("\n")[0]);
+    };
+    expect(await bring(12)).toEqual(["success", "success"]);
+    expect((await productOf("НЦ-11"))?.isHidden).toBe(false);
+    expect(await bring(11)).toEqual(["success", "success"]);
+    expect([(await productOf("НЦ-11"))?.isHidden, (await productOf("НЦ-10"))?.isHidden]).toEqual([true, false]);
+  });
+});
+
+test("the same file again changes nothing and is answered by the first load", async () => {
+  const bring = async () => (await oneC.open("Повтор")).bring({ "import.xml": catalogueXml([{ id: "r-1", sku: "П-1", name: "Ряженка" }]) });
+  await bring();
+  const first = await lastLoad("goods");
+  expect((await bring())[0]).toMatch(/^success/);
+  expect((await lastLoad("goods"))?.uuid).toBe(first?.uuid);
+});
+
+test("bad rows are told with their place, good ones land; a document of bad rows alone fails", async () => {
+  const session = await oneC.open("Строки");
+  const long = "А".repeat(60);
+  const [some, all] = await session.bring({
+    "some.xml": catalogueXml([
+      { id: "b-1", sku: "Б-1", name: "Масло" },
+      { id: "b-2", sku: long, name: "Масло" },
+    ]),
+    "all.xml": catalogueXml([{ id: "b-3", sku: long, name: "Масло" }]),
+  });
+  expect(some).toContain("отклонено 1");
+  expect(some).toContain(`some.xml: Товар 2, sku «${long}»`);
+  expect(all).toMatch(/^failure\nОтклонено всё \(товары\)\. all\.xml: Товар 1/);
+  expect((await productOf("Б-1"))?.name).toBe("Масло");
+});
+
+test("what things of 1C stand for is guessed once and kept by sender", async () => {
+  const rows = await backend.db.select().from(exchangeMappings).where(eq(exchangeMappings.keyName, "1С"));
+  const targets = Object.fromEntries(rows.map(({ externalId, target }) => [externalId, target]));
+  expect(targets).toMatchObject({
+    "t-retail": "catalog",
+    "t-opt": "own",
+    "s-life": "shelfLifeDays",
+    "s-mode": "temperatureMode",
+    "s-box": "unitsInSupply",
+    "s-composition": "composition",
+    "s-colour": "",
+    "g-all": "skip",
+    "g-milk": "own",
+    "u-kg": "kg",
+  });
+  expect(rows.every(({ isGuess }) => isGuess)).toBe(true);
+});
+
+function declared(xml: string): string {
+  return xml.replace('encoding="UTF-8"', 'encoding="windows-1251"');
+}

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { exchange as calls, type Mapping } from "#contract/exchange.ts";
+import { categories, products } from "#server/backend/products/tables.ts";
+import { unsorted } from "#server/backend/products/unsorted.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
+import { oneCOf } from "#tests/support/one-c.ts";
+
+const backend = useBackend("demo");
+const oneC = oneCOf(backend);
+const editor = () => backend.as("content@seller.example");
+
+const goods = [
+  { id: "p-1", sku: "1С-1", name: "Йогурт", group: "g-known" },
+  { id: "p-2", sku: "1С-2", name: "Морс", group: "g-new" },
+];
+const bring = async (classifier = "", changes = goods) =>
+  (await oneC.open()).bring({
+    "import.xml": catalogueXml(changes, { classifier }),
+    "offers.xml": offersXml(
+      changes.map(({ id }) => ({ id, prices: { a: "100", b: "90" } })),
+      { types: priceTypesXml({ a: "Розничная", b: "Оптовая" }) },
+    ),
+  });
+const productOf = async (sku: string) => (await backend.db.select().from(products).where(eq(products.sku, sku)))[0];
+const mappings = async (query: object = {}) => (await (await editor())(calls.listMappings, { query })).body;
+const idOf = async (externalId: string) => (await mappings()).mappings.find((each) => each.externalId === externalId)?.uuid ?? "";
+const set = async (changes: Record<string, string>) => {
+  const chosen = await Promise.all(Object.entries(changes).map(async ([externalId, target]) => ({ uuid: await idOf(externalId), target })));
+  return (await editor())(calls.setMappings, { body: { mappings: chosen } });
+};
+
+test("a group is the segment of its name; another one waits among the unsorted until a person has chosen", async () => {
+  const [segment] = (await mappings()).segments;
+  const classifier = groupsXml([
+    { id: "g-known", name: segment?.name.toUpperCase() ?? "" },
+    { id: "g-new", name: "Ягодное" },
+  ]);
+  await bring(classifier);
+  expect([(await productOf("1С-1"))?.segmentUuid, (await productOf("1С-2"))?.segmentUuid]).toEqual([segment?.uuid, unsorted.segmentUuid]);
+  expect([(await productOf("1С-1"))?.isPublished, (await productOf("1С-2"))?.isPublished]).toEqual([true, false]);
+  const { mappings: groups } = await mappings({ kind: "group", sender: "1С" });
+  expect(Object.fromEntries(groups.map(({ externalId, target, isGuess }: Mapping) => [externalId, [target, isGuess]]))).toEqual({
+    "g-known": [segment?.uuid, true],
+    "g-new": ["", true],
+  });
+
+  expect((await set({ "g-new": segment?.uuid ?? "" })).body).toEqual({ isDone: true });
+  await bring(classifier, [{ ...goods[1], name: "Морс клюквенный" } as (typeof goods)[number]]);
+  expect(await productOf("1С-2")).toMatchObject({ segmentUuid: segment?.uuid, isPublished: true });
+  expect((await mappings({ kind: "group" })).mappings.find(({ externalId }) => externalId === "g-new")?.isGuess).toBe(false);
+});
+
+test("a group may become a shelf of its own", async () => {
+  const classifier = groupsXml([{ id: "g-own", name: "Моллюски", groups: [{ id: "g-snails", name: "Улитки" }] }]);
+  const snails = [{ id: "p-3", sku: "1С-3", name: "Улитка", group: "g-snails" }];
+  await bring(classifier, snails);
+  expect((await productOf("1С-3"))?.segmentUuid).toBe(unsorted.segmentUuid);
+  await set({ "g-own": "own", "g-snails": "own" });
+  await bring(classifier, snails);
+  const [shelf] = await backend.db.select().from(categories).where(eq(categories.name, "Улитки"));
+  expect(await productOf("1С-3")).toMatchObject({ segmentUuid: shelf?.uuid, isPublished: true });
+});
+
+test("another price type becomes the catalogue's price, and the one before a price list of its own", async () => {
+  expect((await productOf("1С-1"))?.priceKopecks).toBe(10_000);
+  await set({ b: "catalog" });
+  await bring();
+  expect((await productOf("1С-1"))?.priceKopecks).toBe(9000);
+  const { mappings: types } = await mappings({ kind: "priceType" });
+  expect(Object.fromEntries(types.map(({ externalId, target }: Mapping) => [externalId, target]))).toEqual({ a: "own", b: "catalog" });
+  const { priceLists } = await mappings();
+  await set({ a: priceLists[0]?.uuid ?? "" });
+  const [, answer] = await bring();
+  expect(answer).toContain("отклонено 0");
+});
+
+test("what is none of the choices is refused beside its field, an unknown one is not found", async () => {
+  const wrong = await set({ a: "own", "g-new": "catalog" });
+  expect([wrong.status, wrong.errors[0]?.details]).toEqual([400, { "mappings.1.target": ["Такого соответствия нет: выберите из списка"] }]);
+  const unknown = await (await editor())(calls.setMappings, { body: { mappings: [{ uuid: unsorted.segmentUuid, target: "" }] } });
+  expect(unknown.status).toBe(404);
+});
