@@ -167,6 +167,15 @@ export const exchange = {
     params: ByUuid,
     answer: z.object({ differences: z.array(Difference) }),
   }),
+  /** The refused rows as a workbook to mend and send again, with what is wrong in the last column. */
+  getRefusedRows: call("GET", "/v1/exchange/loads/:uuid/refused-rows", { may, file: true, params: ByUuid, answer: z.unknown() }),
+  /** A workbook to fill in: what its columns are, and what stands in the portal now. */
+  getTemplate: call("GET", "/v1/exchange/template", {
+    may,
+    file: true,
+    query: z.object({ feed: Feed.default("goods") }),
+    answer: z.unknown(),
+  }),
   /** A person's yes to what the guard has stopped. */
   confirmLoad: call("POST", "/v1/exchange/loads/:uuid/confirm", {
     may: exchangeEditors,
@@ -196,7 +205,7 @@ export const exchange = {
   sendFile: call("POST", "/v1/exchange/:feed/file", {
     may: exchangeEditors,
     params: z.object({ feed: Feed }),
-    body: FileBody.extend({ mode: z.enum(loadModes, { error: "invalid" }).default("changes") }),
+    body: FileBody.omit({ contentType: true }).extend({ mode: z.enum(loadModes, { error: "invalid" }).default("changes") }),
     answer: Load,
     refuses: ["PAYLOAD_TOO_LARGE"],
     bodyLimit: filesBodyLimit(mostSheetMegabytes * 1024 ** 2),

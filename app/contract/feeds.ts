@@ -65,6 +65,8 @@ const contractLine = {
 
 export const paymentKinds = ["payment", "charge"] as const;
 
+const timeZones = new Set(Intl.supportedValuesOf("timeZone"));
+
 /** Names that stand for "no price list": `prices` of it are the catalogue's own. */
 export const cataloguePrices = "catalog";
 
@@ -73,6 +75,32 @@ export const cataloguePrices = "catalog";
  * goes back to what it is without the sender's word. References are external ids, or the natural key that stands beside them.
  */
 export const feedRows = {
+  /** Distribution centres. Trade points come to the one that names the longest beginning of their postal code among `prefixes`. */
+  centers: z.object({
+    externalId: ExternalId,
+    name: line(100),
+    city: line(100),
+    address: line(300),
+    postalCode: limited(6).regex(/^\d{6}$/, { error: "exchange.postalCode" }),
+    timeZone: limited(40)
+      .refine((zone) => timeZones.has(zone), { error: "exchange.timeZone" })
+      .optional(),
+    minOrder: Roubles.optional(),
+    phone: words(30).optional(),
+    note: words(300).optional(),
+    prefixes: z
+      .array(limited(6).regex(/^\d{1,6}$/, { error: "exchange.postalPrefix" }))
+      .max(1000)
+      .optional(),
+  }),
+  /** Storages of a centre, one or more for each temperature mode that it carries. `center`: id or name. */
+  storages: z.object({
+    externalId: ExternalId,
+    center: ExternalId,
+    name: line(100),
+    temperatureMode: line(40),
+    address: words(300).optional(),
+  }),
   /** Trade marks. */
   brands: z.object({ externalId: ExternalId, name: line(100) }),
   /**
@@ -151,6 +179,8 @@ export const feedRows = {
   }),
   /** Named sets of personal prices; which company buys by which is said in `companies`. */
   priceLists: z.object({ externalId: ExternalId, title: line(100) }),
+  /** By which list a buyer (`INN` or `INN/KPP`) buys; null: at the catalogue's prices. */
+  companies: z.object({ company: line(30), priceList: ExternalId.nullable().optional() }),
   /**
    * Terms of a trade point for an assortment. `balance` is the accounting's at the instant `at` (now unless said): what the
    * portal's own deals have moved since is added to it.

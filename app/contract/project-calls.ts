@@ -47,6 +47,8 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "getLoad",
     "listRefusals",
     "listDifferences",
+    "getRefusedRows",
+    "getTemplate",
     "sendFile",
     "applyLoad",
     "confirmLoad",

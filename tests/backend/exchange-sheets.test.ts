@@ -1,9 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { exchange as calls, type Load } from "#contract/exchange.ts";
-import type { FeedName } from "#contract/feeds.ts";
+import { type FeedName, feedNames } from "#contract/feeds.ts";
 import { brands, products } from "#server/backend/products/tables.ts";
-import { exchangeImages, exchangeLoads, exchangeRows } from "#server/backend/exchange/tables.ts";
+import { columnsOf } from "#server/backend/exchange/sheets/columns.ts";
+import { titleOf } from "#server/backend/exchange/sheets/headings.ts";
+import { type Line, readSheet } from "#server/backend/exchange/sheets/read-sheet.ts";
+import { exchangeLoads, exchangeRows } from "#server/backend/exchange/tables.ts";
+import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { exchangeOf } from "#tests/support/exchange.ts";
 
@@ -144,6 +148,38 @@ describe("a table", () => {
   });
 });
 
+describe("tables out", () => {
+  const linesOf = async (bytes: Buffer) => {
+    const lines: Line[] = [];
+    for await (const line of readSheet(bytes)) lines.push(line);
+    return lines;
+  };
+
+  test.each(feedNames)("the template of %s, sent back untouched, changes nothing and is refused nowhere", async (feed) => {
+    const caller = await content();
+    const bytes = (await caller(calls.getTemplate, { query: { feed } })).body as Buffer;
+    const lines = await linesOf(bytes);
+    expect(lines[1]?.cells).toEqual(columnsOf(feed).map(({ field }) => titleOf(feed, field)));
+    if (lines.length === 2) return;
+    const trial = await tried(feed, bytes);
+    expect(trial.refusals.slice(0, 3)).toEqual([]);
+    expect(trial.counts).toMatchObject({ new: 0, changed: 0, refused: 0 });
+    expect(trial.counts.same).toBe(lines.length - 2);
+  });
+
+  test("refused rows come back as a table with what is wrong, and load once they are mended", async () => {
+    const trial = await tried("goods", "Артикул;Название;Цена\n=1+1;Сырок;сорок\nR-2;Творог;50\n");
+    const caller = await content();
+    const lines = await linesOf((await caller(calls.getRefusedRows, { params: { uuid: trial.uuid } })).body as Buffer);
+    expect(lines.map(({ cells }) => cells)).toEqual([
+      ["Код в учётной системе", "Артикул", "Название", "Цена", "Ошибка"],
+      ["=1+1", "=1+1", "Сырок", "сорок", "Цена: Цена в рублях, например 74.48"],
+    ]);
+    const mended = lines.map(({ cells }) => cells.join(";").replace("сорок", "40")).join("\n");
+    expect((await tried("goods", mended)).counts).toMatchObject({ read: 1, new: 1, refused: 0 });
+  });
+});
+
 describe("what is not taken", () => {
   const before = async () => [await backend.db.$count(exchangeLoads), await backend.db.$count(exchangeRows)];
 
@@ -177,6 +213,9 @@ describe("what is not taken", () => {
     const { status, errors } = await caller(calls.applyLoad, { params: { uuid: trial.uuid } });
     expect(status).toBe(409);
     expect(JSON.stringify(errors)).toContain("устарела");
-    expect(await backend.db.$count(exchangeImages, eq(exchangeImages.loadUuid, trial.uuid))).toBe(0);
+    const rows = () => backend.db.$count(exchangeRows, eq(exchangeRows.loadUuid, trial.uuid));
+    expect(await rows()).toBe(1);
+    await removeExpired(backend.db, backend.now());
+    expect(await rows()).toBe(0);
   });
 });

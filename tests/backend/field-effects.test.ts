@@ -71,6 +71,7 @@ const samples: Record<string, unknown> = {
   declineReason: "Нет товара",
   "branches.create companyUuid": demoUuid("company", "beta"),
   "deals.check products.0.deliveryDate": "2026-03-08",
+  "exchange.sendFile mode": "full",
   "exchange.setDealStatus status": "collected",
   "tickets.assign from": randomUUID(),
   "tickets.setStatus from": "closed",

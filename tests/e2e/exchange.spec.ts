@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import writeXlsxFile from "write-excel-file/node";
 import { expect, type Person, test } from "../support/browser.ts";
 
 type Product = { externalId: string; sku?: string; name: string };
@@ -141,4 +142,66 @@ test("loads and keys are the seller's own: a buyer is led away, the platform's m
   expect(key.length).toBeGreaterThan(20);
   await platform.open("/cabinet/exchange/loads");
   await expect(platform.page).not.toHaveURL(/exchange/);
+});
+
+test("a table is pasted or chosen, tried with what it would change, and loaded by a press; a file that is none keeps the form", async ({
+  newPerson,
+}) => {
+  const manager = await newPerson("content@seller.example");
+  const { page, open, press } = manager;
+  const main = page.getByRole("main");
+  const mark = randomUUID().slice(0, 8);
+  const check = page.getByRole("button", { name: "Проверить" });
+  const table = (price: string) => `Артикул\tНазвание\tЦена\tСклад\nT-${mark}\tТворог ${mark}\t${price}\t7\n`;
+
+  await open("/cabinet/exchange/loads");
+  await press(main.getByRole("link", { name: "Загрузить файл" }).first());
+  await press(check);
+  await expect(page.locator("#errors")).toContainText("Выберите файл или вставьте таблицу");
+  await page.getByLabel("Или вставьте таблицу сюда").fill("просто слова");
+  await press(check);
+  await expect(page.locator("#errors")).toContainText("заголовки столбцов");
+  await expect(page.getByLabel("Или вставьте таблицу сюда")).toHaveValue("просто слова");
+
+  await page.getByLabel("Или вставьте таблицу сюда").fill(table("70"));
+  await press(check);
+  const trial = new URL(page.url()).pathname;
+  await openAt(manager, trial, "Это проверка: портал ничего не изменил");
+  await expect(counted(manager, "Новые", 1)).toBeVisible();
+  await expect(page.locator("#apply")).toContainText("Склад");
+  await press(page.getByRole("button", { name: "Загрузить", exact: true }));
+  await openAt(manager, new URL(page.url()).pathname, "Готово");
+  await expect(counted(manager, "Новые", 1)).toBeVisible();
+
+  await open("/cabinet/exchange/new");
+  await page.locator("input[name=sheet]").setInputFiles({
+    name: "Цены.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(table("семьдесят").replaceAll("\t", ";") + table("74,48").split("\n")[1]?.replaceAll("\t", ";")),
+  });
+  await press(check);
+  await openAt(manager, new URL(page.url()).pathname, "Это проверка: портал ничего не изменил");
+  await expect(page.getByRole("table", { name: "Отклонённые строки с причинами" })).toContainText("семьдесят");
+  const [refused] = await Promise.all([page.waitForEvent("download"), main.getByRole("link", { name: "Скачать XLSX" }).click()]);
+  expect(refused.suggestedFilename()).toBe("Товары, отклонённые строки.xlsx");
+  const changes = page.getByRole("table", { name: "Прежние и новые значения" });
+  await expect(changes).toContainText("70,00");
+  await expect(changes).toContainText("74,48");
+  await expect(main).toContainText("Цены.csv");
+  await press(page.getByRole("button", { name: "Загрузить", exact: true }));
+  await openAt(manager, new URL(page.url()).pathname, "Готово");
+  await expect(counted(manager, "Изменённые", 1)).toBeVisible();
+
+  await open("/cabinet/exchange/new");
+  const [template] = await Promise.all([page.waitForEvent("download"), main.getByRole("link", { name: "Прайс-листы, XLSX" }).click()]);
+  expect(template.suggestedFilename()).toBe("Прайс-листы.xlsx");
+  await page.locator("#feed").selectOption({ label: "Прайс-листы" });
+  await page.locator("input[name=sheet]").setInputFiles({
+    name: "Прайс-листы.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: await writeXlsxFile([["Прайс-лист"], [`Сети ${mark}`]], { sheet: "Лист" }).toBuffer(),
+  });
+  await press(check);
+  await openAt(manager, new URL(page.url()).pathname, "Это проверка: портал ничего не изменил");
+  await expect(counted(manager, "Новые", 1)).toBeVisible();
 });

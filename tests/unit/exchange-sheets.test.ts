@@ -98,6 +98,7 @@ describe("cells", () => {
     ["ladder", [{ count: "10", percent: "2.5" }]],
     ["date", "2026-03-05"],
     ["instant", "2026-03-05T14:05:00+03:00"],
+    ["instant", "2026-03-05T14:05:00.123Z"],
   ])("%s of %j comes back from its cell as it was", (kind, sent) => {
     expect(readCell(column(kind), writeCell(kind, sent))).toEqual(sent);
     expect(readCell(column(kind), cellText(kind, sent))).toEqual(sent);

@@ -1,22 +1,34 @@
+import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import type { Refusal } from "#contract/exchange.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
+import { paths } from "#app/site-map.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Table } from "#app/ui/table/table.tsx";
 import styles from "./exchange.module.css";
 import { useFieldText } from "./use-field-text.ts";
 
-type Props = { feed: FeedName; refusals: readonly Refusal[]; page: number; perPage: number; total: number };
+type Props = { feed: FeedName; uuid: string; refusals: readonly Refusal[]; page: number; perPage: number; total: number };
 
 /** Rows that were not taken, each with what to mend. */
-export function RefusalsCard({ feed, refusals, page, perPage, total }: Props) {
+export function RefusalsCard({ feed, uuid, refusals, page, perPage, total }: Props) {
   const { t } = useTranslation("exchange");
   const fieldText = useFieldText(feed);
   const rows = refusals.map((refusal, index) => ({ ...refusal, index }));
   return (
     <>
-      <Card id="refusals" title={t("refusals.title")} pad="none">
+      <Card
+        id="refusals"
+        title={t("refusals.title")}
+        pad="none"
+        aside={
+          <ButtonLink icon={Download} href={paths.exchangeRefused(uuid)} download>
+            {t("refusals.download")}
+          </ButtonLink>
+        }
+      >
         <Table
           caption={t("refusals.caption")}
           needs="m"

@@ -48,7 +48,10 @@ export const loader = page("exchangeLoad", LoadParams, async ({ api, params, url
   stayWithin(url, paging, total);
   const t = serverT();
   return {
-    title: t("exchange:load.title", { feed: t(`exchange:feeds.${load.feed}`), when: formatInstant(load.createdAt) }),
+    title: t(load.trial ? "exchange:load.trialHeading" : "exchange:load.title", {
+      feed: t(`exchange:feeds.${load.feed}`),
+      when: formatInstant(load.createdAt),
+    }),
     here: keepingList(paths.exchangeLoad(params.uuid), url),
     load: { ...load, refusals },
     differences,
@@ -122,8 +125,12 @@ export default function ExchangeLoadPage() {
             <PropertyList items={about} />
           </Card>
         </Columns>
-        {differences.length > 0 && <DifferencesCard feed={load.feed} differences={differences} changed={load.counts.changed} />}
-        {load.refusals.length > 0 && <RefusalsCard feed={load.feed} refusals={load.refusals} {...paging} perPage={usualRefusals} />}
+        {differences.length > 0 && (
+          <DifferencesCard feed={load.feed} differences={differences} changed={load.counts.changed} isTrial={load.trial} />
+        )}
+        {load.refusals.length > 0 && (
+          <RefusalsCard feed={load.feed} uuid={load.uuid} refusals={load.refusals} {...paging} perPage={usualRefusals} />
+        )}
       </Stack>
     </Questioned>
   );

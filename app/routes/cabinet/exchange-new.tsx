@@ -5,6 +5,7 @@ import { feedNames } from "#contract/feeds.ts";
 import { oneOf } from "#app/areas/cabinet/page-href.ts";
 import { newLoadForms, newLoadLimit } from "#app/areas/exchange/new-load.server.ts";
 import { NewLoadForm } from "#app/areas/exchange/new-load-form.tsx";
+import { TemplatesCard } from "#app/areas/exchange/templates-card.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
@@ -15,7 +16,7 @@ import { page } from "#app/request/page.server.ts";
 import { paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
-import { Stack } from "#app/ui/layout/layout.tsx";
+import { Columns, Stack } from "#app/ui/layout/layout.tsx";
 
 export const handle = { i18n: ["exchange", "files"] };
 
@@ -49,7 +50,10 @@ export default function ExchangeNewPage() {
           <Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("loads.title"), href: paths.exchangeLoads }, { name: title }]} />
         }
       />
-      <NewLoadForm feed={feed} feeds={feeds} />
+      <Columns side="summary">
+        <NewLoadForm feed={feed} feeds={feeds} />
+        <TemplatesCard feeds={feeds} />
+      </Columns>
     </Stack>
   );
 }

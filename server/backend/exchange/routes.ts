@@ -6,6 +6,8 @@ import { getSettings, putSettings } from "../settings/settings.ts";
 import { send } from "./send.ts";
 import { setDealStatus } from "./set-deal-status.ts";
 import { applyLoad } from "./sheets/apply-load.ts";
+import { getRefusedRows } from "./sheets/get-refused-rows.ts";
+import { getTemplate } from "./sheets/get-template.ts";
 import { listDifferences } from "./sheets/list-differences.ts";
 import { sendFile } from "./sheets/send-file.ts";
 
@@ -20,6 +22,8 @@ export const exchangeOperations: Handlers<"exchange"> = {
   getLoad,
   listRefusals,
   listDifferences,
+  getRefusedRows,
+  getTemplate,
   sendFile,
   applyLoad,
   confirmLoad,

@@ -1,12 +1,15 @@
-import { lt, or, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessions } from "../auth/tables.ts";
 import { idempotencyKeys } from "../basket/tables.ts";
 import type { Database } from "../db/database.ts";
 import { tryLock } from "../db/lock.ts";
+import { exchangeImages, exchangeRows } from "../exchange/tables.ts";
 import { messages } from "../mail/tables.ts";
 import { entityChanges } from "../versions/tables.ts";
 import { deliveries } from "../webhooks/tables.ts";
+
+const ofLoads = (loadUuid: PgColumn, which: SQL) => inArray(loadUuid, sql`(select uuid from exchange_loads where ${which})`);
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -26,6 +29,9 @@ const rules: readonly Rule[] = [
   { table: sessions, isOld: (before) => or(lt(sessions.expiresAt, before(30)), lt(sessions.revokedAt, before(30))) },
   { table: entityChanges, isOld: (before) => lt(entityChanges.at, before(30)) },
   { table: deliveries, isOld: (before) => lt(deliveries.createdAt, before(30)) },
+  // Rows of tables that have been tried, and what loads have changed (exchange/sheets, undo).
+  { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, sql`is_trial and ended_at < ${before(1).toISOString()}`) },
+  { table: exchangeImages, isOld: (before) => ofLoads(exchangeImages.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
   { table: messages, isOld: (before) => lt(messages.expiresAt, before(7)) },
 ];
 

@@ -28,6 +28,7 @@ test("our backend answers every call as the contract says, to guests and to each
     "exchange.getLoad",
     "exchange.listRefusals",
     "exchange.listDifferences",
+    "exchange.getRefusedRows",
   ]);
   const guarded = listCalls().filter(([, call]) => call.may !== "anyone");
   expect(checks.filter((check) => check.kind === "guest").map((check) => check.call)).toEqual(guarded.map(([id]) => id));

@@ -1,5 +1,7 @@
 import { brandsFeed } from "./brands.ts";
 import { categoriesFeed } from "./categories.ts";
+import { centersFeed } from "./centers.ts";
+import { companiesFeed } from "./companies.ts";
 import { contractsFeed } from "./contracts.ts";
 import { discountGroupsFeed } from "./discount-groups.ts";
 import type { Feed, Feeds } from "./feed.ts";
@@ -7,6 +9,7 @@ import { goodsFeed } from "./goods.ts";
 import { paymentsFeed } from "./payments.ts";
 import { priceListsFeed } from "./price-lists.ts";
 import { pricesFeed } from "./prices.ts";
+import { storagesFeed } from "./storages.ts";
 import { stockFeed } from "./stock.ts";
 import type { FeedName } from "#contract/feeds.ts";
 
@@ -21,6 +24,9 @@ const feeds: Feeds = {
   contracts: contractsFeed,
   payments: paymentsFeed,
   stock: stockFeed,
+  centers: centersFeed,
+  storages: storagesFeed,
+  companies: companiesFeed,
 };
 
 /** A feed whose rows have been parsed by its own shape. */

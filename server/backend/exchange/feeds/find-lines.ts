@@ -9,7 +9,7 @@ export type FoundLine = { branchUuid: string; assortmentUuid: string; lineUuid: 
 
 /** Which contract lines rows are about, in order. `isLocking` keeps deals from moving them until the transaction ends. */
 export async function findLines(reader: Reader, rows: readonly NamedLine[], isLocking: boolean): Promise<(FoundLine | Reason)[]> {
-  const buyers = rows.map(({ company }) => partsOf(company).inn);
+  const buyers = rows.map(({ company }) => partsOfBuyer(company).inn);
   const { rows: branches } = await reader.execute<{ uuid: string; name: string; companyUuid: string; inn: string; kpp: string }>(sql`
     select b.uuid, lower(b.name) as name, c.uuid as "companyUuid", c.inn, c.kpp from companies c left join branches b on b.company_uuid = c.uuid
     where c.type = 'buyer' and c.inn = any(${sql.param(buyers)}::text[])`);
@@ -17,7 +17,7 @@ export async function findLines(reader: Reader, rows: readonly NamedLine[], isLo
     sql`select uuid, lower(name) as name from assortments where lower(name) = any(${sql.param(rows.map(({ assortment }) => folded(assortment)))}::text[])`,
   );
   const found = rows.map((row): Omit<FoundLine, "lineUuid"> | Reason => {
-    const { inn, kpp } = partsOf(row.company);
+    const { inn, kpp } = partsOfBuyer(row.company);
     const ofBuyer = branches.filter((branch) => branch.inn === inn && (!kpp || branch.kpp === kpp));
     if (ofBuyer.length === 0) return { field: "company", value: row.company, message: "exchange.unknownCompany" };
     const [branch, another] = ofBuyer.filter(({ name }) => name === folded(row.branch));
@@ -39,7 +39,7 @@ export async function findLines(reader: Reader, rows: readonly NamedLine[], isLo
 }
 
 /** `7712345678` or `7712345678/771201001`. */
-function partsOf(company: string): { inn: string; kpp: string | undefined } {
+export function partsOfBuyer(company: string): { inn: string; kpp: string | undefined } {
   const [inn = "", kpp] = company.split("/");
   return { inn: inn.trim(), kpp: kpp?.trim() };
 }

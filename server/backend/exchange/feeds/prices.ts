@@ -15,7 +15,7 @@ function partsOf(key: string): { list: string; product: string } {
   return { list, product };
 }
 
-async function listsByTitle(reader: Reader, titles: readonly string[]) {
+export async function listsByTitle(reader: Reader, titles: readonly string[]) {
   const { rows } = await reader.execute<{ uuid: string; name: string }>(
     sql`select uuid, title as name from price_lists where lower(title) = any(${sql.param([...titles])}::text[])`,
   );

@@ -4,11 +4,11 @@ import type { Column, Kind } from "./columns.ts";
 /** What a table holds in one place; a date without a zone stands as if it were in UTC. */
 export type Cell = string | number | boolean | Date | null;
 
-/** Letters and digits of a word, so that dots, spaces and case do not tell two words apart. */
+/** Letters and digits of a word, without marks above them, so that dots, spaces and case do not tell two words apart. */
 export const bare = (text: string) =>
   text
+    .normalize("NFD")
     .toLowerCase()
-    .replaceAll("ё", "е")
     .replace(/[^\p{L}\p{N}]/gu, "");
 
 const gap = "|";
@@ -73,15 +73,25 @@ export function textOf(cell: Cell): string {
 
 /** `1 234,50 ₽` as `1234.5`; of two signs the last one parts the hundredths. Anything else stays. */
 function decimalOf(text: string): string {
-  const clean = text
-    .replace(/[\s\u00a0\u202f]/g, "")
-    .replace(new RegExp(`${texts.roubleSign}\\.?$`, "i"), "")
-    .replace(/(?:₽|%)$/u, "");
+  const clean = withoutUnit(text.replace(/\s/g, ""));
   const last = Math.max(clean.lastIndexOf(","), clean.lastIndexOf("."));
   const other = clean[last] === "," ? "." : ",";
   const plain = (last < 0 ? clean : clean.replaceAll(other, "")).replace(",", ".").replace("−", "-");
   if (!/^-?\d+(?:\.\d+)?$/.test(plain)) return text;
-  return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
+  return plain.includes(".") ? withoutZeros(plain) : plain;
+}
+
+const unitsOfMoney = texts.roubleSigns.split(gap);
+
+function withoutUnit(text: string): string {
+  const unit = unitsOfMoney.find((sign) => text.toLowerCase().endsWith(sign));
+  return unit === undefined ? text : text.slice(0, -unit.length);
+}
+
+function withoutZeros(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "0") end -= 1;
+  return text.slice(0, text[end - 1] === "." ? end - 1 : end);
 }
 
 const numberOr = (decimal: string, text: string) => (/^-?\d+(?:\.\d+)?$/.test(decimal) ? Number(decimal) : text);
@@ -101,10 +111,16 @@ function flagOf(text: string): unknown {
 
 /** `10: 2,5; 50: 5` */
 function ladderOf(text: string): unknown {
-  const steps = text.split(/[;\n]/).flatMap((each) => each.trim() || []);
-  const read = steps.map((step) => /^(?:\p{L}+\s+)?([\d.,\s]+?)\s*[:=–—-]\s*([\d.,]+)\s*%?$/u.exec(step));
-  if (read.some((each) => each === null)) return text;
-  return read.map((each) => ({ count: decimalOf(each?.[1] ?? ""), percent: decimalOf(each?.[2] ?? "") }));
+  const steps = text.split(/[;\n]/).flatMap((each) => (each.trim() === "" ? [] : (stepOf(each) ?? "")));
+  return steps.includes("") ? text : steps;
+}
+
+function stepOf(text: string): { count: string; percent: string } | undefined {
+  const from = text.search(/\d/);
+  const sign = text.search(/[:=–—-]/);
+  const [count, percent] = [decimalOf(text.slice(from, sign)), decimalOf(text.slice(sign + 1))];
+  const isStep = from >= 0 && sign > from && [count, percent].every((each) => /^\d+(?:\.\d+)?$/.test(each));
+  return isStep ? { count, percent } : undefined;
 }
 
 function dateOf(text: string): { date: string; time: string } | undefined {
@@ -140,6 +156,8 @@ export function writeCell(kind: Kind, sent: unknown): string | number | null {
       return Array.isArray(sent) ? sent.map(stepText).join("; ") : said(sent);
     case "date":
       return said(sent).replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3.$2.$1");
+    case "instant":
+      return moscowClock(said(sent));
     default:
       return said(sent);
   }
@@ -150,6 +168,14 @@ export function cellText(kind: Kind, sent: unknown): string {
   const cell = writeCell(kind, sent);
   if (typeof cell !== "number") return cell ?? "";
   return (kind === "roubles" ? cell.toFixed(2) : String(cell)).replace(".", ",");
+}
+
+const moscow = new Intl.DateTimeFormat("ru-RU", { dateStyle: "short", timeStyle: "medium", timeZone: "Europe/Moscow" });
+
+/** `05.03.2026, 14:05:00`; an instant between two seconds stays as it is. */
+function moscowClock(text: string): string {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) || at.getMilliseconds() > 0 ? text : moscow.format(at);
 }
 
 function wordFor(kind: Choice, code: string): string {

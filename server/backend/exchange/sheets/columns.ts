@@ -23,6 +23,19 @@ type Columns = { readonly [Name in FeedName]: { readonly [Field in keyof SentRow
 
 /** Columns of a table of each feed, in the order in which they are written. A field without its column does not compile. */
 const columns: Columns = {
+  centers: {
+    externalId: "text",
+    name: "text",
+    city: "text",
+    address: "text",
+    postalCode: "text",
+    timeZone: "text",
+    minOrder: "roubles",
+    phone: "words",
+    note: "words",
+    prefixes: "list",
+  },
+  storages: { externalId: "text", center: "reference", name: "text", temperatureMode: "text", address: "words" },
   brands: { externalId: "text", name: "text" },
   categories: {
     externalId: "text",
@@ -85,6 +98,7 @@ const columns: Columns = {
   priceLists: { externalId: "text", title: "text" },
   prices: { priceList: "reference", goods: "reference", price: "roubles" },
   stock: { storage: "reference", goods: "reference", quantity: "amount", at: "instant", expectedDate: "date" },
+  companies: { company: "text", priceList: "reference" },
   contracts: {
     company: "text",
     branch: "text",

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { exchange } from "#contract/exchange.ts";
+import { feedNames } from "#contract/feeds.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { fileAsIs } from "#app/request/file-as-is.server.ts";
+import { resource } from "#app/request/resource.server.ts";
+import { errorPage } from "#app/request/responses.server.ts";
+
+const Asked = z.union([z.object({ template: z.enum(feedNames) }), z.object({ refused: Uuid })]);
+
+/** A table to fill in, or the rows that were refused. */
+export const loader = resource("exchangeFile", async ({ request, url, context }) => {
+  const asked = Asked.safeParse(Object.fromEntries(url.searchParams));
+  if (!asked.success) throw errorPage(context, 404);
+  return "template" in asked.data
+    ? fileAsIs(exchange.getTemplate, { query: { feed: asked.data.template } }, { request, context })
+    : fileAsIs(exchange.getRefusedRows, { params: { uuid: asked.data.refused } }, { request, context });
+});

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import type { RowOf } from "#contract/feeds.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { distributionCenters } from "../../distribution/tables.ts";
+import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import { findReferences, knownIds, uuidOf } from "./identify.ts";
+import { split } from "./split.ts";
+import { upsertOf } from "./upsert.ts";
+
+const upsert = upsertOf(
+  distributionCenters,
+  ["uuid"],
+  ["uuid", "name", "city", "address", "postalCode", "timeZone", "minOrderKopecks", "phone", "note"],
+);
+
+export async function centersByName(reader: Reader, names: readonly string[]) {
+  const { rows } = await reader.execute<{ uuid: string; name: string }>(
+    sql`select uuid, name from distribution_centers where lower(name) = any(${sql.param([...names])}::text[])`,
+  );
+  return rows;
+}
+
+/** A centre that was here before the first exchange is met by its name. */
+async function resolve(reader: Reader, rows: readonly RowOf<"centers">[]): Promise<Resolved[]> {
+  const ids = await knownIds(
+    reader,
+    "centers",
+    rows.map(({ externalId }) => externalId),
+  );
+  const named = await findReferences(
+    reader,
+    "centers",
+    rows.map(({ name }) => name),
+    centersByName,
+  );
+  return rows.map(({ externalId, prefixes, ...said }) => {
+    const fields: Record<string, Doc[string]> = { ...said };
+    if (prefixes) fields.prefixes = [...new Set(prefixes)].sort();
+    const [known, another] = named(said.name);
+    if (!ids.has(externalId) && another) return { field: "name", value: said.name, message: "exchange.ambiguous" };
+    return { key: ids.get(externalId) ?? known ?? uuidOf("centers", externalId), externalId, fields };
+  });
+}
+
+async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
+  const { rows } = await reader.execute<{ uuid: string } & Doc>(sql`
+    select uuid, name, city, address, postal_code as "postalCode", time_zone as "timeZone", min_order_kopecks as "minOrder", phone, note,
+      array(select prefix from postal_prefixes where distribution_center_uuid = c.uuid order by prefix collate "C") as prefixes
+    from distribution_centers c where uuid = any(${sql.param([...keys])}::uuid[])`);
+  return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
+}
+
+async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  const { kept, gone } = split(changes);
+  await upsert(
+    tx,
+    kept.map(({ key, doc }) => ({
+      uuid: key,
+      name: String(doc.name),
+      city: String(doc.city),
+      address: String(doc.address),
+      postalCode: String(doc.postalCode),
+      timeZone: String(doc.timeZone),
+      minOrderKopecks: Number(doc.minOrder),
+      phone: String(doc.phone),
+      note: String(doc.note),
+    })),
+  );
+  const prefixes = kept.flatMap(({ key, doc }) => (doc.prefixes as readonly string[]).map((prefix) => ({ prefix, center: key })));
+  await tx.execute(
+    sql`delete from postal_prefixes where distribution_center_uuid = any(${sql.param(changes.map(({ key }) => key))}::uuid[])`,
+  );
+  // Of two centres that claim an index the last one named serves it.
+  await tx.execute(sql`
+    insert into postal_prefixes (prefix, distribution_center_uuid)
+    select distinct on (prefix) prefix, center from rows from (json_to_recordset(${JSON.stringify(prefixes)}::json) as (prefix text, center uuid)) with ordinality as r(prefix, center, place)
+    order by prefix, place desc
+    on conflict (prefix) do update set distribution_center_uuid = excluded.distribution_center_uuid`);
+  if (gone.length > 0)
+    await tx.execute(sql`
+      delete from distribution_centers c where uuid = any(${sql.param(gone)}::uuid[])
+        and not exists (select from branches b where b.distribution_center_uuid = c.uuid) and not exists (select from deals d where d.distribution_center_uuid = c.uuid)`);
+}
+
+export const centersFeed: Feed<"centers"> = {
+  name: "centers",
+  initial: { name: "", city: "", address: "", postalCode: "", timeZone: "Europe/Moscow", minOrder: 0, phone: "", note: "", prefixes: [] },
+  resolve: (reader, rows) => resolve(reader, rows),
+  read,
+  write,
+  // Its branches keep it; no new one comes to it.
+  withdrawal: { away: (doc) => ({ ...doc, prefixes: [] }), back: (doc) => doc },
+};

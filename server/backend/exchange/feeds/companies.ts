@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { RowOf } from "#contract/feeds.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import { partsOfBuyer } from "./find-lines.ts";
+import { findReferences } from "./identify.ts";
+import { listsByTitle } from "./prices.ts";
+
+async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Promise<Resolved[]> {
+  const { rows: buyers } = await reader.execute<{ uuid: string; inn: string; kpp: string }>(sql`
+    select uuid, inn, kpp from companies
+    where type = 'buyer' and inn = any(${sql.param(rows.map(({ company }) => partsOfBuyer(company).inn))}::text[])`);
+  const lists = await findReferences(
+    reader,
+    "priceLists",
+    rows.map(({ priceList }) => priceList),
+    listsByTitle,
+  );
+  return rows.map(({ company, priceList, ...said }) => {
+    const { inn, kpp } = partsOfBuyer(company);
+    const [buyer, another] = buyers.filter((each) => each.inn === inn && (!kpp || each.kpp === kpp));
+    if (!buyer) return { field: "company", value: company, message: "exchange.unknownCompany" };
+    if (another) return { field: "company", value: company, message: "exchange.ambiguousCompany" };
+    const fields: Record<string, Doc[string]> = { ...said };
+    if (priceList !== undefined) {
+      const [list, otherList] = priceList === null ? [null] : lists(priceList);
+      if (list === undefined) return { field: "priceList", value: String(priceList), message: "exchange.unknown" };
+      if (otherList) return { field: "priceList", value: String(priceList), message: "exchange.ambiguous" };
+      fields.priceList = list;
+    }
+    return { key: buyer.uuid, externalId: null, fields };
+  });
+}
+
+async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
+  const { rows } = await reader.execute<{ uuid: string; priceList: string | null }>(
+    sql`select uuid, price_list_uuid as "priceList" from companies where uuid = any(${sql.param([...keys])}::uuid[]) and type = 'buyer'`,
+  );
+  return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
+}
+
+/** Companies come by registration alone, and none is taken away: a feed says on what terms they buy. */
+async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  const rows = changes.map(({ key, doc }) => ({ uuid: key, list: doc?.priceList ?? null }));
+  await tx.execute(sql`
+    update companies c set price_list_uuid = r.list from json_to_recordset(${JSON.stringify(rows)}::json) as r(uuid uuid, list uuid)
+    where c.uuid = r.uuid`);
+}
+
+export const companiesFeed: Feed<"companies"> = {
+  name: "companies",
+  initial: { priceList: null },
+  resolve: (reader, rows) => resolve(reader, rows),
+  read,
+  write,
+};

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { RowOf } from "#contract/feeds.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { storages } from "../../distribution/tables.ts";
+import { centersByName } from "./centers.ts";
+import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import { findReferences, folded, knownIds, uuidOf } from "./identify.ts";
+import { split } from "./split.ts";
+import { upsertOf } from "./upsert.ts";
+
+const upsert = upsertOf(storages, ["uuid"], ["uuid", "distributionCenterUuid", "name", "temperatureMode", "address"]);
+
+/** A storage that was here before the first exchange is met by its centre and name. */
+async function resolve(reader: Reader, rows: readonly RowOf<"storages">[]): Promise<Resolved[]> {
+  const ids = await knownIds(
+    reader,
+    "storages",
+    rows.map(({ externalId }) => externalId),
+  );
+  const centers = await findReferences(
+    reader,
+    "centers",
+    rows.map(({ center }) => center),
+    centersByName,
+  );
+  const { rows: known } = await reader.execute<{ uuid: string; center: string; name: string }>(
+    sql`select uuid, distribution_center_uuid as center, lower(name) as name from storages
+      where lower(name) = any(${sql.param(rows.map(({ name }) => folded(name)))}::text[])`,
+  );
+  return rows.map(({ externalId, center, ...said }) => {
+    const [place, another] = centers(center);
+    if (!place) return { field: "center", value: center, message: "exchange.unknown" };
+    if (another) return { field: "center", value: center, message: "exchange.ambiguous" };
+    const met = known.find((each) => each.center === place && each.name === folded(said.name));
+    return { key: ids.get(externalId) ?? met?.uuid ?? uuidOf("storages", externalId), externalId, fields: { ...said, center: place } };
+  });
+}
+
+async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
+  const { rows } = await reader.execute<{ uuid: string } & Doc>(sql`
+    select uuid, distribution_center_uuid as center, name, temperature_mode as "temperatureMode", address
+    from storages where uuid = any(${sql.param([...keys])}::uuid[])`);
+  return new Map(rows.map(({ uuid, ...doc }) => [uuid, doc]));
+}
+
+/** What a suborder has gone through stays. */
+async function write(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  const { kept, gone } = split(changes);
+  await upsert(
+    tx,
+    kept.map(({ key, doc }) => ({
+      uuid: key,
+      distributionCenterUuid: String(doc.center),
+      name: String(doc.name),
+      temperatureMode: String(doc.temperatureMode),
+      address: String(doc.address),
+    })),
+  );
+  if (gone.length > 0)
+    await tx.execute(sql`
+      delete from storages s where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from suborders o where o.storage_uuid = s.uuid)`);
+}
+
+export const storagesFeed: Feed<"storages"> = {
+  name: "storages",
+  initial: { center: "", name: "", temperatureMode: "", address: "" },
+  resolve: (reader, rows) => resolve(reader, rows),
+  read,
+  write,
+};

@@ -1,0 +1,25 @@
+import { writeXlsxStream } from "hucre/xlsx";
+import { type FileAnswer, toFileAnswer } from "../../files/file-answer.ts";
+import type { Kind } from "./columns.ts";
+
+type Written = string | number | null;
+
+const widths: Partial<Record<Kind, number>> = { text: 26, words: 40, reference: 26, ladder: 26, list: 30 };
+
+type Sheet = { name: string; columns: readonly Kind[]; rows: AsyncIterable<Written[]>; frozen: number };
+
+/** A workbook of one sheet. Texts are written as texts: what begins with `=` counts nothing. */
+export async function writeSheet({ name, columns, rows, frozen }: Sheet): Promise<FileAnswer> {
+  const stream = writeXlsxStream(rows, {
+    name: name.slice(0, 31),
+    columns: columns.map((kind) => ({
+      width: widths[kind] ?? 16,
+      ...(kind === "roubles" && { numFmt: "0.00" }),
+      style: { alignment: { vertical: "top", wrapText: kind !== "words" } },
+    })),
+    freezePane: { rows: frozen },
+  });
+
+  const bytes = await new Response(stream).arrayBuffer();
+  return toFileAnswer(Buffer.from(bytes), `${name}.xlsx`, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+}

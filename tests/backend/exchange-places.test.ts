@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { exchange as calls } from "#contract/exchange.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
+
+const backend = useBackend("demo");
+const exchange = exchangeOf(backend);
+
+const kazan = {
+  externalId: "kzn",
+  name: "РЦ Казань",
+  city: "Казань",
+  address: "Казань, ул. Техническая, 10",
+  postalCode: "420054",
+  prefixes: ["42"],
+};
+const chilled = { externalId: "kzn-1", center: "kzn", name: "Охлаждённый склад", temperatureMode: "+2…+6 °C" };
+
+const centerOf = async (index: string) => {
+  const { rows } = await backend.db.execute<{ name: string }>(sql`
+    select c.name from postal_prefixes p join distribution_centers c on c.uuid = p.distribution_center_uuid where p.prefix = ${index}`);
+  return rows[0]?.name;
+};
+
+async function undo(feed: "centers" | "storages" | "companies", uuid: string) {
+  const supervisor = await backend.as("supervisor@seller.example");
+  await supervisor(calls.undoLoad, { params: { uuid } });
+  await exchange.work(feed);
+}
+
+test("a centre comes with the indexes that it serves and with its storages; both are met again, undone they are gone", async () => {
+  const center = await exchange.load("centers", [{ ...kazan, minOrder: "15000.00" }]);
+  expect(center).toMatchObject({ counts: { new: 1 }, refusals: [] });
+  expect(await centerOf("42")).toBe("РЦ Казань");
+  const storage = await exchange.load("storages", [chilled]);
+  expect(storage).toMatchObject({ counts: { new: 1 }, refusals: [] });
+  expect((await exchange.load("centers", [kazan], { key: "again" })).counts).toMatchObject({ same: 1 });
+  const stock = [{ storage: "РЦ Казань/Охлаждённый склад", goods: "010-241", quantity: "10" }];
+  expect((await exchange.load("stock", stock)).counts).toMatchObject({ new: 1 });
+  await undo("storages", storage.uuid);
+  await undo("centers", center.uuid);
+  expect(await centerOf("42")).toBeUndefined();
+  expect((await exchange.load("stock", stock, { key: "gone" })).refusals).toMatchObject([{ message: "Склада с таким названием нет" }]);
+});
+
+test("a centre of the screens is met by its name and keeps what the row does not say; one that branches use is not taken away", async () => {
+  const load = await exchange.load("centers", [{ ...kazan, externalId: "tula", name: "рц тула", prefixes: ["300", "301"] }], {
+    as: "Свой",
+  });
+  expect(load.counts).toMatchObject({ changed: 1 });
+  const full = await exchange.load("centers", [kazan], { as: "Свой", mode: "full" });
+  expect(full.holds).toMatchObject([{ reason: "withdrawn", count: 1, of: 1 }]);
+  await (await backend.as("supervisor@seller.example"))(calls.confirmLoad, { params: { uuid: full.uuid } });
+  await exchange.work("centers");
+  expect(await centerOf("300")).toBeUndefined();
+  const { rows } = await backend.db.execute(sql`select from distribution_centers where uuid = ${demoUuid("distribution-center", "tula")}`);
+  expect(rows).toHaveLength(1);
+});
+
+test("a buyer's price list is chosen and taken back; unknown buyers, lists and odd places are refused beside their fields", async () => {
+  const listOf = async () =>
+    (await backend.db.execute<{ list: string | null }>(sql`select price_list_uuid as list from companies where inn = '7199123453'`)).rows[0]
+      ?.list;
+  const before = await listOf();
+  await exchange.load("priceLists", [{ externalId: "vip", title: "Сети" }]);
+  const load = await exchange.load("companies", [{ company: "7199123453", priceList: "сети" }]);
+  expect(load.counts).toMatchObject({ changed: 1 });
+  expect(await listOf()).not.toBe(before);
+  await undo("companies", load.uuid);
+  expect(await listOf()).toBe(before);
+  const companies = await exchange.load("companies", [
+    { company: "0000000000", priceList: null },
+    { company: "7199123453", priceList: "нет такого" },
+  ]);
+  expect(companies.refusals.map(({ field, message }) => [field, message])).toEqual([
+    ["company", "Покупателя с таким ИНН нет"],
+    ["priceList", "Не найдено: загрузите сначала то, на что ссылается строка"],
+  ]);
+  const centers = await exchange.load("centers", [
+    { ...kazan, postalCode: "4200" },
+    { ...kazan, prefixes: ["42А"] },
+    { ...kazan, timeZone: "Казань" },
+  ]);
+  expect(centers.refusals.map(({ field, message }) => [field, message])).toEqual([
+    ["postalCode", "Нужен почтовый индекс из шести цифр"],
+    ["prefixes.0", "Нужно начало почтового индекса: от одной до шести цифр"],
+    ["timeZone", "Нужен часовой пояс, например Europe/Moscow"],
+  ]);
+  const storages = await exchange.load("storages", [{ ...chilled, center: "нигде" }]);
+  expect(storages.refusals.map(({ field }) => field)).toEqual(["center"]);
+});
