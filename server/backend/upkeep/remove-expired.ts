@@ -28,10 +28,10 @@ const rules: readonly Rule[] = [
   { table: loginAttempts, isOld: (before) => lt(loginAttempts.startedAt, before(31)) },
   { table: sessions, isOld: (before) => or(lt(sessions.expiresAt, before(30)), lt(sessions.revokedAt, before(30))) },
   { table: entityChanges, isOld: (before) => lt(entityChanges.at, before(30)) },
-  { table: deliveries, isOld: (before) => lt(deliveries.createdAt, before(30)) },
   // Rows of tables that have been tried, and what loads have changed (exchange/sheets, undo).
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, sql`is_trial and ended_at < ${before(1).toISOString()}`) },
   { table: exchangeImages, isOld: (before) => ofLoads(exchangeImages.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
+  { table: deliveries, isOld: (before) => lt(deliveries.createdAt, before(30)) },
   { table: messages, isOld: (before) => lt(messages.expiresAt, before(7)) },
 ];
 

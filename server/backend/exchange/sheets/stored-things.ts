@@ -13,6 +13,8 @@ const contractLine = sql`case c.kpp when '' then c.inn else c.inn || '/' || c.kp
 const ofLine = sql`join branches b on b.uuid = l.branch_uuid join companies c on c.uuid = b.company_uuid join assortments a on a.uuid = l.assortment_uuid`;
 
 const things: Record<FeedName, SQL> = {
+  centers: named("centers"),
+  storages: named("storages"),
   brands: named("brands"),
   categories: named("categories"),
   discountGroups: named("discountGroups"),
@@ -27,6 +29,9 @@ const things: Record<FeedName, SQL> = {
     select s.product_uuid || '|' || s.storage_uuid as key, p.sku as goods, c.name || '/' || g.name as storage from product_stock s
     join products p on p.uuid = s.product_uuid join storages g on g.uuid = s.storage_uuid
     join distribution_centers c on c.uuid = g.distribution_center_uuid`,
+  companies: sql`
+    select c.uuid::text as key, case c.kpp when '' then c.inn else c.inn || '/' || c.kpp end as company from companies c
+    where c.type = 'buyer' and c.status = 'accredited'`,
   contracts: sql`select l.branch_uuid || '|' || l.assortment_uuid as key, ${contractLine} from contract_lines l ${ofLine}`,
   payments: sql`
     select t.key, t.external_id as "externalId", ${contractLine} from exchange_things t
