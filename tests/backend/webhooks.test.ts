@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { type Delivery, type WebhookEvent, webhooks as calls } from "#contract/webhooks.ts";
+import { placeDealChanges } from "#server/backend/exchange/deal-changes.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { post } from "#server/backend/webhooks/post.ts";
 import { sendDue } from "#server/backend/webhooks/send-due.ts";
@@ -16,6 +17,7 @@ import { must } from "#tests/support/demo-basket.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
 import { useReceiver } from "#tests/support/receiver.ts";
+import { holdRows, untilWaiting } from "#tests/support/until-waiting.ts";
 
 const backend = useBackend("demo");
 const receiver = useReceiver();
@@ -117,6 +119,21 @@ describe("what is sent", () => {
     await touch(old);
     await work(webhook);
     expect(receiver.taken().map(({ headers }) => headers["webhook-event"])).toEqual(["deal.changed"]);
+  });
+
+  test("a change that another process is just telling is left to it, without waiting", async () => {
+    await newWebhook();
+    const deal = await newDeal();
+    await placeDealChanges(backend.db);
+    const telling = await holdRows(backend.pool, "select from exchange_deal_changes where deal_uuid = $1 for update", [deal]);
+    const told = tellChanges(backend.db, backend.now());
+    const waits = untilWaiting(backend.pool, 1).catch(() => []);
+    const outcome = await Promise.race([told, waits]);
+    await telling.release();
+    await told;
+    expect(outcome).toBe(false);
+    while (await tellChanges(backend.db, backend.now()));
+    expect(await list()).toHaveLength(1);
   });
 
   test("two processes that tell at once make one delivery of each change", async () => {
