@@ -20,6 +20,7 @@ import { ensureEmbeddedDatabase } from "#server/backend/db/embedded.ts";
 import { emit, type EventType, notify } from "#server/backend/events/notify.ts";
 import { databaseTargets, prepareDatabase } from "#server/backend/db/prepare-database.ts";
 import { prepareRoles } from "#server/backend/db/roles.ts";
+import { withDrawnPictures } from "#server/backend/db/demo/drawn-files.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { root } from "#server/build-portal.ts";
 import { remixServe } from "#server/remix-serve.ts";
@@ -75,7 +76,7 @@ await failOn(failingPosition);
 const app = await createApp({
   pool: working,
   settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true },
-  files: openLocalFiles(join(dataDir, "files")),
+  files: withDrawnPictures(openLocalFiles(join(dataDir, "files"))),
 });
 await app.listen({ host: "127.0.0.1", port: 0 });
 const backend = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
