@@ -11,7 +11,7 @@ test("photos of a product are turned by pointer and keys, on a phone and with co
   await open((await page.getByRole("link", { name: "Кефир 2,5 %" }).first().getAttribute("href")) ?? "");
   const photos = page.getByRole("region", { name: "Фотографии товара" });
   const large = photos.getByRole("img", { name: "Кефир 2,5 %" });
-  const isDrawn = () => large.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+  const isDrawn = () => large.evaluate((image: HTMLImageElement) => image.currentSrc.endsWith(".webp") && image.naturalWidth > 0);
   await expect(large).toHaveAttribute("alt", /на столе/);
   await expect.poll(isDrawn).toBe(true);
 

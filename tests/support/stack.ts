@@ -22,6 +22,7 @@ import { databaseTargets, prepareDatabase } from "#server/backend/db/prepare-dat
 import { prepareRoles } from "#server/backend/db/roles.ts";
 import { startWorker } from "#server/backend/exchange/start-worker.ts";
 import { startWebhooks } from "#server/backend/webhooks/worker.ts";
+import { withDrawnPictures } from "#server/backend/db/demo/drawn-files.ts";
 import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { root } from "#server/build-portal.ts";
 import { remixServe } from "#server/remix-serve.ts";
@@ -77,7 +78,7 @@ await failOn(failingPosition);
 const app = await createApp({
   pool: working,
   settings: { tokenSecrets: ["tests-only-secret-of-at-least-32-bytes"], demo: true, privateWebhooks: true },
-  files: openLocalFiles(join(dataDir, "files")),
+  files: withDrawnPictures(openLocalFiles(join(dataDir, "files"))),
 });
 await app.listen({ host: "127.0.0.1", port: 0 });
 const worker = await startWorker(openDatabase(working), working, app.log);

@@ -24,7 +24,7 @@ export async function addPicture(context: SignedIn, { params, body }: Input<type
   return context.db.transaction(async (tx) => {
     const shown = await lockPictures(tx, context, productUuid);
     if (shown.some(({ name }) => name === picture)) return answer(tx, productUuid);
-    if (shown.length >= mostPictures) refuse("CONFLICT", undefined, say("picturesMost", { count: mostPictures }));
+    if (shown.length >= mostPictures) refuse("CONFLICT", undefined, say("picturesMost", { limit: mostPictures }));
     const position = Math.max(-1, ...shown.map((each) => each.position)) + 1;
     const row = { uuid: uuidv7(), productUuid, picture, position, alt: body.alt ?? "", width, height, createdAt: context.now() };
     await tx.insert(productPictures).values(row);
