@@ -201,7 +201,7 @@ export const feedRows = {
     date: PlainDate,
     amount: Roubles.refine((kopecks) => kopecks > 0, { error: "exchange.roubles" }),
   }),
-  /** What lies in a storage (`storage`, or `centre/storage` where centres name theirs alike), in the product's unit or in kilograms, at the instant `at` (now unless said). */
+  /** What lies in a storage (by id, name, or `centre/name` where centres name theirs alike), in the product's unit or in kilograms, at the instant `at` (now unless said). */
   stock: z.object({
     storage: line(255),
     goods: line(255),

@@ -189,7 +189,16 @@ describe("no change is passed by", () => {
 });
 
 /** Tables that tell of a deal and are no part of it. */
-const aside = ["chat_members", "chat_messages", "chats", "deal_logs", "exchange_deal_changes", "ledger_rows", "tickets"];
+const aside = [
+  "chat_members",
+  "chat_messages",
+  "chats",
+  "deal_logs",
+  "exchange_deal_changes",
+  "exchange_deliveries",
+  "ledger_rows",
+  "tickets",
+];
 
 test("every table that a deal consists of says so when it is written, by triggers that no operation can forget", async () => {
   const { rows } = await backend.pool.query<{ name: string; noted: string[] | null }>(

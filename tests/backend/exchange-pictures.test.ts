@@ -25,15 +25,7 @@ const broken = () =>
     .png()
     .toBuffer();
 
-async function put(name: string, bytes: Buffer, { as = "1С", type = "image/png", key = "" } = {}) {
-  return backend.app.inject({
-    method: "POST",
-    url: calls.sendPicture.path,
-    query: { name },
-    headers: { authorization: `Bearer ${key || (await exchange.keyOf(as))}`, "content-type": type },
-    payload: bytes,
-  });
-}
+const { put } = exchange;
 
 const shown = async () =>
   (

@@ -147,6 +147,11 @@ describe("the start", { timeout: 240_000 }, () => {
     const removed = run("server/backend/db/remove-demo.ts", "--yes");
     expect([removed.status, removed.stdout]).toEqual([0, expect.stringContaining("16 demo accounts cannot sign in any more")]);
     expect(run("server/backend/db/remove-demo.ts", "--yes").stdout).toContain("nobody can enter by one");
+    const first = (...more: string[]) => run("server/backend/db/first-admin.ts", "--name", "Petrov Ivan", "--seller", "Field", ...more);
+    const unsaid = first("--email", "nobody", "--inn", "12");
+    expect([unsaid.status, unsaid.stderr]).toEqual([1, expect.stringContaining("npm run admin:first")]);
+    const made = first("--email", "first@field.example", "--inn", "7712345678");
+    expect([made.status, made.stdout]).toEqual([0, expect.stringMatching(/http:\/\/\S+\/activate-customer\/\S+/)]);
   });
 
   test("a stack of the built backend names a line of its source", () => {

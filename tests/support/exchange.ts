@@ -34,6 +34,17 @@ export function exchangeOf(backend: Backend) {
     });
   }
 
+  /** The bytes of a picture, under a name for rows of `pictures`. */
+  async function put(name: string, bytes: Buffer, { as = "1С", type = "image/png", key = "" } = {}) {
+    return backend.app.inject({
+      method: "POST",
+      url: calls.sendPicture.path,
+      query: { name },
+      headers: { authorization: `Bearer ${key || (await keyOf(as))}`, "content-type": type },
+      payload: bytes,
+    });
+  }
+
   async function read(uuid: string) {
     const supervisor = await backend.as("supervisor@seller.example");
     return (await supervisor(calls.getLoad, { params: { uuid } })).body;
@@ -42,6 +53,7 @@ export function exchangeOf(backend: Backend) {
   return {
     keyOf,
     post,
+    put,
     read,
     work: (feed: FeedName) => workFeed(backend.db, feed, backend.now),
     /** A person's table after it has been tried. */

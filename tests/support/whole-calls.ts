@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
 import { beforeAll, expect } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { chat } from "#contract/chat.ts";
@@ -91,6 +92,9 @@ export function useWholeCalls(backend: Backend) {
   const his = {} as { uuid: string; userUuid: string };
   let madeBranch = "";
   const webhook = randomUUID();
+  const mapping = randomUUID();
+  const content = "content@seller.example";
+  const near = demoUuid("product-picture", "010-241:near");
 
   beforeAll(async () => {
     const { db } = backend;
@@ -101,6 +105,10 @@ export function useWholeCalls(backend: Backend) {
     await backend.pool.query(
       "insert into exchange_webhooks (uuid, url, events, secret, created_by) values ($1, 'https://accounting.example', '{deal.changed}', '', '')",
       [webhook],
+    );
+    await backend.pool.query(
+      "insert into exchange_mappings (uuid, key_name, kind, external_id, name, target, is_guess, seen_at) values ($1, '', 'group', 'g', '', '', true, now())",
+      [mapping],
     );
     own.claimed = await storeDeal(db, { status: "received" });
     Object.assign(his, await addPerson(db, { companyUuid: alfa, email: "his@strangers.example", roles: ["buyer_company_manager"] }));
@@ -261,6 +269,7 @@ export function useWholeCalls(backend: Backend) {
       who: regional,
       input: resolution({ at: "accreditation_by_regional_director", status: "in_work", employee: regional }, { status: "finished" }),
     },
+    "products.stock": { who: director, opens: Object.keys(strangers), input: () => ({ query: { uuids: [kefir] } }) },
     "products.listByUuids": { who: director, opens: Object.keys(strangers), input: () => ({ body: { uuids: [kefir] } }) },
     "basket.put": { who: director, input: () => ({ body: { products: exampleLines(41.5), branchUuid: shop } }) },
     "basket.patch": {
@@ -291,6 +300,18 @@ export function useWholeCalls(backend: Backend) {
         return { params: { uuid: own.reported }, body: { collected: { suborderUuid, products: [{ uuid, collectedQuantity: 9 }] } } };
       },
     },
+    "exchange.setMappings": { who: content, input: () => ({ body: { mappings: [{ uuid: mapping, target: "own" }] } }) },
+    "pictures.add": {
+      who: content,
+      input: async () => {
+        const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#446" } })
+          .png()
+          .toBuffer();
+        return { params: { uuid: kefir }, body: { fileBody: base64(bytes), alt: "Сбоку" } };
+      },
+    },
+    "pictures.arrange": { who: content, input: () => ({ params: { uuid: kefir }, body: { pictures: [{ uuid: near, alt: "Вблизи" }] } }) },
+    "pictures.remove": { who: content, input: () => ({ params: { uuid: kefir, picture: near } }) },
     "webhooks.setOn": {
       who: "supervisor@seller.example",
       reached: ["params.uuid"],

@@ -1,6 +1,5 @@
 import BadgePercent from "lucide-react/icons/badge-percent";
 import Info from "lucide-react/icons/info";
-import Warehouse from "lucide-react/icons/warehouse";
 import type { MouseEvent } from "react";
 import { formatMoney, formatPercent } from "#app/i18n/format.ts";
 import { Button } from "#app/ui/button/button.tsx";
@@ -19,7 +18,7 @@ export function LineHints(props: Props) {
     <>
       {shortage && (
         <p className={styles.hint}>
-          <Icon as={Warehouse} size="s" />
+          <Icon as={Info} size="s" />
           {shortage}
         </p>
       )}

@@ -19,14 +19,8 @@ export async function invite(
   { person, method, companyName }: { person: Person; method: Method; companyName: string },
 ): Promise<void> {
   const now = context.now();
-  const token = newToken();
-  const expiresAt = new Date(now.getTime() + invitationMs);
-  await revokeInvitations(tx, person.userUuid, now);
-  await tx
-    .insert(invitations)
-    .values({ uuid: uuidv7(), userUuid: person.userUuid, method, tokenHash: hashToken(token), expiresAt, createdAt: now });
   const portal = (isAdmin(person.roles) ? settings.adminUrl : undefined) ?? settings.publicUrl ?? "";
-  const link = `${portal}/activate-customer/${token}`;
+  const { link, expiresAt } = await newInvitation(tx, { userUuid: person.userUuid, method, portal, now });
   await writeMessage(tx, {
     kind: "invitation",
     method,
@@ -36,6 +30,18 @@ export async function invite(
     now,
     expiresAt,
   });
+}
+
+/** A link that sets the first password, for a week; those given before are void. */
+export async function newInvitation(
+  tx: Transaction,
+  { userUuid, method, portal, now }: { userUuid: string; method: Method; portal: string; now: Date },
+): Promise<{ link: string; expiresAt: Date }> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + invitationMs);
+  await revokeInvitations(tx, userUuid, now);
+  await tx.insert(invitations).values({ uuid: uuidv7(), userUuid, method, tokenHash: hashToken(token), expiresAt, createdAt: now });
+  return { link: `${portal}/activate-customer/${token}`, expiresAt };
 }
 
 export async function revokeInvitations(tx: Transaction, userUuid: string, now: Date): Promise<void> {

@@ -8,6 +8,8 @@ export const lockNumbers = {
   digests: 7_240_121,
   /** Changes of deals get their positions, see exchange/deal-changes.ts. */
   dealChanges: 7_240_122,
+  /** Two commands that make the first administrator make one. */
+  firstAdmin: 7_240_123,
   upkeep: 4_071_193,
   /** Two processes that start on an empty database seed it once. */
   demo: 740_021_517,

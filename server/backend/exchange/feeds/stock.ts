@@ -5,7 +5,7 @@ import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { productStock } from "../../stock/tables.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
 import { goodsBySku } from "./goods.ts";
-import { findReferences, folded } from "./identify.ts";
+import { findReferences } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -25,20 +25,22 @@ function partsOf(key: string): { productUuid: string; storageUuid: string } {
 const toJson = (keys: readonly string[]) => JSON.stringify(keys.map(partsOf));
 
 /** By `storage`, or by `centre/storage` where centres name theirs alike. */
-async function storagesByName(reader: Reader, names: readonly string[]): Promise<Map<string, string[]>> {
-  const { rows } = await reader.execute<{ uuids: string[]; name: string }>(
-    sql`select named.name, array_agg(s.uuid) as uuids
+async function storagesByName(reader: Reader, names: readonly string[]) {
+  const { rows } = await reader.execute<{ uuid: string; name: string }>(
+    sql`select named.name, s.uuid
       from storages s join distribution_centers c on c.uuid = s.distribution_center_uuid
       cross join lateral (values (lower(s.name)), (lower(c.name || '/' || s.name))) named (name)
-      where named.name = any(${sql.param([...names])}::text[]) group by 1`,
+      where named.name = any(${sql.param([...names])}::text[])`,
   );
-  return new Map(rows.map(({ name, uuids }) => [name, uuids]));
+  return rows;
 }
 
 async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { now }: { now: Date }): Promise<Resolved[]> {
-  const storages = await storagesByName(
+  const storages = await findReferences(
     reader,
-    rows.map(({ storage }) => folded(storage)),
+    "storages",
+    rows.map(({ storage }) => storage),
+    storagesByName,
   );
   const products = await findReferences(
     reader,
@@ -47,7 +49,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { now }:
     goodsBySku,
   );
   return rows.map(({ storage, goods, at, ...said }) => {
-    const [place, otherPlace] = storages.get(folded(storage)) ?? [];
+    const [place, otherPlace] = storages(storage);
     if (!place) return { field: "storage", value: storage, message: "exchange.unknownStorage" };
     if (otherPlace) return { field: "storage", value: storage, message: "exchange.ambiguous" };
     const [product] = products(goods);

@@ -1,0 +1,71 @@
+import { and, arrayOverlaps, eq, isNotNull, isNull } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { adminRoles } from "#contract/roles.ts";
+import { companies } from "../companies/tables.ts";
+import { customers } from "../customers/tables.ts";
+import type { Database, Transaction } from "../db/database.ts";
+import { lock } from "../db/lock.ts";
+import { newInvitation } from "./invite.ts";
+import { credentials } from "./tables.ts";
+
+type FirstAdmin = {
+  person: { surname: string; name: string; patronymic: string; email: string };
+  seller: { name: string; inn: string };
+  /** Of the admin portal. */
+  portal: string;
+  now: Date;
+};
+
+/**
+ * A platform manager for a database without one, with the seller's company and the platform's: answers the link that sets his
+ * password. Asked again before he has used it, a new link takes the old one's place; afterwards it is refused (null).
+ */
+export async function makeFirstAdmin(db: Database, { person, seller, portal, now }: FirstAdmin): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    await lock(tx, "firstAdmin");
+    const [entered] = await tx
+      .select({ uuid: customers.uuid })
+      .from(customers)
+      .innerJoin(credentials, eq(credentials.userUuid, customers.userUuid))
+      .where(and(arrayOverlaps(customers.roles, [...adminRoles]), isNotNull(credentials.passwordHash), isNull(customers.deletedAt)))
+      .limit(1);
+    if (entered) return null;
+    await companyOf(tx, "seller", seller);
+    const companyUuid = await companyOf(tx, "platform", { name: seller.name, inn: "" });
+    const userUuid = (await invited(tx, person.email)) ?? (await addAdmin(tx, companyUuid, person, now));
+    const { link } = await newInvitation(tx, { userUuid, method: "email", portal, now });
+    return link;
+  });
+}
+
+async function companyOf(tx: Transaction, type: "seller" | "platform", { name, inn }: { name: string; inn: string }): Promise<string> {
+  const [known] = await tx.select({ uuid: companies.uuid }).from(companies).where(eq(companies.type, type)).limit(1);
+  if (known) return known.uuid;
+  const uuid = uuidv7();
+  await tx.insert(companies).values({ uuid, type, name, legalName: name, inn, legalForm: "legal", status: "accredited" });
+  return uuid;
+}
+
+async function invited(tx: Transaction, email: string): Promise<string | undefined> {
+  const [known] = await tx
+    .select({ userUuid: customers.userUuid })
+    .from(customers)
+    .where(and(eq(customers.email, email), arrayOverlaps(customers.roles, [...adminRoles]), isNull(customers.deletedAt)));
+  return known?.userUuid;
+}
+
+async function addAdmin(tx: Transaction, companyUuid: string, person: FirstAdmin["person"], now: Date): Promise<string> {
+  const userUuid = uuidv7();
+  await tx.insert(customers).values({
+    uuid: uuidv7(),
+    userUuid,
+    companyUuid,
+    ...person,
+    roles: ["platform_manager"],
+    status: "waiting_confirmation",
+    notificationChannels: ["email", "push"],
+    createdAt: now,
+  });
+  await tx.insert(credentials).values({ userUuid });
+  return userUuid;
+}

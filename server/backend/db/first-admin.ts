@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+import { hasInnLength } from "#contract/inn.ts";
+import { OptionalEmail } from "#contract/person.ts";
+import type { Env } from "../../env.ts";
+import { makeFirstAdmin } from "../auth/first-admin.ts";
+import { portalUrls } from "../mail/start-sender.ts";
+import { openPool } from "./connect.ts";
+import { openDatabase } from "./database.ts";
+import { ensureEmbeddedDatabase } from "./embedded.ts";
+import { databaseTargets, prepareDatabase } from "./prepare-database.ts";
+
+const usage = `npm run admin:first -- --email you@company.ru --name "Surname Name Patronymic" --seller "Company" --inn 7712345678`;
+
+function readWords() {
+  const { values } = parseArgs({
+    options: { email: { type: "string" }, name: { type: "string" }, seller: { type: "string" }, inn: { type: "string" } },
+  });
+  const email = OptionalEmail.safeParse(values.email);
+  const [surname = "", name = "", ...patronymic] = (values.name ?? "").trim().split(/\s+/);
+  const seller = { name: (values.seller ?? "").trim(), inn: values.inn ?? "" };
+  if (!email.data || !name || !seller.name || !/^\d+$/.test(seller.inn) || !hasInnLength(seller.inn))
+    throw new Error(`An address, a surname with a name, a company and its INN are needed:\n${usage}`);
+  return { person: { email: email.data, surname, name, patronymic: patronymic.join(" ") }, seller };
+}
+
+/** `npm run admin:first`: the first account of an empty portal, by a link that is printed once. */
+try {
+  const { env }: { env: Env } = await import("../../env.ts");
+  const words = readWords();
+  // Refuses while an npm start is alive on this data.
+  const embedded = env.DATABASE_URL ? undefined : await ensureEmbeddedDatabase({ dataDir: env.DATA_DIR });
+  const target = env.DATABASE_URL ?? embedded?.connection ?? "";
+  const pool = openPool(target);
+  try {
+    await prepareDatabase(databaseTargets(target, env.DATABASE_OWNER_URL), pool);
+    const { publicUrl, adminUrl = publicUrl } = portalUrls(env);
+    const link = await makeFirstAdmin(openDatabase(pool), { ...words, portal: adminUrl, now: new Date() });
+    if (!link) throw new Error("There is an administrator already: he invites the others in the admin portal.");
+    console.log(`Open this link within a week and choose a password (it works once, and is shown nowhere again):\n${link}`);
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+  }
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
