@@ -32,7 +32,7 @@ try {
   const target = env.DATABASE_URL ?? embedded?.connection ?? "";
   const pool = openPool(target);
   try {
-    await prepareDatabase(databaseTargets(target, env.DATABASE_OWNER_URL), pool);
+    await prepareDatabase(databaseTargets(target, env.DATABASE_OWNER_URL), pool, () => {});
     const { publicUrl, adminUrl = publicUrl } = portalUrls(env);
     const link = await makeFirstAdmin(openDatabase(pool), { ...words, portal: adminUrl, now: new Date() });
     if (!link) throw new Error("There is an administrator already: he invites the others in the admin portal.");
