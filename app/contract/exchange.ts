@@ -122,7 +122,7 @@ const KeyFields = z
 /** Of a session of 1C's exchange. */
 export const exchangeCookie = "exchange_session";
 
-export const mappingKinds = ["priceType", "property", "group", "unit"] as const;
+export const mappingKinds = ["priceType", "property", "group", "unit", "storage"] as const;
 
 /** Fields of goods that a property of another system may feed. */
 export const propertyTargets = [
@@ -147,12 +147,13 @@ export const ownTarget = "own";
 /** A group that is no shelf: its subgroups stand in its place. */
 export const skippedTarget = "skip";
 
-/** What else there is to choose, beside uuids of price lists (`priceType`) and segments (`group`). Empty is nothing. */
+/** What else there is to choose, beside uuids of price lists (`priceType`), segments (`group`) and storages. Empty is nothing. */
 export const mappingTargets = {
   priceType: ["", cataloguePrices, ownTarget],
   property: ["", ...propertyTargets],
   group: ["", ownTarget, skippedTarget],
   unit: ["", ...units],
+  storage: [""],
 } as const satisfies Record<(typeof mappingKinds)[number], readonly string[]>;
 
 export const Mapping = z.object({
@@ -265,6 +266,7 @@ export const exchange = {
       senders: z.array(z.string()),
       segments: z.array(z.object({ uuid: Uuid, name: z.string(), category: z.string() })),
       priceLists: z.array(z.object({ uuid: Uuid, title: z.string() })),
+      storages: z.array(z.object({ uuid: Uuid, name: z.string(), center: z.string() })),
     }),
   }),
   /** What comes from now on is loaded so; what has come moves when its sender sends it again. */

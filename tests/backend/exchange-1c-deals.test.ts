@@ -89,7 +89,7 @@ test("the schema is the one that was asked for", async () => {
 
 test("a key without deals takes none, in a session of goods neither; what is not spoken yet is refused", async () => {
   await oneC.keyOf("Товары");
-  const refusal = "failure\nКлючу обмена не разрешено получать сделки: добавьте это на портале, «Данные» → «Ключи»";
+  const refusal = "failure\nКлючу обмена не разрешено получать сделки: добавьте это на портале, «Ключи обмена»";
   expect((await oneC.open("Товары", { type: "sale" })).signedIn).toBe(refusal);
   const goods = await oneC.open("Товары");
   expect(await goods.call("query", { type: "sale" })).toBe(refusal);

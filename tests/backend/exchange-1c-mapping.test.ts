@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { exchange as calls, type Mapping } from "#contract/exchange.ts";
 import { categories, products } from "#server/backend/products/tables.ts";
 import { unsorted } from "#server/backend/products/unsorted.ts";
+import { productStock } from "#server/backend/stock/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { catalogueXml, groupsXml, offersXml, priceTypesXml } from "#tests/support/commerce-ml.ts";
 import { oneCOf } from "#tests/support/one-c.ts";
@@ -81,4 +82,31 @@ test("what is none of the choices is refused beside its field, an unknown one is
   expect([wrong.status, wrong.errors[0]?.details]).toEqual([400, { "mappings.1.target": ["Такого соответствия нет: выберите из списка"] }]);
   const unknown = await (await editor())(calls.setMappings, { body: { mappings: [{ uuid: unsorted.segmentUuid, target: "" }] } });
   expect(unknown.status).toBe(404);
+});
+
+test("stock goes to the storage of the same name or the one that a person has chosen; until then it is counted as not loaded", async () => {
+  const storages = `<Склады><Склад><Ид>s-1</Ид><Наименование>Основной</Наименование></Склад></Склады>`;
+  const rest = (quantity: string) =>
+    `<Склад ИдСклада="s-1" КоличествоНаСкладе="${quantity}"/><Склад ИдСклада="s-2" КоличествоНаСкладе="1"/>`;
+  const send = async (quantity: string) =>
+    (await oneC.open()).bring({
+      "offers.xml": offersXml([{ id: "p-1", prices: { a: "100" }, more: rest(quantity) }], {
+        types: `${priceTypesXml({ a: "Розничная" })}${storages}`,
+      }),
+    });
+  const lying = async () =>
+    (await backend.db.select().from(productStock)).map(({ storageUuid, quantityHundredths }) => [storageUuid, quantityHundredths]);
+  expect((await send("12,5")).join()).toContain("Не загружается (остатки, удалённые группы): 2");
+  expect(await lying()).toEqual([]);
+
+  const [storage] = (await mappings()).storages;
+  expect((await mappings({ kind: "storage" })).mappings).toMatchObject([
+    { externalId: "s-1", name: "Основной", target: "", isGuess: true },
+  ]);
+  expect((await set({ "s-1": (await mappings()).segments[0]?.uuid ?? "" })).status).toBe(400);
+  expect((await set({ "s-1": storage?.uuid ?? "" })).body).toEqual({ isDone: true });
+  expect((await send("12,5")).join()).toContain("остатки: прочитано 1");
+  expect(await lying()).toEqual([[storage?.uuid, 1250]]);
+  await send("-3");
+  expect(await lying()).toEqual([[storage?.uuid, 0]]);
 });

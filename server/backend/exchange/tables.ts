@@ -258,6 +258,8 @@ export type Survey = {
   products: number;
   variants: number;
   prices: number;
+  /** Quantities of goods in storages. */
+  rests: number;
   /** Groups that goods lie in directly. */
   shelves: string[];
   isFullCatalogue: boolean;

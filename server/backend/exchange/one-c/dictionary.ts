@@ -3,6 +3,7 @@ import { ownTarget } from "#contract/exchange.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
 import type { Database } from "../../db/database.ts";
 import { type Known, ofKind, readMappings } from "./mappings.ts";
+import { listStorages } from "./storages.ts";
 import { type Shelves, shelvesOf } from "./shelves.ts";
 
 /** What a sender's things stand for, ready for translating. */
@@ -13,6 +14,9 @@ export type Dictionary = {
   priceTypes: ReadonlyMap<string, Known>;
   /** Reference of the price list of a price type; none when its prices are not wanted. */
   priceListOf(type: Known): string | undefined;
+  /** Reference of a storage by the sender's id, which is empty for all of them together. */
+  storageOf(id: string): string | undefined;
+  hasStorages: boolean;
 };
 
 export async function readDictionary(db: Database, keyName: string): Promise<Dictionary> {
@@ -20,11 +24,21 @@ export async function readDictionary(db: Database, keyName: string): Promise<Dic
   const priceTypes = ofKind(rows, "priceType");
   const lists = await references(db, "priceLists", [...priceTypes.values()]);
   const groups = ofKind(rows, "group");
+  const chosen = ofKind(rows, "storage");
+  const storages = await listStorages(db);
+  const storageOf = (id: string) => {
+    const [only, another] = storages;
+    const target = chosen.get(id)?.target;
+    const storage = id === "" ? (another ? undefined : only) : storages.find((each) => each.uuid === target || (!target && each.id === id));
+    return storage && `${storage.center}/${storage.name}`;
+  };
   return {
     shelves: shelvesOf(groups, await references(db, "categories", [...groups.values()])),
     properties: ofKind(rows, "property"),
     units: ofKind(rows, "unit"),
     priceTypes,
+    storageOf,
+    hasStorages: ["", ...chosen.keys(), ...storages.flatMap(({ id }) => id ?? [])].some((id) => storageOf(id) !== undefined),
     priceListOf: ({ externalId, target }) =>
       target === ownTarget ? externalId : target === cataloguePrices ? cataloguePrices : lists.get(target),
   };

@@ -7,6 +7,7 @@ export const steps = {
   goods: "goods",
   variants: "goods",
   prices: "prices",
+  stock: "stock",
 } as const satisfies Record<string, FeedName>;
 
 export type Step = keyof typeof steps;

@@ -4,15 +4,17 @@ import { folded } from "../feeds/identify.ts";
 import type { Known, Seen } from "./mappings.ts";
 import { unitOf } from "./units.ts";
 
-type Segments = readonly { uuid: string; name: string }[];
+type Named = readonly { uuid: string; name: string }[];
+type Here = { segments: Named; storages: Named };
 
 /** What new things of a sender most likely stand for, by their names and by what is known of his already. */
-export function guessTargets(seen: readonly Seen[], known: readonly Known[], segments: Segments): Known[] {
+export function guessTargets(seen: readonly Seen[], known: readonly Known[], { segments, storages }: Here): Known[] {
   const targets = new Map(known.map((row) => [idOf(row), row.target]));
   const fresh = seen.filter((row) => !targets.has(idOf(row)));
   const guesses = new Map([
     ...guessPriceTypes(fresh, known),
     ...guessGroups(fresh, seen, known, segments),
+    ...guessStorages(fresh, storages),
     ...fresh.filter(({ kind }) => kind === "property").map((row) => [idOf(row), guessProperty(row.name)] as const),
     ...fresh.filter(({ kind }) => kind === "unit").map((row) => [idOf(row), unitOf(row.name) ?? ""] as const),
   ]);
@@ -39,7 +41,7 @@ function guessPriceTypes(fresh: readonly Seen[], known: readonly Known[]): Guess
  * The segment of a group's name. Where all segments are the sender's own, his groups are the shelves, and one group over all
  * others is none; elsewhere a group waits for a person.
  */
-function guessGroups(fresh: readonly Seen[], seen: readonly Seen[], known: readonly Known[], segments: Segments): Guess[] {
+function guessGroups(fresh: readonly Seen[], seen: readonly Seen[], known: readonly Known[], segments: Named): Guess[] {
   const groups = fresh.filter(({ kind }) => kind === "group");
   const all = [...seen, ...known].filter(({ kind }) => kind === "group");
   const byName = Map.groupBy(segments, ({ name }) => folded(name));
@@ -52,6 +54,16 @@ function guessGroups(fresh: readonly Seen[], seen: readonly Seen[], known: reado
     if (segments.length > 0) return [idOf(row), ""];
     const isOverAll = row.parent === null && tops.size === 1 && hasGrandchildren;
     return [idOf(row), isOverAll ? skippedTarget : ownTarget];
+  });
+}
+
+/** The storage of the same name, or the only one for the only one. */
+function guessStorages(fresh: readonly Seen[], storages: Named): Guess[] {
+  const rows = fresh.filter(({ kind }) => kind === "storage");
+  const byName = Map.groupBy(storages, ({ name }) => folded(name));
+  return rows.map((row) => {
+    const [storage, another] = byName.get(folded(row.name)) ?? (rows.length === 1 && storages.length === 1 ? storages : []);
+    return [idOf(row), storage && !another ? storage.uuid : ""];
   });
 }
 

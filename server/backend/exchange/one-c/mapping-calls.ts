@@ -8,6 +8,7 @@ import { found, refuse } from "../../problem.ts";
 import { unsorted } from "../../products/unsorted.ts";
 import { say } from "../../say.ts";
 import { exchangeMappings } from "../tables.ts";
+import { listStorages } from "./storages.ts";
 
 type Row = typeof exchangeMappings.$inferSelect;
 
@@ -28,6 +29,7 @@ export async function listMappings({ db }: SignedIn, { query }: Input<typeof cal
     senders: senders.map(({ name }) => name),
     segments: await listSegments(db),
     priceLists: await listPriceLists(db),
+    storages: (await listStorages(db)).map(({ uuid, name, center }) => ({ uuid, name, center })),
   };
 }
 
@@ -35,11 +37,13 @@ export async function setMappings({ db }: SignedIn, { body }: Input<typeof calls
   await db.transaction(async (tx) => {
     const segments = new Set((await listSegments(tx)).map(({ uuid }) => uuid));
     const lists = new Set((await listPriceLists(tx)).map(({ uuid }) => uuid));
+    const storages = new Set((await listStorages(tx)).map(({ uuid }) => uuid));
+    const none = new Set<string>();
     for (const [index, { uuid, target }] of body.mappings.entries()) {
       const [row] = await tx.select().from(exchangeMappings).where(eq(exchangeMappings.uuid, uuid)).for("update");
       const { kind } = found(row);
       const names: readonly string[] = mappingTargets[kind];
-      const uuids = kind === "group" ? segments : kind === "priceType" ? lists : new Set<string>();
+      const uuids = { group: segments, priceType: lists, storage: storages, property: none, unit: none }[kind];
       if (!names.includes(target) && !uuids.has(target))
         refuse("VALIDATION_ERROR", { [`mappings.${index}.target`]: [say("exchange.target")] });
       await choose(tx, found(row), target);

@@ -9,6 +9,7 @@ import type { SessionFile } from "./find-file.ts";
 import { findKnownGoods } from "./known-goods.ts";
 import { type Found, readElements } from "./read-elements.ts";
 import { baseOf, toGoods, toVariant } from "./translate-goods.ts";
+import { toStock } from "./stock.ts";
 import { toPriceLists, toPrices } from "./translate-prices.ts";
 
 /** Elements whose goods are looked up with one query. */
@@ -30,14 +31,17 @@ export const rowsOf: Record<Step, Rows> = {
   goods: goodsRows,
   variants: variantRows,
   prices: priceRows,
+  stock: stockRows,
 };
 
 /** Whether documents say anything of a step. */
 export function hasRows(step: Step, { documents, dictionary }: Source): boolean {
-  const has = (name: "groups" | "priceTypes" | "products" | "variants" | "prices") => documents.some(({ survey }) => survey[name] > 0);
+  const has = (name: "groups" | "priceTypes" | "products" | "variants" | "prices" | "rests") =>
+    documents.some(({ survey }) => survey[name] > 0);
   if (step === "categories")
     return (has("groups") || filledIn(documents).length > 0) && dictionary.shelves.rows(filledIn(documents)).length > 0;
   if (step === "priceLists") return has("priceTypes") && toPriceLists(dictionary).length > 0;
+  if (step === "stock") return has("rests") && dictionary.hasStorages;
   return has(step === "goods" ? "products" : step);
 }
 
@@ -94,6 +98,15 @@ async function* priceRows(source: Source, tally: Tally): AsyncGenerator<Arrived>
       for (const row of rows) yield { place, row };
     }
   }
+}
+
+async function* stockRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
+  for await (const { found } of batches(source, "Предложение"))
+    for (const { element, place } of found.filter(({ element: offer }) => !isRemoved(offer))) {
+      const { rows, unread } = toStock(element, source.dictionary);
+      tally.unread += unread;
+      for (const row of rows) yield { place, row };
+    }
 }
 
 const idOf = ({ element }: Found) => textAt(element, "Ид");

@@ -115,7 +115,9 @@ async function workWhole(job: Job, files: readonly SessionFile[]): Promise<strin
 }
 
 async function workSteps(job: Job, source: Source, wanted: readonly Step[], { isWhole }: { isWhole: boolean }): Promise<string> {
-  const filled = wanted.filter((step) => hasRows(step, source));
+  // Keys of before stock had a place here go on as they did.
+  const isStockTaken = hasRows("stock", source) && job.writes.includes("stock");
+  const filled = wanted.filter((step) => (step === "stock" ? isStockTaken : hasRows(step, source)));
   const forbidden = filled.find((step) => !job.writes.includes(steps[step]));
   if (forbidden) throw new OneCRefusal("feedForbidden", { feed: say(`exchange.oneC.feeds.${steps[forbidden]}`) });
   const reports: string[] = [];
@@ -123,7 +125,9 @@ async function workSteps(job: Job, source: Source, wanted: readonly Step[], { is
     const uuid = job.row.loads[stepName(step, isWhole)] ?? (await startLoad(job, source, step, isWhole));
     reports.push(await seeThrough(job, steps[step], uuid));
   }
-  const elsewhere = isWhole ? 0 : source.documents.reduce((sum, { survey: { unreadElsewhere } }) => sum + unreadElsewhere, 0);
+  const elsewhere = isWhole
+    ? 0
+    : source.documents.reduce((sum, { survey: { unreadElsewhere, rests } }) => sum + unreadElsewhere + (isStockTaken ? 0 : rests), 0);
   if (elsewhere > 0) reports.push(say("exchange.oneC.unread", { unread: elsewhere }));
   return reports.map((report) => `${report}\n`).join("");
 }

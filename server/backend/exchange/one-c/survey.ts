@@ -4,7 +4,9 @@ import { childrenOf, type Element, isRemoved, isYes, listAt, textAt } from "./el
 import { guessTargets } from "./guess.ts";
 import { keepMappings, readMappings, type Seen, segmentsOfOthers } from "./mappings.ts";
 import type { Found } from "./read-elements.ts";
-import { picturesOf, stockOf } from "./unread.ts";
+import { stockOf } from "./stock.ts";
+import { listStorages } from "./storages.ts";
+import { picturesOf } from "./unread.ts";
 
 /** Values of properties that are remembered of one file. */
 const mostValues = 50_000;
@@ -20,6 +22,7 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
     products: 0,
     variants: 0,
     prices: 0,
+    rests: 0,
     shelves: [],
     isFullCatalogue: false,
     isFullOffers: false,
@@ -73,6 +76,9 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
       const name = textAt(element, "НаименованиеПолное") || textAt(element, "НаименованиеКраткое") || textAt(element, "Код");
       note("unit", textAt(element, "Ид") || textAt(element, "Код"), name);
     },
+    Склад(element) {
+      note("storage", textAt(element, "Ид"), textAt(element, "Наименование"));
+    },
     Товар(element) {
       found.products += 1;
       for (const { text } of listAt(element, "Группы", "Ид")) shelves.add(text.trim());
@@ -81,7 +87,7 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
     Предложение(element) {
       if (textAt(element, "Ид").includes("#")) found.variants += 1;
       found.prices += listAt(element, "Цены", "Цена").length;
-      found.unreadElsewhere += stockOf(element).length;
+      found.rests += stockOf(element).length;
     },
   };
   takes.СвойствоНоменклатуры = takes.Свойство as (typeof takes)[string];
@@ -95,5 +101,10 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
 export async function keepSeen(db: Database, keyName: string, seen: readonly Seen[], now: Date): Promise<void> {
   if (seen.length === 0) return;
   const known = await readMappings(db, keyName);
-  await keepMappings(db, keyName, guessTargets(seen, known, await segmentsOfOthers(db, keyName)), now);
+  await keepMappings(
+    db,
+    keyName,
+    guessTargets(seen, known, { segments: await segmentsOfOthers(db, keyName), storages: await listStorages(db) }),
+    now,
+  );
 }

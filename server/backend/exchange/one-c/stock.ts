@@ -1,0 +1,34 @@
+import type { SentRow } from "#contract/feeds.ts";
+import type { Dictionary } from "./dictionary.ts";
+import { childrenOf, type Element, listAt, textAt } from "./element.ts";
+import { numberOf, toHundredths } from "./numbers.ts";
+
+/** How much of an offer lies where. An empty storage is all of them together. */
+export function stockOf(offer: Element): { storage: string; quantity: string }[] {
+  const flat = childrenOf(offer, "Склад").map(({ attributes }) => ({
+    storage: attributes.ИдСклада ?? "",
+    quantity: attributes.КоличествоНаСкладе ?? "",
+  }));
+  const listed = listAt(offer, "Остатки", "Остаток").flatMap((rest) => {
+    const storages = childrenOf(rest, "Склад").map((storage) => ({
+      storage: textAt(storage, "Ид"),
+      quantity: textAt(storage, "Количество"),
+    }));
+    return storages.length > 0 ? storages : [{ storage: "", quantity: textAt(rest, "Количество") }];
+  });
+  const all = [...flat, ...listed];
+  const total = textAt(offer, "Количество");
+  return all.length > 0 || total === "" ? all : [{ storage: "", quantity: total }];
+}
+
+/** Rows of the storages that are known here. */
+export function toStock(offer: Element, dictionary: Dictionary): { rows: SentRow<"stock">[]; unread: number } {
+  const goods = textAt(offer, "Ид").replace(/#$/, "");
+  const said = stockOf(offer);
+  const rows = said.flatMap(({ storage, quantity }): SentRow<"stock">[] => {
+    const reference = dictionary.storageOf(storage);
+    const amount = numberOf(quantity);
+    return reference && amount !== undefined ? [{ storage: reference, goods, quantity: toHundredths(amount) }] : [];
+  });
+  return { rows, unread: said.length - rows.length };
+}
