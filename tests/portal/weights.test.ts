@@ -27,7 +27,7 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["cabinet lists", "BD", "/cabinet/deals", 10, 141],
   ["cabinet lists", "BD", "/cabinet/customer", 9, 141],
   ["cabinet lists", "PM", "/cabinet/home?tab=companies", 9, 146],
-  ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 22, 167],
+  ["cabinet cards", "BD", `/cabinet/deals/${demoUuid("deal", "10419")}`, 23, 167],
   ["cabinet cards", "BD", "/cabinet/company/about", 13, 152],
   ["not found", "G", "/no/such/page", 6, 137],
 ];
