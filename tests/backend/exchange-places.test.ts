@@ -37,9 +37,13 @@ test("a centre comes with the indexes that it serves and with its storages; both
   const storage = await exchange.load("storages", [chilled]);
   expect(storage).toMatchObject({ counts: { new: 1 }, refusals: [] });
   expect((await exchange.load("centers", [kazan], { key: "again" })).counts).toMatchObject({ same: 1 });
-  const stock = [{ storage: "РЦ Казань/Охлаждённый склад", goods: "010-241", quantity: "10" }];
+  const stock = [{ storage: "РЦ Казань/Охлаждённый склад", goods: "010-241", quantity: "0" }];
   expect((await exchange.load("stock", stock)).counts).toMatchObject({ new: 1 });
+  const kefir = async () =>
+    (await backend.db.execute(sql`select is_stocked as stocked, in_stock as "inStock" from products where sku = '010-241'`)).rows[0];
+  expect(await kefir()).toEqual({ stocked: true, inStock: false });
   await undo("storages", storage.uuid);
+  expect(await kefir()).toEqual({ stocked: false, inStock: true });
   await undo("centers", center.uuid);
   expect(await centerOf("42")).toBeUndefined();
   expect((await exchange.load("stock", stock, { key: "gone" })).refusals).toMatchObject([{ message: "Склада с таким названием нет" }]);

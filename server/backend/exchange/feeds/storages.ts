@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { storages } from "../../distribution/tables.ts";
+import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { centersByName } from "./centers.ts";
 import type { Change, Doc, Feed, Resolved } from "./feed.ts";
 import { findReferences, folded, knownIds, uuidOf } from "./identify.ts";
@@ -56,9 +57,14 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
       address: String(doc.address),
     })),
   );
-  if (gone.length > 0)
-    await tx.execute(sql`
-      delete from storages s where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from suborders o where o.storage_uuid = s.uuid)`);
+  if (gone.length === 0) return;
+  const { rows: stocked } = await tx.execute<{ uuid: string }>(
+    sql`select distinct product_uuid as uuid from product_stock where storage_uuid = any(${sql.param(gone)}::uuid[])`,
+  );
+  await tx.execute(sql`
+    delete from storages s where uuid = any(${sql.param(gone)}::uuid[]) and not exists (select from suborders o where o.storage_uuid = s.uuid)`);
+  // Its stock has gone with it.
+  await tx.execute(refreshInStock(sql`p.uuid = any(${sql.param(stocked.map(({ uuid }) => uuid))}::uuid[])`));
 }
 
 export const storagesFeed: Feed<"storages"> = {
