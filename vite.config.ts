@@ -38,9 +38,7 @@ const speedup = (file: string) => fileURLToPath(new URL(`app/speed/${file}`, imp
 
 /** What the server draws with instead, as long as `SPEEDUPS` leaves it on (app/speed/README.md). */
 const standIns: Record<string, string> = {
-  "react-i18next": speedup("translation.server.ts"),
   "/drawn.tsx": speedup("drawn.server.tsx"),
-  "/link.tsx": speedup("links.server.tsx"),
 };
 
 function serverStandIns(): Plugin {

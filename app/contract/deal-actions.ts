@@ -29,7 +29,7 @@ export type AllowedAction = { action: RuleAction; to?: DealStatus[]; self?: true
 /** `new` is an alias of waiting_approval for deals only (C26). Throws on an unknown status (specification 1 section 4). */
 export function parseDealStatus(value: string): DealStatus {
   if (value === "new") return "waiting_approval";
-  const status = dealStatuses.find((known) => known === value);
+  const status = dealStatuses.find((each) => each === value);
   if (status === undefined) throw new RangeError(`Unknown deal status: ${value}`);
   return status;
 }

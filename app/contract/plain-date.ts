@@ -50,8 +50,8 @@ function utcMidnight(date: string): number {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
+  const existing = clocks.get(timeZone);
+  if (existing) return existing;
   const clock = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",
@@ -75,8 +75,8 @@ const offsets = new Map<string, number>();
 export function zoneOffset(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / quarterMs);
   const key = `${timeZone} ${quarter}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
+  const existing = offsets.get(key);
+  if (existing !== undefined) return existing;
   const offset = readOffset(quarter * quarterMs, timeZone);
   if (offsets.size >= mostOffsets) offsets.clear();
   offsets.set(key, offset);

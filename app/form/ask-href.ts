@@ -11,5 +11,5 @@ export function askHref(address: string, question: string, about: Record<string,
 /** Which of these questions the address asks. */
 export function askedOf<Question extends string>({ searchParams }: URL, questions: readonly Question[]): Question | undefined {
   const asked = searchParams.get(parameter);
-  return questions.find((known) => known === asked);
+  return questions.find((each) => each === asked);
 }

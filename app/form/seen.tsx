@@ -12,6 +12,6 @@ type Props = {
  */
 export function Seen({ version, own = false }: Props) {
   const { problem, value } = useRefusal();
-  const known = problem?.name === "CHANGED" ? String(problem.details.version) : value("version");
-  return <input type="hidden" autoComplete="off" name="version" value={(own && known) || version} />;
+  const stored = problem?.name === "CHANGED" ? String(problem.details.version) : value("version");
+  return <input type="hidden" autoComplete="off" name="version" value={(own && stored) || version} />;
 }

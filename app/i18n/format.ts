@@ -25,9 +25,9 @@ export function formatMoney(value: Money | number, { short = false, sign = "₽"
 const numberFormats = new Map<number, Intl.NumberFormat>();
 
 function numberFormat(digits: number): Intl.NumberFormat {
-  const known = numberFormats.get(digits) ?? new Intl.NumberFormat("ru-RU", { maximumFractionDigits: digits });
-  numberFormats.set(digits, known);
-  return known;
+  const format = numberFormats.get(digits) ?? new Intl.NumberFormat("ru-RU", { maximumFractionDigits: digits });
+  numberFormats.set(digits, format);
+  return format;
 }
 
 /** Keeps `№ 1`, `330 г`, `45 835,09 ₽` on one line in names and texts that come with common spaces; for showing only. */

@@ -19,8 +19,7 @@ export function apiFor(request: Request, context: object): Api {
     const session = await freshSession(request, context);
     requestState(context).asked = true;
     try {
-      return (await callBackend(call, { ...input, headers: { ...headers(session), ...input.headers }, keepFor: session?.key ?? "guest" }))
-        .answer;
+      return (await callBackend(call, { ...input, headers: { ...headers(session), ...input.headers } })).answer;
     } catch (error) {
       if (!session || !(error instanceof ApiProblem) || error.status !== 401) throw error;
       const current = await readSession(request, context);

@@ -1,6 +1,5 @@
 import type { AnswerOf, AnyCall, BodyInput, ParamsOf, QueryInput } from "#contract/call.ts";
 import type { ErrorBody } from "#contract/errors.ts";
-import { keepAnswer, keptAnswer, stillHolds } from "#app/speed/etags.server.ts";
 import { env } from "#server/env.ts";
 import { ApiProblem } from "./api-problem.ts";
 import { exchange, type Reply } from "./exchange.server.ts";
@@ -15,8 +14,6 @@ export type CallInput<C> = {
   seen?: number;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Whose answers with an entity tag may be asked for anew instead of sent again: a sign-in's key. */
-  keepFor?: string;
 };
 
 export const backendUrl = (env.BACKEND_URL ?? `http://127.0.0.1:${env.BACKEND_PORT}`).replace(/\/$/, "");
@@ -32,11 +29,9 @@ export async function callBackend<C extends AnyCall>(
 ): Promise<{ answer: AnswerOf<C>; setCookies: string[] }> {
   const repeatable = call.method === "GET" || call.isRead === true || input.key !== undefined;
   const address = addressOf(call, input);
-  const key = call.method === "GET" && input.keepFor !== undefined ? `${input.keepFor} ${address}` : undefined;
-  const kept = key === undefined ? undefined : keptAnswer(key);
   const message = {
     method: call.method,
-    headers: { ...headersOf(input), ...(kept && { "if-none-match": kept.etag }) },
+    headers: headersOf(input),
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     signal: signalOf(call, input),
   };
@@ -49,13 +44,7 @@ export async function callBackend<C extends AnyCall>(
       throw toApiProblem(again, input.signal);
     });
   }
-  if (kept && reply.status === 304) {
-    if (stillHolds(kept, reply.etag)) return { answer: kept.answer as AnswerOf<C>, setCookies: reply.setCookies };
-    return callBackend(call, { ...input, keepFor: undefined });
-  }
-  const answer = readAnswer(call, reply);
-  if (key !== undefined && reply.etag !== undefined) keepAnswer(key, reply.etag, answer, reply.text.length);
-  return { answer, setCookies: reply.setCookies };
+  return { answer: readAnswer(call, reply), setCookies: reply.setCookies };
 }
 
 /** A file as it comes, not read into memory; a refusal is thrown like any other. */

@@ -14,9 +14,9 @@ export type Visitor = { api: Api; me: Customer | null; sessionKey: string | null
 /** Who is here: the session, refreshed in time, and the person behind it. */
 export async function visitor(request: Request, context: object): Promise<Visitor> {
   const api = apiFor(request, context);
-  const known = await readSession(request, context);
+  const previous = await readSession(request, context);
   const session = await freshSession(request, context);
-  if (known && !session) setFlash(context, { key: "sessionExpired", tone: "warning" });
+  if (previous && !session) setFlash(context, { key: "sessionExpired", tone: "warning" });
   if (!session) return { api, me: null, sessionKey: null };
   return { api, me: await findMe(session.key, api), sessionKey: session.key };
 }

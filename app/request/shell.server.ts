@@ -23,8 +23,8 @@ type Entry = { until: number; me: Promise<Customer>; counts?: Promise<Counts> };
 const people = new Map<string, Entry>();
 
 function entryOf(key: string, api: Api): Entry {
-  const known = people.get(key);
-  if (known && known.until > Date.now()) return known;
+  const existing = people.get(key);
+  if (existing && existing.until > Date.now()) return existing;
   if (people.size >= mostPeople) people.clear();
   const entry: Entry = { until: Date.now() + shellMs, me: api(customers.me) };
   entry.me.then(

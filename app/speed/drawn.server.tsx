@@ -45,8 +45,8 @@ function markup<Inner extends object>(Component: ComponentType<Inner>, props: In
 }
 
 function numberOf(component: object): number {
-  const known = numbers.get(component);
-  if (known !== undefined) return known;
+  const existing = numbers.get(component);
+  if (existing !== undefined) return existing;
   last += 1;
   numbers.set(component, last);
   return last;

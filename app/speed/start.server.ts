@@ -1,14 +1,10 @@
 import type { i18n } from "i18next";
 import { language } from "#app/i18n/language.ts";
 import { checkDrawn } from "./drawn.server.tsx";
-import { checkLinks } from "./links.server.tsx";
 import { rememberTexts } from "./texts.server.ts";
-import { checkTranslation } from "./translation.server.ts";
 
 /** Before the first page: each speed-up of drawing looks whether the libraries are what it assumes. */
 export function startSpeedups(instance: i18n): void {
   rememberTexts(instance, language);
-  checkTranslation(instance);
-  checkLinks();
   checkDrawn();
 }

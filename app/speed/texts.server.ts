@@ -54,8 +54,8 @@ export function rememberTexts(instance: i18n, language: string): void {
 
   instance.getFixedT = ((lng: string | null, ns?: string | string[], prefix?: string) => {
     const id = `${lng ?? ""} ${String(ns ?? "")} ${prefix ?? ""}`;
-    const known = made.get(id);
-    if (known) return known;
+    const existing = made.get(id);
+    if (existing) return existing;
     const slow = slowly(lng, ns, prefix);
     const texts = new Map<string, string>();
     const gapped = new Map<string, Say | null>();

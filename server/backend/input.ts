@@ -47,7 +47,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
-  const known = say(issue.message);
-  if (known !== issue.message) return known;
+  const text = say(issue.message);
+  if (text !== issue.message) return text;
   return say(issue.code === "invalid_type" ? "required" : "invalid");
 }

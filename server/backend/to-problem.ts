@@ -25,8 +25,8 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const failure = error as Failure;
   const cause = (failure.cause ?? failure) as Failure;
-  const known = byPostgresCode[cause.code ?? ""];
-  if (known) return new Problem(known);
+  const name = byPostgresCode[cause.code ?? ""];
+  if (name) return new Problem(name);
   if (
     connectionFailures.has(cause.code ?? "") ||
     /timeout exceeded when trying to connect|Connection terminated/.test(String((cause as Error).message))

@@ -77,7 +77,6 @@ describe("arrows", () => {
   test("the portal's speed-ups are known to a few entry files alone", () => {
     const entries = {
       "app/entry.server.tsx": ["app/speed/start.server.ts"],
-      "app/request/call-backend.server.ts": ["app/speed/etags.server.ts"],
       "server/ahead-of-remix.ts": ["app/speed/route-matching.ts"],
       "server/relay/answer-with-events.ts": ["app/speed/streams.server.ts"],
     };
@@ -86,7 +85,7 @@ describe("arrows", () => {
     expect(Object.fromEntries([...found].map(([from, arrows]) => [from, arrows.map(({ to }) => to)]))).toEqual(entries);
     const [build] = sources("vite.config.ts");
     const standIns = [...(build?.text.matchAll(/speedup\("([^"]+)"\)/g) ?? [])].map(([, file]) => file);
-    expect(standIns).toEqual(["translation.server.ts", "drawn.server.tsx", "links.server.tsx"]);
+    expect(standIns).toEqual(["drawn.server.tsx"]);
   });
 
   test("the portal's speed-ups ask their switch, each by a name of its own, and say what they save and assume", () => {

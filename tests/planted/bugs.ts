@@ -276,14 +276,14 @@ const onceOnly: PlantedBug[] = [
   {
     name: "a repeated order makes a second deal",
     file: "server/backend/db/once.ts",
-    from: "if (known) return known;",
+    from: "if (earlier) return earlier;",
     to: "",
     tests: backend("checkout-once", "checkout-races", "once"),
   },
   {
     name: "a key sent with another body answers as before",
     file: "server/backend/db/once.ts",
-    from: 'if (known.bodyHash !== claim.bodyHash) refuse("IDEMPOTENCY_MISMATCH", undefined, claim.otherwise);',
+    from: 'if (earlier.bodyHash !== claim.bodyHash) refuse("IDEMPOTENCY_MISMATCH", undefined, claim.otherwise);',
     to: "",
     tests: backend("checkout-once", "once"),
   },

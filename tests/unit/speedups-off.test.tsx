@@ -80,15 +80,6 @@ test("kept texts give way to a text that is added later", async () => {
   await expectOff("texts", /text was added/);
 });
 
-test("the own useTranslation stays while the library's answers the same, and gives way when it does not", async () => {
-  const { checkTranslation, useTranslation } = await import("#app/speed/translation.server.ts");
-  const instance = texts();
-  checkTranslation(instance);
-  expect(await isOff("translation")).toBe(false);
-  checkTranslation(instance, (namespaces) => Object.assign(useTranslation(namespaces), { t: () => "…" }));
-  await expectOff("translation", /answers otherwise/);
-});
-
 type Sample = { name: string };
 const drawn = async () => (await import("#app/speed/drawn.server.tsx")).Drawn;
 
@@ -177,32 +168,6 @@ test("what JSON cannot carry does not compile as a prop of drawn markup", async 
     <Drawn key="5" as="div" of={Given} with={{ all: new Map() }} />,
   ];
   expect(pages).toHaveLength(5);
-});
-
-test("plain links stay while Remix writes the same, and give way when it does not", async () => {
-  const { checkLinks } = await import("#app/speed/links.server.tsx");
-  checkLinks();
-  expect(await isOff("links")).toBe(false);
-  checkLinks(({ href, children }) => <a href={`${href}/`}>{children}</a>);
-  await expectOff("links", /other links/);
-});
-
-test("kept answers give way to a backend whose 304 means another tag, and nobody changes one", async () => {
-  const { keepAnswer, keptAnswer, stillHolds } = await import("#app/speed/etags.server.ts");
-  const answer = { list: [{ name: "a" }] };
-  keepAnswer("anna /v1/products", '"1"', answer, 100);
-  const kept = keptAnswer("anna /v1/products");
-  expect(kept?.answer).toBe(answer);
-  expect(keptAnswer("boris /v1/products")).toBeUndefined();
-  expect(() => Object.assign(answer.list[0] ?? {}, { name: "b" })).toThrow(TypeError);
-  expect(kept && [stillHolds(kept, '"1"'), stillHolds(kept, undefined), stillHolds(kept, '"2"'), stillHolds(kept, '"2"')]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
-  await expectOff("etags", /means "2"/);
-  expect(keptAnswer("anna /v1/products")).toBeUndefined();
 });
 
 test("the streams' own door gives way to a Node that names no server", async () => {

@@ -5,11 +5,11 @@ import { type CartLine, type CartView, linesOf } from "./cart-view.ts";
  * when all quantities are as they were: else it is what the person did.
  */
 export function changedGoods(before: Pick<CartView, "segments">, now: Pick<CartView, "segments">): string[] {
-  const known = new Map(linesOf(before).map((line) => [line.uuid, line]));
+  const oldLines = new Map(linesOf(before).map((line) => [line.uuid, line]));
   const lines = linesOf(now);
-  const isUntouched = lines.length === known.size && lines.every((line) => isAs(known.get(line.uuid), line));
+  const isUntouched = lines.length === oldLines.size && lines.every((line) => isAs(oldLines.get(line.uuid), line));
   return lines.flatMap((line) => {
-    const old = known.get(line.uuid);
+    const old = oldLines.get(line.uuid);
     if (!old) return [];
     const isChanged = old.base !== line.base || old.unavailable !== line.unavailable || (isUntouched && old.perUnit !== line.perUnit);
     return isChanged ? [line.name] : [];

@@ -40,8 +40,8 @@ function toSegments(basket: Basket, items: Items, prepaid: ReadonlySet<string>):
   const segments = new Map<string, CartSegment>();
   for (const group of basket.groups.discountGroups) {
     const schedule = basket.deliverySchedules.find((each) => each.subcategoryUuid === group.subcategoryUuid);
-    const known = segments.get(group.subcategoryUuid);
-    const segment = known ?? {
+    const existing = segments.get(group.subcategoryUuid);
+    const segment = existing ?? {
       uuid: group.subcategoryUuid,
       name: schedule?.subcategoryName ?? group.name,
       dates: schedule?.availableDates ?? [],

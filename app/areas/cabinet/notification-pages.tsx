@@ -33,10 +33,10 @@ export function NotificationPages({ first }: { first: Page }) {
   const [last, setLast] = useState(first.currentPage);
 
   // New ones push the rest down a page: what was once here stays here.
-  useEffect(() => setSeen((known) => merge(first.notifications, known)), [first.notifications]);
+  useEffect(() => setSeen((previous) => merge(first.notifications, previous)), [first.notifications]);
   useEffect(() => {
     if (!data) return;
-    setSeen((known) => merge(data.notifications, known));
+    setSeen((previous) => merge(data.notifications, previous));
     setLast((page) => Math.max(page, data.currentPage));
     announce(t("notifications.loaded", { count: data.notifications.length }));
   }, [data, t]);

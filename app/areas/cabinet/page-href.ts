@@ -12,7 +12,7 @@ export function withQuery(search: string, changes: Record<string, string | numbe
 /** A filter of the address when it is one of the allowed words. */
 export function oneOf<Value extends string>(url: URL, name: string, values: readonly Value[]): Value | undefined {
   const value = url.searchParams.get(name);
-  return values.find((known) => known === value);
+  return values.find((each) => each === value);
 }
 
 export function textOf(url: URL, name: string, most = 100): string | undefined {

@@ -40,9 +40,9 @@ export function ChatPanel({ loaded, page, side, aside, className }: Props) {
     draftKey,
     words: { offline: t("offline"), failed: t("failed"), filesLost },
   });
-  const { known, shown, isLoadingOlder } = conversation;
-  useReadMark(panel, { uuid: chat.uuid, number: known.at(-1)?.number ?? 0, unread: before === null ? chat.unread : 0, action: page });
-  const first = known[0]?.number ?? 1;
+  const { stored, shown, isLoadingOlder } = conversation;
+  useReadMark(panel, { uuid: chat.uuid, number: stored.at(-1)?.number ?? 0, unread: before === null ? chat.unread : 0, action: page });
+  const first = stored[0]?.number ?? 1;
   const follows = hydrated && conversation.mayLoadOlder && before === null;
   return (
     <div ref={panel} className={className}>
@@ -79,7 +79,7 @@ export function ChatPanel({ loaded, page, side, aside, className }: Props) {
           onRetry={conversation.retry}
           onDiscard={conversation.discard}
         />
-        {before === null && <Announcer messages={known} />}
+        {before === null && <Announcer messages={stored} />}
         {before !== null && (
           <p className={styles.line}>
             <Link href={page}>{t("newest")}</Link>

@@ -17,7 +17,7 @@ export function BankDetailForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { id, error, value, busy, own } = useFormOf(["bank", "fillBank"], prefixes.bank ?? "");
   const filledKey = useFilledKey("bank");
-  const [known] = company.bankDetails;
+  const [saved] = company.bankDetails;
   const text = (name: "currentAccount" | "correspondentAccount" | "inn" | "bankName" | "organizationName", most: number, fallback = "") => (
     <Field
       key={name}
@@ -30,20 +30,20 @@ export function BankDetailForm({ company }: { company: Company }) {
         name={name}
         maxLength={most}
         inputMode={name === "bankName" || name === "organizationName" ? "text" : "numeric"}
-        defaultValue={value(name, known?.[name] ?? fallback)}
+        defaultValue={value(name, saved?.[name] ?? fallback)}
       />
     </Field>
   );
   return (
     <Card id="bank" title={t("bank.title")}>
-      <Form method="post" noValidate key={own ? `typed${filledKey}` : JSON.stringify(known)} preventScrollReset>
+      <Form method="post" noValidate key={own ? `typed${filledKey}` : JSON.stringify(saved)} preventScrollReset>
         <Seen version={company.version} own={own} />
-        {known && <input type="hidden" name="uuid" value={known.uuid} />}
+        {saved && <input type="hidden" name="uuid" value={saved.uuid} />}
         <Stack gap={4}>
           <div>
             <div className={styles.withButton}>
               <Field id={id("bik")} label={t("bank.bik")} hint={t("bank.bikHint")} error={error("bik")}>
-                <TextInput name="bik" inputMode="numeric" maxLength={9} defaultValue={value("bik", known?.bik)} />
+                <TextInput name="bik" inputMode="numeric" maxLength={9} defaultValue={value("bik", saved?.bik)} />
               </Field>
               <Button name="intent" value="fillBank" className={styles.fill}>
                 {t("fill.byBik")}
@@ -60,7 +60,7 @@ export function BankDetailForm({ company }: { company: Company }) {
           </div>
           <Row>
             <Button variant="primary" name="intent" value="bank" busy={busy} busyText={t("common:saving")}>
-              {t(known ? "bank.update" : "bank.create")}
+              {t(saved ? "bank.update" : "bank.create")}
             </Button>
           </Row>
         </Stack>

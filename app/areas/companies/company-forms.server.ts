@@ -22,9 +22,9 @@ function saved({ context, url }: Args, key: FlashKey, warnings: Record<string, s
 }
 
 /** The form as it was typed with what could be found put in; nothing is saved yet. */
-function filled({ fields }: Args, name: string, known: Record<string, string | null>): Response {
+function filled({ fields }: Args, name: string, values: Record<string, string | null>): Response {
   const typed = Object.fromEntries([...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  const found = Object.fromEntries(Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  const found = Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1])));
   const isFound = Object.keys(found).length > 0;
   const answer: Filled = {
     intent: name,
@@ -85,8 +85,8 @@ const fillData = intent<unknown, typeof Inn>(Inn, async (args) => {
   const found = await args.api(companies.suggestCompany, { query: args.value }).catch(nothingOnOutage);
   if (found === null) return filled(args, "data", {});
   // The legal form follows from the INN's length and is nothing found: it goes along with what was.
-  const { warnings: _, legalForm, ...known } = found;
-  return filled(args, "data", Object.values(known).some(Boolean) ? { ...known, legalForm } : {});
+  const { warnings: _, legalForm, ...values } = found;
+  return filled(args, "data", Object.values(values).some(Boolean) ? { ...values, legalForm } : {});
 });
 
 const Bik = z.object({ bik: trimmed(20, { error: "required", tooLong: "invalid" }) });

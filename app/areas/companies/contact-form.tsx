@@ -17,24 +17,24 @@ import styles from "./company-form.module.css";
 export function ContactForm({ company }: { company: Company }) {
   const { t } = useTranslation(["companies", "common"]);
   const { id, error, value, busy, own } = useFormOf(["contact"], prefixes.contact ?? "");
-  const [known] = company.contacts;
+  const [saved] = company.contacts;
   return (
     <Card id="contact" title={t("contact.title")}>
-      <Form method="post" noValidate key={own ? "typed" : JSON.stringify(known)} preventScrollReset>
+      <Form method="post" noValidate key={own ? "typed" : JSON.stringify(saved)} preventScrollReset>
         <Seen version={company.version} own={own} />
-        {known && <input type="hidden" name="uuid" value={known.uuid} />}
+        {saved && <input type="hidden" name="uuid" value={saved.uuid} />}
         <Stack gap={4}>
           <div className={styles.grid}>
             <Field id={id("email")} label={t("contact.email")} error={error("email")}>
-              <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={value("email", known?.email)} />
+              <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={value("email", saved?.email)} />
             </Field>
             <Field id={id("phone")} label={t("contact.phone")} error={error("phone")}>
-              <PhoneInput name="phone" defaultValue={value("phone", known && formatPhone(known.phone))} />
+              <PhoneInput name="phone" defaultValue={value("phone", saved && formatPhone(saved.phone))} />
             </Field>
           </div>
           <Row>
             <Button variant="primary" name="intent" value="contact" busy={busy} busyText={t("common:saving")}>
-              {t(known ? "contact.update" : "contact.create")}
+              {t(saved ? "contact.update" : "contact.create")}
             </Button>
           </Row>
         </Stack>

@@ -137,8 +137,8 @@ export function PhoneBar({ deal, side }: { deal: Deal; side: Side }) {
   const kept = useKeptList();
   const main = useNextStep(deal, side).action;
   const steady = useSteadyPress(deal.version);
-  const action = directActions.find((known) => known === main);
-  const asked = askedActions.find((known) => known === main && isInBar(known));
+  const action = directActions.find((each) => each === main);
+  const asked = askedActions.find((each) => each === main && isInBar(each));
   if (!action && !asked) return null;
   return (
     <MobileBar label={t("sums.total")} sum={formatMoney(deal.actualTotal ?? deal.total)}>

@@ -20,8 +20,8 @@ export function readLine({ data, ...line }: DealProduct): DealLine {
 export function partsOf(deal: Pick<Deal, "products" | "suborders">): DealPart[] {
   const lines = deal.products.map(readLine);
   const shown = deal.suborders.filter((suborder) => suborder.deletedAt === null);
-  const known = new Set(shown.map((suborder) => suborder.uuid));
-  const rest = lines.filter((line) => line.suborderUuid === null || !known.has(line.suborderUuid));
+  const shownUuids = new Set(shown.map((suborder) => suborder.uuid));
+  const rest = lines.filter((line) => line.suborderUuid === null || !shownUuids.has(line.suborderUuid));
   const days = [...new Set(rest.map((line) => line.deliveryDate))].sort();
   return [
     ...shown.map((suborder) => ({

@@ -30,7 +30,7 @@ export function statusesOf(tab: DealTab): readonly DealStatus[] {
 }
 
 export function readFilter(params: URLSearchParams): DealsFilter {
-  const tab = dealTabs.find((known) => known === params.get("tab")) ?? "all";
+  const tab = dealTabs.find((each) => each === params.get("tab")) ?? "all";
   const asked = params.getAll("status").flatMap((value) => value.split(","));
   return {
     tab,

@@ -20,8 +20,8 @@ export type EditSegment = { uuid: string; name: string; date: string | null; dat
 export function editSegments(deal: Pick<Deal, "products">, schedules: Schedules, added: readonly AddedProduct[]): EditSegment[] {
   const segments = new Map<string, EditSegment>();
   const segment = (uuid: string, name: string, date: string | null, dates: readonly string[], isLocked: boolean) => {
-    const known = segments.get(uuid);
-    if (known) return known;
+    const existing = segments.get(uuid);
+    if (existing) return existing;
     const choices = [...new Set([...(date ? [date] : []), ...dates])].sort();
     const fresh: EditSegment = { uuid, name, date, dates: choices, isLocked, lines: [] };
     segments.set(uuid, fresh);

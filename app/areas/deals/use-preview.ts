@@ -19,7 +19,7 @@ export function usePreview(form: RefObject<HTMLFormElement>) {
   }, [answered]);
   useEffect(() => {
     const preview = toPreview(fetcher.data);
-    if (preview) setLatest((known) => ({ ...preview, found: known?.found ?? null }));
+    if (preview) setLatest((previous) => ({ ...preview, found: previous?.found ?? null }));
     setTrouble(fetcher.data && "errors" in fetcher.data ? Object.values(fetcher.data.errors)[0]?.[0] : undefined);
   }, [fetcher.data]);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -46,7 +46,7 @@ type Options<M> = {
  * before what was typed after it. It carries the same client uuid, so the server keeps it once.
  */
 export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, action, olderHref, draftKey, words }: Options<M>) {
-  const [known, setKnown] = useState<M[]>(() => [...latest]);
+  const [stored, setStored] = useState<M[]>(() => [...latest]);
   const [sending, setSending] = useState<Sending[]>([]);
   const [top, setTop] = useState({ hasOlder, before: 0 });
   const fetcher = useFetcher<Answer<M>>({ key: `send-${uuid}` });
@@ -61,7 +61,7 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
   /** Names of the messages that this tab keeps. */
   const kept = useRef<readonly string[]>([]);
 
-  useEffect(() => setKnown((before) => mergeMessages(before, latest)), [latest]);
+  useEffect(() => setStored((before) => mergeMessages(before, latest)), [latest]);
 
   // What did not get through before the page was left comes back as not sent.
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
     if (state !== "idle" || clientUuid === null || data === undefined) return;
     inFlight.current = null;
     if ("message" in data) {
-      setKnown((before) => mergeMessages(before, [data.message]));
+      setStored((before) => mergeMessages(before, [data.message]));
       setSending((all) => all.filter((one) => one.clientUuid !== clientUuid));
       failures.current = 0;
       return;
@@ -125,20 +125,20 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
 
   // It may come with a refresh before its own answer does.
   useEffect(() => {
-    const arrived = new Set(known.map((message) => message.clientUuid));
+    const arrived = new Set(stored.map((message) => message.clientUuid));
     setSending((all) =>
       all.some((one) => one.state !== "sending" && arrived.has(one.clientUuid)) ? all.filter((one) => !arrived.has(one.clientUuid)) : all,
     );
-  }, [known]);
+  }, [stored]);
 
   const { data: page, state: olderState, load } = older;
   useEffect(() => {
     if (!page || olderState !== "idle") return;
-    setKnown((before) => (before.length + page.messages.length > mostShown ? before : mergeMessages(before, page.messages)));
+    setStored((before) => (before.length + page.messages.length > mostShown ? before : mergeMessages(before, page.messages)));
     setTop({ hasOlder: page.hasOlder, before: page.messages[0]?.number ?? 0 });
   }, [page, olderState]);
 
-  const first = known[0]?.number ?? 1;
+  const first = stored[0]?.number ?? 1;
   const send = useCallback((text: string, files: File[]) => {
     setSending((all) => [...all, { clientUuid: newUuid(), text, files, state: "queued", createdAt: new Date().toISOString() }]);
   }, []);
@@ -151,17 +151,17 @@ export function useMessages<M extends StoredMessage>({ uuid, latest, hasOlder, a
   );
   const discard = useCallback((clientUuid: string) => setSending((all) => all.filter((one) => one.clientUuid !== clientUuid)), []);
 
-  const arrived = useMemo(() => new Set(known.map((message) => message.clientUuid)), [known]);
+  const arrived = useMemo(() => new Set(stored.map((message) => message.clientUuid)), [stored]);
   const shown = useMemo(() => {
     const waits = paused ? words.offline : undefined;
-    return [...known.map(toShown), ...sending.filter((one) => !arrived.has(one.clientUuid)).map((one) => toSending(one, waits))];
-  }, [known, sending, arrived, paused, words.offline]);
+    return [...stored.map(toShown), ...sending.filter((one) => !arrived.has(one.clientUuid)).map((one) => toSending(one, waits))];
+  }, [stored, sending, arrived, paused, words.offline]);
   return {
-    known,
+    stored,
     shown,
     hasOlder: first > 1 && (top.before === 0 ? hasOlder : top.hasOlder),
     /** With too many on the page the link leads to a page of its own. */
-    mayLoadOlder: known.length + 30 <= mostShown,
+    mayLoadOlder: stored.length + 30 <= mostShown,
     isLoadingOlder: olderState !== "idle",
     loadOlder: () => {
       if (olderState === "idle") load(olderHref(first));

@@ -24,15 +24,15 @@ export function EditPerson({ customer, mayEditRoles = false, own = false }: Prop
   const common = useTranslation("common").t;
   const { error, value, chosen, busy, own: refused } = useFormOf(["edit"], "");
   const { fullName, position, subunit, workPhone, roles, companyType } = customer;
-  const known: Record<string, string> = { ...fullName, position, subunit, workPhone: workPhone ? formatPhone(workPhone) : "" };
+  const saved: Record<string, string> = { ...fullName, position, subunit, workPhone: workPhone ? formatPhone(workPhone) : "" };
   return (
     <Card id="profile" title={t("profile.title")}>
-      <Form method="post" noValidate preventScrollReset key={refused ? "typed" : JSON.stringify([known, roles])}>
+      <Form method="post" noValidate preventScrollReset key={refused ? "typed" : JSON.stringify([saved, roles])}>
         <Seen version={customer.version} own={refused} />
         <Stack gap={4}>
           <NameFields
             error={error}
-            value={(field) => value(field, known[field])}
+            value={(field) => value(field, saved[field])}
             mayOmitPatronymic
             subunit="subunit"
             workPhone="workPhone"

@@ -198,11 +198,11 @@ function Choice({
 }
 
 function Radios({ name, chosen, items }: { name: string; chosen: string; items: { value: string; label: string; count?: number }[] }) {
-  const known = items.some((item) => item.value === chosen);
+  const isOffered = items.some((item) => item.value === chosen);
   return (
     <div className={styles.list}>
       {items.map((item) => (
-        <Choice key={item.value} type="radio" name={name} {...item} checked={item.value === (known ? chosen : "")} />
+        <Choice key={item.value} type="radio" name={name} {...item} checked={item.value === (isOffered ? chosen : "")} />
       ))}
     </div>
   );

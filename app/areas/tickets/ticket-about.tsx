@@ -51,7 +51,7 @@ export function AuthorCard({ ticket }: Props) {
   const { t } = useTranslation("tickets");
   const common = useTranslation("common").t;
   const { company, person, role, email, phone } = ticket.author;
-  const known = roles.find((each) => each === role);
+  const found = roles.find((each) => each === role);
   const text = (value: string) => value || common("notSet");
   return (
     <Card id="author" title={t("author")}>
@@ -59,7 +59,7 @@ export function AuthorCard({ ticket }: Props) {
         items={[
           { key: "company", label: t("company"), value: text(company) },
           { key: "person", label: t("person"), value: text(person) },
-          { key: "role", label: t("role"), value: known ? common(`roles.${known}`) : text(role) },
+          { key: "role", label: t("role"), value: found ? common(`roles.${found}`) : text(role) },
           { key: "email", label: t("email"), value: text(email) },
           { key: "phone", label: t("phone"), value: phone ? formatPhone(phone) : common("notSet") },
           { key: "createdAt", label: t("createdAt"), value: formatInstant(ticket.createdAt) },

@@ -31,7 +31,7 @@ const New = z.object({ clientUuid: Uuid, theme: line(200), description: lines(te
 function claimsOf(fields: FormData): { lineUuid: string; kind: ClaimKind }[] {
   return [...fields.entries()].flatMap(([name, value]) => {
     const lineUuid = Uuid.safeParse(name.replace(/^claim-/, ""));
-    const kind = claimKinds.find((known) => known === value);
+    const kind = claimKinds.find((each) => each === value);
     return name.startsWith("claim-") && lineUuid.success && kind ? [{ lineUuid: lineUuid.data, kind }] : [];
   });
 }

@@ -32,7 +32,7 @@ export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
     draftKey,
     words: { offline: chat("offline"), failed: chat("failed"), filesLost },
   });
-  const { known, shown } = conversation;
+  const { stored, shown } = conversation;
   const mayReply = ticket.allowedActions.includes("reply");
   const follows = hydrated && conversation.mayLoadOlder && before === null;
   return (
@@ -45,7 +45,7 @@ export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
         older={
           conversation.hasOlder
             ? {
-                href: kept(paths.ticketBefore(ticket.uuid, known[0]?.number ?? 1)),
+                href: kept(paths.ticketBefore(ticket.uuid, stored[0]?.number ?? 1)),
                 text: chat("older"),
                 busyText: chat("loadingOlder"),
                 busy: conversation.isLoadingOlder,
@@ -57,7 +57,7 @@ export function TicketPanel({ loaded }: { loaded: LoadedTicket }) {
         onRetry={conversation.retry}
         onDiscard={conversation.discard}
       />
-      {before === null && <Announcer messages={known} />}
+      {before === null && <Announcer messages={stored} />}
       {(before !== null || !hydrated) && (
         <p className={styles.line}>
           <Link href={href} reloadDocument>

@@ -17,7 +17,7 @@ export const meta = pageMeta;
 
 /** Learning, help and references, whose texts are in app/content; any other single segment returns to the cabinet's home. */
 export const loader = page("cabinetPage", z.object({ page: z.string() }), async ({ params }) => {
-  const name = cabinetPlaceholders.find((known) => known === params.page);
+  const name = cabinetPlaceholders.find((each) => each === params.page);
   const article = name && findArticle(`cabinet-${name}`);
   if (!article) throw seeOther(paths.cabinetHome);
   return { title: article.title, html: article.html };

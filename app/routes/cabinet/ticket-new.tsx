@@ -57,7 +57,7 @@ export default function NewTicketPage() {
   const { t } = useTranslation(["tickets", "common"]);
   const { title, deal, clientUuid } = useLoaderData<typeof loader>();
   const summary = useNamedSummary((field) => {
-    const label = labels.find((known) => known === field);
+    const label = labels.find((each) => each === field);
     return label && t(`new.${label}`);
   });
   return (

@@ -53,7 +53,7 @@ export function MultiSelect({
   const [values, setValues] = useState(defaultValue);
   const chosen = options.filter((option) => values.includes(option.value));
   const set = (value: string, on: boolean) => {
-    const next = options.map((option) => option.value).filter((known) => (known === value ? on : values.includes(known)));
+    const next = options.map((option) => option.value).filter((each) => (each === value ? on : values.includes(each)));
     setValues(next);
     onChange?.(next);
   };

@@ -47,8 +47,8 @@ export function statusOf({
 }: {
   document: Pick<DocumentRow["document"], "status" | "fileUuid">;
 }): DocumentStatus {
-  const known = documentStatuses.find((each) => each === status);
-  return known ?? (fileUuid === null ? "not_loaded" : "processing");
+  const found = documentStatuses.find((each) => each === status);
+  return found ?? (fileUuid === null ? "not_loaded" : "processing");
 }
 
 /** Documents of the other legal form are kept aside until the application is sent: whoever changes the form back finds them. */

@@ -47,8 +47,8 @@ export async function activateRelated(context: SignedIn, { params, seen }: Input
     const answer = { uuid: person.userUuid, customer_uuid: person.uuid };
     if (person.status === "active") return { ...answer, status: "active" as const };
     if (person.deletionRequestedAt !== null && !isAdmin(actor.roles)) refuse("CONFLICT", undefined, say("deletionRequested"));
-    const [known] = await tx.select().from(credentials).where(eq(credentials.userUuid, person.userUuid));
-    const status = known?.passwordHash ? ("active" as const) : ("waiting_confirmation" as const);
+    const [credential] = await tx.select().from(credentials).where(eq(credentials.userUuid, person.userUuid));
+    const status = credential?.passwordHash ? ("active" as const) : ("waiting_confirmation" as const);
     const method = person.email !== null && (person.notificationChannels[0] !== "phone" || person.phone === null) ? "email" : "phone";
     if (status === "waiting_confirmation") await mustReach(tx, person, method);
     await writeCustomer(context, tx, person, { set: { status, deletionRequestedAt: null }, fields: ["access"], seen });

@@ -32,7 +32,7 @@ async function sendToNew(context: SignedIn, method: Method, address: string, pas
   await proveOwnPassword(context, password);
   const [me] = await context.db.select().from(customers).where(eq(customers.uuid, context.actor.customerUuid));
   const before = provenAddresses(found(me));
-  if (before.some((known) => known.address === address)) refuseFields({ [method]: "contactSame" });
+  if (before.some((each) => each.address === address)) refuseFields({ [method]: "contactSame" });
   return context.db.transaction(async (tx) => {
     const sent = await openFlow(tx, context, { purpose: method, subjectUuid: context.actor.userUuid, method, address });
     await tell(tx, before, method === "email" ? "emailChanging" : "phoneChanging", context.now());
@@ -43,7 +43,7 @@ async function sendToNew(context: SignedIn, method: Method, address: string, pas
 async function tell(tx: Transaction, addresses: ReturnType<typeof provenAddresses>, kind: MessageKind, now: Date): Promise<void> {
   await writeMessages(
     tx,
-    addresses.map((known) => ({ kind, ...known, now, expiresAt: new Date(now.getTime() + day) })),
+    addresses.map((each) => ({ kind, ...each, now, expiresAt: new Date(now.getTime() + day) })),
   );
 }
 

@@ -24,8 +24,8 @@ export async function changePassword(context: SignedIn, { body }: Input<typeof a
 export async function proveOwnPassword({ db, actor, address, now }: SignedIn, password: string): Promise<void> {
   const attempt = { account: actor.userUuid, address, device: actor.sessionUuid, isSignedIn: true, now: now() };
   await admitAttempt(db, attempt);
-  const [known] = await db.select().from(credentials).where(eq(credentials.userUuid, actor.userUuid));
-  if (!(await isPasswordRight(known?.passwordHash, password))) {
+  const [credential] = await db.select().from(credentials).where(eq(credentials.userUuid, actor.userUuid));
+  if (!(await isPasswordRight(credential?.passwordHash, password))) {
     await recordFailure(db, attempt);
     refuseFields({ currentPassword: "passwordCurrent" });
   }

@@ -30,15 +30,15 @@ export function continueRegistration(
   const { uuid, method, address } = registration;
   return context.db.transaction(async (tx) => {
     const now = context.now();
-    const [known] = await tx
+    const [begun] = await tx
       .select()
       .from(codeFlows)
       .where(and(eq(codeFlows.subjectUuid, uuid), eq(codeFlows.purpose, "registration"), gt(codeFlows.expiresAt, now)))
       .for("update");
-    const { token, flow } = known
-      ? { token: newToken(), flow: known }
+    const { token, flow } = begun
+      ? { token: newToken(), flow: begun }
       : await startFlow(tx, context, { purpose: "registration", subjectUuid: uuid, method, address });
-    if (known)
+    if (begun)
       await tx
         .update(codeFlows)
         .set({ tokenHash: hashToken(token) })

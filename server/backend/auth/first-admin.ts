@@ -39,19 +39,19 @@ export async function makeFirstAdmin(db: Database, { person, seller, portal, now
 }
 
 async function companyOf(tx: Transaction, type: "seller" | "platform", { name, inn }: { name: string; inn: string }): Promise<string> {
-  const [known] = await tx.select({ uuid: companies.uuid }).from(companies).where(eq(companies.type, type)).limit(1);
-  if (known) return known.uuid;
+  const [existing] = await tx.select({ uuid: companies.uuid }).from(companies).where(eq(companies.type, type)).limit(1);
+  if (existing) return existing.uuid;
   const uuid = uuidv7();
   await tx.insert(companies).values({ uuid, type, name, legalName: name, inn, legalForm: "legal", status: "accredited" });
   return uuid;
 }
 
 async function invited(tx: Transaction, email: string): Promise<string | undefined> {
-  const [known] = await tx
+  const [existing] = await tx
     .select({ userUuid: customers.userUuid })
     .from(customers)
     .where(and(eq(customers.email, email), arrayOverlaps(customers.roles, [...adminRoles]), isNull(customers.deletedAt)));
-  return known?.userUuid;
+  return existing?.userUuid;
 }
 
 async function addAdmin(tx: Transaction, companyUuid: string, person: FirstAdmin["person"], now: Date): Promise<string> {

@@ -22,8 +22,8 @@ export async function setPassword(
   { userUuid, password, keepSession, now }: { userUuid: string; password: string; keepSession?: string; now: Date },
 ): Promise<void> {
   refuseKnownPassword(password);
-  const [known] = await tx.select().from(credentials).where(eq(credentials.userUuid, userUuid)).for("update");
-  if (known?.passwordHash && (await isPasswordRight(known.passwordHash, password))) refuseFields({ password: "passwordSame" });
+  const [credential] = await tx.select().from(credentials).where(eq(credentials.userUuid, userUuid)).for("update");
+  if (credential?.passwordHash && (await isPasswordRight(credential.passwordHash, password))) refuseFields({ password: "passwordSame" });
   const changed = { passwordHash: await hashPassword(password), passwordChangedAt: now };
   await tx
     .insert(credentials)

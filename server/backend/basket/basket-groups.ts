@@ -24,10 +24,10 @@ export type BasketGroupSum = {
  * (domain.md C8). Segments in the order of their first line.
  */
 export function groupSums(lines: readonly CalculatedLine[], ladders: readonly GroupLadder[]): BasketGroupSum[] {
-  const known = new Map(ladders.map((group) => [group.uuid, group]));
+  const ladderByGroup = new Map(ladders.map((group) => [group.uuid, group]));
   const sums = new Map<string, BasketGroupSum>();
   for (const line of lines) {
-    const group = line.groupUuid === null ? undefined : known.get(line.groupUuid);
+    const group = line.groupUuid === null ? undefined : ladderByGroup.get(line.groupUuid);
     const key = group?.uuid ?? line.segmentUuid;
     const sum = sums.get(key) ?? (group ? discountGroup(group) : otherGroup(line));
     sums.set(key, sum);
@@ -39,7 +39,7 @@ export function groupSums(lines: readonly CalculatedLine[], ladders: readonly Gr
   }
   const segments = [...new Set(lines.map((line) => line.segmentUuid))];
   return [...sums.values()]
-    .map((sum) => withTier(sum, known.get(sum.uuid)))
+    .map((sum) => withTier(sum, ladderByGroup.get(sum.uuid)))
     .sort(
       (a, b) =>
         segments.indexOf(a.segmentUuid) - segments.indexOf(b.segmentUuid) || Number(a.type === "other") - Number(b.type === "other"),

@@ -145,8 +145,8 @@ function assortmentSums({ lines, contracts }: BasketData, totals: ReadonlyMap<st
 function segmentDates({ branch, delivery }: BasketData, lines: readonly CalculatedLine[], now: Date): SegmentDates[] {
   const segments = new Map<string, SegmentDates>();
   for (const { segmentUuid, segmentName: name, priced } of lines) {
-    const known = segments.get(segmentUuid);
-    if (known) known.participates ||= priced.participates;
+    const existing = segments.get(segmentUuid);
+    if (existing) existing.participates ||= priced.participates;
     else segments.set(segmentUuid, { segmentUuid, name, dates: datesOf(segmentUuid), participates: priced.participates });
   }
   return [...segments.values()];

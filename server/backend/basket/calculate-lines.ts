@@ -47,10 +47,10 @@ export type Calculation = {
 
 /** Domain.md section 6: every line gets prices, only lines checked and available count. */
 export function calculateLines(lines: readonly PriceLine[], groups: readonly DiscountGroup[]): Calculation {
-  const known = new Map(groups.map((group) => [group.uuid, group]));
+  const byUuid = new Map(groups.map((group) => [group.uuid, group]));
   const quantities = groupQuantities(lines);
   const priced = lines.map((line) => {
-    const group = line.groupUuid === null ? undefined : known.get(line.groupUuid);
+    const group = line.groupUuid === null ? undefined : byUuid.get(line.groupUuid);
     const tier = group ? tierFor(group.ladder, quantities.get(group.uuid) ?? 0) : tierFor(line.ladder, line.quantity);
     return priceLine(line, group?.uuid ?? null, line.frozenPercent ?? tier?.percentHundredths ?? 0);
   });

@@ -12,8 +12,8 @@ const lockOwn = statement<{ customerUuid: string }, Basket>(
 
 /** Makes the caller's basket if there is none and locks it until the transaction ends: edits and orders queue here. */
 export async function lockBasket(tx: Transaction, { customerUuid }: Actor, now: Date): Promise<Basket> {
-  const [known] = await lockOwn(tx, { customerUuid });
-  if (known) return known;
+  const [existing] = await lockOwn(tx, { customerUuid });
+  if (existing) return existing;
   await tx.insert(baskets).values({ uuid: customerUuid, customerUuid, version: 0, updatedAt: now }).onConflictDoNothing();
   const [made] = await lockOwn(tx, { customerUuid });
   if (!made) throw new Error("The basket cannot be made");

@@ -62,22 +62,22 @@ export function nextSteps({ lines, priced, groups, steps, assortments }: NextSte
   /** Lines priced together at that percent; the same for every line of a group, so it is summed once. */
   function totalAt(line: PriceLine, together: readonly PriceLine[], percent: number): number {
     const key = `${line.groupUuid ?? line.uuid} ${percent}`;
-    const known = groupTotals.get(key) ?? sumOf(together, (each) => lineAmount(each, discountedPerUnit(each.base, percent)));
-    groupTotals.set(key, known);
-    return known;
+    const total = groupTotals.get(key) ?? sumOf(together, (each) => lineAmount(each, discountedPerUnit(each.base, percent)));
+    groupTotals.set(key, total);
+    return total;
   }
 
   function totalNow(line: PriceLine, index: number): number {
     if (line.groupUuid === null) return priced[index]?.total ?? 0;
     const key = `${line.groupUuid} now`;
-    const known =
+    const total =
       groupTotals.get(key) ??
       sumOf(
         priced.filter((each) => each.participates && each.groupUuid === line.groupUuid),
         (each) => each.total,
       );
-    groupTotals.set(key, known);
-    return known;
+    groupTotals.set(key, total);
+    return total;
   }
 }
 

@@ -36,8 +36,8 @@ export async function requestDeletion(context: SignedIn, { body }: Input<typeof 
       now,
     });
     const values = { date, number: ticket.number };
-    for (const known of provenAddresses(person))
-      await writeMessage(tx, { kind: "deletionRequested", ...known, values, now, expiresAt: erasedAt });
+    for (const address of provenAddresses(person))
+      await writeMessage(tx, { kind: "deletionRequested", ...address, values, now, expiresAt: erasedAt });
     return { erasedAt: erasedAt.toISOString(), ticketNumber: ticket.number };
   });
 }

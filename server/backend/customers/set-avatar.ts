@@ -14,8 +14,8 @@ export async function setAvatar(context: SignedIn, { body, seen }: Input<typeof 
   const { db, actor } = context;
   const uuid = body.customerUuid ?? actor.customerUuid;
   const isIt = and(eq(customers.uuid, uuid), isNull(customers.deletedAt), mayChange(actor));
-  const [known] = await db.select({ uuid: customers.uuid }).from(customers).where(isIt);
-  found(known);
+  const [customer] = await db.select({ uuid: customers.uuid }).from(customers).where(isIt);
+  found(customer);
   const avatar = body.avatar === null ? null : await squarePicture(body.avatar, "avatar");
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(customers).where(isIt).for("update");

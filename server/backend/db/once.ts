@@ -21,8 +21,8 @@ export function claimOf({ actor }: SignedIn, call: string, { params, body, idemp
 
 /** The work of a call that is declared `idempotent`, once for its key, all in this transaction: a repeat is answered what the first one was. */
 export async function once<Answer>(tx: Transaction, claim: Claim | null, now: Date, work: () => Promise<Answer>): Promise<Answer> {
-  const known = await claimKey<Answer>(tx, claim, now);
-  if (known) return known;
+  const earlier = await claimKey<Answer>(tx, claim, now);
+  if (earlier) return earlier;
   const answer = await work();
   await keepAnswer(tx, claim, answer);
   return answer;
@@ -51,13 +51,13 @@ export async function claimKey<Answer>(tx: Transaction, claim: Claim | null, now
 /** What the key was answered already: a look that claims nothing, for work with something to do before its transaction. */
 export async function knownAnswer<Answer>(reader: Reader, claim: Claim | null, now: Date): Promise<Answer | null> {
   if (!claim) return null;
-  const [known] = await reader
+  const [earlier] = await reader
     .select()
     .from(idempotencyKeys)
     .where(and(isKey(claim), gte(idempotencyKeys.createdAt, keptSince(now))));
-  if (!known?.answer) return null;
-  if (known.bodyHash !== claim.bodyHash) refuse("IDEMPOTENCY_MISMATCH", undefined, claim.otherwise);
-  return known.answer as Answer;
+  if (!earlier?.answer) return null;
+  if (earlier.bodyHash !== claim.bodyHash) refuse("IDEMPOTENCY_MISMATCH", undefined, claim.otherwise);
+  return earlier.answer as Answer;
 }
 
 export async function keepAnswer(tx: Transaction, claim: Claim | null, answer: unknown): Promise<void> {

@@ -17,10 +17,10 @@ export function checkLines(
   requested: readonly RequestedLine[],
   groups: readonly DiscountGroup[],
 ): Calculation {
-  const known = new Map(frozen.map((line) => [line.uuid, line]));
+  const byUuid = new Map(frozen.map((line) => [line.uuid, line]));
   const tiersFrozen = dealPhaseOf(status) !== "approval";
   const lines = requested.map((line): PriceLine => {
-    const old = known.get(line.uuid);
+    const old = byUuid.get(line.uuid);
     const priced = { ...line, isChecked: true, isAvailable: true, base: old?.base ?? line.base };
     return old && tiersFrozen ? { ...priced, frozenPercent: old.percent } : priced;
   });

@@ -16,11 +16,11 @@ export type GroupedLine = {
 
 /** Groups of a deal's frozen lines as the basket shows them: by segment, discount groups first, the rest as `other`. */
 export function toDealGroups(lines: readonly GroupedLine[], groups: readonly GroupSnapshot[]): BasketGroup[] {
-  const known = new Map(groups.map((group) => [group.uuid, group]));
+  const byUuid = new Map(groups.map((group) => [group.uuid, group]));
   const byGroup = Map.groupBy(lines, (line) =>
-    line.discountGroupUuid !== null && known.has(line.discountGroupUuid) ? line.discountGroupUuid : line.segmentUuid,
+    line.discountGroupUuid !== null && byUuid.has(line.discountGroupUuid) ? line.discountGroupUuid : line.segmentUuid,
   );
-  const all = [...byGroup].map(([uuid, own]) => toGroup(uuid, own, known.get(uuid)));
+  const all = [...byGroup].map(([uuid, own]) => toGroup(uuid, own, byUuid.get(uuid)));
   const segments = [...new Set(lines.map((line) => line.segmentUuid))];
   return all.sort(
     (a, b) =>

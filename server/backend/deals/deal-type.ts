@@ -2,7 +2,7 @@ import { type DealType, dealTypes } from "#contract/statuses.ts";
 
 /** Throws on a type that no deal has. */
 export function parseDealType(value: string): DealType {
-  const type = dealTypes.find((known) => known === value);
+  const type = dealTypes.find((each) => each === value);
   if (type === undefined) throw new RangeError(`Unknown deal type: ${value}`);
   return type;
 }

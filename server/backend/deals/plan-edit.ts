@@ -66,9 +66,9 @@ export function planEdit(
 
 /** Tiers of groups already in the deal stay as ordered; a group that comes in with an added product brings today's. */
 function groupsOf(frozen: readonly GroupSnapshot[], today: readonly GroupSnapshot[], lines: readonly EditedLine[]): GroupSnapshot[] {
-  const known = new Set(frozen.map((group) => group.uuid));
+  const frozenUuids = new Set(frozen.map((group) => group.uuid));
   const used = new Set(lines.map((line) => line.groupUuid));
-  return [...frozen, ...today.filter((group) => !known.has(group.uuid))].filter((group) => used.has(group.uuid));
+  return [...frozen, ...today.filter((group) => !frozenUuids.has(group.uuid))].filter((group) => used.has(group.uuid));
 }
 
 /** Only an assortment whose sum rises asks the limit; a decrease never fails (section 7). */

@@ -10,8 +10,8 @@ import { addDocument, logDocument, mustHaveRoom, openForDocuments, readDocuments
 export const uploadDocument: Handler<typeof documents.upload> = async (context, input) => {
   const { params, body } = input;
   const claim = claimOf(context, "documents.upload", input);
-  const known = await knownAnswer<DealDocuments>(context.db, claim, context.now());
-  if (known) return known;
+  const earlier = await knownAnswer<DealDocuments>(context.db, claim, context.now());
+  if (earlier) return earlier;
   const { sellerCompanyUuid } = await context.db.transaction(async (tx) => {
     const open = await openForDocuments(tx, context, params.uuid);
     await mustHaveRoom(open);

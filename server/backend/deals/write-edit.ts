@@ -46,8 +46,8 @@ export async function writeEdit(
 /** The storage of the segment: where its lines already are, else the centre's storage of its temperature mode. */
 function placeOf({ lines, suborders: rows, record }: OpenDeal, line: PlannedLine, data: EditData): Place {
   const neighbour = lines.find((other) => other.segmentUuid === line.segmentUuid && other.suborderUuid !== null);
-  const known = rows.find((row) => row.uuid === neighbour?.suborderUuid);
-  if (known) return { uuid: known.storageUuid, name: known.storageName, address: known.storageAddress };
+  const neighbourRow = rows.find((row) => row.uuid === neighbour?.suborderUuid);
+  if (neighbourRow) return { uuid: neighbourRow.storageUuid, name: neighbourRow.storageName, address: neighbourRow.storageAddress };
   const storage = data.delivery.storages.find((each) => each.temperatureMode === line.temperatureMode);
   return storage ?? refuse("CONFLICT", { deal: record.deal.uuid });
 }
@@ -64,10 +64,10 @@ async function writeSuborders(
   const fresh: (typeof suborders.$inferInsert)[] = [];
   const suborderOf = new Map<string, string>();
   for (const { storageUuid, date, lineUuids } of planned) {
-    const known = kept.get(keyOf(storageUuid, date));
-    const uuid = known ?? uuidv7();
+    const existing = kept.get(keyOf(storageUuid, date));
+    const uuid = existing ?? uuidv7();
     for (const line of lineUuids) suborderOf.set(line, uuid);
-    if (known !== undefined) continue;
+    if (existing !== undefined) continue;
     const place = places.get(storageUuid) as Place;
     ordinal += 1;
     fresh.push(newSuborder({ uuid, dealUuid: record.deal.uuid, ordinal, storage: place, date, now }));

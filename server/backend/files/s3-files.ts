@@ -31,9 +31,9 @@ export function openS3Files(url: string): FileStore {
   }
 
   async function remove(uuids: readonly string[]): Promise<void> {
-    const known = uuids.filter((uuid) => uuidPattern.test(uuid));
-    for (let start = 0; start < known.length; start += batchSize) {
-      await Promise.all(known.slice(start, start + batchSize).map((uuid) => send("DELETE", `${bucket}/${uuid}`)));
+    const valid = uuids.filter((uuid) => uuidPattern.test(uuid));
+    for (let start = 0; start < valid.length; start += batchSize) {
+      await Promise.all(valid.slice(start, start + batchSize).map((uuid) => send("DELETE", `${bucket}/${uuid}`)));
     }
   }
 

@@ -16,9 +16,9 @@ export async function sweepFiles(db: Database, store: FileStore, now: Date): Pro
   const sweep = async () => {
     if (batch.length === 0) return;
     const rows = await db.select({ uuid: files.uuid }).from(files).where(inArray(files.uuid, batch));
-    const known = new Set(rows.map((row) => row.uuid));
+    const referenced = new Set(rows.map((row) => row.uuid));
     const named = await knownNames(db, batch);
-    const orphans = batch.filter((uuid) => !known.has(uuid) && !named.has(nameOfFile(uuid) ?? ""));
+    const orphans = batch.filter((uuid) => !referenced.has(uuid) && !named.has(nameOfFile(uuid) ?? ""));
     await store.remove(orphans);
     removed += orphans.length;
     batch = [];

@@ -34,8 +34,8 @@ export class Connections {
 }
 
 function listIn(map: Map<string, Set<Connection>>, key: string): Set<Connection> {
-  const known = map.get(key);
-  if (known) return known;
+  const existing = map.get(key);
+  if (existing) return existing;
   const made = new Set<Connection>();
   map.set(key, made);
   return made;

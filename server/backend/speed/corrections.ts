@@ -19,8 +19,8 @@ export function keepCorrections<Words>(read: (db: Database) => Promise<Words>, c
   const states = new WeakMap<Database, State>();
 
   function stateOf(db: Database): State {
-    const known = states.get(db);
-    if (known && performance.now() - known.readAt < livesMs) return known;
+    const existing = states.get(db);
+    if (existing && performance.now() - existing.readAt < livesMs) return existing;
     // Not counted to the request that happens to need the words first.
     const words = countQueries({ queries: 0 }, () => read(db));
     const state: State = { words, readAt: performance.now(), corrected: new LRUCache({ max: most }) };
@@ -31,8 +31,8 @@ export function keepCorrections<Words>(read: (db: Database) => Promise<Words>, c
 
   return async (db: Database, text: string): Promise<string | null> => {
     const { words, corrected } = stateOf(db);
-    const known = corrected.get(text) ?? { to: correct(text, await words) };
-    corrected.set(text, known);
-    return known.to;
+    const correction = corrected.get(text) ?? { to: correct(text, await words) };
+    corrected.set(text, correction);
+    return correction.to;
   };
 }

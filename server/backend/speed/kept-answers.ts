@@ -94,8 +94,8 @@ export class AnswerMemory {
   async resolve(path: string, result: unknown, serialize: (body: unknown) => string | ArrayBuffer | Buffer): Promise<unknown> {
     if (!(result instanceof KeyedAnswer)) return result;
     const key = `${path} ${result.key}`;
-    const known = this.#kept.get(key);
-    if (known) return known;
+    const existing = this.#kept.get(key);
+    if (existing) return existing;
     const made = await result.make();
     const bytes = made instanceof WrittenJson ? made.bytes : Buffer.from(serialize(made) as string);
     const kept = new KeptAnswer(bytes, `"${createHash("sha1").update(this.#epoch).update(key).digest("base64url")}"`);

@@ -30,8 +30,8 @@ export function keepFacts<Facts extends Versioned>(
   const states = new WeakMap<Database, State>();
 
   function stateOf(db: Database): State {
-    const known = states.get(db);
-    if (known) return known;
+    const existing = states.get(db);
+    if (existing) return existing;
     const state: State = { facts: null, checkedAt: 0, checking: null };
     states.set(db, state);
     return state;

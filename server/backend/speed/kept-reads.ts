@@ -25,8 +25,8 @@ export function keepReads<Facts extends Plain, Value>(
     const kept = caches.get(db) ?? new LRUCache<string, Promise<Value>>({ maxSize: most, sizeCalculation: () => heaviest });
     caches.set(db, kept);
     const key = JSON.stringify(facts);
-    const known = kept.get(key);
-    if (known) return known;
+    const existing = kept.get(key);
+    if (existing) return existing;
     const reading = read(db, facts);
     kept.set(key, reading);
     reading.then(

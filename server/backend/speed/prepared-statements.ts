@@ -17,8 +17,8 @@ const seenOnce = new LRUCache<string, true>({ max: 2000 });
 
 /** A text is given a name when it comes the second time, so that one-off statements take no place. */
 function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= mostNames) return known;
+  const existing = names.get(text);
+  if (existing || names.size >= mostNames) return existing;
   if (!seenOnce.has(text)) {
     seenOnce.set(text, true);
     return undefined;

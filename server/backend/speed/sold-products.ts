@@ -27,8 +27,8 @@ export function keepSold<Row extends Sold>(
 
   /** Empty as soon as somebody saw a newer version. */
   function stateOf(db: Database, version: number): State {
-    const known = states.get(db);
-    if (known && known.version >= version) return known;
+    const existing = states.get(db);
+    if (existing && existing.version >= version) return existing;
     const state: State = { version, rows: new LRUCache({ max: most }) };
     states.set(db, state);
     return state;

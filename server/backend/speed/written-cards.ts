@@ -35,9 +35,9 @@ export function writeList(facts: object, cards: readonly CardParts[], rest: obje
 }
 
 function writeCard(facts: object, { row, kind, card, own }: CardParts): Buffer[] {
-  const known = templatesOf(facts, row);
-  const template = known.get(kind) ?? makeTemplate(card(), Object.keys(own));
-  known.set(kind, template);
+  const kinds = templatesOf(facts, row);
+  const template = kinds.get(kind) ?? makeTemplate(card(), Object.keys(own));
+  kinds.set(kind, template);
   return template.map((part) => (typeof part === "string" ? Buffer.from(JSON.stringify(own[part])) : part));
 }
 
@@ -51,7 +51,7 @@ function makeTemplate(card: object, names: readonly string[]): Template {
 function templatesOf(facts: object, row: object): Map<string, Template> {
   const ofFacts = templates.get(facts) ?? new WeakMap<object, Map<string, Template>>();
   templates.set(facts, ofFacts);
-  const known = ofFacts.get(row) ?? new Map<string, Template>();
-  ofFacts.set(row, known);
-  return known;
+  const ofRow = ofFacts.get(row) ?? new Map<string, Template>();
+  ofFacts.set(row, ofRow);
+  return ofRow;
 }

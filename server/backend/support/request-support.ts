@@ -15,8 +15,8 @@ import { openTicket, ticketNumber } from "./open-ticket.ts";
 export async function requestSupport({ db, actor, address, ...context }: Context, { body }: Input<typeof calls.requestSupport>) {
   const now = context.now();
   const request = toRequest(body, actor);
-  const known = await findRequested(db, request);
-  if (known) return known;
+  const earlier = await findRequested(db, request);
+  if (earlier) return earlier;
   await admitFromNetwork(db, "support", { address, now, text: "requestsLimit" });
   // A robot hears a number that looks like one, and nothing is kept.
   if (body.website) return { number: ticketNumber(300 + (now.getTime() % 1000)) };

@@ -17,8 +17,8 @@ import { type TicketClaim, tickets } from "./tables.ts";
 
 export const createTicket: Handler<typeof calls.create> = async (context, { body }) => {
   const { db, actor } = context;
-  const known = await findCreated(db, actor, body);
-  if (known) return getTicket(context, { params: { uuid: known } });
+  const earlier = await findCreated(db, actor, body);
+  if (earlier) return getTicket(context, { params: { uuid: earlier } });
   const uuid = await keepFiles(context, checkFiles(body.files, actor), async (tx, fileUuids) => {
     await lockAuthor(tx, "ticket", actor);
     const first = await findCreated(tx, actor, body);
