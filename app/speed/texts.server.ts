@@ -2,7 +2,7 @@
  * Keeps what i18next looks up: a text without values is looked up once, one with values is cut at its gaps once for each
  * plural form; the rest goes to i18next.
  *
- * Saves: looking up texts was a fifth of the time a page takes to draw (2026-11-21). Not measured alone.
+ * Saves: the page of deals 15.0 -> 13.5 CPU ms; of pages whose cards are kept nothing to be seen (2026-11-23).
  * Assumes: the language never changes, no text is added later, and a text with gaps is its words and its values. The first
  * saying of each is compared with i18next's own, and the instance's events are listened to: what is untrue switches the
  * speed-up off.

