@@ -1,20 +1,21 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
 import { serverI18n } from "./i18n/i18next.server.ts";
 import { NonceContext } from "./nonce.ts";
 import { reportFailure } from "./request/report-failure.server.ts";
 import { requestState, stampCookies } from "./request/request-state.server.ts";
 import { contentPolicy } from "./request/content-policy.server.ts";
+import { drawDocument } from "./request/draw-document.server.ts";
+import { drawAtOnce } from "./speed/document.server.ts";
 import { startSpeedups } from "./speed/start.server.ts";
 
 /** Components find the texts by themselves. */
 startSpeedups(serverI18n());
+const draw = drawAtOnce(drawDocument);
 
 /** No loader leaves a promise in its answer: nothing is ever waited for so long. */
 export const streamTimeout = 8_000;
 
-/** The page goes out whole: nothing essential may wait for scripts. */
 export default async function handleRequest(
   request: Request,
   answered: number,
@@ -30,21 +31,16 @@ export default async function handleRequest(
   headers.set("Cache-Control", "no-store");
   headers.set("Vary", "Cookie");
 
-  // As a string at once: React's streaming renderer costs up to twice as much, and 18.3 writes zero bytes into Russian text (issue 31134).
-  const html = renderToString(
-    <NonceContext.Provider value={nonce}>
-      <RemixServer context={{ ...remixContext, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
-    </NonceContext.Provider>,
+  const document = await draw(
+    (context) => (
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={context} url={request.url} nonce={nonce} />
+      </NonceContext.Provider>
+    ),
+    remixContext,
+    nonce,
   );
-  const data = await new Response(remixContext.serverHandoffStream).text();
-  const scripts = remixContext.renderMeta?.didRenderScripts ? dataScript(data, nonce) : "";
-  return new Response(`<!DOCTYPE html>${html.slice(0, -documentEnd.length)}${scripts}${documentEnd}`, { headers, status });
-}
-
-/** What RemixServer writes of the loaders' data through Suspense, which `renderToString` does not wait for. */
-function dataScript(data: string, nonce: string): string {
-  const text = JSON.stringify(data).replaceAll("<", "\\u003c");
-  return `<script nonce="${nonce}">__remixContext.streamController.enqueue(${text});__remixContext.streamController.close()</script>`;
+  return new Response(document, { headers, status });
 }
 
 /** A form that was refused keeps its status even when its page cannot be drawn: the page that is seen decides. */
@@ -53,8 +49,6 @@ function statusOf({ staticHandlerContext: { errors, actionData } }: EntryContext
   if (failure === undefined || actionData === null) return answered;
   return isRouteErrorResponse(failure) ? failure.status : 500;
 }
-
-const documentEnd = "</body></html>";
 
 export function handleDataRequest(response: Response, { context }: { context: AppLoadContext }): Response {
   stampCookies(context, response.headers);

@@ -1,6 +1,6 @@
 /** Every speed-up by its room, `app/speed` and `server/backend/speed`, in the order of the room's README. */
 export const speedupNames = {
-  portal: ["drawn", "texts", "routes", "streams"],
+  portal: ["document", "drawn", "texts", "routes", "streams"],
   backend: [
     "answers",
     "hits",

@@ -28,12 +28,12 @@ const arrows: Record<string, readonly string[]> = {
   routes: ["areas", "ui", "request", "contract", "i18n", "form", "site-map.ts", "env", "relay", "texts"],
   areas: ["ui", "request", "contract", "i18n", "form", "realtime", "site-map.ts", "texts"],
   form: ["ui", "request", "contract", "i18n"],
-  request: ["contract", "i18n", "speed", "site-map.ts", "env"],
+  request: ["contract", "i18n", "site-map.ts", "env"],
   realtime: ["contract"],
   i18n: ["contract", "texts"],
   ui: [],
   // What they speed up; who may know of them stands below.
-  speed: ["ui", "i18n", "relay", "env"],
+  speed: ["ui", "request", "i18n", "relay", "env"],
   // Samples of a widget for the page /kit, with words: no widget looks into them.
   gallery: ["ui", "texts"],
   contract: [],
@@ -76,7 +76,7 @@ describe("arrows", () => {
 
   test("the portal's speed-ups are known to a few entry files alone", () => {
     const entries = {
-      "app/entry.server.tsx": ["app/speed/start.server.ts"],
+      "app/entry.server.tsx": ["app/speed/document.server.ts", "app/speed/start.server.ts"],
       "server/ahead-of-remix.ts": ["app/speed/route-matching.ts"],
       "server/relay/answer-with-events.ts": ["app/speed/streams.server.ts"],
     };

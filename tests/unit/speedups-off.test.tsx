@@ -1,6 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
+import type { EntryContext } from "@remix-run/node";
 import i18next from "i18next";
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { renderToString } from "react-dom/server";
@@ -175,4 +176,18 @@ test("the streams' own door gives way to a Node that names no server", async () 
   for (let time = 0; time < 2; time += 1) channel("http.server.request.start").publish({ request: new IncomingMessage(new Socket()) });
   await expectOff("streams", /no server/);
   expect(takeOutlet(new Request("http://portal/events", { headers: { "x-portal-answer": "1" } }))).toBeUndefined();
+});
+
+test("documents drawn at once give way to a React or Remix that writes another one", async () => {
+  const { drawAtOnce } = await import("#app/speed/document.server.ts");
+  const context = {} as EntryContext;
+  const page = () => <p>a</p>;
+  const alike = drawAtOnce(async () => "<!DOCTYPE html><p>a</p>");
+  for (let time = 0; time < 2; time += 1) expect(await alike(page, context, "n")).toBe("<!DOCTYPE html><p>a</p>");
+  expect(await isOff("document")).toBe(false);
+
+  vi.resetModules();
+  const other = (await import("#app/speed/document.server.ts")).drawAtOnce(async () => "<p>b</p>");
+  for (let time = 0; time < 2; time += 1) expect(await other(page, context, "n")).toBe("<p>b</p>");
+  await expectOff("document", /another document/);
 });
