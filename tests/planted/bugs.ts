@@ -413,4 +413,44 @@ const exchange: PlantedBug[] = [
   },
 ];
 
-export const bugs: PlantedBug[] = [...money, ...access, ...onceOnly, ...exchange];
+const runLoad = "server/backend/exchange/run-load.ts";
+
+const loads: PlantedBug[] = [
+  {
+    name: "rows of a load are committed before its progress is",
+    file: runLoad,
+    from: "  await keepThings(tx, load, now, judged);",
+    to: "  await tx.execute(sql`commit`);\n  await tx.execute(sql`begin`);\n  await keepThings(tx, load, now, judged);",
+    tests: backend("exchange-kills"),
+  },
+  {
+    name: "1C's prices lose their kopecks",
+    file: "server/backend/exchange/one-c/translate-prices.ts",
+    from: "price: toHundredths(amount)",
+    to: "price: toHundredths(Math.round(amount))",
+    tests: backend("exchange-doors"),
+  },
+  {
+    name: "numbers of tables lose what is after the comma",
+    file: "server/backend/exchange/sheets/cells.ts",
+    from: 'return plain.includes(".") ? withoutZeros(plain) : plain;',
+    to: 'return plain.split(".")[0] ?? plain;',
+    tests: backend("exchange-doors"),
+  },
+  {
+    name: "a full load leaves what its sender said before and does not say again",
+    file: "server/backend/exchange/judge-rows.ts",
+    from: "...stands, ...withoutOwn, ...said",
+    to: "...stands, ...said",
+    tests: backend("exchange-histories"),
+  },
+  {
+    name: "a load that is undone leaves what it has changed of things that were there",
+    file: runLoad,
+    from: "before: after, doc: before }));",
+    to: "before: after, doc: before === null ? null : after }));",
+    tests: backend("exchange-histories"),
+  },
+];
+
+export const bugs: PlantedBug[] = [...money, ...access, ...onceOnly, ...exchange, ...loads];

@@ -7,13 +7,19 @@ import { runImport } from "./one-c/run-import.ts";
 import { importTask, waitingImports, wakeImport } from "./one-c/waiting-imports.ts";
 import { feedTask, nextLoad, wakeExchange, workFeed } from "./worker.ts";
 
+/** Who works on a feed may die without anybody starting anew in his place. */
+const lookAgainSeconds = 5;
+
 const exchangeTasks = (db: Database, now: () => Date): TaskList => ({
-  [feedTask]: async (payload) => workFeed(db, (payload as { feed: FeedName }).feed, now),
+  [feedTask]: async (payload) => {
+    const { feed } = payload as { feed: FeedName };
+    if (!(await workFeed(db, feed, now))) await wakeExchange(db, feed, lookAgainSeconds);
+  },
   [importTask]: async (payload) => runImport(db, (payload as { uuid: string }).uuid, now),
 });
 
 /** Goes on with what an ended process has left, and works off what comes. */
-export async function startWorker(db: Database, pool: pg.Pool, log: FastifyBaseLogger): Promise<Runner> {
+export async function startWorker(db: Database, pool: pg.Pool, log: Pick<FastifyBaseLogger, "error" | "warn">): Promise<Runner> {
   for (const feed of feedNames) if (await nextLoad(db, feed)) await wakeExchange(db, feed);
   for (const uuid of await waitingImports(db)) await wakeImport(db, uuid);
   return run({

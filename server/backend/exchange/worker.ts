@@ -7,16 +7,17 @@ import { runLoad } from "./run-load.ts";
 export const feedTask = "exchange_feed";
 
 /** Lets a worker look for loads of the feed, once this transaction has committed. */
-export async function wakeExchange(tx: Transaction | Database, feed: FeedName): Promise<void> {
+export async function wakeExchange(tx: Transaction | Database, feed: FeedName, afterSeconds = 0): Promise<void> {
   // A job of the same name that is running, or that a killed process left locked, is followed by this one.
   await tx.execute(
-    sql`select graphile_worker.add_job(${feedTask}, json_build_object('feed', ${feed}::text), job_key => ${`exchange ${feed}`})`,
+    sql`select graphile_worker.add_job(${feedTask}, json_build_object('feed', ${feed}::text), job_key => ${`exchange ${feed}`},
+      run_at => now() + make_interval(secs => ${afterSeconds}))`,
   );
 }
 
-/** Works off the loads of a feed in the order of their arrival, one process at a time. */
-export async function workFeed(db: Database, feed: FeedName, now: () => Date): Promise<void> {
-  await alone(db, `exchange feed ${feed}`, async () => {
+/** Works off the loads of a feed in the order of their arrival, one process at a time; false while another one does. */
+export async function workFeed(db: Database, feed: FeedName, now: () => Date): Promise<boolean> {
+  return alone(db, `exchange feed ${feed}`, async () => {
     for (let next = await nextLoad(db, feed); next; next = await nextLoad(db, feed)) await runLoad(db, next, now);
   });
 }

@@ -172,6 +172,8 @@ export type ProductDetails = {
   unitWeight: number;
   additional: { terms: string; type: string; compound: string };
   delivery: { format: string; cost: string; estimatedTime: string };
+  /** The temperature mode that was said of the product itself; absent in products that no feed has written. */
+  ownTemperatureMode?: string;
 };
 
 /** Own ladder of a product outside any group. */

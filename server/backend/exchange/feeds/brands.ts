@@ -20,11 +20,7 @@ export const brandsFeed: Feed<"brands"> = {
   name: "brands",
   initial: { name: "" },
   async resolve(reader, rows) {
-    const ids = await knownIds(
-      reader,
-      "brands",
-      rows.map(({ externalId }) => externalId),
-    );
+    const ids = await knownIds(reader, "brands", rows);
     return rows.map(({ externalId, ...fields }) => ({ key: ids.get(externalId) ?? uuidOf("brands", externalId), externalId, fields }));
   },
   async read(reader, keys) {

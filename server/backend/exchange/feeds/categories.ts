@@ -41,14 +41,13 @@ async function sentAlong(reader: Reader, loadUuid: string, ids: readonly (string
 }
 
 async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], loadUuid: string): Promise<Resolved[]> {
-  const ids = await knownIds(
+  const ids = await knownIds(reader, "categories", rows);
+  const along = await sentAlong(
     reader,
-    "categories",
-    rows.map(({ externalId }) => externalId),
+    loadUuid,
+    rows.map(({ parent }) => parent),
   );
-  const parents = rows.map(({ parent }) => parent);
-  const along = await sentAlong(reader, loadUuid, parents);
-  const known = await findReferences(reader, "categories", parents, topsByName);
+  const known = await findReferences(reader, "categories", rows, "parent", topsByName);
   return rows.map(({ externalId, parent, ...fields }) => {
     const key = ids.get(externalId) ?? uuidOf("categories", externalId);
     if (parent === undefined) return { key, externalId, fields };

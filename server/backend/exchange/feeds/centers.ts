@@ -22,17 +22,8 @@ export async function centersByName(reader: Reader, names: readonly string[]) {
 
 /** A centre that was here before the first exchange is met by its name. */
 async function resolve(reader: Reader, rows: readonly RowOf<"centers">[]): Promise<Resolved[]> {
-  const ids = await knownIds(
-    reader,
-    "centers",
-    rows.map(({ externalId }) => externalId),
-  );
-  const named = await findReferences(
-    reader,
-    "centers",
-    rows.map(({ name }) => name),
-    centersByName,
-  );
+  const ids = await knownIds(reader, "centers", rows);
+  const named = await findReferences(reader, "centers", rows, "name", centersByName);
   return rows.map(({ externalId, prefixes, ...said }) => {
     const fields: Record<string, Doc[string]> = { ...said };
     if (prefixes) fields.prefixes = [...new Set(prefixes)].sort();

@@ -1,21 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
-import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { partsOfBuyer } from "./find-lines.ts";
-import { findReferences } from "./identify.ts";
+import { findReferences, onlyOne } from "./identify.ts";
 import { listsByTitle } from "./prices.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Promise<Resolved[]> {
   const { rows: buyers } = await reader.execute<{ uuid: string; inn: string; kpp: string }>(sql`
     select uuid, inn, kpp from companies
     where type = 'buyer' and inn = any(${sql.param(rows.map(({ company }) => partsOfBuyer(company).inn))}::text[])`);
-  const lists = await findReferences(
-    reader,
-    "priceLists",
-    rows.map(({ priceList }) => priceList),
-    listsByTitle,
-  );
+  const lists = await findReferences(reader, "priceLists", rows, "priceList", listsByTitle);
   return rows.map(({ company, priceList, ...said }) => {
     const { inn, kpp } = partsOfBuyer(company);
     const [buyer, another] = buyers.filter((each) => each.inn === inn && (!kpp || each.kpp === kpp));
@@ -23,9 +18,8 @@ async function resolve(reader: Reader, rows: readonly RowOf<"companies">[]): Pro
     if (another) return { field: "company", value: company, message: "exchange.ambiguousCompany" };
     const fields: Record<string, Doc[string]> = { ...said };
     if (priceList !== undefined) {
-      const [list, otherList] = priceList === null ? [null] : lists(priceList);
-      if (list === undefined) return { field: "priceList", value: String(priceList), message: "exchange.unknown" };
-      if (otherList) return { field: "priceList", value: String(priceList), message: "exchange.ambiguous" };
+      const list = priceList === null ? null : onlyOne("priceList", priceList, lists);
+      if (list !== null && isReason(list)) return list;
       fields.priceList = list;
     }
     return { key: buyer.uuid, externalId: null, fields };

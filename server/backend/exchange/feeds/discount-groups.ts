@@ -4,8 +4,8 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import { discountGroupPrices, discountGroups } from "../../products/tables.ts";
 import { segmentsByName } from "./categories.ts";
-import type { Doc, Feed, Resolved, Step } from "./feed.ts";
-import { findReferences, knownIds, uuidOf } from "./identify.ts";
+import { type Doc, type Feed, isReason, type Resolved, type Step } from "./feed.ts";
+import { findReferences, knownIds, onlyOne, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -20,21 +20,11 @@ export async function groupsByName(reader: Reader, names: readonly string[]) {
 }
 
 async function resolve(reader: Reader, rows: readonly RowOf<"discountGroups">[]): Promise<Resolved[]> {
-  const ids = await knownIds(
-    reader,
-    "discountGroups",
-    rows.map(({ externalId }) => externalId),
-  );
-  const segments = await findReferences(
-    reader,
-    "categories",
-    rows.map(({ segment }) => segment),
-    segmentsByName,
-  );
+  const ids = await knownIds(reader, "discountGroups", rows);
+  const segments = await findReferences(reader, "categories", rows, "segment", segmentsByName);
   return rows.map(({ externalId, segment, ...fields }) => {
-    const [uuid, another] = segments(segment);
-    if (!uuid) return { field: "segment", value: segment, message: "exchange.unknown" };
-    if (another) return { field: "segment", value: segment, message: "exchange.ambiguous" };
+    const uuid = onlyOne("segment", segment, segments);
+    if (isReason(uuid)) return uuid;
     return { key: ids.get(externalId) ?? uuidOf("discountGroups", externalId), externalId, fields: { segment: uuid, ...fields } };
   });
 }

@@ -15,7 +15,7 @@ export type Said = { key: string; externalId: string | null; fields: Doc };
 
 export type Resolved = Said | Reason;
 
-export const isReason = (resolved: Resolved): resolved is Reason => "message" in resolved;
+export const isReason = (resolved: Resolved | string): resolved is Reason => typeof resolved !== "string" && "message" in resolved;
 
 /** What is to stand under a key; null takes it away. */
 export type Change = { key: string; doc: Doc | null };

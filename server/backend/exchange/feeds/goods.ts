@@ -3,9 +3,9 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import { segmentsByName } from "./categories.ts";
 import { groupsByName } from "./discount-groups.ts";
-import { type Doc, type Feed, isReason, type Reason, type Resolved } from "./feed.ts";
+import { type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { initialGoods, readGoods } from "./goods-doc.ts";
-import { findReferences, folded, knownIds, type References, uuidOf } from "./identify.ts";
+import { findReferences, folded, knownIds, onlyOne, type References, uuidOf } from "./identify.ts";
 import { writeGoods } from "./write-goods.ts";
 
 /** Articles are compared without regard to case. */
@@ -35,24 +35,10 @@ async function resolve(reader: Reader, rows: readonly RowOf<"goods">[]): Promise
     ({ name }) => folded(name),
   );
   const known: Known = {
-    ids: await knownIds(
-      reader,
-      "goods",
-      rows.map(({ externalId }) => externalId),
-    ),
+    ids: await knownIds(reader, "goods", rows),
     owners: (sku) => (ofSku.get(folded(sku)) ?? []).map(({ uuid }) => uuid),
-    segments: await findReferences(
-      reader,
-      "categories",
-      rows.map(({ segment }) => segment),
-      segmentsByName,
-    ),
-    groups: await findReferences(
-      reader,
-      "discountGroups",
-      rows.map(({ discountGroup }) => discountGroup),
-      groupsByName,
-    ),
+    segments: await findReferences(reader, "categories", rows, "segment", segmentsByName),
+    groups: await findReferences(reader, "discountGroups", rows, "discountGroup", groupsByName),
     brandIds: await brandNames(
       reader,
       rows.flatMap(({ brand }) => brand ?? []),
@@ -101,17 +87,12 @@ function resolveOne(row: RowOf<"goods">, known: Known, others: ReadonlySet<strin
     ["discountGroup", discountGroup, known.groups],
   ] as const) {
     if (wanted === undefined) continue;
-    const found = wanted === null ? null : one(field, wanted, references(wanted));
-    if (found !== null && typeof found !== "string") return found;
+    const found = wanted === null ? null : onlyOne(field, wanted, references);
+    if (found !== null && isReason(found)) return found;
     fields[field] = found;
   }
   if (brand !== undefined) fields.brand = known.brandIds.get(brand) ?? brand;
   return { key, externalId, fields };
-}
-
-function one(field: string, value: string, [found, another]: readonly string[]): string | Reason {
-  if (!found) return { field, value, message: "exchange.unknown" };
-  return another ? { field, value, message: "exchange.ambiguous" } : found;
 }
 
 export const goodsFeed: Feed<"goods"> = {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
+import type { Reason } from "./feed.ts";
 
 /** Namespace of things that came by exchange; a change of it would rename all of them. */
 const namespace = "0c7c3bd6-6a5e-4f0e-9c38-5a0f4e1b9d27";
@@ -9,8 +10,15 @@ const namespace = "0c7c3bd6-6a5e-4f0e-9c38-5a0f4e1b9d27";
 /** The same id gives the same uuid on any database, so that addresses of pages stay good. */
 export const uuidOf = (feed: FeedName, externalId: string) => uuidv5(`${feed}:${externalId}`, namespace);
 
-/** Uuids of the things that are known under these ids. */
-export async function knownIds(reader: Reader, feed: FeedName, externalIds: readonly string[]): Promise<Map<string, string>> {
+/** Uuids of the things of rows that are known already, by external id. */
+export const knownIds = (reader: Reader, feed: FeedName, rows: readonly { externalId: string }[]) =>
+  keysOf(
+    reader,
+    feed,
+    rows.map(({ externalId }) => externalId),
+  );
+
+async function keysOf(reader: Reader, feed: FeedName, externalIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await reader.execute<{ externalId: string; key: string }>(
     sql`select external_id as "externalId", key from exchange_things where feed = ${feed} and external_id = any(${sql.param([...externalIds])}::text[])`,
   );
@@ -22,16 +30,17 @@ export type References = (wanted: string) => readonly string[];
 
 type Named = { uuid: string; name: string };
 
-/** References of a batch to things of one feed, by external id first, then by name without regard to case. */
-export async function findReferences(
+/** What a field of the rows of a batch refers to: things of one feed, by external id first, then by name without regard to case. */
+export async function findReferences<Field extends string>(
   reader: Reader,
   feed: FeedName,
-  wanted: readonly (string | null | undefined)[],
+  rows: readonly { readonly [Name in Field]?: string | null | undefined }[],
+  field: Field,
   byName: (reader: Reader, names: readonly string[]) => Promise<Named[]>,
 ): Promise<References> {
-  const asked = [...new Set(wanted.filter((each): each is string => Boolean(each)))];
+  const asked = [...new Set(rows.flatMap((row) => row[field] || []))];
   if (asked.length === 0) return () => [];
-  const ids = await knownIds(reader, feed, asked);
+  const ids = await keysOf(reader, feed, asked);
   const unknown = asked.filter((each) => !ids.has(each));
   const named = unknown.length > 0 ? await byName(reader, unknown.map(folded)) : [];
   const uuids = Map.groupBy(named, ({ name }) => folded(name));
@@ -39,6 +48,13 @@ export async function findReferences(
     const id = ids.get(each);
     return id ? [id] : (uuids.get(folded(each)) ?? []).map(({ uuid }) => uuid);
   };
+}
+
+/** The one thing that the value of a field refers to, or why there is none. */
+export function onlyOne(field: string, value: string, references: References, unknown = "exchange.unknown"): string | Reason {
+  const [found, another] = references(value);
+  if (!found) return { field, value, message: unknown };
+  return another ? { field, value, message: "exchange.ambiguous" } : found;
 }
 
 export const folded = (name: string) => name.trim().toLowerCase();

@@ -14,11 +14,7 @@ const upsert = upsertOf(exchangePayments, ["uuid"], ["uuid", "contractLineUuid",
 
 async function resolve(reader: Reader, rows: readonly RowOf<"payments">[], { isLocking }: { isLocking: boolean }): Promise<Resolved[]> {
   const lines = await findLines(reader, rows, isLocking);
-  const ids = await knownIds(
-    reader,
-    "payments",
-    rows.map(({ externalId }) => externalId),
-  );
+  const ids = await knownIds(reader, "payments", rows);
   return rows.map(({ externalId, kind, document, date, amount }, index) => {
     const line = lines[index];
     if (!line || "message" in line) return line ?? { field: "", message: "exchange.unknown" };

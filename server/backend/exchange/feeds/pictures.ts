@@ -1,32 +1,22 @@
 import { sql } from "drizzle-orm";
 import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
-import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { goodsBySku } from "./goods.ts";
-import { findReferences, knownIds, uuidOf } from "./identify.ts";
+import { findReferences, knownIds, onlyOne, uuidOf } from "./identify.ts";
 import { split } from "./split.ts";
 
 async function resolve(reader: Reader, rows: readonly RowOf<"pictures">[], loadUuid: string): Promise<Resolved[]> {
-  const ids = await knownIds(
-    reader,
-    "pictures",
-    rows.map(({ externalId }) => externalId),
-  );
-  const products = await findReferences(
-    reader,
-    "goods",
-    rows.map(({ goods }) => goods),
-    goodsBySku,
-  );
+  const ids = await knownIds(reader, "pictures", rows);
+  const products = await findReferences(reader, "goods", rows, "goods", goodsBySku);
   const files = await filesOf(
     reader,
     loadUuid,
     rows.flatMap(({ file }) => file ?? []),
   );
   return rows.map(({ externalId, goods, file, position, alt }) => {
-    const [product, another] = products(goods);
-    if (!product) return { field: "goods", value: goods, message: "exchange.unknown" };
-    if (another) return { field: "goods", value: goods, message: "exchange.ambiguous" };
+    const product = onlyOne("goods", goods, products);
+    if (isReason(product)) return product;
     const picture = file === undefined ? undefined : files.get(file);
     const known = ids.get(externalId);
     if (!picture && (file !== undefined || !known)) return { field: "file", value: file ?? "", message: "exchange.fileNotSent" };

@@ -12,11 +12,7 @@ export const priceListsFeed: Feed<"priceLists"> = {
   name: "priceLists",
   initial: { title: "" },
   async resolve(reader, rows) {
-    const ids = await knownIds(
-      reader,
-      "priceLists",
-      rows.map(({ externalId }) => externalId),
-    );
+    const ids = await knownIds(reader, "priceLists", rows);
     return rows.map(({ externalId, title }) =>
       externalId === cataloguePrices
         ? { field: "externalId", value: externalId, message: "exchange.reserved" }

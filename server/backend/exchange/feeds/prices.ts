@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { cataloguePrices, type RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { isSoldSql } from "../../products/is-sold.ts";
-import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
 import { goodsBySku } from "./goods.ts";
-import { findReferences } from "./identify.ts";
+import { findReferences, onlyOne } from "./identify.ts";
 import { split } from "./split.ts";
 
 /** The list's uuid or `catalog`, and the product's. */
@@ -23,20 +23,14 @@ export async function listsByTitle(reader: Reader, titles: readonly string[]) {
 }
 
 async function resolve(reader: Reader, rows: readonly RowOf<"prices">[]): Promise<Resolved[]> {
-  const named = rows.map(({ priceList }) => priceList).filter((list) => list !== cataloguePrices);
-  const lists = await findReferences(reader, "priceLists", named, listsByTitle);
-  const products = await findReferences(
-    reader,
-    "goods",
-    rows.map(({ goods }) => goods),
-    goodsBySku,
-  );
+  const named = rows.filter(({ priceList }) => priceList !== cataloguePrices);
+  const lists = await findReferences(reader, "priceLists", named, "priceList", listsByTitle);
+  const products = await findReferences(reader, "goods", rows, "goods", goodsBySku);
   return rows.map(({ priceList, goods, price }) => {
-    const [list, otherList] = priceList === cataloguePrices ? [cataloguePrices] : lists(priceList);
-    if (!list) return { field: "priceList", value: priceList, message: "exchange.unknown" };
-    if (otherList) return { field: "priceList", value: priceList, message: "exchange.ambiguous" };
-    const [product] = products(goods);
-    if (!product) return { field: "goods", value: goods, message: "exchange.unknown" };
+    const list = priceList === cataloguePrices ? cataloguePrices : onlyOne("priceList", priceList, lists);
+    if (isReason(list)) return list;
+    const product = onlyOne("goods", goods, products);
+    if (isReason(product)) return product;
     return { key: keyOf(list, product), externalId: null, fields: { price } };
   });
 }

@@ -3,9 +3,9 @@ import type { RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { refreshInStock } from "../../stock/is-in-stock.ts";
 import { productStock } from "../../stock/tables.ts";
-import type { Change, Doc, Feed, Resolved } from "./feed.ts";
+import { type Change, type Feed, type Doc, isReason, type Resolved } from "./feed.ts";
 import { goodsBySku } from "./goods.ts";
-import { findReferences } from "./identify.ts";
+import { findReferences, onlyOne } from "./identify.ts";
 import { split } from "./split.ts";
 import { upsertOf } from "./upsert.ts";
 
@@ -36,24 +36,13 @@ async function storagesByName(reader: Reader, names: readonly string[]) {
 }
 
 async function resolve(reader: Reader, rows: readonly RowOf<"stock">[], { now }: { now: Date }): Promise<Resolved[]> {
-  const storages = await findReferences(
-    reader,
-    "storages",
-    rows.map(({ storage }) => storage),
-    storagesByName,
-  );
-  const products = await findReferences(
-    reader,
-    "goods",
-    rows.map(({ goods }) => goods),
-    goodsBySku,
-  );
+  const storages = await findReferences(reader, "storages", rows, "storage", storagesByName);
+  const products = await findReferences(reader, "goods", rows, "goods", goodsBySku);
   return rows.map(({ storage, goods, at, ...said }) => {
-    const [place, otherPlace] = storages(storage);
-    if (!place) return { field: "storage", value: storage, message: "exchange.unknownStorage" };
-    if (otherPlace) return { field: "storage", value: storage, message: "exchange.ambiguous" };
-    const [product] = products(goods);
-    if (!product) return { field: "goods", value: goods, message: "exchange.unknown" };
+    const place = onlyOne("storage", storage, storages, "exchange.unknownStorage");
+    if (isReason(place)) return place;
+    const product = onlyOne("goods", goods, products);
+    if (isReason(product)) return product;
     return { key: keyOf(product, place), externalId: null, fields: { ...said, at: new Date(at ?? now).toISOString() } };
   });
 }

@@ -53,12 +53,13 @@ const upsert = upsertOf(
 const upsertSteps = upsertOf(productDiscounts, ["uuid"], ["uuid", "productUuid", "countHundredths", "percentHundredths", "isActive"]);
 
 type Shelf = { categoryUuid: string; assortmentUuid: string; icon: string; temperatureMode: string };
+type Stored = { icon: string; createdDate: string; shelfIcon: string };
 type Facts = {
   sellerUuid: string;
   shelves: ReadonlyMap<string, Shelf>;
   brands: ReadonlyMap<string, string>;
   mostOfGroup: ReadonlyMap<string, number>;
-  stored: ReadonlyMap<string, { icon: string; createdDate: string }>;
+  stored: ReadonlyMap<string, Stored>;
   today: string;
 };
 
@@ -119,9 +120,8 @@ async function readFacts(tx: Transaction, docs: readonly Doc[], keys: readonly s
   const { rows: groups } = await tx.execute<{ uuid: string; most: number }>(sql`
     select group_uuid as uuid, max(percent_hundredths) as most from discount_group_prices
     where group_uuid = any(${sql.param(docs.flatMap(({ discountGroup }) => (discountGroup ? [discountGroup] : [])))}::uuid[]) group by 1`);
-  const { rows: stored } = await tx.execute<{ uuid: string; icon: string; createdDate: string }>(
-    sql`select uuid, icon, created_date as "createdDate" from products where uuid = any(${sql.param([...keys])}::uuid[])`,
-  );
+  const { rows: stored } = await tx.execute<{ uuid: string } & Stored>(sql`
+    select p.uuid, p.icon, p.created_date as "createdDate", c.icon as "shelfIcon" from products p join categories c on c.uuid = p.segment_uuid where p.uuid = any(${sql.param([...keys])}::uuid[])`);
   return {
     sellerUuid: sellers[0]?.uuid ?? "",
     shelves: new Map(shelves.map(({ uuid, ...shelf }) => [uuid, shelf])),
@@ -200,7 +200,8 @@ function toProduct(key: string, doc: Doc, { sellerUuid, shelves, brands, mostOfG
     isOffered: Boolean(doc.inStock),
     isHidden: Boolean(doc.isHidden),
     isPublished: isSold({ isHidden: Boolean(doc.isHidden), priceKopecks: Number(doc.price ?? 0), segmentUuid }),
-    icon: known?.icon ?? shelf?.icon ?? "package",
+    // A product that is drawn as its shelf is drawn as the next one.
+    icon: known && known.icon !== known.shelfIcon ? known.icon : (shelf?.icon ?? "package"),
     maxPercentHundredths: group ? (mostOfGroup.get(group) ?? 0) : Math.max(0, ...ladder.map(({ percent }) => percent)),
     temperatureMode: String(doc.temperatureMode || shelf?.temperatureMode || ""),
     details: toDetails(doc),

@@ -1,0 +1,185 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { exchange as calls, type Load } from "#contract/exchange.ts";
+import type { FeedName, SentRow } from "#contract/feeds.ts";
+import { feedOf } from "#server/backend/exchange/feeds/feeds.ts";
+import { type Backend, useBackend } from "#tests/support/backend.ts";
+import { dumpTables } from "#tests/support/dump.ts";
+import { exchangeOf } from "#tests/support/exchange.ts";
+
+const undone = useBackend("demo");
+const one = useBackend("demo");
+const other = useBackend("demo");
+const exchanges = new Map([undone, one, other].map((backend) => [backend, exchangeOf(backend)]));
+const exchangeFor = (backend: Backend) => exchanges.get(backend) ?? exchangeOf(backend);
+
+/** Any rows of a feed, of a few things each of which stands once. */
+type Rows<Name extends FeedName> = fc.Arbitrary<SentRow<Name>[]>;
+type Feeds = { readonly [Name in "goods" | "prices" | "stock" | "categories" | "discountGroups"]: Rows<Name> };
+
+const absent = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: undefined });
+const some = <T>(given: fc.Arbitrary<T>, keyOf: (row: T) => string) => fc.uniqueArray(given, { selector: keyOf, maxLength: 6 });
+const roubles = fc.integer({ min: 1, max: 99_999 }).map((kopecks) => (kopecks / 100).toFixed(2));
+const ladder = fc.constantFrom(
+  [],
+  [{ count: "5", percent: "2" }],
+  [...[5, 10].map((count) => ({ count: `${count}`, percent: `${count / 5}` }))],
+);
+const id = (prefix: string) => fc.integer({ min: 0, max: 5 }).map((index) => `${prefix}-${index}`);
+
+const feeds: Feeds = {
+  goods: some(
+    fc.record({
+      externalId: id("history"),
+      name: fc.constantFrom("Сыр", "Творог"),
+      segment: absent(fc.constantFrom("Сыры", "Мороженое")),
+      brand: absent(fc.constantFrom("Погребок", "Заливной луг")),
+      price: absent(fc.option(roubles, { nil: null })),
+      description: absent(fc.constantFrom("", "Из погреба")),
+      composition: absent(fc.constantFrom("молоко", "")),
+      allergens: absent(fc.constantFrom([], ["молоко"])),
+      ladder: absent(ladder),
+      isHidden: absent(fc.boolean()),
+      inStock: absent(fc.boolean()),
+      temperatureMode: absent(fc.constantFrom("", "+2…+6 °C", "−18 °C")),
+      min: absent(fc.constantFrom("1", "2.5")),
+      shelfLifeDays: absent(fc.nat(90)),
+    }),
+    ({ externalId }) => externalId,
+  ).map((rows) => rows.map((row) => ({ ...row, sku: row.externalId.toUpperCase() }))),
+  prices: some(
+    fc.record({ priceList: fc.constantFrom("catalog", "list"), goods: id("base"), price: roubles }),
+    ({ priceList, goods }) => `${priceList} ${goods}`,
+  ),
+  stock: some(
+    fc.record({
+      storage: fc.constantFrom("s-1", "s-2"),
+      goods: id("base"),
+      quantity: fc.constantFrom("0", "1", "12.5"),
+      at: fc.constantFrom("2026-11-01T10:00:00Z", "2026-11-02T10:00:00Z"),
+      expectedDate: absent(fc.constantFrom(null, "2026-12-01")),
+    }),
+    ({ storage, goods }) => `${storage} ${goods}`,
+  ),
+  categories: some(
+    fc.record({
+      externalId: id("segment"),
+      parent: fc.constant("top"),
+      name: fc.constantFrom("Полка", "Полка у окна"),
+      shortName: absent(fc.constant("Полка")),
+      assortment: absent(fc.constantFrom("Молочное", "Бакалея")),
+      temperatureMode: absent(fc.constantFrom("", "+2…+6 °C")),
+      position: absent(fc.nat(9)),
+    }),
+    ({ externalId }) => externalId,
+  ),
+  discountGroups: some(
+    fc.record({
+      externalId: id("group"),
+      name: fc.constantFrom("Группа", "Другая"),
+      segment: fc.constantFrom("Сыры", "Масло"),
+      countUnit: fc.constantFrom("pcs", "kg"),
+      ladder,
+    }),
+    ({ externalId }) => externalId,
+  ),
+};
+const feedNames = Object.keys(feeds) as (keyof Feeds)[];
+
+const tables: Record<keyof Feeds, string[]> = {
+  goods: ["products", "product_discounts", "price_list_items"],
+  prices: ["price_list_items", "products"],
+  stock: ["product_stock", "products"],
+  categories: ["categories", "products"],
+  discountGroups: ["discount_groups", "discount_group_prices", "products"],
+};
+
+const things = Array.from({ length: 6 }, (_, index) => index);
+
+beforeAll(async () => {
+  for (const backend of [undone, one, other]) {
+    const exchange = exchangeFor(backend);
+    const supervisor = await backend.as("supervisor@seller.example");
+    await supervisor(calls.putSettings, { body: { guardPercent: 100, stockIsBlocking: false } });
+    const base = { segment: "Сыры", brand: "Погребок", price: "100.00" };
+    await exchange.load(
+      "goods",
+      things.map((index) => ({ ...base, externalId: `base-${index}`, sku: `BASE-${index}`, name: "Сыр" })),
+      { as: "Основа" },
+    );
+    await exchange.load("priceLists", [{ externalId: "list", title: "Оптовая" }], { as: "Основа" });
+    await exchange.load("categories", [{ externalId: "top", name: "Погреб" }], { as: "Основа" });
+    const center = { externalId: "tver", name: "РЦ Тверь", city: "Тверь", address: "Тверь, ул. Новая, 1", postalCode: "170000" };
+    await exchange.load("centers", [center]);
+    for (const name of ["s-1", "s-2"])
+      await exchange.load("storages", [{ externalId: name, center: "tver", name, temperatureMode: "+2…+6 °C" }]);
+  }
+});
+
+let times = 0;
+
+/** The load when it has ended, with a person's yes where it waits for one. */
+async function loaded(backend: Backend, feed: FeedName, rows: readonly object[], mode: "changes" | "full"): Promise<Load> {
+  const exchange = exchangeFor(backend);
+  times += 1;
+  const load = await exchange.load(feed, rows as never[], { mode, key: `history ${times}`, as: "Учёт" });
+  if (load.state !== "held") return load;
+  const supervisor = await backend.as("supervisor@seller.example");
+  await supervisor(calls.confirmLoad, { params: { uuid: load.uuid } });
+  await exchange.work(feed);
+  return exchange.read(load.uuid);
+}
+
+const history = (feed: keyof Feeds) =>
+  fc.array(fc.tuple(feeds[feed] as fc.Arbitrary<object[]>, fc.constantFrom("changes" as const, "full" as const)), { maxLength: 3 });
+
+test.each(feedNames)("undo of any load of %s after any others gives the rows before", async (feed) => {
+  const supervisor = await undone.as("supervisor@seller.example");
+  await fc.assert(
+    fc.asyncProperty(
+      history(feed),
+      feeds[feed] as fc.Arbitrary<object[]>,
+      fc.constantFrom("changes", "full"),
+      async (before, rows, mode) => {
+        for (const [earlier, earlierMode] of before) await loaded(undone, feed, earlier, earlierMode);
+        const stood = await dumpTables(undone.db, tables[feed]);
+        const load = await loaded(undone, feed, rows, mode);
+        const { new: added, changed, withdrawn, refused } = load.counts;
+        expect({ state: load.state, refused }).toEqual({ state: "done", refused: 0 });
+        if (added + changed + withdrawn === 0) return;
+        const { body } = await supervisor(calls.undoLoad, { params: { uuid: load.uuid } });
+        const exchange = exchangeFor(undone);
+        await exchange.work(feed);
+        expect(await exchange.read(body.uuid)).toMatchObject({ state: "done", refusals: [] });
+        expect(await dumpTables(undone.db, tables[feed])).toEqual(stood);
+      },
+    ),
+    { numRuns: 10 },
+  );
+});
+
+test.each(feedNames)("a full load of %s leaves the same whatever came before it", async (feed) => {
+  await fc.assert(
+    fc.asyncProperty(history(feed), feeds[feed] as fc.Arbitrary<object[]>, async (before, rows) => {
+      for (const [earlier] of before) await loaded(one, feed, earlier, "changes");
+      const loads = [await loaded(one, feed, rows, "full"), await loaded(other, feed, rows, "full")];
+      for (const { state, counts } of loads) expect([state, counts.refused]).toEqual(["done", 0]);
+      expect(await shown(one, feed)).toEqual(await shown(other, feed));
+    }),
+    { numRuns: 10 },
+  );
+});
+
+/** What stands under the keys that the full load named: what it withdrew may be kept out of sight, or be another sender's again. */
+async function shown({ db }: Backend, feed: keyof Feeds) {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select key from exchange_things where feed = ${feed} and key_name = 'Учёт' and not is_withdrawn order by key`,
+  );
+  const keys = rows.map(({ key }) => key);
+  const lines = feed === "goods" ? await dumpTables(db, ["products", "product_discounts"]) : {};
+  const ofKeys = Object.values(lines)
+    .flat()
+    .filter((line) => keys.some((key) => line.includes(key)));
+  return { docs: await feedOf(feed).read(db, keys), keys, ofKeys };
+}
