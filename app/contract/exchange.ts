@@ -6,7 +6,7 @@ import { cataloguePrices, feedNames, type RowOf } from "./feeds.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
 import { GoodsPicture } from "./pictures.ts";
 import { Instant, line, limited, listOf, optionalText, PageQuery, queryInteger, Uuid } from "./primitives.ts";
-import { dealReaders, exchangeEditors, exchangeMappers, exchangeReaders, keyMakers } from "./roles.ts";
+import { dealReaders, exchangeEditors, exchangeMappers, exchangeMapReaders, exchangeReaders, keyMakers } from "./roles.ts";
 import { dealStatuses, units } from "./statuses.ts";
 import { mostSheetMegabytes } from "./sheet-limits.ts";
 import { uploadTimeout } from "./upload.ts";
@@ -163,11 +163,14 @@ export const Mapping = z.object({
   kind: z.enum(mappingKinds),
   externalId: z.string(),
   name: z.string(),
-  /** Of a group: `externalId` of the one it lies in. */
+  /** Of a group: `externalId` of the one it lies in, and the names of all those that it lies in, from the top. */
   parent: z.string().nullable(),
+  parents: z.array(z.string()),
   target: z.string(),
   /** Nobody has chosen it: it was guessed from the name. */
   isGuess: z.boolean(),
+  /** Something of it is not shown or not loaded until a person has chosen. */
+  isWaiting: z.boolean(),
   seenAt: Instant,
 });
 export type Mapping = z.infer<typeof Mapping>;
@@ -252,9 +255,9 @@ export const exchange = {
     answer: Load,
     refuses: ["CONFLICT"],
   }),
-  /** What price types, properties, groups and units of 1C stand for here, and what may be chosen. */
+  /** What price types, properties, groups and units of 1C stand for here, and what may be chosen. What waits stands first. */
   listMappings: call("GET", "/v1/exchange/mapping", {
-    may: exchangeMappers,
+    may: exchangeMapReaders,
     query: PageQuery.extend({
       perPage: queryInteger(1, 1000).default(100),
       kind: listOf(z.enum(mappingKinds, { error: "invalid" })),
@@ -263,6 +266,10 @@ export const exchange = {
     answer: z.object({
       mappings: z.array(Mapping),
       total: z.number(),
+      /** By kind, of the sender asked for, or of all. */
+      counts: z.array(z.object({ kind: z.enum(mappingKinds), total: z.number(), waiting: z.number() })),
+      /** Goods that nobody sees until they have a segment. */
+      unsortedGoods: z.number(),
       senders: z.array(z.string()),
       segments: z.array(z.object({ uuid: Uuid, name: z.string(), category: z.string() })),
       priceLists: z.array(z.object({ uuid: Uuid, title: z.string() })),

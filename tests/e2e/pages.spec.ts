@@ -103,7 +103,7 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
   "seller director": { login: "director@seller.example", paths: [...everybodys, "/cart"] },
   "content manager": {
     login: "content@seller.example",
-    paths: [...everybodys, "/cabinet/references", "/cabinet/exchange/loads", "/cabinet/exchange/new"],
+    paths: [...everybodys, "/cabinet/references", "/cabinet/exchange/loads", "/cabinet/exchange/new", "/cabinet/exchange/mapping"],
   },
   supervisor: {
     login: "supervisor@seller.example",

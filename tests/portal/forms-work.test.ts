@@ -90,6 +90,7 @@ const unversioned = [
   "/cabinet/exchange/loads/* cancel",
   "/cabinet/exchange/loads/* confirm",
   "/cabinet/exchange/loads/* undo",
+  "/cabinet/exchange/mapping save",
   "/cabinet/exchange/new check",
   "/cabinet/exchange/webhooks make",
   "/cabinet/exchange/webhooks remove",

@@ -114,6 +114,7 @@ const forms = [
   "/cabinet/exchange/loads/* cancel",
   "/cabinet/exchange/loads/* confirm",
   "/cabinet/exchange/loads/* undo",
+  "/cabinet/exchange/mapping save",
   "/cabinet/exchange/new check",
   "/cabinet/exchange/webhooks make",
   "/cabinet/exchange/webhooks remove",

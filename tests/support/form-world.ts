@@ -85,14 +85,18 @@ export async function meetForms(portal: Portal): Promise<Walked> {
   ]);
 }
 
-/** Pages of a load that waits for a person, of one that can be taken back, and of a table that has been tried. */
+/** A load that waits for a person, one that can be taken back, a table that has been tried, and a group of 1C that is no shelf yet. */
 async function exchangeStates({ backend }: Portal): Promise<string[]> {
   const exchange = exchangeOf(backend);
   const brands = ["Луговая", "Речная", "Полевая"].map((name, index) => ({ externalId: `form-brand-${index}`, name }));
   const done = await exchange.load("brands", brands);
   const held = await exchange.load("brands", brands.slice(0, 1), { mode: "full" });
   const tried = await exchange.tryTable("brands", "Марка\nЗаречье\n");
-  return [done, held, tried].map(({ uuid }) => `/cabinet/exchange/loads/${uuid}`);
+  await backend.pool.query(
+    `insert into exchange_mappings (uuid, key_name, kind, external_id, name, target, is_guess, seen_at)
+     values (gen_random_uuid(), '1С', 'group', 'g-berries', 'Ягодное', '', true, now())`,
+  );
+  return [...[done, held, tried].map(({ uuid }) => `/cabinet/exchange/loads/${uuid}`), "/cabinet/exchange/mapping"];
 }
 
 /** An address that is on and has been told of a deal, and one that is off. */

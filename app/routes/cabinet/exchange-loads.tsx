@@ -38,6 +38,7 @@ export const loader = page("exchangeLoads", z.object({}), async ({ api, me, url 
     query,
     states: loadStates,
     newHref: mayEnter("exchangeNew", me.roles) ? paths.exchangeNew : null,
+    mappingHref: mayEnter("exchangeMapping", me.roles) ? paths.exchangeMapping : null,
     keysHref: mayEnter("exchangeKeys", me.roles) ? paths.exchangeKeys : null,
     ...answer,
   };
@@ -45,7 +46,7 @@ export const loader = page("exchangeLoads", z.object({}), async ({ api, me, url 
 
 export default function ExchangeLoadsPage() {
   const { t } = useTranslation("exchange");
-  const { title, query, states, newHref, keysHref, loads, total, freshness } = useLoaderData<typeof loader>();
+  const { title, query, states, newHref, mappingHref, keysHref, loads, total, freshness } = useLoaderData<typeof loader>();
   useLiveRefresh(["exchange_updated"], undefined, { shows: loads });
   const isNarrowed = Boolean(query.feed || query.state);
   const actions = (
@@ -55,6 +56,7 @@ export default function ExchangeLoadsPage() {
           {t("loads.new")}
         </ButtonLink>
       )}
+      {mappingHref && <ButtonLink href={mappingHref}>{t("loads.mapping")}</ButtonLink>}
       {keysHref && <ButtonLink href={keysHref}>{t("loads.keys")}</ButtonLink>}
     </>
   );
