@@ -82,8 +82,11 @@ export const Load = z.object({
 });
 export type Load = z.infer<typeof Load>;
 
-/** When a load of the feed, trials and undoing ones aside, was last done; null: never. */
-const Freshness = z.object({ feed: Feed, loadedAt: Instant.nullable() });
+/**
+ * When a load of the feed, trials and undoing ones aside, was last done; null: never. `isStale`: that is longer ago than the
+ * seller expects, `staleHours` (null: he expects nothing).
+ */
+const Freshness = z.object({ feed: Feed, loadedAt: Instant.nullable(), staleHours: z.number().nullable(), isStale: z.boolean() });
 export type Freshness = z.infer<typeof Freshness>;
 
 export const LoadSummary = Load.omit({ refusals: true });
@@ -178,11 +181,42 @@ export type Mapping = z.infer<typeof Mapping>;
 const ByUuid = z.object({ uuid: Uuid });
 const may = exchangeReaders;
 
+/** A year. */
+export const mostStaleHours = 8760;
+
 /** `guardPercent` of goods withdrawn, or of prices halved or doubled, is what a full load may do without a person's yes. */
 const Settings = z.object({
   isStockBlocking: z.boolean({ error: "invalid" }),
   guardPercent: z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(100, { error: "invalid" }),
+  /** Hours after which what a feed has brought counts as old, each feed once; of others nothing is expected. */
+  staleAfter: z
+    .array(
+      z.object({
+        feed: Feed,
+        hours: z
+          .number({ error: "invalid" })
+          .int({ error: "invalid" })
+          .min(1, { error: "invalid" })
+          .max(mostStaleHours, { error: "invalid" }),
+      }),
+      { error: "invalid" },
+    )
+    .max(feedNames.length, { error: "invalid" })
+    .default([]),
 });
+
+/** A system that takes deals, by the name of its keys; one that uses two doors stands here twice. `door` is null before its first time. */
+const DealReader = z.object({
+  name: z.string(),
+  door: z.enum(["1c", "json"]).nullable(),
+  /** When it last confirmed what it had been given, or asked for what comes after. */
+  readAt: Instant.nullable(),
+  /** Deals that have changed since; counted to a thousand. */
+  waiting: z.number(),
+  /** The last change of the deal that has waited longest. */
+  since: Instant.nullable(),
+});
+export type DealReader = z.infer<typeof DealReader>;
 
 export const exchange = {
   listKeys: call("GET", "/v1/exchange/keys", { may: keyMakers, answer: z.object({ keys: z.array(ExchangeKey) }) }),
@@ -324,6 +358,8 @@ export const exchange = {
       hasMore: z.boolean(),
     }),
   }),
+  /** Who takes deals by key, and how much of it waits for him. Fifty at most. */
+  listDealReaders: call("GET", "/v1/exchange/deal-readers", { may, answer: z.object({ readers: z.array(DealReader) }) }),
   /**
    * What the accounting system or the warehouse says of a deal: either its `status`, or the actual quantities of one suborder,
    * out of which the status follows (domain.md section 10, D8 and D9). A key acts as the warehouse feed of that table, a person

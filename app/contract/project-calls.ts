@@ -58,6 +58,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "listMappings",
     "setMappings",
     "listDeals",
+    "listDealReaders",
     "setDealStatus",
     "sendPicture",
     "send",

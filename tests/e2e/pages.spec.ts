@@ -107,7 +107,14 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
   },
   supervisor: {
     login: "supervisor@seller.example",
-    paths: [...everybodys, ...counteragents, "/cabinet/deals", "/cabinet/exchange/keys", "/cabinet/exchange/webhooks"],
+    paths: [
+      ...everybodys,
+      ...counteragents,
+      "/cabinet/deals",
+      "/cabinet/exchange/keys",
+      "/cabinet/exchange/webhooks",
+      "/cabinet/exchange/settings",
+    ],
   },
   "platform manager": { login: "platform@platform.example", paths: [...platform, "/cabinet/deals", "/cabinet/exchange/keys"] },
   "tech support": { login: "support@platform.example", paths: [...platform, ...counteragents] },

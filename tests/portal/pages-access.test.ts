@@ -186,6 +186,7 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
     [
       ["/cabinet/exchange/loads", "exchangeLoads"],
       ["/cabinet/exchange/loads/{load}", "exchangeLoad"],
+      ["/cabinet/exchange/settings", "exchangeSettings"],
     ],
   ],
   ["tables are loaded by the content manager and the supervisor", "L M M M M M M M + M M +", [["/cabinet/exchange/new", "exchangeNew"]]],

@@ -81,6 +81,7 @@ const staffPages: [Identity, string[]][] = [
       "/cabinet/exchange/loads",
       "/cabinet/exchange/new",
       "/cabinet/exchange/mapping",
+      "/cabinet/exchange/settings",
       "/cabinet/exchange/keys",
       "/cabinet/exchange/webhooks",
     ],

@@ -99,7 +99,7 @@ async function exchangeStates({ backend }: Portal): Promise<string[]> {
   return [...[done, held, tried].map(({ uuid }) => `/cabinet/exchange/loads/${uuid}`), "/cabinet/exchange/mapping"];
 }
 
-/** An address that is on and has been told of a deal, and one that is off. */
+/** An address that is on, has been told of a deal and did not take another, and one that is off. */
 async function webhookStates({ backend }: Portal): Promise<string[]> {
   for (const isOn of [true, false])
     await backend.pool.query(
@@ -110,7 +110,12 @@ async function webhookStates({ backend }: Portal): Promise<string[]> {
          select gen_random_uuid(), address.uuid, (select uuid from deals limit 1), 'deal.changed', 'waiting', now(), now() from address`,
       [isOn],
     );
-  return ["/cabinet/exchange/webhooks"];
+  await backend.pool.query(
+    `insert into exchange_deliveries (uuid, webhook_uuid, deal_uuid, event, state, since)
+     select gen_random_uuid(), (select uuid from exchange_webhooks where is_on limit 1), (select uuid from deals offset 1 limit 1),
+       'deal.changed', 'parked', now()`,
+  );
+  return ["/cabinet/exchange/webhooks", "/cabinet/exchange/loads", "/cabinet/exchange/settings"];
 }
 
 /** Steps behind a code or a link: each in a browser of its own. */

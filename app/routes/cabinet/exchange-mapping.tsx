@@ -6,6 +6,7 @@ import { exchangeMappers, hasRole } from "#contract/roles.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { oneOf, textOf, withQuery } from "#app/areas/cabinet/page-href.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
+import styles from "#app/areas/exchange/exchange.module.css";
 import { choicesOf } from "#app/areas/exchange/mapping-choices.server.ts";
 import { targetField } from "#app/areas/exchange/mapping-fields.ts";
 import { mappingForms } from "#app/areas/exchange/mapping-forms.server.ts";
@@ -113,6 +114,9 @@ export default function ExchangeMappingPage() {
                 />
               </FilterForm>
             )}
+            <p className={styles.about}>
+              {t(`${kind}.text`)} {t(mayEdit ? "when" : "reader")}
+            </p>
             {mappings.length > 0 ? (
               <MappingTable {...{ kind, mappings, choices, mayEdit }} namesSender={senders.length > 1 && !query.sender} />
             ) : (
@@ -126,7 +130,7 @@ export default function ExchangeMappingPage() {
         {isEmpty ? (
           <OneCSteps address={address} keysHref={keysHref} />
         ) : (
-          <Disclosure look="bar" summary={t("setUp.title")}>
+          <Disclosure look="link" summary={t("setUp.title")}>
             <OneCSteps address={address} keysHref={keysHref} />
           </Disclosure>
         )}

@@ -2,6 +2,7 @@ import type { Handlers } from "../handlers.ts";
 import { createKey, getKey, listKeys, removeKey } from "./keys.ts";
 import { cancelLoad, confirmLoad, getLoad, listLoads, listRefusals, undoLoad } from "./loads.ts";
 import { listMappings, setMappings } from "./one-c/mapping-calls.ts";
+import { listDealReaders } from "./deal-readers.ts";
 import { listDeals } from "./list-deals.ts";
 import { getSettings, putSettings } from "../settings/settings.ts";
 import { sendPicture } from "./send-picture.ts";
@@ -34,6 +35,7 @@ export const exchangeOperations: Handlers<"exchange"> = {
   listMappings,
   setMappings,
   listDeals,
+  listDealReaders,
   setDealStatus,
   sendPicture,
   send,
