@@ -6,7 +6,7 @@ import { cataloguePrices, feedNames, type RowOf } from "./feeds.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
 import { GoodsPicture } from "./pictures.ts";
 import { Instant, line, limited, listOf, optionalText, PageQuery, queryInteger, Uuid } from "./primitives.ts";
-import { dealReaders, exchangeEditors, exchangeMappers, exchangeMapReaders, exchangeReaders, keyMakers } from "./roles.ts";
+import { dealReaders, exchangeEditors, exchangeMappers, exchangeMapReaders, exchangeReaders, keyMakers, type Role } from "./roles.ts";
 import { dealStatuses, units } from "./statuses.ts";
 import { mostSheetMegabytes } from "./sheet-limits.ts";
 import { uploadTimeout } from "./upload.ts";
@@ -205,6 +205,38 @@ const Settings = z.object({
     .default([]),
 });
 
+/** What a seller needs before his first deal, in the order in which it comes to be. */
+export const setupSteps = ["company", "people", "centers", "schedules", "goods", "prices", "buyers", "terms"] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+/** People without whom accreditation or delivery stands still, and those who bring data in. */
+export const setupRoles = [
+  "supervisor",
+  "seller_content_manager",
+  "seller_regional_director",
+  "seller_sales_representative",
+  "seller_security",
+  "seller_distribution_director",
+] as const satisfies readonly Role[];
+
+export const setupParts = ["legalAddress", "bankDetails", "center", "storage", "schedule", "rules", "sorted", ...setupRoles] as const;
+
+const Setup = z.object({
+  /** The seller's company. */
+  sellerUuid: Uuid.nullable(),
+  steps: z.array(
+    z.object({
+      id: z.enum(setupSteps),
+      isDone: z.boolean(),
+      /** People, centres, schedules, goods, goods with a price that are shown, buyers, contract lines there are. */
+      count: z.number(),
+      /** What a step that has begun still wants. */
+      missing: z.array(z.enum(setupParts)),
+    }),
+  ),
+});
+export type Setup = z.infer<typeof Setup>;
+
 /** A system that takes deals, by the name of its keys; one that uses two doors stands here twice. `door` is null before its first time. */
 const DealReader = z.object({
   name: z.string(),
@@ -236,6 +268,7 @@ export const exchange = {
   removeKey: call("DELETE", "/v1/exchange/keys/:uuid", { may: keyMakers, params: ByUuid, answer: z.object({ isDone: z.literal(true) }) }),
   getSettings: call("GET", "/v1/exchange/settings", { may, answer: Settings }),
   putSettings: call("PUT", "/v1/exchange/settings", { may: exchangeEditors, body: Settings, answer: Settings }),
+  getSetup: call("GET", "/v1/exchange/setup", { may: keyMakers, answer: Setup }),
   listLoads: call("GET", "/v1/exchange/loads", {
     may,
     keys: "reads",

@@ -44,6 +44,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "removeKey",
     "getSettings",
     "putSettings",
+    "getSetup",
     "listLoads",
     "getLoad",
     "listRefusals",

@@ -45,8 +45,8 @@ test("the page of loads tells who takes deals and sends again what no address to
     `with address as (
        insert into exchange_webhooks (uuid, url, events, secret, created_by)
        values (gen_random_uuid(), 'https://parked.example/deals', '{deal.changed}', '', 'Тест') returning uuid
-     ) insert into exchange_deliveries (uuid, webhook_uuid, deal_uuid, event, state, since)
-       select gen_random_uuid(), address.uuid, (select uuid from deals limit 1), 'deal.changed', 'parked', now() from address`,
+     ) insert into exchange_deliveries (uuid, webhook_uuid, deal_uuid, event, state, since, next_at)
+       select gen_random_uuid(), address.uuid, (select uuid from deals limit 1), 'deal.changed', 'parked', now(), now() from address`,
   );
   const { body } = await supervisor.get("/cabinet/exchange/loads");
   expect(main(body)).toMatch(/Бухгалтерия[^.]*ещё не забирала/);

@@ -111,9 +111,9 @@ async function webhookStates({ backend }: Portal): Promise<string[]> {
       [isOn],
     );
   await backend.pool.query(
-    `insert into exchange_deliveries (uuid, webhook_uuid, deal_uuid, event, state, since)
+    `insert into exchange_deliveries (uuid, webhook_uuid, deal_uuid, event, state, since, next_at)
      select gen_random_uuid(), (select uuid from exchange_webhooks where is_on limit 1), (select uuid from deals offset 1 limit 1),
-       'deal.changed', 'parked', now()`,
+       'deal.changed', 'parked', now(), now()`,
   );
   return ["/cabinet/exchange/webhooks", "/cabinet/exchange/loads", "/cabinet/exchange/settings"];
 }

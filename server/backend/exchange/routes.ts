@@ -4,6 +4,7 @@ import { cancelLoad, confirmLoad, getLoad, listLoads, listRefusals, undoLoad } f
 import { listMappings, setMappings } from "./one-c/mapping-calls.ts";
 import { listDealReaders } from "./deal-readers.ts";
 import { listDeals } from "./list-deals.ts";
+import { getSetup } from "./get-setup.ts";
 import { getSettings, putSettings } from "../settings/settings.ts";
 import { sendPicture } from "./send-picture.ts";
 import { send } from "./send.ts";
@@ -21,6 +22,7 @@ export const exchangeOperations: Handlers<"exchange"> = {
   removeKey,
   getSettings,
   putSettings,
+  getSetup,
   listLoads,
   getLoad,
   listRefusals,
