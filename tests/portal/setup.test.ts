@@ -53,7 +53,7 @@ test("the first administrator and the seller's supervisor are led by a list, eac
   const { body: list } = await ask(companies.listInternal, { query: {} });
   const seller = list.companies.find(({ type }) => type === "seller");
   const invited = await admin.post(first.steps[1]?.href ?? "", {
-    ...{ intent: "add", surname: "Белов", name: "Олег", patronymic: "Ильич", position: "Руководитель", department: "Продажи" },
+    ...{ intent: "addTo", surname: "Белов", name: "Олег", patronymic: "Ильич", position: "Руководитель", department: "Продажи" },
     ...{ role: "supervisor", method: "email", email: supervisor, company_uuid: seller?.uuid ?? "" },
   });
   expect(invited.status).toBe(303);
