@@ -6,7 +6,7 @@ import { cataloguePrices, feedNames, type RowOf } from "./feeds.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
 import { GoodsPicture } from "./pictures.ts";
 import { Instant, line, limited, listOf, optionalText, PageQuery, queryInteger, Uuid } from "./primitives.ts";
-import { dealReaders, exchangeEditors, exchangeMappers, exchangeReaders, keyMakers } from "./roles.ts";
+import { dealReaders, exchangeEditors, exchangeMappers, exchangeMapReaders, exchangeReaders, keyMakers, type Role } from "./roles.ts";
 import { dealStatuses, units } from "./statuses.ts";
 import { mostSheetMegabytes } from "./sheet-limits.ts";
 import { uploadTimeout } from "./upload.ts";
@@ -82,8 +82,11 @@ export const Load = z.object({
 });
 export type Load = z.infer<typeof Load>;
 
-/** When a load of the feed, trials and undoing ones aside, was last done; null: never. */
-const Freshness = z.object({ feed: Feed, loadedAt: Instant.nullable() });
+/**
+ * When a load of the feed, trials and undoing ones aside, was last done; null: never. `isStale`: that is longer ago than the
+ * seller expects, `staleHours` (null: he expects nothing).
+ */
+const Freshness = z.object({ feed: Feed, loadedAt: Instant.nullable(), staleHours: z.number().nullable(), isStale: z.boolean() });
 export type Freshness = z.infer<typeof Freshness>;
 
 export const LoadSummary = Load.omit({ refusals: true });
@@ -163,11 +166,14 @@ export const Mapping = z.object({
   kind: z.enum(mappingKinds),
   externalId: z.string(),
   name: z.string(),
-  /** Of a group: `externalId` of the one it lies in. */
+  /** Of a group: `externalId` of the one it lies in, and the names of all those that it lies in, from the top. */
   parent: z.string().nullable(),
+  parents: z.array(z.string()),
   target: z.string(),
   /** Nobody has chosen it: it was guessed from the name. */
   isGuess: z.boolean(),
+  /** Something of it is not shown or not loaded until a person has chosen. */
+  isWaiting: z.boolean(),
   seenAt: Instant,
 });
 export type Mapping = z.infer<typeof Mapping>;
@@ -175,11 +181,74 @@ export type Mapping = z.infer<typeof Mapping>;
 const ByUuid = z.object({ uuid: Uuid });
 const may = exchangeReaders;
 
+/** A year. */
+export const mostStaleHours = 8760;
+
 /** `guardPercent` of goods withdrawn, or of prices halved or doubled, is what a full load may do without a person's yes. */
 const Settings = z.object({
   isStockBlocking: z.boolean({ error: "invalid" }),
   guardPercent: z.number({ error: "invalid" }).int({ error: "invalid" }).min(0, { error: "invalid" }).max(100, { error: "invalid" }),
+  /** Hours after which what a feed has brought counts as old, each feed once; of others nothing is expected. */
+  staleAfter: z
+    .array(
+      z.object({
+        feed: Feed,
+        hours: z
+          .number({ error: "invalid" })
+          .int({ error: "invalid" })
+          .min(1, { error: "invalid" })
+          .max(mostStaleHours, { error: "invalid" }),
+      }),
+      { error: "invalid" },
+    )
+    .max(feedNames.length, { error: "invalid" })
+    .default([]),
 });
+
+/** What a seller needs before his first deal, in the order in which it comes to be. */
+export const setupSteps = ["company", "people", "centers", "schedules", "goods", "prices", "buyers", "terms"] as const;
+export type SetupStep = (typeof setupSteps)[number];
+
+/** People without whom accreditation or delivery stands still, and those who bring data in. */
+export const setupRoles = [
+  "supervisor",
+  "seller_content_manager",
+  "seller_regional_director",
+  "seller_sales_representative",
+  "seller_security",
+  "seller_distribution_director",
+] as const satisfies readonly Role[];
+
+export const setupParts = ["legalAddress", "bankDetails", "center", "storage", "schedule", "rules", "sorted", ...setupRoles] as const;
+
+const Setup = z.object({
+  /** The seller's company. */
+  sellerUuid: Uuid.nullable(),
+  steps: z.array(
+    z.object({
+      id: z.enum(setupSteps),
+      isDone: z.boolean(),
+      /** People, centres, schedules, goods, goods with a price that are shown, buyers, contract lines there are. */
+      count: z.number(),
+      /** What a step that has begun still wants. */
+      missing: z.array(z.enum(setupParts)),
+    }),
+  ),
+});
+export type Setup = z.infer<typeof Setup>;
+
+/** A system that takes deals, by the name of its keys; one that uses two doors stands here twice. `door` is null before its first time. */
+const DealReader = z.object({
+  name: z.string(),
+  door: z.enum(["1c", "json"]).nullable(),
+  /** When it last confirmed what it had been given, or asked for what comes after. */
+  readAt: Instant.nullable(),
+  /** Deals that have changed since; counted to a thousand. */
+  waiting: z.number(),
+  /** The last change of the deal that has waited longest. */
+  since: Instant.nullable(),
+});
+export type DealReader = z.infer<typeof DealReader>;
 
 export const exchange = {
   listKeys: call("GET", "/v1/exchange/keys", { may: keyMakers, answer: z.object({ keys: z.array(ExchangeKey) }) }),
@@ -199,6 +268,7 @@ export const exchange = {
   removeKey: call("DELETE", "/v1/exchange/keys/:uuid", { may: keyMakers, params: ByUuid, answer: z.object({ isDone: z.literal(true) }) }),
   getSettings: call("GET", "/v1/exchange/settings", { may, answer: Settings }),
   putSettings: call("PUT", "/v1/exchange/settings", { may: exchangeEditors, body: Settings, answer: Settings }),
+  getSetup: call("GET", "/v1/exchange/setup", { may: keyMakers, answer: Setup }),
   listLoads: call("GET", "/v1/exchange/loads", {
     may,
     keys: "reads",
@@ -252,9 +322,9 @@ export const exchange = {
     answer: Load,
     refuses: ["CONFLICT"],
   }),
-  /** What price types, properties, groups and units of 1C stand for here, and what may be chosen. */
+  /** What price types, properties, groups and units of 1C stand for here, and what may be chosen. What waits stands first. */
   listMappings: call("GET", "/v1/exchange/mapping", {
-    may: exchangeMappers,
+    may: exchangeMapReaders,
     query: PageQuery.extend({
       perPage: queryInteger(1, 1000).default(100),
       kind: listOf(z.enum(mappingKinds, { error: "invalid" })),
@@ -263,6 +333,10 @@ export const exchange = {
     answer: z.object({
       mappings: z.array(Mapping),
       total: z.number(),
+      /** By kind, of the sender asked for, or of all. */
+      counts: z.array(z.object({ kind: z.enum(mappingKinds), total: z.number(), waiting: z.number() })),
+      /** Goods that nobody sees until they have a segment. */
+      unsortedGoods: z.number(),
       senders: z.array(z.string()),
       segments: z.array(z.object({ uuid: Uuid, name: z.string(), category: z.string() })),
       priceLists: z.array(z.object({ uuid: Uuid, title: z.string() })),
@@ -317,6 +391,8 @@ export const exchange = {
       hasMore: z.boolean(),
     }),
   }),
+  /** Who takes deals by key, and how much of it waits for him. Fifty at most. */
+  listDealReaders: call("GET", "/v1/exchange/deal-readers", { may, answer: z.object({ readers: z.array(DealReader) }) }),
   /**
    * What the accounting system or the warehouse says of a deal: either its `status`, or the actual quantities of one suborder,
    * out of which the status follows (domain.md section 10, D8 and D9). A key acts as the warehouse feed of that table, a person

@@ -36,6 +36,7 @@ export const exchangeReaders = [...exchangeEditors, "seller_distribution_directo
 export const dealReaders = ["supervisor"] as const satisfies readonly Role[];
 /** Who says what things of another system stand for here. */
 export const exchangeMappers = [...exchangeEditors, "platform_manager"] as const satisfies readonly Role[];
+export const exchangeMapReaders = [...exchangeMappers, "seller_distribution_director"] as const satisfies readonly Role[];
 export const keyMakers = ["supervisor", "platform_manager"] as const satisfies readonly Role[];
 
 /** Who reads deals: deals route of specification 1 section 2 with domain.md C2. */

@@ -14,6 +14,7 @@ import type exchange from "#locales/ru/exchange.json";
 import type files from "#locales/ru/files.json";
 import type flash from "#locales/ru/flash.json";
 import type main from "#locales/ru/main.json";
+import type mapping from "#locales/ru/mapping.json";
 import type people from "#locales/ru/people.json";
 import type settings from "#locales/ru/settings.json";
 import type shell from "#locales/ru/shell.json";
@@ -43,6 +44,7 @@ declare module "i18next" {
       files: typeof files;
       flash: typeof flash;
       main: typeof main;
+      mapping: typeof mapping;
       people: typeof people;
       settings: typeof settings;
       shell: typeof shell;

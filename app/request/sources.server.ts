@@ -13,6 +13,7 @@ export type Source =
   | "filters"
   | "notifications"
   | "people"
+  | "setup"
   | "tickets";
 
 /**

@@ -84,6 +84,50 @@ test("what is none of the choices is refused beside its field, an unknown one is
   expect(unknown.status).toBe(404);
 });
 
+test("what waits stands first and is counted: a group with all it lies in, but not below one that has its place", async () => {
+  const classifier = groupsXml([
+    { id: "g-top", name: "Отдел 1", groups: [{ id: "g-oil", name: "Отдел 2", groups: [{ id: "g-seed", name: "Отдел 3" }] }] },
+  ]);
+  await bring(classifier, [{ id: "p-9", sku: "1С-9", name: "Масло", group: "g-seed" }]);
+  const groups = async () => {
+    const { body } = await (await backend.as("distribution@seller.example"))(calls.listMappings, {
+      query: { kind: "group", sender: "1С" },
+    });
+    return body;
+  };
+  const before = await groups();
+  expect(before.mappings.map(({ isWaiting }) => isWaiting)).toEqual(
+    before.mappings
+      .map(({ isWaiting }) => isWaiting)
+      .sort()
+      .reverse(),
+  );
+  expect(before.mappings.find(({ externalId }) => externalId === "g-seed")).toMatchObject({
+    parents: ["Отдел 1", "Отдел 2"],
+    isWaiting: true,
+  });
+  expect(before.unsortedGoods).toBeGreaterThan(0);
+  const waiting = (body: typeof before) => body.counts.find(({ kind }) => kind === "group")?.waiting ?? 0;
+
+  await set({ "g-oil": before.segments[0]?.uuid ?? "" });
+  const after = await groups();
+  const isWaiting = Object.fromEntries(after.mappings.map((each) => [each.externalId, each.isWaiting]));
+  expect([isWaiting["g-top"], isWaiting["g-oil"], isWaiting["g-seed"]]).toEqual([true, false, false]);
+  expect(waiting(after)).toBe(waiting(before) - 2);
+});
+
+test("the distribution director reads and changes nothing; two price types at once cannot be the catalogue's", async () => {
+  const director = await backend.as("distribution@seller.example");
+  expect((await director(calls.setMappings, { body: { mappings: [{ uuid: await idOf("a"), target: "own" }] } })).status).toBe(403);
+  await set({ a: "own", b: "own" });
+  const both = await set({ a: "catalog", b: "catalog" });
+  expect([both.status, both.errors[0]?.details]).toEqual([
+    400,
+    { "mappings.1.target": ["Цену каталога даёт один вид цен: выберите её один раз"] },
+  ]);
+  await set({ b: "catalog" });
+});
+
 test("stock goes to the storage of the same name or the one that a person has chosen; until then it is counted as not loaded", async () => {
   const storages = `<Склады><Склад><Ид>s-1</Ид><Наименование>Основной</Наименование></Склад></Склады>`;
   const rest = (quantity: string) =>

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
+import { branches as branchCalls } from "#contract/branches.ts";
 import { companies as companyCalls } from "#contract/companies.ts";
-import { exchange as calls } from "#contract/exchange.ts";
+import { distribution } from "#contract/distribution.ts";
+import { exchange as calls, setupRoles } from "#contract/exchange.ts";
 import { type FeedName, feedNames } from "#contract/feeds.ts";
 import { products } from "#contract/products.ts";
 import { makeFirstAdmin } from "#server/backend/auth/first-admin.ts";
@@ -22,7 +24,7 @@ const make = () =>
 
 const chosen = { password, confirmation: password };
 
-test("from an empty database, with no SQL: the first administrator, the seller's people, a centre, goods and prices", async () => {
+test("from an empty database, with no SQL, down the list of what a seller needs: company and people, a centre, a schedule, goods, prices, a buyer and his terms", async () => {
   const guest = await backend.as(null);
   const links = await Promise.all([make(), make()]);
   const tokens = links.map((link) => /^https:\/\/admin\.example\/activate-customer\/([\w-]+)$/.exec(link ?? "")?.[1] ?? "");
@@ -35,22 +37,45 @@ test("from an empty database, with no SQL: the first administrator, the seller's
   const { body: list } = await admin(companyCalls.listInternal, { query: {} });
   const seller = list.companies.find(({ type }) => type === "seller");
   expect(list.companies.map(({ type }) => type).sort()).toEqual(["platform", "seller"]);
-  const supervisor = "boss@field.example";
-  const added = await admin(auth.addRelatedAdmin, {
-    body: {
-      surname: "Белов",
-      name: "Олег",
-      patronymic: "Ильич",
-      position: "Руководитель",
-      department: "Продажи",
-      role: "supervisor",
-      method: "email",
-      email: supervisor,
-      company_uuid: seller?.uuid ?? "",
-    },
-  });
-  expect([added.status, added.errors]).toEqual([200, []]);
-  await guest(auth.activate, { body: { token: await linkTokenFor(guest, supervisor), ...chosen } });
+  const companyUuid = seller?.uuid ?? "";
+  const left = async () => {
+    const { body } = await admin(calls.getSetup, {});
+    return Object.fromEntries(body.steps.flatMap(({ id, isDone, missing }) => (isDone ? [] : [[id, missing]])));
+  };
+  const begun = ["centers", "schedules", "goods", "prices", "buyers", "terms"];
+  expect(await left()).toMatchObject({ company: ["legalAddress", "bankDetails"], people: [...setupRoles] });
+  expect(Object.keys(await left())).toEqual(["company", "people", ...begun]);
+  const data = {
+    legalForm: "legal",
+    name: "ООО «Поле»",
+    legalAddress: "Тула, 1",
+    inn: "7712345678",
+    ogrn: "1027700132195",
+    kpp: "771201001",
+  };
+  expect((await admin(companyCalls.putDataInternal, { body: { ...data, companyUuid } })).errors).toEqual([]);
+  const account = { currentAccount: "40702810138000012345", correspondentAccount: "30101810400000000225", bik: "044525225" };
+  const bank = { ...account, organizationName: "ООО «Поле»", inn: "7712345678", companyUuid };
+  expect((await admin(companyCalls.createBankDetailInternal, { body: bank })).errors).toEqual([]);
+  for (const role of setupRoles) {
+    const added = await admin(auth.addRelatedAdmin, {
+      body: {
+        surname: "Белов",
+        name: "Олег",
+        patronymic: "Ильич",
+        position: "Руководитель",
+        department: "Продажи",
+        role,
+        method: "email",
+        email: `${role}@field.example`,
+        company_uuid: companyUuid,
+      },
+    });
+    expect([added.status, added.errors]).toEqual([200, []]);
+    await guest(auth.activate, { body: { token: await linkTokenFor(guest, `${role}@field.example`), ...chosen } });
+  }
+  const supervisor = "supervisor@field.example";
+  expect(Object.keys(await left())).toEqual(begun);
 
   const boss = await callerOf(backend.app, supervisor);
   const { body: made } = await boss(calls.createKey, { body: { name: "1С", writes: [...feedNames], reads: [] } });
@@ -67,12 +92,42 @@ test("from an empty database, with no SQL: the first administrator, the seller's
   };
   const center = { externalId: "c", name: "РЦ Тула", city: "Тула", address: "Тула, 1", postalCode: "300000", prefixes: ["300"] };
   await send("centers", center);
+  expect(await left()).toMatchObject({ centers: ["storage"] });
   await send("storages", { externalId: "s", center: "c", name: "Холод", temperatureMode: "+2…+6 °C" });
+  const representative = await callerOf(backend.app, "seller_sales_representative@field.example");
+  const { body: centers } = await representative(distribution.listCenters, { query: {} });
+  const { body: schedule } = await representative(distribution.createSchedule, {
+    body: { name: "Будни", distributionCenterUuid: centers.distributionCenters[0]?.uuid ?? "" },
+  });
+  expect(await left()).toMatchObject({ schedules: ["rules"] });
+  const days = [1, 3, 5].map((weekday) => ({ weekday, leadDays: 1, cutoff: "14:00" }));
+  const rules = await representative(distribution.setRules, {
+    params: { uuid: schedule.uuid },
+    body: { segmentUuid: null, days, version: schedule.version },
+  });
+  expect(rules.errors).toEqual([]);
+  expect(Object.keys(await left())).toEqual(begun.slice(2));
   await send("categories", { externalId: "m", name: "Молоко" });
   await send("categories", { externalId: "k", parent: "m", name: "Кефир", assortment: "Молочное", temperatureMode: "+2…+6 °C" });
   await send("goods", { externalId: "g", sku: "1", name: "Кефир, 1 л", segment: "k", unit: "pcs" });
+  expect(Object.keys(await left())).toEqual(begun.slice(3));
   await send("prices", { priceList: "catalog", goods: "g", price: "80.00" });
   await send("stock", { storage: "s", goods: "g", quantity: "12" });
   const { body: shelf } = await guest(products.listPublic, { query: {} });
   expect(shelf.products).toMatchObject([{ name: "Кефир, 1 л", price: null, subcategory: { name: "Кефир" } }]);
+
+  const buyer = {
+    companyName: "ООО «Лавка»",
+    legalForm: "legal" as const,
+    inn: "7707083893",
+    email: "buyer@shop.example",
+    method: "email" as const,
+  };
+  const { body: invited } = await admin(auth.createCompany, { body: { ...buyer, surname: "Орлов", name: "Пётр", patronymic: "" } });
+  const place = { name: "Магазин", physicalAddress: "Тула, Мира, 1", postalCode: "300000" };
+  const branch = await admin(branchCalls.createInternal, { body: { ...place, companyUuid: invited.company_uuid } });
+  expect(branch.errors).toEqual([]);
+  expect(Object.keys(await left())).toEqual(["terms"]);
+  await send("contracts", { company: buyer.inn, branch: "Магазин", assortment: "Молочное", limit: "50000.00", postponDays: 14 });
+  expect(await left()).toEqual({});
 });

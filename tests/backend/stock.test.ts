@@ -103,8 +103,8 @@ describe("what is left", () => {
 describe("the seller's settings", () => {
   test("a full load that empties every storage waits, whatever the share of the guard; the share is the seller's", async () => {
     const supervisor = await backend.as("supervisor@seller.example");
-    expect((await supervisor(calls.getSettings, {})).body).toEqual({ isStockBlocking: false, guardPercent: 10 });
-    const settings = { isStockBlocking: true, guardPercent: 100 };
+    expect((await supervisor(calls.getSettings, {})).body).toEqual({ isStockBlocking: false, guardPercent: 10, staleAfter: [] });
+    const settings = { isStockBlocking: true, guardPercent: 100, staleAfter: [{ feed: "stock" as const, hours: 24 }] };
     expect((await supervisor(calls.putSettings, { body: settings })).body).toEqual(settings);
     expect((await supervisor(calls.getSettings, {})).body).toEqual(settings);
     const yoghurtOf = (quantity: string) => kefirOf(quantity, { goods: "010-377" });

@@ -92,7 +92,7 @@ const unseen: Record<string, readonly string[]> = {
     "exchange.applyLoad",
     "exchange.sendPicture",
   ],
-  "two switches of the seller, sent together": ["exchange.putSettings"],
+  "a few choices of the seller, sent together": ["exchange.putSettings"],
   "what a word of another system means here, one word at a time": ["exchange.setMappings"],
   "a key, which nobody edits": ["exchange.createKey", "exchange.removeKey"],
   "an address of webhooks, which is switched, removed and made anew": [

@@ -103,11 +103,18 @@ const everyone: Record<string, { login: string | null; paths: string[]; narrow?:
   "seller director": { login: "director@seller.example", paths: [...everybodys, "/cart"] },
   "content manager": {
     login: "content@seller.example",
-    paths: [...everybodys, "/cabinet/references", "/cabinet/exchange/loads", "/cabinet/exchange/new"],
+    paths: [...everybodys, "/cabinet/references", "/cabinet/exchange/loads", "/cabinet/exchange/new", "/cabinet/exchange/mapping"],
   },
   supervisor: {
     login: "supervisor@seller.example",
-    paths: [...everybodys, ...counteragents, "/cabinet/deals", "/cabinet/exchange/keys", "/cabinet/exchange/webhooks"],
+    paths: [
+      ...everybodys,
+      ...counteragents,
+      "/cabinet/deals",
+      "/cabinet/exchange/keys",
+      "/cabinet/exchange/webhooks",
+      "/cabinet/exchange/settings",
+    ],
   },
   "platform manager": { login: "platform@platform.example", paths: [...platform, "/cabinet/deals", "/cabinet/exchange/keys"] },
   "tech support": { login: "support@platform.example", paths: [...platform, ...counteragents] },

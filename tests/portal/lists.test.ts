@@ -22,6 +22,7 @@ const lists: [file: string, who: Identity, path: string, usual: number][] = [
   ["routes/cabinet/distribution-centers.tsx", "SR", "/cabinet/distribution-centers?tab=schedules", 10],
   ["routes/cabinet/exchange-loads.tsx", "CM", "/cabinet/exchange/loads", 10],
   ["routes/cabinet/exchange-load.tsx", "CM", "/cabinet/exchange/loads/{load}", 50],
+  ["routes/cabinet/exchange-mapping.tsx", "CM", "/cabinet/exchange/mapping", 25],
   ["routes/cabinet/exchange-webhooks.tsx", "SU", "/cabinet/exchange/webhooks", 10],
   ["routes/cabinet/home.tsx", "PM", "/cabinet/home?tab=companies", 10],
   ["routes/cabinet/home.tsx", "PM", "/cabinet/home?tab=customers", 10],

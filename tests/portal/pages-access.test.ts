@@ -186,9 +186,15 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
     [
       ["/cabinet/exchange/loads", "exchangeLoads"],
       ["/cabinet/exchange/loads/{load}", "exchangeLoad"],
+      ["/cabinet/exchange/settings", "exchangeSettings"],
     ],
   ],
   ["tables are loaded by the content manager and the supervisor", "L M M M M M M M + M M +", [["/cabinet/exchange/new", "exchangeNew"]]],
+  [
+    "what 1C's names stand for is said by who loads tables and by the platform manager, the distribution director reads",
+    "L M M M r M M M + + M +",
+    [["/cabinet/exchange/mapping", "exchangeMapping"]],
+  ],
   [
     "exchange keys and webhooks are the supervisor's and the platform manager's",
     "L M M M M M M M M + M +",

@@ -75,7 +75,17 @@ const staffPages: [Identity, string[]][] = [
       `/cabinet/deals/${demoUuid("deal", "10419")}`,
     ],
   ],
-  ["SU", ["/cabinet/exchange/loads", "/cabinet/exchange/new", "/cabinet/exchange/keys", "/cabinet/exchange/webhooks"]],
+  [
+    "SU",
+    [
+      "/cabinet/exchange/loads",
+      "/cabinet/exchange/new",
+      "/cabinet/exchange/mapping",
+      "/cabinet/exchange/settings",
+      "/cabinet/exchange/keys",
+      "/cabinet/exchange/webhooks",
+    ],
+  ],
   ["PM", [...signedInPages, "/cabinet/home?tab=companies", "/cabinet/home?tab=customers"]],
 ];
 

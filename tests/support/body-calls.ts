@@ -83,7 +83,10 @@ export function useBodyCalls(backend: Backend) {
         body: { fileBody: Buffer.from("Марка\nЗаречье\n").toString("base64"), originalFilename: "brands.csv", mode: "changes" },
       }),
     },
-    "exchange.putSettings": { who: "supervisor@seller.example", input: () => ({ body: { isStockBlocking: true, guardPercent: 15 } }) },
+    "exchange.putSettings": {
+      who: "supervisor@seller.example",
+      input: () => ({ body: { isStockBlocking: true, guardPercent: 15, staleAfter: [{ feed: "stock", hours: 24 }] } }),
+    },
     "pictures.add": {
       who: "content@seller.example",
       input: () => ({

@@ -85,17 +85,21 @@ export async function meetForms(portal: Portal): Promise<Walked> {
   ]);
 }
 
-/** Pages of a load that waits for a person, of one that can be taken back, and of a table that has been tried. */
+/** A load that waits for a person, one that can be taken back, a table that has been tried, and a group of 1C that is no shelf yet. */
 async function exchangeStates({ backend }: Portal): Promise<string[]> {
   const exchange = exchangeOf(backend);
   const brands = ["Луговая", "Речная", "Полевая"].map((name, index) => ({ externalId: `form-brand-${index}`, name }));
   const done = await exchange.load("brands", brands);
   const held = await exchange.load("brands", brands.slice(0, 1), { mode: "full" });
   const tried = await exchange.tryTable("brands", "Марка\nЗаречье\n");
-  return [done, held, tried].map(({ uuid }) => `/cabinet/exchange/loads/${uuid}`);
+  await backend.pool.query(
+    `insert into exchange_mappings (uuid, key_name, kind, external_id, name, target, is_guess, seen_at)
+     values (gen_random_uuid(), '1С', 'group', 'g-berries', 'Ягодное', '', true, now())`,
+  );
+  return [...[done, held, tried].map(({ uuid }) => `/cabinet/exchange/loads/${uuid}`), "/cabinet/exchange/mapping"];
 }
 
-/** An address that is on and has been told of a deal, and one that is off. */
+/** An address that is on, has been told of a deal and did not take another, and one that is off. */
 async function webhookStates({ backend }: Portal): Promise<string[]> {
   for (const isOn of [true, false])
     await backend.pool.query(
@@ -106,7 +110,12 @@ async function webhookStates({ backend }: Portal): Promise<string[]> {
          select gen_random_uuid(), address.uuid, (select uuid from deals limit 1), 'deal.changed', 'waiting', now(), now() from address`,
       [isOn],
     );
-  return ["/cabinet/exchange/webhooks"];
+  await backend.pool.query(
+    `insert into exchange_deliveries (uuid, webhook_uuid, deal_uuid, event, state, since, next_at)
+     select gen_random_uuid(), (select uuid from exchange_webhooks where is_on limit 1), (select uuid from deals offset 1 limit 1),
+       'deal.changed', 'parked', now(), now()`,
+  );
+  return ["/cabinet/exchange/webhooks", "/cabinet/exchange/loads", "/cabinet/exchange/settings"];
 }
 
 /** Steps behind a code or a link: each in a browser of its own. */

@@ -55,8 +55,8 @@ export type Portal = {
 const modeOf = (account: string | null): Mode => (account?.endsWith("@platform.example") ? "admin" : "client");
 
 /** The built portal in both modes before a backend on a copy of the demo data. Call it at the top of a file. */
-export function usePortal(options: { settings?: Record<string, string> } = {}): Portal {
-  const backend = useBackend("demo");
+export function usePortal(options: { settings?: Record<string, string>; database?: "demo" | "empty" } = {}): Portal {
+  const backend = useBackend(options.database ?? "demo");
   const origins = new Map<Mode, string>();
   const processes: ChildProcess[] = [];
   const byOrigin = new Map<string, ChildProcess>();

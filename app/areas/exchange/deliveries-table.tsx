@@ -50,6 +50,7 @@ export function DeliveriesTable({ deliveries, off }: { deliveries: readonly Deli
           id: "state",
           title: t("deliveries.state"),
           card: "aside",
+          nowrap: true,
           cell: ({ state }) => <StatusTag {...looks[state]}>{t(`states.${state}`)}</StatusTag>,
         },
         { id: "tries", title: t("deliveries.tries"), align: "end", nowrap: true, cell: ({ tries }) => formatNumber(tries) },

@@ -1,22 +1,51 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useTranslation } from "react-i18next";
 import type { Freshness } from "#contract/exchange.ts";
 import { formatInstant } from "#app/i18n/format.ts";
+import { paths } from "#app/site-map.ts";
 import { Card } from "#app/ui/card/card.tsx";
+import { Icon } from "#app/ui/icon/icon.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { Note } from "#app/ui/note/note.tsx";
 import styles from "./exchange.module.css";
 
-/** When each kind of data was last loaded. */
+/** When each kind of data was last loaded; what is older than the seller expects is said first. */
 export function FreshnessCard({ freshness }: { freshness: readonly Freshness[] }) {
   const { t } = useTranslation("exchange");
+  const stale = freshness.filter(({ isStale }) => isStale);
   return (
-    <Card id="freshness" title={t("freshness.title")}>
-      <dl className={styles.freshness}>
-        {freshness.map(({ feed, loadedAt }) => (
-          <div key={feed}>
-            <dt>{t(`feeds.${feed}`)}</dt>
-            <dd>{loadedAt ? formatInstant(loadedAt) : <span className="muted">{t("freshness.never")}</span>}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <>
+      {stale.length > 0 && (
+        <Note tone="warning" id="stale" title={t("freshness.warning", { feeds: stale.map(({ feed }) => t(`feeds.${feed}`)).join(", ") })}>
+          {t("freshness.warningText")}
+        </Note>
+      )}
+      <Card id="freshness" title={t("freshness.title")} aside={<Link href={paths.exchangeSettings}>{t("settings.title")}</Link>}>
+        <dl className={styles.freshness}>
+          {freshness.map((one) => (
+            <div key={one.feed}>
+              <dt>{t(`feeds.${one.feed}`)}</dt>
+              <dd>
+                {one.loadedAt ? formatInstant(one.loadedAt) : <span className="muted">{t("freshness.never")}</span>}
+                {one.isStale && <Stale hours={one.staleHours ?? 0} />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </>
+  );
+}
+
+function Stale({ hours }: { hours: number }) {
+  const { t } = useTranslation("exchange");
+  return (
+    <>
+      <span className={styles.stale}>
+        <Icon as={TriangleAlert} size="s" />
+        {t("freshness.stale")}
+      </span>
+      <span className={styles.above}>{t("freshness.staleText", { count: hours })}</span>
+    </>
   );
 }

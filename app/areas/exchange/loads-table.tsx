@@ -51,7 +51,7 @@ export function LoadsTable({ loads }: { loads: readonly LoadSummary[] }) {
           nowrap: true,
           cell: ({ counts }) => <span className={counts.refused > 0 ? "negative strong" : undefined}>{formatNumber(counts.refused)}</span>,
         },
-        { id: "state", title: t("loads.state"), card: "aside", cell: (load) => <LoadStateTag state={load.state} /> },
+        { id: "state", title: t("loads.state"), card: "aside", nowrap: true, cell: (load) => <LoadStateTag state={load.state} /> },
       ]}
     />
   );

@@ -26,10 +26,19 @@ const make = intent<Nobody, typeof Make>(Make, async ({ api, value, key }) => {
   return Response.json({ made: { url: value.url, secret } } satisfies MadeWebhook);
 });
 
+const One = z.object({ uuid: Uuid });
+
 function done({ context, request }: FormArgs<Nobody, unknown>, key: FlashKey): Response {
   setFlash(context, { key, tone: "success" });
   return seeOther(`${paths.exchangeWebhooks}${filtersOf(request.url)}`);
 }
+
+/** On the page of loads, which shows what is parked. */
+const resendParked = intent<Nobody, typeof One>(One, async ({ api, value, context }) => {
+  await api(webhooks.resend, { params: value });
+  setFlash(context, { key: "webhookResent", tone: "success" });
+  return seeOther(paths.exchangeLoads);
+});
 
 /** The list stays as it was narrowed; a question about what is gone does not. */
 function filtersOf(url: string): string {
@@ -38,7 +47,6 @@ function filtersOf(url: string): string {
   return searchParams.size > 0 ? `?${searchParams}` : "";
 }
 
-const One = z.object({ uuid: Uuid });
 const turnOn = intent<Nobody, typeof One>(One, async (args) => {
   await args.api(webhooks.setOn, { params: args.value, body: { isOn: true } });
   return done(args, "webhookOn");
@@ -57,3 +65,5 @@ const resend = intent<Nobody, typeof One>(One, async (args) => {
 });
 
 export const webhookForms = { make, turnOn, turnOff, remove, resend };
+
+export const loadsForms = { resend: resendParked };

@@ -3,8 +3,9 @@ import { basket } from "#contract/basket.ts";
 import { companies } from "#contract/companies.ts";
 import { type Customer, customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
+import { exchange } from "#contract/exchange.ts";
 import { notifications } from "#contract/notifications.ts";
-import { dealRoles, hasRole, isAdmin, isBuyer, type Role } from "#contract/roles.ts";
+import { dealRoles, hasRole, isAdmin, isBuyer, keyMakers, type Role } from "#contract/roles.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import type { ProcessType } from "#contract/statuses.ts";
 import { tickets } from "#contract/tickets.ts";
@@ -14,6 +15,7 @@ import { statusesOf } from "#app/areas/deals/deals-filter.ts";
 import type { Api } from "#app/request/api.server.ts";
 import { readSources } from "#app/request/sources.server.ts";
 import { deliveryWeek } from "./delivery-week.ts";
+import { toSetupView } from "./setup-view.ts";
 
 export type Overview = Awaited<ReturnType<typeof loadOverview>>;
 
@@ -41,32 +43,46 @@ export async function loadOverview(api: Api, me: Customer) {
   const hasDeals = hasRole(me.roles, dealRoles);
   const admin = isAdmin(me.roles);
   const { read, missing } = readSources();
-  const [company, unread, waiting, recent, basketCount, steps, invited, ticketPage, ownTickets, companyPage, customerPage, leaderless] =
-    await Promise.all([
-      read("company", api(companies.get, { params: { uuid: me.companyUuid } })),
-      read("notifications", api(notifications.count)),
-      read("deals", hasDeals ? api(deals.list, { query: { perPage: shownDeals, mine: "true" } }) : null),
-      read(
-        "deals",
-        hasDeals
-          ? api(deals.list, { query: buyer ? { perPage: 100, status: statusesOf("active").join(",") } : { perPage: shownDeals } })
-          : null,
-      ),
-      read("basket", buyer ? api(basket.count) : null),
-      read("accreditation", Promise.all((me.roles[0] ? stepsOf[me.roles[0]] : []).map((process) => countAtStep(api, me.roles, process)))),
-      read(
-        "people",
-        me.roles.includes("buyer_company_director") ? api(customers.list, { query: { perPage: 1, status: "waiting_confirmation" } }) : null,
-      ),
-      read("tickets", admin || !hasDeals ? api(tickets.list, { query: { perPage: 1 } }) : null),
-      read("tickets", admin ? api(tickets.list, { query: { perPage: 1, mine: "true" } }) : null),
-      read("company", admin ? api(companies.listInternal, { query: {} }) : null),
-      read("people", admin ? api(customers.listInternal, { query: {} }) : null),
-      read(
-        "company",
-        me.roles.includes("seller_regional_director") ? api(companies.list, { query: { perPage: 1, salesRepresentative: "left" } }) : null,
-      ),
-    ]);
+  const [
+    company,
+    unread,
+    waiting,
+    recent,
+    basketCount,
+    steps,
+    invited,
+    ticketPage,
+    ownTickets,
+    companyPage,
+    customerPage,
+    leaderless,
+    setup,
+  ] = await Promise.all([
+    read("company", api(companies.get, { params: { uuid: me.companyUuid } })),
+    read("notifications", api(notifications.count)),
+    read("deals", hasDeals ? api(deals.list, { query: { perPage: shownDeals, mine: "true" } }) : null),
+    read(
+      "deals",
+      hasDeals
+        ? api(deals.list, { query: buyer ? { perPage: 100, status: statusesOf("active").join(",") } : { perPage: shownDeals } })
+        : null,
+    ),
+    read("basket", buyer ? api(basket.count) : null),
+    read("accreditation", Promise.all((me.roles[0] ? stepsOf[me.roles[0]] : []).map((process) => countAtStep(api, me.roles, process)))),
+    read(
+      "people",
+      me.roles.includes("buyer_company_director") ? api(customers.list, { query: { perPage: 1, status: "waiting_confirmation" } }) : null,
+    ),
+    read("tickets", admin || !hasDeals ? api(tickets.list, { query: { perPage: 1 } }) : null),
+    read("tickets", admin ? api(tickets.list, { query: { perPage: 1, mine: "true" } }) : null),
+    read("company", admin ? api(companies.listInternal, { query: {} }) : null),
+    read("people", admin ? api(customers.listInternal, { query: {} }) : null),
+    read(
+      "company",
+      me.roles.includes("seller_regional_director") ? api(companies.list, { query: { perPage: 1, salesRepresentative: "left" } }) : null,
+    ),
+    read("setup", hasRole(me.roles, keyMakers) ? api(exchange.getSetup) : null),
+  ]);
   const isJoining = buyer && company !== null && company.status !== "accredited";
   const joining = await read(
     "accreditation",
@@ -99,6 +115,7 @@ export async function loadOverview(api: Api, me: Customer) {
     companies: companyPage?.total ?? 0,
     customers: customerPage?.total ?? 0,
     leaderless: leaderless?.total ?? 0,
+    setup: setup && toSetupView(setup, me.roles),
     missing: missing(),
   };
 }

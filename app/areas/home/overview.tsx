@@ -19,6 +19,7 @@ import { DeliveryWeek } from "./delivery-week.tsx";
 import type { Overview as OverviewData } from "./load-overview.server.ts";
 import { otherPlaces } from "./other-places.ts";
 import styles from "./overview.module.css";
+import { SetupCard } from "./setup-card.tsx";
 import { type Waiting, usePlatform, useWaiting } from "./use-waiting.ts";
 
 /** The cabinet's home: what needs me now, what is under way, then the places of my role. */
@@ -27,6 +28,7 @@ export function Overview({ overview }: { overview: OverviewData }) {
   return (
     <Stack gap={4}>
       <MissingSources missing={overview.missing} />
+      {overview.setup && <SetupCard steps={overview.setup} />}
       <NeedsYou overview={overview} side={side} />
       <Platform overview={overview} />
       <DeliveryWeek days={overview.week} />

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import BookOpen from "lucide-react/icons/book-open";
 import Building from "lucide-react/icons/building";
 import CalendarDays from "lucide-react/icons/calendar-days";
@@ -38,6 +39,7 @@ const icons: Record<SideMenuId, IconShape> = {
   schedules: CalendarDays,
   exchange: Database,
   exchangeLoads: Database,
+  exchangeMapping: ArrowLeftRight,
   exchangeKeys: KeyRound,
   exchangeWebhooks: Send,
 };

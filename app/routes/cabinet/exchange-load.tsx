@@ -22,7 +22,7 @@ import { keepingList, listOf } from "#app/request/kept-list.ts";
 import { page } from "#app/request/page.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { stayWithin } from "#app/request/stay-within.server.ts";
-import { paths } from "#app/site-map.ts";
+import { mayEnter, paths } from "#app/site-map.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
@@ -38,7 +38,7 @@ export const meta = pageMeta;
 
 const usualRefusals = 50;
 
-export const loader = page("exchangeLoad", LoadParams, async ({ api, params, url }) => {
+export const loader = page("exchangeLoad", LoadParams, async ({ api, me, params, url }) => {
   const paging = pagingOf(url.searchParams, usualRefusals);
   const [load, { differences }, { refusals, total }] = await Promise.all([
     api(exchange.getLoad, { params }),
@@ -54,6 +54,7 @@ export const loader = page("exchangeLoad", LoadParams, async ({ api, params, url
     }),
     here: keepingList(paths.exchangeLoad(params.uuid), url),
     load: { ...load, refusals },
+    mappingHref: mayEnter("exchangeMapping", me.roles) ? paths.exchangeMapping : null,
     differences,
     paging: { ...paging, total },
     asked: askedOf(url, ["cancel", "undo"]),
@@ -64,7 +65,7 @@ export const action = form("exchangeLoad", LoadParams, loadForms);
 
 export default function ExchangeLoadPage() {
   const { t } = useTranslation(["exchange", "common"]);
-  const { title, here, load, differences, paging, asked } = useLoaderData<typeof loader>();
+  const { title, here, load, mappingHref, differences, paging, asked } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const { failed, summary } = useRefusal();
   const modeText = useModeText();
@@ -83,7 +84,11 @@ export default function ExchangeLoadPage() {
     ...(load.endedAt ? [{ key: "ended", label: t("load.ended"), value: formatInstant(load.endedAt) }] : []),
     { key: "mode", label: t("load.mode"), value: modeText(load) },
     { key: "sender", label: t("load.sender"), value: load.sender },
-    { key: "door", label: t("load.door"), value: t(`doors.${load.door}`) },
+    {
+      key: "door",
+      label: t("load.door"),
+      value: mappingHref && load.door === "1c" ? <OneCDoor mappingHref={mappingHref} /> : t(`doors.${load.door}`),
+    },
     ...(load.source ? [{ key: "source", label: t("load.source"), value: load.source.name }] : []),
     ...(load.undoes
       ? [{ key: "undoes", label: t("load.undoes"), value: <Link href={paths.exchangeLoad(load.undoes)}>{t("load.undoesLink")}</Link> }]
@@ -133,6 +138,15 @@ export default function ExchangeLoadPage() {
         )}
       </Stack>
     </Questioned>
+  );
+}
+
+function OneCDoor({ mappingHref }: { mappingHref: string }) {
+  const { t } = useTranslation("exchange");
+  return (
+    <>
+      {t("doors.1c")}, <Link href={mappingHref}>{t("load.mapping")}</Link>
+    </>
   );
 }
 

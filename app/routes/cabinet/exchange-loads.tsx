@@ -4,17 +4,23 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { exchange, loadStates } from "#contract/exchange.ts";
 import { feedNames } from "#contract/feeds.ts";
+import { webhooks } from "#contract/webhooks.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
 import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { oneOf } from "#app/areas/cabinet/page-href.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
+import { DealReadersCard } from "#app/areas/exchange/deal-readers-card.tsx";
 import { FreshnessCard } from "#app/areas/exchange/freshness-card.tsx";
 import { LoadsTable } from "#app/areas/exchange/loads-table.tsx";
+import { ParkedCard } from "#app/areas/exchange/parked-card.tsx";
+import { loadsForms } from "#app/areas/exchange/webhook-forms.server.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { ChoiceField } from "#app/form/filter-fields.tsx";
+import { useRefusal } from "#app/form/use-refusal.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
+import { form } from "#app/request/form.server.ts";
 import { page } from "#app/request/page.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { stayWithin } from "#app/request/stay-within.server.ts";
@@ -22,31 +28,51 @@ import { mayEnter, paths } from "#app/site-map.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { ErrorSummary } from "#app/ui/error-summary/error-summary.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
 
-export const handle = { i18n: ["exchange"] };
+export const handle = { i18n: ["exchange", "webhooks"] };
 
 export const meta = pageMeta;
 
+const shownParked = 5;
+/** A day. */
+const lateMs = 86_400_000;
+
 export const loader = page("exchangeLoads", z.object({}), async ({ api, me, url }) => {
   const query = { ...pagingOf(url.searchParams), feed: oneOf(url, "feed", feedNames), state: oneOf(url, "state", loadStates) };
-  const answer = await api(exchange.listLoads, { query });
+  const seesWebhooks = mayEnter("exchangeWebhooks", me.roles);
+  const [answer, { readers }, parked, addresses] = await Promise.all([
+    api(exchange.listLoads, { query }),
+    api(exchange.listDealReaders),
+    seesWebhooks ? api(webhooks.listDeliveries, { query: { state: ["parked"], perPage: shownParked } }) : null,
+    seesWebhooks ? api(webhooks.list) : null,
+  ]);
   stayWithin(url, query, answer.total);
+  const now = Date.now();
   return {
     title: serverT()("exchange:loads.title"),
     query,
     states: loadStates,
     newHref: mayEnter("exchangeNew", me.roles) ? paths.exchangeNew : null,
+    mappingHref: mayEnter("exchangeMapping", me.roles) ? paths.exchangeMapping : null,
     keysHref: mayEnter("exchangeKeys", me.roles) ? paths.exchangeKeys : null,
+    readers: readers.map((reader) => ({ ...reader, isLate: reader.since !== null && now - Date.parse(reader.since) > lateMs })),
+    parked: parked?.deliveries ?? [],
+    off: addresses?.webhooks.filter(({ isOn }) => !isOn).map(({ uuid }) => uuid) ?? [],
     ...answer,
   };
 });
 
+export const action = form("exchangeLoads", z.object({}), loadsForms);
+
 export default function ExchangeLoadsPage() {
   const { t } = useTranslation("exchange");
-  const { title, query, states, newHref, keysHref, loads, total, freshness } = useLoaderData<typeof loader>();
+  const { title, query, states, newHref, mappingHref, keysHref, loads, total, freshness, readers, parked, off } =
+    useLoaderData<typeof loader>();
   useLiveRefresh(["exchange_updated"], undefined, { shows: loads });
+  const { failed, summary: refusals } = useRefusal();
   const isNarrowed = Boolean(query.feed || query.state);
   const actions = (
     <>
@@ -55,13 +81,17 @@ export default function ExchangeLoadsPage() {
           {t("loads.new")}
         </ButtonLink>
       )}
+      {mappingHref && <ButtonLink href={mappingHref}>{t("loads.mapping")}</ButtonLink>}
       {keysHref && <ButtonLink href={keysHref}>{t("loads.keys")}</ButtonLink>}
     </>
   );
   return (
     <Stack gap={4}>
+      {failed && <ErrorSummary title={t("load.refused")} errors={refusals} />}
       <Headline title={title} subtitle={t("loads.lead")} actions={actions} />
+      {parked.length > 0 && <ParkedCard deliveries={parked} off={off} />}
       <FreshnessCard freshness={freshness} />
+      {readers.length > 0 && <DealReadersCard readers={readers} />}
       <Card pad="none">
         {(isNarrowed || loads.length > 0) && (
           <FilterForm>

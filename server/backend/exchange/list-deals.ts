@@ -3,14 +3,16 @@ import type { Context } from "../context.ts";
 import type { Handler } from "../handlers.ts";
 import { refuse, refuseFields } from "../problem.ts";
 import { placeDealChanges } from "./deal-changes.ts";
+import { noteRead } from "./deal-readers.ts";
 import { readChangedDeals } from "./read-exchange-deals.ts";
 
-export const listDeals: Handler<typeof calls.listDeals> = async ({ db, key }: Context, { query }) => {
+export const listDeals: Handler<typeof calls.listDeals> = async ({ db, key, now }: Context, { query }) => {
   const { after, limit } = query;
   if (key && !key.reads.includes("deals")) refuse("FORBIDDEN");
   const last = await placeDealChanges(db);
   // A cursor of another database, or of this one before it was restored, would pass by what comes.
   if (after > last) refuseFields({ after: "exchange.cursor" });
+  if (key) await noteRead(db, key.name, after, now());
   const placed = await readChangedDeals(db, after, limit + 1);
   const page = placed.slice(0, limit);
   return { deals: page.map(({ deal }) => deal), cursor: page.at(-1)?.position ?? after, hasMore: placed.length > limit };

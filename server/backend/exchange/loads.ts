@@ -7,6 +7,7 @@ import type { Context, SignedIn } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse } from "../problem.ts";
+import { readSettings } from "../settings/settings.ts";
 import { say } from "../say.ts";
 import { noTally } from "./guard.ts";
 import { isSheetTrial } from "./run-load.ts";
@@ -18,6 +19,7 @@ type LoadRow = typeof exchangeLoads.$inferSelect;
 const undoDays = 30;
 const applyHours = 24;
 const shownRefusals = 100;
+const hour = 3_600_000;
 
 /** People see every load, a key those of its name and of the feeds it may read. */
 function scopeOf({ key }: Context): SQL | undefined {
@@ -51,7 +53,13 @@ async function readFreshness(context: Context): Promise<Freshness[]> {
     .groupBy(exchangeLoads.feed);
   const { key } = context;
   const seen = feedNames.filter((feed) => !key || key.reads.includes(feed) || key.writes.includes(feed));
-  return seen.map((feed) => ({ feed, loadedAt: rows.find((row) => row.feed === feed)?.at?.toISOString() ?? null }));
+  const { staleHours } = await readSettings(context.db);
+  return seen.map((feed) => {
+    const at = rows.find((row) => row.feed === feed)?.at ?? null;
+    const hours = staleHours[feed] ?? null;
+    const isStale = hours !== null && (at === null || context.now().getTime() - at.getTime() > hours * hour);
+    return { feed, loadedAt: at?.toISOString() ?? null, staleHours: hours, isStale };
+  });
 }
 
 export const getLoad = (context: Context, { params }: Input<typeof calls.getLoad>) => readLoad(context, params.uuid);

@@ -2,7 +2,9 @@ import type { Handlers } from "../handlers.ts";
 import { createKey, getKey, listKeys, removeKey } from "./keys.ts";
 import { cancelLoad, confirmLoad, getLoad, listLoads, listRefusals, undoLoad } from "./loads.ts";
 import { listMappings, setMappings } from "./one-c/mapping-calls.ts";
+import { listDealReaders } from "./deal-readers.ts";
 import { listDeals } from "./list-deals.ts";
+import { getSetup } from "./get-setup.ts";
 import { getSettings, putSettings } from "../settings/settings.ts";
 import { sendPicture } from "./send-picture.ts";
 import { send } from "./send.ts";
@@ -20,6 +22,7 @@ export const exchangeOperations: Handlers<"exchange"> = {
   removeKey,
   getSettings,
   putSettings,
+  getSetup,
   listLoads,
   getLoad,
   listRefusals,
@@ -34,6 +37,7 @@ export const exchangeOperations: Handlers<"exchange"> = {
   listMappings,
   setMappings,
   listDeals,
+  listDealReaders,
   setDealStatus,
   sendPicture,
   send,

@@ -222,6 +222,13 @@ export const exchangeTaken = pgTable("exchange_taken", {
   confirmedAt: instant("confirmed_at").notNull(),
 });
 
+/** Up to which change a system has asked for deals by `GET /v1/exchange/deals`, by the name of its keys. */
+export const exchangeReads = pgTable("exchange_reads", {
+  keyName: text("key_name").primaryKey(),
+  position: bigint("position", { mode: "number" }).notNull(),
+  readAt: instant("read_at").notNull(),
+});
+
 /** Parts of the files of a session: those of one name make one file, in their order. */
 export const exchangeParts = pgTable(
   "exchange_parts",

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { type exchange as calls, type Mapping, mappingTargets } from "#contract/exchange.ts";
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { type exchange as calls, type Mapping, mappingTargets, skippedTarget } from "#contract/exchange.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
 import type { SignedIn } from "../../context.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
@@ -12,25 +12,78 @@ import { listStorages } from "./storages.ts";
 
 type Row = typeof exchangeMappings.$inferSelect;
 
+/** Goods of a group wait while neither it nor one above it has its place, stock while nobody has said where its storage is. */
+const isWaiting = sql<boolean>`case kind
+  when 'group' then target = '' and (key_name, external_id) not in (
+    with recursive placed as (
+      select key_name, external_id from exchange_mappings where kind = 'group' and target not in ('', ${skippedTarget})
+      union select m.key_name, m.external_id from exchange_mappings m
+      join placed p on m.kind = 'group' and m.key_name = p.key_name and m.parent = p.external_id
+    ) select key_name, external_id from placed)
+  when 'storage' then target = '' and is_guess
+  else false end`;
+
 export async function listMappings({ db }: SignedIn, { query }: Input<typeof calls.listMappings>) {
   const { kind, sender, page, perPage } = query;
-  const where = and(kind && inArray(exchangeMappings.kind, kind), sender ? eq(exchangeMappings.keyName, sender) : undefined);
+  const ofSender = sender ? eq(exchangeMappings.keyName, sender) : undefined;
+  const where = and(kind && inArray(exchangeMappings.kind, kind), ofSender);
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(exchangeMappings), isWaiting: isWaiting.as("is_waiting") })
     .from(exchangeMappings)
     .where(where)
-    .orderBy(asc(exchangeMappings.keyName), asc(exchangeMappings.kind), asc(exchangeMappings.name), asc(exchangeMappings.uuid))
+    .orderBy(
+      desc(sql`is_waiting`),
+      asc(exchangeMappings.keyName),
+      asc(exchangeMappings.kind),
+      asc(exchangeMappings.name),
+      asc(exchangeMappings.uuid),
+    )
     .limit(perPage)
     .offset((page - 1) * perPage);
+  const parents = await listParents(
+    db,
+    rows.map(({ uuid }) => uuid),
+  );
+  const counts = await db
+    .select({
+      kind: exchangeMappings.kind,
+      total: sql<number>`count(*)::int`,
+      waiting: sql<number>`(count(*) filter (where ${isWaiting}))::int`,
+    })
+    .from(exchangeMappings)
+    .where(ofSender)
+    .groupBy(exchangeMappings.kind);
   const senders = await db.selectDistinct({ name: exchangeMappings.keyName }).from(exchangeMappings).orderBy(asc(exchangeMappings.keyName));
   return {
-    mappings: rows.map(toMapping),
+    mappings: rows.map((row) => toMapping(row, parents.get(row.uuid) ?? [])),
     total: await db.$count(exchangeMappings, where),
+    counts,
+    unsortedGoods: await countUnsortedGoods(db),
     senders: senders.map(({ name }) => name),
     segments: await listSegments(db),
     priceLists: await listPriceLists(db),
     storages: (await listStorages(db)).map(({ uuid, name, center }) => ({ uuid, name, center })),
   };
+}
+
+/** Names of the groups that these lie in, from the top; a ring of parents is cut. */
+async function listParents(reader: Reader, uuids: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await reader.execute<{ uuid: string; names: string[] }>(sql`
+    with recursive above as (
+      select uuid, key_name, parent, '' as name, 0 as steps from exchange_mappings
+      where uuid = any(${sql.param([...uuids])}::uuid[]) and kind = 'group'
+      union all select a.uuid, a.key_name, m.parent, m.name, a.steps + 1 from above a
+      join exchange_mappings m on m.kind = 'group' and m.key_name = a.key_name and m.external_id = a.parent where a.steps < 20
+    ) select uuid, array_agg(name order by steps desc) as names from above where steps > 0 group by uuid`);
+  return new Map(rows.map(({ uuid, names }) => [uuid, names]));
+}
+
+/** Without those that their sender has withdrawn. */
+async function countUnsortedGoods(reader: Reader): Promise<number> {
+  const { rows } = await reader.execute<{ count: number }>(sql`
+    select count(*)::int as count from products p where p.segment_uuid = ${unsorted.segmentUuid}::uuid and not exists (
+      select from exchange_things t where t.feed = 'goods' and t.key = p.uuid::text and t.is_withdrawn)`);
+  return rows[0]?.count ?? 0;
 }
 
 export async function setMappings({ db }: SignedIn, { body }: Input<typeof calls.setMappings>): Promise<{ isDone: true }> {
@@ -39,13 +92,18 @@ export async function setMappings({ db }: SignedIn, { body }: Input<typeof calls
     const lists = new Set((await listPriceLists(tx)).map(({ uuid }) => uuid));
     const storages = new Set((await listStorages(tx)).map(({ uuid }) => uuid));
     const none = new Set<string>();
+    const catalogues = new Set<string>();
     for (const [index, { uuid, target }] of body.mappings.entries()) {
       const [row] = await tx.select().from(exchangeMappings).where(eq(exchangeMappings.uuid, uuid)).for("update");
-      const { kind } = found(row);
+      const { kind, keyName, target: before } = found(row);
       const names: readonly string[] = mappingTargets[kind];
       const uuids = { group: segments, priceType: lists, storage: storages, property: none, unit: none }[kind];
       if (!names.includes(target) && !uuids.has(target))
         refuse("VALIDATION_ERROR", { [`mappings.${index}.target`]: [say("exchange.target")] });
+      if (kind === "priceType" && target === cataloguePrices && before !== target) {
+        if (catalogues.has(keyName)) refuse("VALIDATION_ERROR", { [`mappings.${index}.target`]: [say("exchange.oneCatalogue")] });
+        catalogues.add(keyName);
+      }
       await choose(tx, found(row), target);
     }
   });
@@ -76,6 +134,19 @@ async function listPriceLists(reader: Reader) {
   return rows;
 }
 
-function toMapping({ uuid, keyName, kind, externalId, name, parent, target, isGuess, seenAt }: Row): Mapping {
-  return { uuid, sender: keyName, kind, externalId, name, parent, target, isGuess, seenAt: seenAt.toISOString() };
+function toMapping(row: Row & { isWaiting: boolean }, parents: string[]): Mapping {
+  const { uuid, keyName, kind, externalId, name, parent, target, isGuess, seenAt } = row;
+  return {
+    uuid,
+    sender: keyName,
+    kind,
+    externalId,
+    name,
+    parent,
+    parents,
+    target,
+    isGuess,
+    isWaiting: row.isWaiting,
+    seenAt: seenAt.toISOString(),
+  };
 }

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import type { DealReader } from "#contract/exchange.ts";
+import { formatInstant } from "#app/i18n/format.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { Table } from "#app/ui/table/table.tsx";
+import styles from "./exchange.module.css";
+
+/** The backend counts no further. */
+const mostCounted = 1000;
+
+/** `isLate`: what waits has waited for long. */
+export type ReaderRow = DealReader & { isLate: boolean };
+
+/** Which systems take deals, and how much of them waits. */
+export function DealReadersCard({ readers }: { readers: readonly ReaderRow[] }) {
+  const { t } = useTranslation("exchange");
+  return (
+    <Card id="readers" title={t("readers.title")} pad="none">
+      <Table
+        caption={t("readers.caption")}
+        needs="s"
+        rows={readers}
+        rowKey={({ name, door }) => `${name} ${door}`}
+        columns={[
+          {
+            id: "name",
+            title: t("readers.name"),
+            rowHeader: true,
+            card: "title",
+            cell: ({ name }) => <span className={styles.words}>{name}</span>,
+          },
+          { id: "door", title: t("readers.door"), cell: ({ door }) => door && t(`doors.${door}`) },
+          {
+            id: "readAt",
+            title: t("readers.readAt"),
+            cell: ({ readAt }) => (readAt ? formatInstant(readAt) : <span className="muted">{t("readers.never")}</span>),
+          },
+          { id: "waiting", title: t("readers.waiting"), cell: (reader) => <Waiting {...reader} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Waiting({ waiting, since, isLate }: ReaderRow) {
+  const { t } = useTranslation("exchange");
+  if (waiting === 0) return <span className="muted">{t("readers.taken")}</span>;
+  return (
+    <>
+      <span className={isLate ? "negative strong" : undefined}>
+        {waiting < mostCounted ? t("readers.count", { count: waiting }) : t("readers.many")}
+      </span>
+      {since && <span className={styles.above}>{t("readers.since", { when: formatInstant(since) })}</span>}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import type { Delivery } from "#contract/webhooks.ts";
+import { paths } from "#app/site-map.ts";
+import { Card } from "#app/ui/card/card.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import { DeliveriesTable } from "./deliveries-table.tsx";
+
+/** What no address has taken for a day, to send again. */
+export function ParkedCard({ deliveries, off }: { deliveries: readonly Delivery[]; off: readonly string[] }) {
+  const { t } = useTranslation("exchange");
+  return (
+    <Card
+      id="parked"
+      title={t("parked.title")}
+      pad="none"
+      aside={<Link href={`${paths.exchangeWebhooks}?state=parked`}>{t("parked.all")}</Link>}
+    >
+      <DeliveriesTable deliveries={deliveries} off={off} />
+    </Card>
+  );
+}

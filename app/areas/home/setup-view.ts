@@ -1,0 +1,34 @@
+import type { Setup, SetupStep } from "#contract/exchange.ts";
+import type { Role } from "#contract/roles.ts";
+import { mayEnter, type PageId, paths } from "#app/site-map.ts";
+
+/** `place` is where the step is done, and null when it is another's to do. */
+export type SetupStepView = Setup["steps"][number] & { place: { page: PageId; href: string } | null };
+
+type Place = NonNullable<SetupStepView["place"]>;
+
+/** Where each step may be done; the first one that the person may enter is his. */
+function placesOf(seller: string | null): Record<SetupStep, Place[]> {
+  const table = (feed: string): Place[] => [
+    { page: "exchangeNew", href: `${paths.exchangeNew}?feed=${feed}` },
+    { page: "exchangeKeys", href: paths.exchangeKeys },
+  ];
+  const invitation: Place[] = [{ page: "customerAdd", href: `${paths.customerAdd}${seller ? `?company=${seller}` : ""}` }];
+  return {
+    company: seller ? [{ page: "companyAdd", href: paths.company(seller) }] : [],
+    people: invitation,
+    centers: table("centers"),
+    schedules: [{ page: "schedule", href: paths.schedules }],
+    goods: table("goods"),
+    prices: table("prices"),
+    buyers: [{ page: "companyAdd", href: paths.companyAdd }],
+    terms: table("contracts"),
+  };
+}
+
+/** What a seller who begins has done and what is left; null when all of it is done. */
+export function toSetupView({ steps, sellerUuid }: Setup, roles: readonly Role[]): SetupStepView[] | null {
+  if (steps.every(({ isDone }) => isDone)) return null;
+  const places = placesOf(sellerUuid);
+  return steps.map((step) => ({ ...step, place: places[step.id].find(({ page }) => mayEnter(page, roles)) ?? null }));
+}

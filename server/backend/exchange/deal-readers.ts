@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { DealReader, exchange as calls } from "#contract/exchange.ts";
+import type { Database } from "../db/database.ts";
+import type { Handler } from "../handlers.ts";
+import { exchangeReads } from "./tables.ts";
+
+const mostReaders = 50;
+const mostCounted = 1000;
+
+/** Who asks for what comes after a change has taken it. */
+export async function noteRead(db: Database, keyName: string, position: number, readAt: Date): Promise<void> {
+  await db
+    .insert(exchangeReads)
+    .values({ keyName, position, readAt })
+    .onConflictDoUpdate({ target: exchangeReads.keyName, set: { position, readAt } });
+}
+
+type Row = { name: string; door: DealReader["door"]; read_at: Date | null; waiting: number; since: Date | null };
+
+export const listDealReaders: Handler<typeof calls.listDealReaders> = async ({ db, now }) => {
+  const { rows } = await db.execute<Row>(sql`
+    with names as (
+      select distinct name from exchange_keys
+      where 'deals' = any(reads) and revoked_at is null and (expires_at is null or expires_at > ${now()})
+    ), readers as (
+      select n.name, '1c' as door, t.confirmed_at as read_at, t.position from names n join exchange_taken t on t.key_name = n.name
+      union all select n.name, 'json', r.read_at, r.position from names n join exchange_reads r on r.key_name = n.name
+      union all select n.name, null, null, 0 from names n
+      where not exists (select from exchange_taken t where t.key_name = n.name)
+        and not exists (select from exchange_reads r where r.key_name = n.name)
+      order by 1, 2 limit ${mostReaders}
+    )
+    select r.name, r.door, r.read_at, w.waiting, f.since from readers r
+    cross join lateral (
+      select count(*)::int as waiting from (
+        (select from exchange_deal_changes where position > r.position limit ${mostCounted})
+        union all (select from exchange_deal_changes where position is null limit ${mostCounted})
+        limit ${mostCounted}
+      ) changed
+    ) w
+    left join lateral (
+      select coalesce((select max(l.created_at) from deal_logs l where l.deal_uuid = d.uuid), d.created_at) as since
+      from exchange_deal_changes c join deals d on d.uuid = c.deal_uuid
+      where c.position > r.position or c.position is null order by c.position nulls last limit 1
+    ) f on true
+    order by r.name, r.door`);
+  return {
+    readers: rows.map(({ name, door, read_at, waiting, since }) => ({
+      name,
+      door,
+      readAt: read_at && new Date(read_at).toISOString(),
+      waiting,
+      since: since && new Date(since).toISOString(),
+    })),
+  };
+};

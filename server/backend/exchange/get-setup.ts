@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { type exchange, type Setup, setupRoles } from "#contract/exchange.ts";
+import type { Handler } from "../handlers.ts";
+import { unsorted } from "../products/unsorted.ts";
+
+type Part = Setup["steps"][number]["missing"][number];
+
+type Found = {
+  seller: string | null;
+  has_address: boolean;
+  has_bank: boolean;
+  people: number;
+  roles: string[];
+  centers: number;
+  storages: number;
+  schedules: number;
+  has_rules: boolean;
+  goods: number;
+  sorted: boolean;
+  shown: number;
+  buyers: number;
+  terms: number;
+};
+
+/** Counted no further: the list is for who begins. */
+const most = 1000;
+
+export const getSetup: Handler<typeof exchange.getSetup> = async ({ db }) => {
+  const counted = (table: string, where = "true") =>
+    sql.raw(`(select count(*)::int from (select from ${table} where ${where} limit ${most}) counted)`);
+  const { rows } = await db.execute<Found>(sql`
+    with seller as (select uuid, legal_address from companies where type = 'seller' order by created_at limit 1),
+      people as (select roles from customers where company_uuid = (select uuid from seller) and status <> 'disabled' and deleted_at is null)
+    select (select uuid from seller) as seller,
+      coalesce((select legal_address <> '' from seller), false) as has_address,
+      exists (select from bank_details where company_uuid = (select uuid from seller)) as has_bank,
+      (select count(*)::int from people) as people,
+      coalesce((select array_agg(distinct role) from people, unnest(roles) role), '{}') as roles,
+      ${counted("distribution_centers")} as centers,
+      ${counted("storages")} as storages,
+      ${counted("schedules")} as schedules,
+      exists (select from schedule_rules) as has_rules,
+      ${counted("products")} as goods,
+      exists (select from products where segment_uuid <> ${unsorted.segmentUuid}::uuid) as sorted,
+      ${counted("products", "is_published")} as shown,
+      ${counted("companies", "type = 'buyer'")} as buyers,
+      ${counted("contract_lines")} as terms`);
+  const [found] = rows;
+  if (!found) throw new Error("a select without a table has one row");
+  return { sellerUuid: found.seller, steps: stepsOf(found) };
+};
+
+function stepsOf(found: Found): Setup["steps"] {
+  const step = (id: Setup["steps"][number]["id"], count: number, parts: Partial<Record<Part, boolean>> = {}) => {
+    const missing = (Object.keys(parts) as Part[]).filter((part) => !parts[part]);
+    return { id, isDone: count > 0 && missing.length === 0, count, missing };
+  };
+  const held = Object.fromEntries(setupRoles.map((role) => [role, found.roles.includes(role)]));
+  return [
+    step("company", found.seller ? 1 : 0, { legalAddress: found.has_address, bankDetails: found.has_bank }),
+    step("people", found.people, held),
+    step("centers", found.centers, { center: found.centers > 0, storage: found.storages > 0 }),
+    step("schedules", found.schedules, { schedule: found.schedules > 0, rules: found.has_rules }),
+    step("goods", found.goods, { sorted: found.goods === 0 || found.sorted }),
+    step("prices", found.shown),
+    step("buyers", found.buyers),
+    step("terms", found.terms),
+  ];
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { exchange as calls } from "#contract/exchange.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { formsOf } from "#tests/support/portal-forms.ts";
+import { element, text } from "#tests/support/portal-html.ts";
+
+const portal = usePortal();
+const page = "/cabinet/exchange/settings";
+const main = (html: string) => text(element(html, /<main\b[^>]*>/));
+
+test("a content manager says what is expected; the page of loads warns of what is older and leads back", async () => {
+  const content = await portal.visit("content@seller.example");
+  const wrong = await content.post(page, { intent: "save", stock: "accept", guardPercent: "много", "hours.contracts": "0" });
+  expect(wrong.status).toBe(422);
+  expect(main(wrong.body)).toContain("Укажите целое число от 0 до 100");
+  expect(main(wrong.body)).toContain("Укажите целое число от 1 до 8760");
+  expect(wrong.body).toContain('value="много"');
+
+  const saved = await content.post(page, { intent: "save", stock: "refuse", guardPercent: "25", "hours.contracts": "4" });
+  expect(saved.status).toBe(303);
+  expect((await content.follow(saved)).body).toContain("Настройки обмена сохранены");
+  const { body } = await (await portal.backend.as("supervisor@seller.example"))(calls.getSettings, {});
+  expect(body).toEqual({ isStockBlocking: true, guardPercent: 25, staleAfter: [{ feed: "contracts", hours: 4 }] });
+
+  await portal.setNow(new Date(portal.backend.now().getTime() + 5 * 3_600_000));
+  const again = await portal.visit("content@seller.example");
+  const loads = main((await again.get("/cabinet/exchange/loads")).body);
+  expect(loads).toContain("Данные устарели: Условия договоров");
+  expect(loads).toContain("Ждём не реже, чем раз в 4 часа");
+});
+
+test("the distribution director reads the settings and has no form", async () => {
+  const director = await portal.visit("distribution@seller.example");
+  const { body } = await director.get(page);
+  expect(main(body)).toContain("Не принимать больше остатка");
+  expect(formsOf(element(body, /<main\b[^>]*>/)).map(({ intent }) => intent)).not.toContain("save");
+});
+
+test("the page of loads tells who takes deals and sends again what no address took", async () => {
+  const supervisor = await portal.visit("supervisor@seller.example");
+  await (await portal.backend.as("supervisor@seller.example"))(calls.createKey, {
+    body: { name: "Бухгалтерия", writes: [], reads: ["deals"] },
+  });
+  await portal.backend.pool.query(
+    `with address as (
+       insert into exchange_webhooks (uuid, url, events, secret, created_by)
+       values (gen_random_uuid(), 'https://parked.example/deals', '{deal.changed}', '', 'Тест') returning uuid
+     ) insert into exchange_deliveries (uuid, webhook_uuid, deal_uuid, event, state, since, next_at)
+       select gen_random_uuid(), address.uuid, (select uuid from deals limit 1), 'deal.changed', 'parked', now(), now() from address`,
+  );
+  const { body } = await supervisor.get("/cabinet/exchange/loads");
+  expect(main(body)).toMatch(/Бухгалтерия[^.]*ещё не забирала/);
+  expect(main(body)).toContain("Сделки, которые не удалось отправить");
+  const form = formsOf(body).find(({ intent }) => intent === "resend");
+  const uuid = form?.controls.find(({ name }) => name === "uuid")?.value ?? "";
+  const sent = await supervisor.follow(await supervisor.post("/cabinet/exchange/loads", { intent: "resend", uuid }));
+  expect(sent.body).toContain("Отправляем ещё раз");
+  expect(main(sent.body)).not.toContain("Сделки, которые не удалось отправить");
+
+  const content = await portal.visit("content@seller.example");
+  expect(main((await content.get("/cabinet/exchange/loads")).body)).toContain("Бухгалтерия");
+});

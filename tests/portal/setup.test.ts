@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { auth } from "#contract/auth.ts";
+import { companies } from "#contract/companies.ts";
+import { makeFirstAdmin } from "#server/backend/auth/first-admin.ts";
+import { password } from "#tests/support/backend.ts";
+import { linkTokenFor } from "#tests/support/outbox.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { element, elements, links, text } from "#tests/support/portal-html.ts";
+
+const portal = usePortal({ database: "empty" });
+const email = "first@platform.example";
+const supervisor = "boss@field.example";
+const chosen = { password, confirmation: password };
+
+/** The list of the first page: its figure, and each step with its link. */
+const listOf = (html: string) => {
+  const card = element(html, /<section id="setup"[^>]*>/);
+  return {
+    words: text(card),
+    steps: elements(card, /<li\b[^>]*>/).map((step) => ({ words: text(step), href: links(step)[0]?.href ?? null })),
+  };
+};
+
+test("the first administrator and the seller's supervisor are led by a list, each step to a page that opens for him", async () => {
+  const { backend } = portal;
+  const link = await makeFirstAdmin(backend.db, {
+    person: { surname: "Петров", name: "Иван", patronymic: "", email },
+    seller: { name: "ООО «Поле»", inn: "7712345678" },
+    portal: "https://admin.example",
+    now: backend.now(),
+  });
+  const guest = await backend.as(null);
+  await guest(auth.activate, { body: { token: link?.split("/").at(-1) ?? "", ...chosen } });
+
+  const admin = await portal.visit(email);
+  const first = listOf((await admin.get("/cabinet/home")).body);
+  expect(first.words).toContain("Готово 0 из 8");
+  expect(first.steps.map(({ words }) => words.split(" :")[0])).toEqual([
+    "Компания продавца",
+    "Люди продавца",
+    "Распределительные центры и склады",
+    "Графики доставки",
+    "Товары",
+    "Цены и прайс-листы",
+    "Первый покупатель",
+    "Условия договоров",
+  ]);
+  expect(first.steps[0]?.words).toContain("Не хватает: юридического адреса, банковских реквизитов");
+  expect(first.steps[3]).toMatchObject({ href: null, words: expect.stringContaining("Составляет торговый представитель") });
+  for (const { href, words } of first.steps) if (href) expect((await admin.get(href)).status, words).toBe(200);
+
+  const ask = await backend.as(email);
+  const { body: list } = await ask(companies.listInternal, { query: {} });
+  const seller = list.companies.find(({ type }) => type === "seller");
+  const invited = await admin.post(first.steps[1]?.href ?? "", {
+    ...{ intent: "addTo", surname: "Белов", name: "Олег", patronymic: "Ильич", position: "Руководитель", department: "Продажи" },
+    ...{ role: "supervisor", method: "email", email: supervisor, company_uuid: seller?.uuid ?? "" },
+  });
+  expect(invited.status).toBe(303);
+  await guest(auth.activate, { body: { token: await linkTokenFor(guest, supervisor), ...chosen } });
+  expect(listOf((await admin.get("/cabinet/home")).body).steps[1]?.words).not.toContain("супервайзера");
+
+  const boss = await portal.visit(supervisor);
+  const his = listOf((await boss.get("/cabinet/home")).body);
+  expect(his.steps[0]).toMatchObject({ href: null, words: expect.stringContaining("Заполняет администратор площадки") });
+  expect(his.steps[4]?.href).toBe("/cabinet/exchange/new?feed=goods");
+  for (const { href, words } of his.steps) if (href) expect((await boss.get(href)).status, words).toBe(200);
+});
