@@ -41,7 +41,7 @@ const feeds: Feeds = {
       price: absent(fc.option(roubles, { nil: null })),
       description: absent(fc.constantFrom("", "Из погреба")),
       composition: absent(fc.constantFrom("молоко", "")),
-      allergens: absent(fc.constantFrom([], ["молоко"])),
+      allergens: absent(fc.constantFrom<string[]>([], ["молоко"])),
       ladder: absent(ladder),
       isHidden: absent(fc.boolean()),
       inStock: absent(fc.boolean()),
