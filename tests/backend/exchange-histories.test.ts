@@ -21,10 +21,13 @@ type Feeds = { readonly [Name in "goods" | "prices" | "stock" | "categories" | "
 const absent = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: undefined });
 const some = <T>(given: fc.Arbitrary<T>, keyOf: (row: T) => string) => fc.uniqueArray(given, { selector: keyOf, maxLength: 6 });
 const roubles = fc.integer({ min: 1, max: 99_999 }).map((kopecks) => (kopecks / 100).toFixed(2));
-const ladder = fc.constantFrom(
+const ladder = fc.constantFrom<{ count: string; percent: string }[]>(
   [],
   [{ count: "5", percent: "2" }],
-  [...[5, 10].map((count) => ({ count: `${count}`, percent: `${count / 5}` }))],
+  [
+    { count: "5", percent: "1" },
+    { count: "10", percent: "2" },
+  ],
 );
 const id = (prefix: string) => fc.integer({ min: 0, max: 5 }).map((index) => `${prefix}-${index}`);
 
@@ -38,7 +41,7 @@ const feeds: Feeds = {
       price: absent(fc.option(roubles, { nil: null })),
       description: absent(fc.constantFrom("", "Из погреба")),
       composition: absent(fc.constantFrom("молоко", "")),
-      allergens: absent(fc.constantFrom([], ["молоко"])),
+      allergens: absent(fc.constantFrom<string[]>([], ["молоко"])),
       ladder: absent(ladder),
       isHidden: absent(fc.boolean()),
       inStock: absent(fc.boolean()),

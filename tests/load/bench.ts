@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --size 1k|100k] [--quick] [--only list,detail,…] [--deals 1000000] [--notifications 1000000] [--data-dir folder]`: measures the portal on production
+ * `npm run bench [-- --size 1k|100k] [--quick] [--only list,detail,…] [--deals 1000000] [--notifications 1000000] [--loads 100000] [--data-dir folder]`: measures the portal on production
  * servers of its own and holds the figures against the ceilings of the same run and the goals of performance.md. README.md
  * beside this file says how to read the tables.
  */
@@ -13,6 +13,7 @@ import { clusterPath } from "#server/backend/db/cluster-directory.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { ensureBuilt } from "#tests/support/portal-build.ts";
 import { startCeilings } from "./ceilings.ts";
+import { measureLoads } from "./loads.ts";
 import { drive } from "./drive.ts";
 import { People } from "./people.ts";
 import { type Part, readMoment, spent } from "./process-times.ts";
@@ -36,6 +37,9 @@ const sizes: Record<string, { products: number; companies: number; deals: number
   "100k": { products: 100_000, companies: 2_000, deals: 200_000, notifications: 200_000 },
 };
 
+/** Rows of each load, unless `--loads` says how many. */
+const loadRows: Record<string, number> = { "1k": 10_000, "100k": 100_000 };
+
 const { values } = parseArgs({
   options: {
     size: { type: "string", default: "1k" },
@@ -47,6 +51,8 @@ const { values } = parseArgs({
     notifications: { type: "string" },
     /** Event streams held open; 10,000 take minutes to sign in and open. */
     streams: { type: "string" },
+    /** Rows of each load of goods, prices and stock; 0 leaves them out. */
+    loads: { type: "string" },
     /** Passed on as SPEEDUPS: "off", or "-name,-name". */
     speedups: { type: "string", default: "on" },
     /** Kept and used again: the second run on it skips the first start and the filling. */
@@ -64,6 +70,8 @@ const filled = {
   companies: Math.max(ofSize.companies, companiesFor(streams)),
 };
 for (const name of ["deals", "notifications"] as const) if (!Number.isSafeInteger(filled[name])) refuse(`--${name} must be a whole number`);
+const loads = Number(values.loads ?? (values.only ? 0 : quick ? 2_000 : (loadRows[size] ?? 0)));
+if (!Number.isSafeInteger(loads)) refuse("--loads must be a whole number");
 const wanted = values.only?.split(",") ?? Object.keys(works).filter((id) => !(quick && leftOutWhenQuick.includes(id)));
 for (const id of wanted) if (!works[id]) refuse(`--only knows ${Object.keys(works).join(", ")}`);
 if (!existsSync("/proc/stat")) refuse("The bench reads processor times from /proc: it needs Linux.");
@@ -71,7 +79,7 @@ if (!existsSync("/proc/stat")) refuse("The bench reads processor times from /pro
 const startedAt = performance.now();
 /** When measuring ends, whatever is left; and when everything ends. */
 const [lastWorkSeconds, lastSeconds] =
-  values.deals || values.notifications || streams > 1000 ? [1500, 1800] : quick ? [150, 180] : [640, 720];
+  values.deals || values.notifications || streams > 1000 || loads > 20_000 ? [1500, 1800] : quick ? [150, 180] : [640, 720];
 const seconds = quick ? 2 : 5;
 const warmUpSeconds = quick ? 0.7 : 1.5;
 const priceLists = 300;
@@ -112,6 +120,7 @@ async function bench(): Promise<void> {
     rows: [],
     dealsBefore: null,
     weights: [],
+    loads: [],
     left: [],
   };
   await prepareData(run);
@@ -176,6 +185,10 @@ async function measureAll(run: Run, servers: Servers, people: People, pool: Retu
     });
   }
   run.memory = servers.memory();
+  if (loads > 0)
+    await tried(run, "loads", async () => {
+      run.loads = await measureLoads(servers, loads, say);
+    });
 }
 
 /** One thing that cannot be measured does not take the others with it; the run fails all the same. */

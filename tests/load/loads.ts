@@ -1,0 +1,127 @@
+import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
+import { auth } from "#contract/auth.ts";
+import { exchange as calls, type Load } from "#contract/exchange.ts";
+import type { FeedName, SentRow } from "#contract/feeds.ts";
+import { DEMO_PASSWORD } from "#server/demo-accounts.ts";
+import { type Part, readMoment, spent } from "./process-times.ts";
+import type { Servers } from "./servers.ts";
+
+/** A load of many rows: seconds from the first byte to its end, and what the backend's memory grew by meanwhile. */
+export type LoadFigure = {
+  title: string;
+  rows: number;
+  seconds: number;
+  mebibytes: number;
+  cpuSeconds: Record<Part, number>;
+  foreignCores: number;
+};
+
+type Rows = { [Name in FeedName]?: (index: number) => SentRow<Name> };
+
+const goods = (index: number) => `bench-${index}`;
+const storage = { externalId: "bench", center: "bench", name: "Склад замера", temperatureMode: "+2…+6 °C" };
+const center = { externalId: "bench", name: "РЦ замера", city: "Тула", address: "Тула, ул. Новая, 1", postalCode: "300000" };
+
+/** In the order in which they refer to each other; what is small is only needed by the rest. */
+const steps: readonly { feed: FeedName; title?: string; rows: Rows; count?: number }[] = [
+  { feed: "centers", rows: { centers: () => center }, count: 1 },
+  { feed: "storages", rows: { storages: () => storage }, count: 1 },
+  { feed: "priceLists", rows: { priceLists: () => ({ externalId: "bench", title: "Прайс замера" }) }, count: 1 },
+  { feed: "goods", title: "goods, all new", rows: { goods: (index) => toGoods(index, 100) } },
+  { feed: "goods", title: "goods, another price", rows: { goods: (index) => toGoods(index, 101) } },
+  {
+    feed: "prices",
+    title: "prices of a list",
+    rows: { prices: (index) => ({ priceList: "bench", goods: goods(index), price: `${90 + (index % 900)}.40` }) },
+  },
+  {
+    feed: "prices",
+    title: "prices of the catalogue",
+    rows: { prices: (index) => ({ priceList: "catalog", goods: goods(index), price: `${95 + (index % 900)}.10` }) },
+  },
+  {
+    feed: "stock",
+    title: "stock of a storage",
+    rows: { stock: (index) => ({ storage: "bench", goods: goods(index), quantity: String(index % 50) }) },
+  },
+];
+
+const toGoods = (index: number, price: number): SentRow<"goods"> => ({
+  externalId: goods(index),
+  sku: `BENCH-${index}`,
+  name: `Сыр полутвёрдый ${index}, 45 %, 300 г`,
+  segment: index % 2 === 0 ? "Сыры" : "Масло",
+  brand: "Заливной луг",
+  price: `${price + (index % 900)}.50`,
+  vatRate: 10,
+  description: "Молоко пастеризованное, закваска, соль. ".repeat(5),
+  netWeight: 300,
+});
+
+/** Loads as a seller's system sends them, one after another. They stay in the database: measured after all else. */
+export async function measureLoads(servers: Servers, count: number, say: (line: string) => void): Promise<LoadFigure[]> {
+  const url = `http://127.0.0.1:${servers.backend}`;
+  const key = await makeKey(url);
+  const figures: LoadFigure[] = [];
+  for (const { feed, title, rows, count: own } of steps) {
+    const rowOf = rows[feed] as (index: number) => object;
+    const from = readMoment();
+    const before = servers.memory().backend;
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, servers.memory().backend);
+    }, 200);
+    const load = await sendLoad(url, key, feed, linesOf(rowOf, own ?? count)).finally(() => clearInterval(watch));
+    if (load.state !== "done" || load.counts.refused > 0) throw new Error(`load of ${feed}: ${load.state}, ${JSON.stringify(load.counts)}`);
+    const { seconds, parts, foreignCores } = spent(from, readMoment(), servers.partOf);
+    if (!title) continue;
+    const cpuSeconds = Object.fromEntries(Object.entries(parts).map(([part, ms]) => [part, ms / 1000])) as Record<Part, number>;
+    figures.push({ title, rows: count, seconds, mebibytes: most - before, cpuSeconds, foreignCores });
+    say(`${title}: ${count} rows in ${seconds.toFixed(1)} s, +${(most - before).toFixed(0)} MiB, foreign load ${foreignCores.toFixed(2)}`);
+  }
+  return figures;
+}
+
+async function* linesOf(rowOf: (index: number) => object, count: number): AsyncGenerator<Buffer> {
+  for (let start = 0; start < count; start += 500) {
+    const indexes = Array.from({ length: Math.min(500, count - start) }, (_, index) => start + index);
+    yield Buffer.from(indexes.map((index) => `${JSON.stringify(rowOf(index))}\n`).join(""));
+  }
+}
+
+async function makeKey(url: string): Promise<string> {
+  const signedIn = await json<{ access_token: string }>(`${url}${auth.login.path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ login: "supervisor@seller.example", password: DEMO_PASSWORD, method: "email" }),
+  });
+  const writes: FeedName[] = ["centers", "storages", "goods", "priceLists", "prices", "stock"];
+  const { key } = await json<{ key: string }>(`${url}${calls.createKey.path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${signedIn.access_token}` },
+    body: JSON.stringify({ name: `bench ${Date.now()}`, writes, reads: [] }),
+  });
+  return key;
+}
+
+async function sendLoad(url: string, key: string, feed: FeedName, lines: AsyncIterable<Buffer>): Promise<Load> {
+  const headers = { authorization: `Bearer ${key}` };
+  const { uuid } = await json<Load>(`${url}/v1/exchange/${feed}`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/x-ndjson" },
+    body: Readable.toWeb(Readable.from(lines)),
+    duplex: "half",
+  } as unknown as RequestInit);
+  for (;;) {
+    const load = await json<Load>(`${url}/v1/exchange/loads/${uuid}`, { headers });
+    if (!["waiting", "running"].includes(load.state)) return load;
+    await pause(200);
+  }
+}
+
+async function json<Body>(url: string, init: RequestInit): Promise<Body> {
+  const answer = await fetch(url, init);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}
