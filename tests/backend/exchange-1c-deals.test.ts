@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { SaxesParser } from "saxes";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { WritableName } from "#contract/exchange.ts";
 import type { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { deals } from "#server/backend/deals/tables.ts";
 import { exchangeKeys } from "#server/backend/exchange/tables.ts";
 import { useBackend } from "#tests/support/backend.ts";
+import { document } from "#tests/support/commerce-ml.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
 import { dealsOutOf } from "#tests/support/exchange-deals.ts";
 import { oneCOf } from "#tests/support/one-c.ts";
 
@@ -87,13 +90,131 @@ test("the schema is the one that was asked for", async () => {
   expect(await (await open("Схемы", "3.1")).call("query")).toContain("<Контейнер><Документ>");
 });
 
-test("a key without deals takes none, in a session of goods neither; what is not spoken yet is refused", async () => {
-  await oneC.keyOf("Товары");
+test("elements stand in the order of the schema 2.10", async () => {
+  const orders: Record<string, string[]> = {
+    Документ: [
+      "Ид",
+      "Номер",
+      "Дата",
+      "ХозОперация",
+      "Роль",
+      "Валюта",
+      "Курс",
+      "Сумма",
+      "Контрагенты",
+      "Время",
+      "Комментарий",
+      "Налоги",
+      "Товары",
+      "ЗначенияРеквизитов",
+    ],
+    Контрагент: ["Ид", "Наименование", "ОфициальноеНаименование", "ЮридическийАдрес", "ИНН", "КПП", "Роль"],
+    Товар: [
+      "Ид",
+      "Артикул",
+      "Наименование",
+      "БазоваяЕдиница",
+      "СтавкиНалогов",
+      "ЗначенияРеквизитов",
+      "ЦенаЗаЕдиницу",
+      "Количество",
+      "Сумма",
+      "Единица",
+      "Коэффициент",
+      "Налоги",
+      "Скидки",
+    ],
+    Скидка: ["Наименование", "Сумма", "Процент", "УчтеноВСумме"],
+    Налог: ["Наименование", "УчтеноВСумме", "Сумма", "Ставка"],
+  };
+  const met = new Set<string>();
+  const path: { name: string; children: string[] }[] = [];
+  const parser = new SaxesParser();
+  parser.on("opentag", ({ name }) => {
+    path.at(-1)?.children.push(name);
+    path.push({ name, children: [] });
+  });
+  parser.on("closetag", () => {
+    const { name, children } = path.pop() ?? { name: "", children: [] };
+    const order = orders[name];
+    if (!order) return;
+    met.add(name);
+    expect(children, name).toEqual(order.filter((each) => children.includes(each)));
+  });
+  parser.write(await (await open("Схема", "2.10")).call("query")).close();
+  expect([...met].sort()).toEqual(Object.keys(orders).sort());
+});
+
+describe("what 1C says of deals", () => {
+  /** The deal's own document as 1C gives it back, shipped. */
+  async function documentOf(uuid: string, change: (xml: string) => string = (xml) => xml): Promise<string> {
+    const xml = await (await open(`Обратно ${uuid}`)).call("query");
+    const own = xml.split("<Документ>").find((each) => each.startsWith(`<Ид>${uuid}</Ид>`)) ?? "";
+    const shipped = own.replace("<Значение>transferred_to_warehouse</Значение>", "<Значение>collected</Значение>");
+    return document(`<Документ>${change(shipped.slice(0, shipped.indexOf("</Документ>")))}</Документ>`);
+  }
+
+  async function bring(xml: string, writes: WritableName[] = ["dealStatuses"], name = `Склад ${writes}`): Promise<string> {
+    await oneC.keyOf(name, []);
+    await backend.db.update(exchangeKeys).set({ writes }).where(eq(exchangeKeys.name, name));
+    const session = await oneC.open(name, { type: "sale" });
+    expect(await session.call("file", { filename: "orders.xml" }, xml)).toMatch(/^(success|failure)/);
+    return session.call("import", { filename: "orders.xml" });
+  }
+
+  const dealOf = async (uuid: string) => (await out.rest()).deals.find((deal) => deal.uuid === uuid);
+
+  test("quantities that were shipped come in, once; the same again and what lies behind changes nothing", async () => {
+    const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
+    const whole = await documentOf(uuid);
+    const less = whole.replace(/<Количество>[\d.]+<\/Количество>/, "<Количество>0.00</Количество>");
+    expect(await bring(less)).toBe("success\nЗаказы: прочитано 1, изменено 1, без изменений 0, отклонено 0, не загружается 0");
+    const deal = await dealOf(uuid);
+    expect(deal?.status).toBe("partly_collected");
+    expect(deal?.lines.filter(({ collectedQuantity }) => collectedQuantity === "0.00")).toHaveLength(1);
+    const sums = deal?.lines.reduce((sum, { sum: each }) => sum + kopecks(each), 0);
+    expect(sums).toBe(kopecks(deal?.total.sum));
+    expect(await bring(less)).toContain("изменено 0, без изменений 1");
+    expect(await bring(whole)).toContain("изменено 1");
+    expect((await dealOf(uuid))?.status).toBe("collected");
+    expect(await bring(whole.replace("<Значение>collected</Значение>", "<Значение>approved_by_buyer</Значение>"))).toContain(
+      "без изменений 1",
+    );
+  });
+
+  test("a foreign order, foreign goods, a refusal that is not 1C's to give and a broken document are told and change nothing", async () => {
+    const uuid = await storeDeal(backend.db, { status: "transferred_to_warehouse" });
+    const foreign = await documentOf(uuid, (xml) => xml.replace(/<Ид>[^<]+<\/Ид><Номер>\d+/, "<Ид>guid</Ид><Номер>Ц-7"));
+    expect(await bring(foreign)).toBe("failure\nЗаказ Ц-7: такой сделки на портале нет");
+    const goods = await documentOf(uuid, (xml) => xml.replace(/<Товар><Ид>[^<]+<\/Ид><Артикул>[^<]+/, "<Товар><Ид>чужой</Ид><Артикул>Ч-1"));
+    expect(await bring(goods)).toMatch(/^failure\nЗаказ \d+: в сделке нет товара «Ч-1»$/);
+    const declined = await documentOf(uuid, (xml) =>
+      xml.replace(/<Наименование>Отменен<\/Наименование><Значение>false/, "<Наименование>Отменен</Наименование><Значение>true"),
+    );
+    expect(await bring(declined)).toMatch(/^failure\nЗаказ \d+: /);
+    expect(await bring((await documentOf(uuid)).slice(0, -40))).toMatch(/^failure\nФайл «orders.xml», строка \d+/);
+    const payment = document("<Документ><Ид>p</Ид><Номер>1</Номер><ХозОперация>Выплата безналичных денег</ХозОперация></Документ>");
+    expect(await bring(payment)).toContain("прочитано 1, изменено 0, без изменений 0, отклонено 0, не загружается 1");
+    expect((await dealOf(uuid))?.status).toBe("transferred_to_warehouse");
+  });
+
+  test("a key that only takes deals reports nothing; statuses go out to any of them", async () => {
+    const session = await open("Только читает");
+    expect(await session.call("info")).toContain("<Элемент><Ид>collected</Ид><Название>Собрана</Название></Элемент>");
+    await session.call("file", { filename: "orders.xml" }, document(""));
+    expect(await session.call("import", { filename: "orders.xml" })).toBe(
+      "failure\nКлючу обмена не разрешено сообщать о сделках: добавьте «Статусы сделок» на портале, «Ключи обмена»",
+    );
+  });
+});
+
+test("a key without deals takes none, in a session of goods neither; what is not spoken is refused", async () => {
+  await oneC.keyOf("Товары", ["goods"]);
   const refusal = "failure\nКлючу обмена не разрешено получать сделки: добавьте это на портале, «Ключи обмена»";
   expect((await oneC.open("Товары", { type: "sale" })).signedIn).toBe(refusal);
   const goods = await oneC.open("Товары");
   expect(await goods.call("query", { type: "sale" })).toBe(refusal);
-  expect(await (await open("1С")).call("file", { filename: "orders.xml" }, "x")).toBe("failure\nВызов mode=file порталу неизвестен");
+  expect(await (await open("1С")).call("deactivate")).toBe("failure\nВызов mode=deactivate порталу неизвестен");
 });
 
 const ofDocument = (document: Map<string, string[]>) => ({

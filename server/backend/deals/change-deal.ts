@@ -19,10 +19,13 @@ import { toActorFacts, toDealFacts } from "./read-facts.ts";
 import { dealLogs, deals, type LogDetails } from "./tables.ts";
 import { toDeal } from "./to-deal.ts";
 
+/** By whom and when a deal is changed. */
+export type Changing = Pick<SignedIn, "db" | "actor" | "now">;
+
 /** The deal under its lock, with what the rules decide by. */
 export type OpenDeal = LoadedDeal & {
   tx: Transaction;
-  context: SignedIn;
+  context: Changing;
   facts: DealFacts;
   actor: ActorFacts;
   /** Contract lines under their lock, by assortment. */
@@ -60,7 +63,7 @@ export async function changeDeal(context: SignedIn, uuid: string, ...change: Cha
  * Every change of a deal: lock its row, then its contract lines in their fixed order, decide, write deal, log, ledger and
  * outbox in one transaction. `work` answers null when nothing happens. `more` names contracts beyond those of the lines.
  */
-export async function inDeal(context: SignedIn, uuid: string, ...[work, more = async () => []]: Change): Promise<void> {
+export async function inDeal(context: Changing, uuid: string, ...[work, more = async () => []]: Change): Promise<void> {
   await context.db.transaction(async (tx) => {
     const open = await openDeal(tx, context, uuid, await more(tx));
     const update = await work(open);
@@ -70,7 +73,7 @@ export async function inDeal(context: SignedIn, uuid: string, ...[work, more = a
 
 export async function openDeal(
   tx: Transaction,
-  context: SignedIn,
+  context: Changing,
   uuid: string,
   moreAssortments: readonly string[] = [],
 ): Promise<OpenDeal> {

@@ -26,6 +26,11 @@ export async function readExchangeDeal(db: Database, uuid: string): Promise<Exch
   return found(placed).deal;
 }
 
+export async function readExchangeDeals(db: Database, uuids: readonly string[]): Promise<ExchangeDeal[]> {
+  const placed = await inOneMoment(db, (tx) => readDeals(tx, inArray(deals.uuid, [...uuids]), uuids.length));
+  return placed.map(({ deal }) => deal);
+}
+
 /** A deal, its lines and its suborders must be of one moment, or its sums would not be. */
 const inOneMoment = <T>(db: Database, read: (tx: Transaction) => Promise<T>) =>
   db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });

@@ -1,6 +1,6 @@
 import type { exchange as calls } from "#contract/exchange.ts";
-import type { Actor, Context, SignedIn } from "../context.ts";
-import { inDeal } from "../deals/change-deal.ts";
+import type { Actor, Context } from "../context.ts";
+import { type Changing, inDeal } from "../deals/change-deal.ts";
 import { collectSuborder } from "../deals/collect-suborder.ts";
 import { moveToStatus } from "../deals/set-deal-status.ts";
 import type { Handler } from "../handlers.ts";
@@ -8,22 +8,26 @@ import { refuse } from "../problem.ts";
 import type { KnownKey } from "./read-key.ts";
 import { readExchangeDeal } from "./read-exchange-deals.ts";
 
-/** The same transitions and guards as people's, by whom domain.md section 10 calls the service. */
+type Reporting = Pick<Context, "db" | "now" | "actor" | "key">;
+type Report = Parameters<typeof setDealStatus>[1]["body"];
+
 export const setDealStatus: Handler<typeof calls.setDealStatus> = async (context, { params, body }) => {
-  const { status, reason, collected } = body;
-  const { db } = context;
-  await inDeal(asService(context), params.uuid, async (open) => {
+  await reportDeal(context, params.uuid, body);
+  return readExchangeDeal(context.db, params.uuid);
+};
+
+/** The same transitions and guards as people's, by whom domain.md section 10 calls the service. */
+export async function reportDeal(context: Reporting, uuid: string, { status, reason, collected }: Report): Promise<void> {
+  await inDeal(asService(context), uuid, async (open) => {
     if (collected) return collectSuborder(open, collected);
     return status === undefined ? null : moveToStatus(open, { status, reason });
   });
-  return readExchangeDeal(db, params.uuid);
-};
+}
 
-function asService(context: Context): SignedIn {
-  const { key, actor } = context;
-  if (actor) return { ...context, actor };
+function asService({ db, now, key, actor }: Reporting): Changing {
+  if (actor) return { db, now, actor };
   if (!key?.writes.includes("dealStatuses")) refuse("FORBIDDEN");
-  return { ...context, actor: serviceOf(key) };
+  return { db, now, actor: serviceOf(key) };
 }
 
 /** A key has no roles: it may what the table gives to the service, and the log names it. */

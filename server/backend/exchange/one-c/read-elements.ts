@@ -6,7 +6,9 @@ import { OneCRefusal } from "./refusal.ts";
 export type Found = { element: Element; place: string; within: Element | undefined };
 
 /** Elements that are taken whole, by where they lie; everything else is passed over. */
-const taken: Readonly<Record<string, readonly string[]>> = {
+type Taken = Readonly<Record<string, readonly string[]>>;
+
+const ofCatalogue: Taken = {
   Группа: ["Группы", "Классификатор"],
   Свойство: ["Свойства"],
   СвойствоНоменклатуры: ["Свойства", "СвойстваНоменклатуры"],
@@ -21,6 +23,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
 /** Told when they begin, for their attributes. */
 const heads = new Set(["Каталог", "ПакетПредложений", "ИзмененияПакетаПредложений"]);
 const root = "КоммерческаяИнформация";
+export const ofOrders: Taken = { Документ: [root, "Контейнер"] };
 
 /** Goods of orders are none of the catalogue. */
 const foreign = "Документ";
@@ -32,7 +35,7 @@ const mostHeld = 1024 * 1024;
 type Open = { element: Element; isTaken: boolean; place: string; held: number };
 
 /** Reads a document as it comes and holds no more of it than one element that is taken. */
-export async function* readElements(text: AsyncIterable<string>, name: string): AsyncGenerator<Found> {
+export async function* readElements(text: AsyncIterable<string>, name: string, taken = ofCatalogue): AsyncGenerator<Found> {
   const parser = new SaxesParser({ xmlns: false });
   const open: Open[] = [];
   const counts = new Map<string, number>();

@@ -11,6 +11,7 @@ import { keepPart, mostPartBytes, partBytes } from "./parts.ts";
 import { OneCRefusal } from "./refusal.ts";
 import { wholeName } from "./run-import.ts";
 import { confirmDeals, queryDeals } from "./deals-out.ts";
+import { takeOrders, tellStatuses } from "./orders-in.ts";
 import { beginSession, endSession, mustFindSession, openSession, type Session, type Shown } from "./sessions.ts";
 
 export type OneCParts = {
@@ -33,16 +34,18 @@ async function init({ db, session, query: { version = "" } }: Call): Promise<str
   return ["zip=yes", `file_limit=${partBytes}`, `sessid=${session.sessid}`, `version=${spokenVersion(version)}`];
 }
 
+async function takeFile({ db, session, query: { filename }, body }: Call): Promise<string[]> {
+  const name = mustBePlain(filename);
+  if (!body) throw new OneCRefusal("noBody");
+  await keepPart(db, session, name, body);
+  return ["success"];
+}
+
 const spokenVersion = (asked: string) => (versions.has(asked) ? asked : usualVersion);
 
 const catalogue: Record<string, Mode> = {
   init,
-  async file({ db, session, query: { filename }, body }) {
-    const name = mustBePlain(filename);
-    if (!body) throw new OneCRefusal("noBody");
-    await keepPart(db, session, name, body);
-    return ["success"];
-  },
+  file: takeFile,
   async import({ db, session, query: { filename }, waitMs }) {
     const { state, message } = await askImport(db, session, mustBePlain(filename), waitMs);
     return [state, message];
@@ -65,6 +68,15 @@ const sale: Record<string, Mode> = {
   init,
   async query({ db, session, key, now }) {
     return [await queryDeals(db, session, key, { version: spokenVersion(session.version), now })];
+  },
+  file: takeFile,
+  /** What a document says is done at once: nothing of it waits for a worker. */
+  async import({ db, session, key, query: { filename }, now, waitMs }) {
+    const { state, message } = await takeOrders(db, session, key, { name: mustBePlain(filename), now, waitMs });
+    return [state, message];
+  },
+  async info({ session, key }) {
+    return [tellStatuses(session, key)];
   },
   async success({ db, session, key, now }) {
     await confirmDeals(db, session, key, now);

@@ -1,14 +1,14 @@
 import type { ExchangeDeal, ExchangeDealLine } from "#contract/exchange-deals.ts";
 import { plainDateIn } from "#contract/plain-date.ts";
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
-import { unitOut } from "./units.ts";
+import { unitCode, unitOut } from "./units.ts";
 
 /** 1C lives by this clock. */
 const zone = "Europe/Moscow";
 
 type Content = string | number | boolean | readonly Xml[];
-/** An element: its name with its content, or nothing. */
-type Xml = readonly [name: string, content: Content] | null;
+/** An element: its name with its content and attributes, or nothing. Elements stand in the order of the schema (2.10). */
+type Xml = readonly [name: string, content: Content, attributes?: Readonly<Record<string, string>>] | null;
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 /** What a document of XML 1.0 cannot hold is left out. */
@@ -20,8 +20,9 @@ const escaped = (text: string) =>
 
 function written(element: Xml): string {
   if (!element) return "";
-  const [name, content] = element;
-  return `<${name}>${typeof content === "object" ? content.map(written).join("") : escaped(String(content))}</${name}>`;
+  const [name, content, attributes = {}] = element;
+  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
+  return `<${name}${said.join("")}>${typeof content === "object" ? content.map(written).join("") : escaped(String(content))}</${name}>`;
 }
 
 export function documentsXml(documents: readonly string[], { version, now }: { version: string; now: Date }): string {
@@ -75,12 +76,11 @@ function buyerOf({ buyer }: ExchangeDeal): Xml[] {
   return [
     ["Ид", buyer.uuid],
     ["Наименование", buyer.name],
-    ["Роль", "Покупатель"],
-    ["ПолноеНаименование", buyer.legalName || buyer.name],
     ["ОфициальноеНаименование", buyer.legalName || buyer.name],
     ["ЮридическийАдрес", [["Представление", buyer.legalAddress]]],
     ["ИНН", buyer.inn],
     buyer.kpp ? ["КПП", buyer.kpp] : null,
+    ["Роль", "Покупатель"],
   ];
 }
 
@@ -93,6 +93,7 @@ function lineOf(line: ExchangeDealLine): Xml {
         "Скидка",
         [
           ["Наименование", "Скидка"],
+          ["Сумма", discountOf(line)],
           ["Процент", line.discountPercent],
           ["УчтеноВСумме", true],
         ],
@@ -105,7 +106,7 @@ function lineOf(line: ExchangeDealLine): Xml {
       ["Ид", line.externalId ?? line.goods],
       ["Артикул", line.sku],
       ["Наименование", line.name],
-      ["БазоваяЕдиница", unit],
+      ["БазоваяЕдиница", unit, { Код: unitCode(line.unit) }],
       [
         "СтавкиНалогов",
         [
@@ -131,12 +132,18 @@ function lineOf(line: ExchangeDealLine): Xml {
       ["ЦенаЗаЕдиницу", line.price],
       ["Количество", line.quantityInUnits],
       ["Сумма", line.sum],
-      ["Единица", unit],
+      ["Единица", unitCode(line.unit)],
       ["Коэффициент", 1],
       ["Налоги", [tax(line.vatSum, line.vatRate)]],
       Number(line.discountPercent) > 0 ? discount : null,
     ],
   ];
+}
+
+/** What the whole quantity costs less for the discount. */
+function discountOf({ priceWithoutDiscount, price, quantityInUnits }: ExchangeDealLine): string {
+  const kopecks = Math.round(Number(priceWithoutDiscount) * 100) - Math.round(Number(price) * 100);
+  return (Math.round((kopecks * Math.round(Number(quantityInUnits) * 100)) / 100) / 100).toFixed(2);
 }
 
 function tax(sum: string, rate?: number): Xml {

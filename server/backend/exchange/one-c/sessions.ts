@@ -21,7 +21,7 @@ export type Shown = { authorization: string | undefined; cookie: string | undefi
 /** What a key must be given for an exchange of this type. */
 const opens: Readonly<Record<string, (key: KnownKey) => boolean>> = {
   catalog: ({ writes }) => oneCFeeds.some((feed) => writes.includes(feed)),
-  sale: ({ reads }) => reads.includes("deals"),
+  sale: ({ reads, writes }) => reads.includes("deals") || writes.includes("dealStatuses"),
 };
 
 /** For who has a key that may do anything of this type of exchange. */

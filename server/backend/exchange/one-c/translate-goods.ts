@@ -82,7 +82,7 @@ function skuOf(product: Element): string {
   return textAt(product, "Артикул") || requisite(product, "Код") || textAt(product, "Код") || textAt(product, "Ид").slice(0, 50);
 }
 
-function requisite(product: Element, name: string): string {
+export function requisite(product: Element, name: string): string {
   const found = listAt(product, "ЗначенияРеквизитов", "ЗначениеРеквизита").find((each) => textAt(each, "Наименование") === name);
   return textAt(found, "Значение");
 }

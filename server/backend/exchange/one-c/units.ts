@@ -45,6 +45,9 @@ export function unitsSaid(base: Element | undefined): string[] {
     .filter(Boolean);
 }
 
+/** Code of the classifier; what it does not know goes by the piece. */
+export const unitCode = (unit: Unit): string => Object.entries(byCode).find(([, known]) => known === unit)?.[0] ?? "796";
+
 /** How a unit is written to 1C. */
 export const unitOut: Readonly<Record<Unit, string>> = {
   L: "л",

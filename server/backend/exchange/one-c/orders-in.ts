@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import type { ExchangeDeal } from "#contract/exchange-deals.ts";
+import { dealStatuses } from "#contract/statuses.ts";
+import statuses from "#locales/ru/statuses.json" with { type: "json" };
+import type { Database } from "../../db/database.ts";
+import { Problem } from "../../problem.ts";
+import { say } from "../../say.ts";
+import { readExchangeDeals } from "../read-exchange-deals.ts";
+import type { KnownKey } from "../read-key.ts";
+import { reportDeal } from "../set-deal-status.ts";
+import type { Standing } from "./ask-import.ts";
+import { decode } from "./decode.ts";
+import { findFile, listSessionFiles } from "./find-file.ts";
+import { ofOrders, readElements } from "./read-elements.ts";
+import { isOrder, type Order, readOrder } from "./read-order.ts";
+import { OneCRefusal } from "./refusal.ts";
+import type { Session } from "./sessions.ts";
+import { strangersOf, toCollected } from "./shipped.ts";
+
+const atOnce = 50;
+
+type Tally = { read: number; changed: number; same: number; refused: number; unread: number; first: string };
+type Reporter = { db: Database; key: KnownKey; now: () => Date };
+
+/**
+ * What 1C says of deals: quantities that were shipped and refusals, by the operation that systems report with. The document is read to
+ * its end first, and what it says is done once however often it is asked for.
+ */
+export async function takeOrders(
+  db: Database,
+  session: Session,
+  key: KnownKey,
+  { name, now, waitMs }: { name: string; now: Date; waitMs: number },
+): Promise<Standing> {
+  mustReport(session, key);
+  const until = performance.now() + waitMs;
+  const file = findFile(await listSessionFiles(db, session.uuid), name);
+  const tally: Tally = { read: 0, changed: 0, same: 0, refused: 0, unread: 0, first: "" };
+  const read = async function* () {
+    yield* readElements(decode(await file.open(), name), name, ofOrders);
+  };
+  for await (const _ of read());
+  let batch: Order[] = [];
+  const flush = async () => {
+    await takeBatch({ db, key, now: () => now }, batch, tally);
+    batch = [];
+  };
+  for await (const { element } of read()) {
+    tally.read += 1;
+    if (!isOrder(element)) {
+      tally.unread += 1;
+      continue;
+    }
+    batch.push(readOrder(element));
+    if (batch.length < atOnce) continue;
+    await flush();
+    // What is done already is passed over quickly when 1C asks again.
+    if (performance.now() > until) return { state: "progress", message: say("exchange.oneC.progress", { name }) };
+  }
+  await flush();
+  const { first, ...counts } = tally;
+  const line = say("exchange.oneC.orders", counts);
+  if (tally.refused > 0 && tally.refused === tally.read) throw new OneCRefusal("said", { message: first });
+  return { state: "success", message: first ? `${line}. ${first}` : line };
+}
+
+async function takeBatch(reporter: Reporter, orders: readonly Order[], tally: Tally): Promise<void> {
+  const deals = await dealsOf(reporter.db, orders);
+  for (const [index, order] of orders.entries()) {
+    const deal = deals[index];
+    try {
+      const isChanged = deal ? await takeOrder(reporter, deal, order) : refuseOrder("exchange.oneC.noDeal");
+      if (isChanged) tally.changed += 1;
+      else tally.same += 1;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      tally.refused += 1;
+      tally.first ||= say("exchange.oneC.refusedOrder", { number: order.number || order.id, message: sentenceOf(error) });
+    }
+  }
+}
+
+const sentenceOf = ({ details, message }: Problem) =>
+  Object.values(details ?? {}).find((said): said is string[] => Array.isArray(said))?.[0] ?? message;
+
+/** Deals by uuid, else by number, in the order of what 1C has sent. */
+async function dealsOf(db: Database, orders: readonly Order[]): Promise<(ExchangeDeal | undefined)[]> {
+  const { rows } = await db.execute<{ uuid: string }>(sql`
+    select uuid from deals where uuid::text = any(${sql.param(orders.map(({ id }) => id.toLowerCase()))}::text[])
+      or number::text = any(${sql.param(orders.map(({ number }) => number))}::text[])`);
+  const deals = await readExchangeDeals(
+    db,
+    rows.map(({ uuid }) => uuid),
+  );
+  return orders.map(
+    ({ id, number }) => deals.find(({ uuid }) => uuid === id.toLowerCase()) ?? deals.find((deal) => deal.number === number),
+  );
+}
+
+/** Whether anything was new. 1C repeats what it was told long after: only what lies ahead of the deal is said. */
+async function takeOrder({ db, key, now }: Reporter, deal: ExchangeDeal, order: Order): Promise<boolean> {
+  const report = (body: Parameters<typeof reportDeal>[2]) => reportDeal({ db, now, key, actor: null }, deal.uuid, body);
+  if (order.isDeclined) {
+    if (deal.status.startsWith("declined")) return false;
+    await report({ status: "declined_by_seller", reason: order.reason || undefined });
+    return true;
+  }
+  if (!order.isShipped || !["transferred_to_warehouse", "collected", "partly_collected"].includes(deal.status)) return false;
+  const [stranger] = strangersOf(deal, order.goods);
+  if (stranger) refuseOrder("exchange.oneC.strangeGoods", { goods: stranger.sku || stranger.id });
+  if (order.goods.length === 0) {
+    if (order.status !== "collected" || deal.status === "collected") return false;
+    await report({ status: "collected" });
+    return true;
+  }
+  const collected = toCollected(deal, order.goods);
+  for (const each of collected) await report({ collected: each });
+  return collected.length > 0;
+}
+
+function refuseOrder(message: string, values: Record<string, string> = {}): never {
+  throw new Problem("VALIDATION_ERROR", undefined, say(message, values));
+}
+
+/** The portal's statuses, as 1C asks for them when the exchange is set up. */
+export function tellStatuses(session: Session, key: KnownKey): string {
+  if (!session.isReady) throw new OneCRefusal("notReady");
+  if (!key.reads.includes("deals") && !key.writes.includes("dealStatuses")) throw new OneCRefusal("closed.sale");
+  const rows = dealStatuses.map((status) => `<Элемент><Ид>${status}</Ид><Название>${statuses.deal[status]}</Название></Элемент>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Справочник><Статусы>${rows.join("")}</Статусы></Справочник>`;
+}
+
+function mustReport({ isReady }: Session, { writes }: KnownKey): void {
+  if (!writes.includes("dealStatuses")) throw new OneCRefusal("closed.statuses");
+  if (!isReady) throw new OneCRefusal("notReady");
+}

@@ -1,0 +1,50 @@
+import { dealStatuses, type DealStatus } from "#contract/statuses.ts";
+import statuses from "#locales/ru/statuses.json" with { type: "json" };
+import { folded } from "../feeds/identify.ts";
+import { childOf, type Element, isRemoved, isYes, listAt, textAt } from "./element.ts";
+import { numberOf } from "./numbers.ts";
+import { requisite } from "./translate-goods.ts";
+
+/** Goods of an order of 1C, in units; `suborder` where 1C has kept it. */
+export type Shipped = { id: string; sku: string; suborder: string; units: number; reason: string };
+
+/** What 1C says of a deal. */
+export type Order = {
+  id: string;
+  number: string;
+  status: DealStatus | undefined;
+  /** Its quantities are what was shipped. */
+  isShipped: boolean;
+  isDeclined: boolean;
+  reason: string;
+  goods: Shipped[];
+};
+
+const byName = new Map(dealStatuses.flatMap((status) => [status, statuses.deal[status]].map((name) => [folded(name), status] as const)));
+
+const packed: readonly (DealStatus | undefined)[] = ["collected", "partly_collected", "received"];
+
+/** Payments, invoices and shipments are documents of their own, which name the order they belong to: they have no place here. */
+export const isOrder = (document: Element) => folded(textAt(document, "ХозОперация")).replace(/\s/g, "") === "заказтовара";
+
+export function readOrder(document: Element): Order {
+  const said = (name: string) => requisite(document, name);
+  const status = byName.get(folded(said("Ид статуса"))) ?? byName.get(folded(said("Статус заказа")));
+  return {
+    id: textAt(document, "Ид"),
+    number: textAt(document, "Номер"),
+    status,
+    isShipped: isYes(said("Отгружен")) || said("Дата отгрузки по 1С") !== "" || packed.includes(status),
+    isDeclined: isYes(said("Отменен")) || isRemoved(document) || isYes(said("ПометкаУдаления")),
+    reason: said("Причина отмены"),
+    goods: childOf(document, "Товары") ? listAt(document, "Товары", "Товар").flatMap(goodsOf) : [],
+  };
+}
+
+function goodsOf(line: Element): Shipped[] {
+  const times = numberOf(textAt(line, "Коэффициент")) || 1;
+  const units = numberOf(textAt(line, "Количество"));
+  if (units === undefined || units < 0) return [];
+  const [suborder, reason] = [requisite(line, "Подзаказ"), requisite(line, "Причина изменения")];
+  return [{ id: textAt(line, "Ид"), sku: textAt(line, "Артикул"), suborder, reason, units: units * times }];
+}

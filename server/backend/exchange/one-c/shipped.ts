@@ -1,0 +1,45 @@
+import type { ExchangeDeal, ExchangeDealLine } from "#contract/exchange-deals.ts";
+import { collectableStatuses } from "#contract/statuses.ts";
+import type { Shipped } from "./read-order.ts";
+
+type Collected = { suborderUuid: string; products: { uuid: string; collectedQuantity: number; reason?: string }[] };
+
+/**
+ * What was shipped of each suborder that can be collected, in supply units. 1C may have put a product of two days into one line:
+ * it fills them in their order, and the last takes what is left. What 1C does not name was not shipped.
+ */
+export function toCollected(deal: ExchangeDeal, goods: readonly Shipped[]): Collected[] {
+  const left = goods.map((each) => ({ ...each }));
+  const products = deal.lines.map((line, index) => {
+    const ofLine = left.filter((each) => isOf(each, line));
+    const isLast = !deal.lines.slice(index + 1).some((later) => ofLine.some((each) => isOf(each, later)));
+    const wanted = Number(line.orderedQuantity) * perSupplyUnit(line);
+    const units = ofLine.reduce((sum, each) => {
+      const taken = isLast ? each.units : Math.min(each.units, wanted - sum);
+      each.units -= taken;
+      return sum + taken;
+    }, 0);
+    const reason = ofLine.find((each) => each.reason !== "")?.reason;
+    const collectedQuantity = Math.round((units / perSupplyUnit(line)) * 100) / 100;
+    return { line, product: { uuid: line.uuid, collectedQuantity, ...(reason && { reason: reason.slice(0, 200) }) } };
+  });
+  return deal.suborders.flatMap(({ uuid, number, status }) => {
+    const own = products.filter(({ line }) => line.suborder === number);
+    const isKnown = own.every(({ line, product }) => line.collectedQuantity === product.collectedQuantity.toFixed(2));
+    if (!collectableStatuses.includes(status) || isKnown) return [];
+    return [{ suborderUuid: uuid, products: own.map(({ product }) => product) }];
+  });
+}
+
+/** Goods of the order that the deal does not have. */
+export const strangersOf = ({ lines }: ExchangeDeal, goods: readonly Shipped[]) =>
+  goods.filter((each) => each.units > 0 && !lines.some((line) => isOf(each, line)));
+
+const isOf = ({ id, sku, suborder }: Shipped, line: ExchangeDealLine) =>
+  (id === line.externalId || id === line.goods || (id === "" && sku === line.sku)) && (suborder === "" || suborder === line.suborder);
+
+/** Units in what the deal counts: weighed goods are counted in kilograms by both, which their sum shows. */
+function perSupplyUnit({ orderedQuantity, price, orderedSum, unitsInSupply }: ExchangeDealLine): number {
+  const offBy = (units: number) => Math.abs(Number(orderedQuantity) * units * Number(price) - Number(orderedSum));
+  return offBy(1) <= offBy(unitsInSupply) ? 1 : unitsInSupply;
+}
