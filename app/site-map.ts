@@ -210,6 +210,7 @@ export const resources = {
   dealUpload: { path: "/resources/deal-upload/:dealId", file: "routes/resources/deal-upload.ts", guard: dealRoles },
   dealDocument: { path: "/resources/deal-document", file: "routes/resources/deal-document.ts", guard: dealRoles },
   exchangeFile: { path: "/resources/exchange-file", file: "routes/resources/exchange-file.ts", guard: exchangeReaders },
+  listFile: { path: "/resources/list-file", file: "routes/resources/list-file.ts", guard: "auth" },
   contractFile: { path: "/resources/contract-file", file: "routes/resources/contract-file.ts", guard: branchPeople },
   avatar: { path: "/resources/avatar", file: "routes/resources/avatar.ts", guard: "auth" },
   personalData: { path: "/resources/personal-data", file: "routes/resources/personal-data.ts", guard: "auth" },
@@ -243,6 +244,10 @@ export function admit(guard: Guard, held: readonly Role[] | null): Admission {
 export function mayEnter(id: PageId, held: readonly Role[] | null): boolean {
   return admit(siteMap[id].guard, held) === "enter";
 }
+
+/** Lists that can be downloaded as workbooks. */
+export const listFiles = ["deals", "counteragents", "people", "branches", "schedules"] as const;
+export type ListFile = (typeof listFiles)[number];
 
 /** Stands for an address that cannot be decoded (server/ahead-of-remix.ts): answered by 400. */
 export const malformedPath = "/malformed/address";
@@ -295,6 +300,12 @@ export const paths = {
   companyAdd: "/cabinet/companies/add",
   /** Of a company, by an admin. */
   customerAddTo: (companyUuid: string) => `/cabinet/customer/add?company=${companyUuid}`,
+  /** A list as a workbook; `query` is what its page asks the backend. */
+  listFile: (list: ListFile, { page: _, perPage: __, ...query }: Record<string, string | number | undefined>) => {
+    const search = new URLSearchParams({ list });
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+    return `/resources/list-file?${search}`;
+  },
   /** The mark changes with the picture, so that a browser may keep it. */
   companyLogo: (uuid: string, mark: string) => `/resources/company-logo?uuid=${uuid}&mark=${mark}`,
   counteragents: "/cabinet/counteragents",

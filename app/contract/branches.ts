@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
+import { listFile } from "./list-file.ts";
 import { Customer } from "./customers.ts";
 import type { AffectedDeals } from "./distribution.ts";
 import { Address, isCleanText, limited, line, optionalLine, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
@@ -140,6 +141,7 @@ const creationRefuses = [...refuses, "IDEMPOTENCY_MISMATCH"] as const;
 export const branches = {
   /** Trade points of all companies in the caller's scope. */
   search: call("GET", base, { may: branchPeople, query: SearchQuery, answer: Page }),
+  searchFile: call("GET", `${base}/file`, listFile(branchPeople, SearchQuery)),
   list: call("GET", `${base}/:companyUuid/list`, { may: signedIn, params: ByCompany, query: ListQuery, answer: Page }),
   listByCustomer: call("GET", `${base}/customer/:customerUuid`, { may: signedIn, params: ByCustomer, answer: Page }),
   /** People attached to the branch. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
+import { listFile } from "./list-file.ts";
 import { emailPattern } from "./login.ts";
 import { Phone } from "./person.ts";
 import { isCleanText, limited, line, optionalLine, optionalText, PageQuery, PlainDate, trimmed, Uuid } from "./primitives.ts";
-import { adminRoles } from "./roles.ts";
+import { adminRoles, type Role } from "./roles.ts";
 import { accreditationStatuses, companyTypes, legalForms } from "./statuses.ts";
 import { pictureBodyLimit, pictureChars } from "./upload.ts";
 import { seen } from "./versions.ts";
@@ -171,21 +172,24 @@ const Done = z.object({ success: z.boolean() });
 /** A picture of 200 pixels at least as a data-URL, whose middle square is kept as a PNG; null takes the logo away. */
 const Logo = limited(pictureChars, { error: "avatarFormat", tooLong: "avatarSize" }).nullable();
 
+const listers = [
+  "seller_regional_director",
+  "seller_distribution_director",
+  "seller_security",
+  "seller_sales_representative",
+  "supervisor",
+  "tech_support",
+  "platform_manager",
+] as const satisfies readonly Role[];
+
 export const companies = {
   get: call("GET", `${publicBase}/:uuid`, { may: signedIn, params: ByUuid, answer: Company }),
   list: call("GET", `${publicBase}/list`, {
-    may: [
-      "seller_regional_director",
-      "seller_distribution_director",
-      "seller_security",
-      "seller_sales_representative",
-      "supervisor",
-      "tech_support",
-      "platform_manager",
-    ],
+    may: listers,
     query: CompaniesQuery,
     answer: CompanyPage,
   }),
+  listFile: call("GET", `${publicBase}/list/file`, listFile(listers, CompaniesQuery)),
   getData: call("GET", `${publicBase}/data/:uuid`, { may: signedIn, params: ByUuid, answer: DataAnswer }),
   /** The caller's own company. */
   putData: call("PUT", `${publicBase}/data`, {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call, signedIn } from "./call.ts";
+import { listFile } from "./list-file.ts";
 import { channels } from "./notification-types.ts";
 import { InUse } from "./in-use.ts";
 import { Method, WorkPhone } from "./person.ts";
@@ -126,6 +127,8 @@ export const customers = {
   }),
   /** People of the caller's own company, or of the one in `companyUuid`. */
   list: call("GET", "/v1/customers/public/customers", { may: signedIn, query: CustomersQuery, answer: CustomerPage }),
+  /** Of admins: people of every company, as in their list. */
+  listFile: call("GET", "/v1/customers/public/customers/file", listFile(signedIn, CustomersQuery)),
   salesRepresentatives: call("GET", "/v1/customers/public/sales-representative/customer", {
     may: [
       "seller_sales_representative",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BasketGroup, DeliverySchedule } from "./basket.ts";
 import { call } from "./call.ts";
+import { listFile } from "./list-file.ts";
 import { dealActions } from "./deal-actions.ts";
 import { GoodsPicture } from "./pictures.ts";
 import { Instant, listOf, Money, optionalLine, optionalText, PageQuery, PlainDate, Quantity, trimmed, Uuid } from "./primitives.ts";
@@ -227,6 +228,8 @@ export const deals = {
       counts: z.object({ active: z.number(), mine: z.number(), done: z.number() }),
     }),
   }),
+  /** With a line for each product. */
+  listFile: call("GET", "/v1/deals/file", listFile(dealRoles, DealsQuery)),
   get: call("GET", "/v1/deals/:uuid", { may: dealRoles, params: ByUuid, answer: Deal }),
   setStatus: call("PUT", "/v1/deals/:uuid", {
     may: dealWriters,

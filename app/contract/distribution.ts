@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { listFile } from "./list-file.ts";
 import { Instant, limited, line, optionalLine, optionalText, PlainDate, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { exceptionKinds, leadDaysMax, scheduleNameMax } from "./statuses.ts";
 import { seen, seenInQuery } from "./versions.ts";
@@ -129,6 +130,8 @@ const ListQuery = z.object({
   sort: limited(40).optional(),
 });
 
+const SchedulesQuery = ListQuery.extend({ distributionCenterUuid: Uuid.optional() });
+
 export const distribution = {
   /** `search` is in the name, the city or the address; sorted by `centerSorts`. */
   listCenters: call("GET", "/v1/distribution-centers", {
@@ -160,9 +163,11 @@ export const distribution = {
   /** `search` is in the name; sorted by `scheduleSorts`. */
   listSchedules: call("GET", "/v1/schedules", {
     may,
-    query: ListQuery.extend({ distributionCenterUuid: Uuid.optional() }),
+    query: SchedulesQuery,
     answer: z.object({ schedules: z.array(ScheduleSummary), total: z.number() }),
   }),
+  /** With a line for each day of delivery. */
+  listSchedulesFile: call("GET", "/v1/schedules/file", listFile(may, SchedulesQuery)),
   getSchedule: call("GET", "/v1/schedules/:uuid", { may, params: ByUuid, answer: Schedule }),
   previewSchedule: call("GET", "/v1/schedules/:uuid/dates", { may, params: ByUuid, answer: SchedulePreview }),
   /** Open deals with deliveries from today on that the schedule no longer makes. */

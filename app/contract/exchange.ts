@@ -224,6 +224,8 @@ export const setupParts = ["legalAddress", "bankDetails", "center", "storage", "
 const Setup = z.object({
   /** The seller's company. */
   sellerUuid: Uuid.nullable(),
+  /** Then nobody is led by the list any more. */
+  hasDeals: z.boolean(),
   steps: z.array(
     z.object({
       id: z.enum(setupSteps),

@@ -4,15 +4,15 @@
  */
 const projectCalls: Readonly<Record<string, readonly string[]>> = {
   auth: ["sessions", "endSession", "endOtherSessions", "resendContactCode"],
-  customers: ["access", "personalData", "requestDeletion"],
-  companies: ["suggestCompany", "suggestBank", "putLogo"],
+  customers: ["access", "listFile", "personalData", "requestDeletion"],
+  companies: ["listFile", "suggestCompany", "suggestBank", "putLogo"],
   accreditation: ["documentFile"],
   products: ["suggest", "stock"],
   pictures: ["file", "list", "add", "arrange", "remove"],
   basket: ["patch", "count"],
-  deals: ["dates", "repeat"],
+  deals: ["listFile", "dates", "repeat"],
   documents: ["list", "upload", "file", "delete"],
-  branches: ["search"],
+  branches: ["search", "searchFile"],
   distribution: [
     "listCenters",
     "getCenter",
@@ -20,6 +20,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "closeDays",
     "openDay",
     "listSchedules",
+    "listSchedulesFile",
     "getSchedule",
     "previewSchedule",
     "listAffectedDeals",

@@ -127,6 +127,8 @@ const rows: [id: keyof typeof resources, cells: string, path: () => string][] = 
   ["missedEvents", "U + + + + + + + + + + + | + + + +", () => "/events/missed"],
   ["counts", "U + + + + + + + + + + + | + + + +", () => "/resources/counts"],
   ["searchSuggestions", "+ + + + + + + + + + + + | + + + +", () => "/resources/suggestions"],
+  ["listFile", "L + + + + + + + + + + + | + + + +", () => "/resources/list-file?list=people"],
+  ["listFile", "L + + F F + + + F + F + | + + + +", () => "/resources/list-file?list=deals"],
   ["exchangeFile", "L M M M + M M M + M M + | M M M M", () => "/resources/exchange-file?template=brands"],
   ["goodsPicture", "N N N N N N N N N N N N | N N N N", () => "/pictures/none-96.webp"],
   ["oneC", "+ + + + + + + + + + + + | + + + +", () => "/exchange/1c?type=catalog&mode=checkauth"],

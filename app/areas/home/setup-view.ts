@@ -26,9 +26,9 @@ function placesOf(seller: string | null): Record<SetupStep, Place[]> {
   };
 }
 
-/** What a seller who begins has done and what is left; null when all of it is done. */
-export function toSetupView({ steps, sellerUuid }: Setup, roles: readonly Role[]): SetupStepView[] | null {
-  if (steps.every(({ isDone }) => isDone)) return null;
+/** What a seller who begins has done and what is left; null when all of it is done, or a first deal is there. */
+export function toSetupView({ steps, sellerUuid, hasDeals }: Setup, roles: readonly Role[]): SetupStepView[] | null {
+  if (hasDeals || steps.every(({ isDone }) => isDone)) return null;
   const places = placesOf(sellerUuid);
   return steps.map((step) => ({ ...step, place: places[step.id].find(({ page }) => mayEnter(page, roles)) ?? null }));
 }

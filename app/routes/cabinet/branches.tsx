@@ -1,6 +1,7 @@
 import { stayWithin } from "#app/request/stay-within.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { branches } from "#contract/branches.ts";
@@ -19,6 +20,8 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { paths } from "#app/site-map.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Chips } from "#app/ui/chips/chips.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
@@ -40,20 +43,36 @@ export const loader = page("branches", z.object({}), async ({ api, me, url }) =>
   };
   const answer = await api(branches.search, { query });
   stayWithin(url, query, answer.total);
-  return { title: serverT()("cabinet:branch.list"), query, ofBuyer: isBuyer(me.roles), ...answer };
+  return {
+    title: serverT()("cabinet:branch.list"),
+    query,
+    fileHref: paths.listFile("branches", query),
+    ofBuyer: isBuyer(me.roles),
+    ...answer,
+  };
 });
 
 export default function BranchesPage() {
   const { t } = useTranslation(["cabinet", "statuses"]);
   const common = useTranslation("common").t;
   const { search } = useLocation();
-  const { title, query, ofBuyer, branches: rows, total } = useLoaderData<typeof loader>();
+  const { title, query, fileHref, ofBuyer, branches: rows, total } = useLoaderData<typeof loader>();
   const sorting = useListSort(query.sort);
   const isNarrowed = Boolean(query.search || query.status || query.schedule || query.scheduleUuid);
   const ofSchedule = query.scheduleUuid && t("branch.ofSchedule", { name: rows[0]?.schedule?.name ?? "…" });
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={common("found", { count: total })} />
+      <Headline
+        title={title}
+        subtitle={common("found", { count: total })}
+        actions={
+          total > 0 && (
+            <ButtonLink icon={Download} href={fileHref} download>
+              {common("downloadTable")}
+            </ButtonLink>
+          )
+        }
+      />
       <Card pad="none" aria-label={title}>
         <FilterForm hidden={query.scheduleUuid ? { scheduleUuid: query.scheduleUuid } : {}} kept={{ sort: query.sort }}>
           <SearchField id="branch-search" label={t(ofBuyer ? "branch.searchOwn" : "branch.search")} value={query.search} />

@@ -1,6 +1,7 @@
 import { stayWithin } from "#app/request/stay-within.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData } from "@remix-run/react";
+import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
@@ -17,6 +18,8 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+import { paths } from "#app/site-map.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -37,17 +40,33 @@ export const loader = page("counteragents", z.object({}), async ({ api, url }) =
   };
   const answer = await api(companies.list, { query });
   stayWithin(url, query, answer.total);
-  return { title: serverT()("cabinet:counteragents.title"), query, representatives, ...answer };
+  return {
+    title: serverT()("cabinet:counteragents.title"),
+    query,
+    fileHref: paths.listFile("counteragents", query),
+    representatives,
+    ...answer,
+  };
 });
 
 export default function CounteragentsPage() {
   const { t } = useTranslation("cabinet");
   const common = useTranslation("common").t;
   const statuses = useTranslation("statuses").t;
-  const { title, query, representatives, companies: rows, total } = useLoaderData<typeof loader>();
+  const { title, query, fileHref, representatives, companies: rows, total } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
-      <Headline title={title} subtitle={common("found", { count: total })} />
+      <Headline
+        title={title}
+        subtitle={common("found", { count: total })}
+        actions={
+          total > 0 && (
+            <ButtonLink icon={Download} href={fileHref} download>
+              {common("downloadTable")}
+            </ButtonLink>
+          )
+        }
+      />
       <Card pad="none">
         <FilterForm kept={{ sort: query.sort }}>
           <SearchField id="company-search" label={t("counteragents.search")} value={query.search} />

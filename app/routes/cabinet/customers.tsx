@@ -1,11 +1,12 @@
 import { stayWithin } from "#app/request/stay-within.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData } from "@remix-run/react";
+import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
-import { mayEnter } from "#app/site-map.ts";
+import { mayEnter, paths } from "#app/site-map.ts";
 import { customerStatuses } from "#contract/statuses.ts";
 import { SearchField } from "#app/form/filter-fields.tsx";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
@@ -19,6 +20,7 @@ import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
+import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -40,19 +42,33 @@ export const loader = page("customers", z.object({}), async ({ api, me, url }) =
     mayAdd ? api(companies.get, { params: { uuid: me.companyUuid } }) : null,
   ]);
   stayWithin(url, query, answer.total);
-  return { title: serverT()("cabinet:customers.title"), query, mayAdd, isAccredited: company?.status === "accredited", ...answer };
+  return {
+    title: serverT()("cabinet:customers.title"),
+    query,
+    fileHref: paths.listFile("people", query),
+    mayAdd,
+    isAccredited: company?.status === "accredited",
+    ...answer,
+  };
 });
 
 export default function CustomersPage() {
   const { t } = useTranslation("cabinet");
   const common = useTranslation("common").t;
-  const { title, query, mayAdd, isAccredited, customers: people, total } = useLoaderData<typeof loader>();
+  const { title, query, fileHref, mayAdd, isAccredited, customers: people, total } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
       <Headline
         title={title}
         subtitle={common("found", { count: total })}
-        actions={mayAdd && <AddPersonButton isAccredited={isAccredited} />}
+        actions={
+          <>
+            <ButtonLink icon={Download} href={fileHref} download>
+              {common("downloadTable")}
+            </ButtonLink>
+            {mayAdd && <AddPersonButton isAccredited={isAccredited} />}
+          </>
+        }
       />
       <Card pad="none" aria-label={title}>
         <FilterForm kept={{ sort: query.sort }}>

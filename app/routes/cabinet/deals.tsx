@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
+import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { branches } from "#contract/branches.ts";
@@ -52,6 +53,7 @@ export const loader = page("deals", z.object({}), async ({ api, me, url }) => {
   return {
     ...list,
     unread,
+    fileHref: paths.listFile("deals", toQuery(filter)),
     filter,
     side,
     places: places ?? [],
@@ -64,7 +66,20 @@ export const loader = page("deals", z.object({}), async ({ api, me, url }) => {
 
 export default function DealsPage() {
   const { t } = useTranslation(["deals", "common"]);
-  const { deals: rows, unread, total, counts, filter, side, places, missing, role, company, title } = useLoaderData<typeof loader>();
+  const {
+    deals: rows,
+    unread,
+    fileHref,
+    total,
+    counts,
+    filter,
+    side,
+    places,
+    missing,
+    role,
+    company,
+    title,
+  } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   useLiveRefresh(["deal_updated"]);
   // How much is new in the chats.
@@ -79,6 +94,11 @@ export default function DealsPage() {
         subtitle={t(`list.scope.${scopeOf(role, side)}`, { company })}
         actions={
           <>
+            {total > 0 && (
+              <ButtonLink icon={Download} href={fileHref} download>
+                {t("common:downloadTable")}
+              </ButtonLink>
+            )}
             {unread !== null && <ChatsButton unread={unread} />}
             {side === "buyer" && (
               <ButtonLink variant="primary" icon={Plus} href={paths.catalog()}>

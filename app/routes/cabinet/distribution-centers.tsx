@@ -1,6 +1,7 @@
 import { stayWithin } from "#app/request/stay-within.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { centerSorts, distribution, scheduleSorts } from "#contract/distribution.ts";
@@ -55,6 +56,7 @@ export const loader = page("distributionCenters", z.object({}), async ({ api, ur
     query: { ...query, center: distributionCenterUuid },
     counts: { centers: centers.total, schedules: schedules.total },
     choices: isSchedules ? centers.distributionCenters.map(({ uuid, name }) => ({ value: uuid, label: name })) : [],
+    fileHref: isSchedules && listed.total > 0 ? paths.listFile("schedules", { ...query, distributionCenterUuid }) : null,
     total: listed.total,
     centers: "distributionCenters" in listed ? listed.distributionCenters : [],
     schedules: "schedules" in listed ? listed.schedules : [],
@@ -65,7 +67,7 @@ export default function DistributionCentersPage() {
   const { t } = useTranslation("distribution");
   const common = useTranslation("common").t;
   const { search } = useLocation();
-  const { title, tab, query, counts, choices, total, centers, schedules } = useLoaderData<typeof loader>();
+  const { title, tab, query, counts, choices, fileHref, total, centers, schedules } = useLoaderData<typeof loader>();
   const sorting = useListSort(query.sort);
   const isSchedules = tab === "schedules";
   const isNarrowed = Boolean(query.search || query.center) || query.page > 1;
@@ -74,7 +76,16 @@ export default function DistributionCentersPage() {
       <Headline
         title={title}
         subtitle={common("found", { count: total })}
-        actions={<ButtonLink href={paths.branches}>{t("branchesLink")}</ButtonLink>}
+        actions={
+          <>
+            {fileHref && (
+              <ButtonLink icon={Download} href={fileHref} download>
+                {common("downloadTable")}
+              </ButtonLink>
+            )}
+            <ButtonLink href={paths.branches}>{t("branchesLink")}</ButtonLink>
+          </>
+        }
       />
       <Tabs
         label={t("tabs")}

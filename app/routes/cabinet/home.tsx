@@ -2,6 +2,7 @@ import { stayWithin } from "#app/request/stay-within.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
+import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
@@ -53,6 +54,7 @@ export const loader = page("cabinetHome", z.object({}), async ({ api, me, url })
     orders: isBuyer(me.roles) && overview?.joining === null,
     query: tab === "companies" ? { ...sorted, status: undefined } : people,
     overview,
+    fileHref: tab ? paths.listFile(tab === "companies" ? "counteragents" : "people", tab === "companies" ? sorted : people) : null,
     companyPage,
     customerPage,
   };
@@ -71,7 +73,8 @@ const overviewEvents = [
 export default function CabinetHomePage() {
   const { t } = useTranslation("cabinet");
   const common = useTranslation("common").t;
-  const { title, admin, tab, hello, company, card, orders, query, overview, companyPage, customerPage } = useLoaderData<typeof loader>();
+  const { title, admin, tab, hello, company, card, orders, query, overview, fileHref, companyPage, customerPage } =
+    useLoaderData<typeof loader>();
   useLiveRefresh(tab ? [] : overviewEvents, undefined, { shows: overview });
   return (
     <Stack gap={4}>
@@ -84,6 +87,11 @@ export default function CabinetHomePage() {
             {orders && (
               <ButtonLink variant="primary" icon={Plus} href={paths.catalog()}>
                 {t("home.newOrder")}
+              </ButtonLink>
+            )}
+            {fileHref && (
+              <ButtonLink icon={Download} href={fileHref} download>
+                {common("downloadTable")}
               </ButtonLink>
             )}
             {tab && (

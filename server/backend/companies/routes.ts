@@ -3,6 +3,7 @@ import { deleteCompany, putLogo, putMetadata, setActivation, uploadLogo } from "
 import { createBankDetail, createBankDetailInternal, updateBankDetail, updateBankDetailInternal } from "./bank-detail.ts";
 import { createContact, createContactInternal, updateContact, updateContactInternal } from "./contact.ts";
 import { getCompany } from "./get-company.ts";
+import { getListFile } from "./get-list-file.ts";
 import { listCompanies, listCompaniesInternal } from "./list-companies.ts";
 import { getCompanyData, putCompanyData, putCompanyDataInternal } from "./put-data.ts";
 import { putSalesRepresentative } from "./put-sales-representative.ts";
@@ -11,6 +12,7 @@ import { suggestAddress, suggestBank, suggestCompany } from "./suggest.ts";
 export const companiesOperations: Handlers<"companies"> = {
   get: getCompany,
   list: listCompanies,
+  listFile: getListFile,
   getData: getCompanyData,
   putData: putCompanyData,
   createBankDetail,

@@ -4,6 +4,7 @@ import { getAccess } from "./get-access.ts";
 import { getCustomer } from "./get-customer.ts";
 import { getMe } from "./get-me.ts";
 import { getPersonalData } from "./get-personal-data.ts";
+import { getListFile } from "./get-list-file.ts";
 import { listCustomers, listCustomersInternal } from "./list-customers.ts";
 import { listSalesRepresentatives } from "./list-sales-representatives.ts";
 import { requestDeletion } from "./request-deletion.ts";
@@ -17,6 +18,7 @@ export const customersOperations: Handlers<"customers"> = {
   personalData: getPersonalData,
   requestDeletion,
   list: listCustomers,
+  listFile: getListFile,
   salesRepresentatives: listSalesRepresentatives,
   updateMe,
   update: updateCustomer,

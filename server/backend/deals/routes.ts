@@ -6,6 +6,7 @@ import { deleteDocument } from "./delete-document.ts";
 import { editDeal } from "./edit-deal.ts";
 import { getDeal } from "./get-deal.ts";
 import { getDocumentFile } from "./get-document-file.ts";
+import { getListFile } from "./get-list-file.ts";
 import { listCounteragents } from "./list-counteragents.ts";
 import { listDealDates } from "./list-dates.ts";
 import { listDeals } from "./list-deals.ts";
@@ -18,6 +19,7 @@ import { uploadDocument } from "./upload-document.ts";
 
 export const dealsOperations: Handlers<"deals"> = {
   list: listDeals,
+  listFile: getListFile,
   get: getDeal,
   setStatus: setDealStatus,
   edit: editDeal,

@@ -4,6 +4,7 @@ import { createSchedule, removeException, removeSchedule, setException, setRules
 import { getCenter } from "./get-center.ts";
 import { getSchedule } from "./get-schedule.ts";
 import { closeDays, listHolidays, openDay } from "./holidays.ts";
+import { getSchedulesFile } from "./get-schedules-file.ts";
 import { listCenters } from "./list-centers.ts";
 import { listSchedules } from "./list-schedules.ts";
 import { previewSchedule } from "./preview-schedule.ts";
@@ -15,6 +16,7 @@ export const distributionOperations: Handlers<"distribution"> = {
   closeDays,
   openDay,
   listSchedules,
+  listSchedulesFile: getSchedulesFile,
   getSchedule,
   previewSchedule,
   listAffectedDeals,

@@ -7,6 +7,7 @@ type Part = Setup["steps"][number]["missing"][number];
 
 type Found = {
   seller: string | null;
+  has_deals: boolean;
   has_address: boolean;
   has_bank: boolean;
   people: number;
@@ -31,7 +32,7 @@ export const getSetup: Handler<typeof exchange.getSetup> = async ({ db }) => {
   const { rows } = await db.execute<Found>(sql`
     with seller as (select uuid, legal_address from companies where type = 'seller' order by created_at limit 1),
       people as (select roles from customers where company_uuid = (select uuid from seller) and status <> 'disabled' and deleted_at is null)
-    select (select uuid from seller) as seller,
+    select (select uuid from seller) as seller, exists (select from deals) as has_deals,
       coalesce((select legal_address <> '' from seller), false) as has_address,
       exists (select from bank_details where company_uuid = (select uuid from seller)) as has_bank,
       (select count(*)::int from people) as people,
@@ -47,7 +48,7 @@ export const getSetup: Handler<typeof exchange.getSetup> = async ({ db }) => {
       ${counted("contract_lines")} as terms`);
   const [found] = rows;
   if (!found) throw new Error("a select without a table has one row");
-  return { sellerUuid: found.seller, steps: stepsOf(found) };
+  return { sellerUuid: found.seller, hasDeals: found.has_deals, steps: stepsOf(found) };
 };
 
 function stepsOf(found: Found): Setup["steps"] {

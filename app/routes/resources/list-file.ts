@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { branches } from "#contract/branches.ts";
+import { companies } from "#contract/companies.ts";
+import { customers } from "#contract/customers.ts";
+import { deals } from "#contract/deals.ts";
+import { distribution } from "#contract/distribution.ts";
+import { fileAsIs } from "#app/request/file-as-is.server.ts";
+import { resource } from "#app/request/resource.server.ts";
+import { errorPage } from "#app/request/responses.server.ts";
+import { listFiles } from "#app/site-map.ts";
+
+const calls = {
+  deals: deals.listFile,
+  counteragents: companies.listFile,
+  people: customers.listFile,
+  branches: branches.searchFile,
+  schedules: distribution.listSchedulesFile,
+};
+
+const Asked = z.looseObject({ list: z.enum(listFiles) });
+
+/** A list as a workbook; who may not see the list is refused by its call. */
+export const loader = resource("listFile", async ({ request, url, context }) => {
+  const asked = Asked.safeParse(Object.fromEntries(url.searchParams));
+  if (!asked.success) throw errorPage(context, 404);
+  const { list, ...query } = asked.data;
+  const call = calls[list];
+  if (!call.query?.safeParse(query).success) throw errorPage(context, 404);
+  return fileAsIs(call, { query }, { request, context });
+});

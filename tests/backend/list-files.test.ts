@@ -1,0 +1,96 @@
+import { streamXlsxRows } from "hucre/xlsx";
+import { describe, expect, test } from "vitest";
+import { branches } from "#contract/branches.ts";
+import { companies } from "#contract/companies.ts";
+import { customers } from "#contract/customers.ts";
+import { deals } from "#contract/deals.ts";
+import { distribution } from "#contract/distribution.ts";
+import { writeList } from "#server/backend/files/list-file.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { storeDeal } from "#tests/support/demo-deals.ts";
+
+const backend = useBackend("demo");
+
+/** The table of a workbook below its head: cells by line. */
+async function linesOf(bytes: Buffer, head: string): Promise<unknown[][]> {
+  const rows: unknown[][] = [];
+  for await (const { values } of streamXlsxRows(bytes)) rows.push([...values]);
+  return rows.slice(rows.findIndex(([first]) => first === head) + 1);
+}
+
+const fileOf = async (login: string, call: (typeof files)[number]["file"], query: object = {}) => {
+  const { body, status, headers } = await (await backend.as(login))(call, { query });
+  expect([status, headers["content-type"]]).toEqual([200, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"]);
+  return body as Buffer;
+};
+
+const files = [
+  { name: "counteragents", file: companies.listFile, list: companies.list, rows: "companies", head: "Название", field: "name" },
+  { name: "branches", file: branches.searchFile, list: branches.search, rows: "branches", head: "Название", field: "name" },
+] as const;
+
+describe("lists as workbooks", () => {
+  test.each(files)(
+    "$name: every row of the list, of all its pages, in its order and with its filters",
+    async ({ file, list, rows, head, field }) => {
+      for (const query of [{}, { search: "а", sort: "name:desc" }]) {
+        const ask = await backend.as("regional@seller.example");
+        const named: unknown[] = [];
+        for (let page = 1; named.length < page * 100; page += 1) {
+          const { body } = await ask(list, { query: { ...query, page, perPage: 100 } });
+          const some = (body as Record<string, unknown>)[rows] as Record<string, unknown>[];
+          named.push(...some.map((row) => row[field]));
+          if (some.length < 100) break;
+        }
+        expect(named.length).toBeGreaterThan(1);
+        expect((await linesOf(await fileOf("regional@seller.example", file, query), head)).map(([first]) => first)).toEqual(named);
+      }
+    },
+  );
+
+  test("deals come with a line for each product, and of those that the person sees alone", async () => {
+    const uuid = await storeDeal(backend.db, { status: "waiting_approval", reserve: false });
+    const director = await backend.as("director@alfa.example");
+    const { body: deal } = await director(deals.get, { params: { uuid } });
+    const search = { search: deal.number };
+    const lines = await linesOf(await fileOf("director@alfa.example", deals.listFile as never, search), "Номер");
+    expect(lines.map(([number, , status, , , , , , sku]) => [number, status, sku])).toEqual(
+      deal.products.map((line) => [deal.number, "Создана", JSON.parse(line.data).sku]),
+    );
+    const sums = lines.map((line) => Math.round(Number(line[15]) * 100)).reduce((sum, kopecks) => sum + kopecks, 0);
+    expect(sums).toBe(Math.round(deal.total.amount * 100));
+    expect(await linesOf(await fileOf("director@beta.example", deals.listFile as never, search), "Номер")).toEqual([]);
+    const security = await (await backend.as("content@seller.example"))(deals.listFile, { query: {} });
+    expect(security.status).toBe(403);
+  });
+
+  test("people are those of the company, of admins all; schedules come with each day of delivery", async () => {
+    const own = await linesOf(await fileOf("director@alfa.example", customers.listFile as never), "Фамилия, имя, отчество");
+    expect(new Set(own.map(([, company]) => company))).toEqual(new Set(["ООО «Лукошко»"]));
+    const admin = await backend.as("platform@platform.example");
+    const { body: all } = await admin(customers.listInternal, { query: {} });
+    const every = await linesOf(await fileOf("platform@platform.example", customers.listFile as never), "Фамилия, имя, отчество");
+    expect(every).toHaveLength(all.total);
+    const rules = await backend.pool.query("select count(*)::int as count from schedule_rules");
+    const days = await linesOf(await fileOf("rep@seller.example", distribution.listSchedulesFile as never), "График");
+    expect(days.filter(([, , , , weekday]) => weekday)).toHaveLength(rules.rows[0].count);
+  });
+
+  test("a list that is longer than a workbook ends with a word, read by hundreds", async () => {
+    const pages: number[] = [];
+    const { bytes } = await writeList<number>({
+      title: "Длинный",
+      now: backend.now(),
+      columns: [{ kind: "number", title: "Строка", width: 10, value: (row) => row }],
+      read: async ({ page, perPage }) => {
+        pages.push(page);
+        return { rows: Array.from({ length: perPage }, (_, index) => (page - 1) * perPage + index), total: 1_000_000 };
+      },
+    });
+    const rows: unknown[][] = [];
+    for await (const { values } of streamXlsxRows(bytes)) rows.push([...values]);
+    expect(rows.filter(([first]) => typeof first === "number")).toHaveLength(10_000);
+    expect(JSON.stringify(rows.slice(0, 4))).toContain("здесь первые 10000");
+    expect(pages.length).toBeLessThan(25);
+  });
+});
