@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ExchangeDeal } from "#contract/exchange-deals.ts";
+import { Uuid } from "#contract/primitives.ts";
 import { dealStatuses } from "#contract/statuses.ts";
 import statuses from "#locales/ru/statuses.json" with { type: "json" };
 import type { Database } from "../../db/database.ts";
@@ -85,9 +86,10 @@ const sentenceOf = ({ details, message }: Problem) =>
 
 /** Deals by uuid, else by number, in the order of what 1C has sent. */
 async function dealsOf(db: Database, orders: readonly Order[]): Promise<(ExchangeDeal | undefined)[]> {
+  const uuids = orders.flatMap(({ id }) => Uuid.safeParse(id.toLowerCase()).data ?? []);
+  const numbers = orders.flatMap(({ number }) => (/^\d{1,15}$/.test(number) ? number : []));
   const { rows } = await db.execute<{ uuid: string }>(sql`
-    select uuid from deals where uuid::text = any(${sql.param(orders.map(({ id }) => id.toLowerCase()))}::text[])
-      or number::text = any(${sql.param(orders.map(({ number }) => number))}::text[])`);
+    select uuid from deals where uuid = any(${sql.param(uuids)}::uuid[]) or number = any(${sql.param(numbers)}::bigint[])`);
   const deals = await readExchangeDeals(
     db,
     rows.map(({ uuid }) => uuid),
