@@ -1,7 +1,6 @@
 import { stayWithin } from "#app/request/stay-within.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { branches } from "#contract/branches.ts";
@@ -16,11 +15,11 @@ import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { oneOf, sortOf, textOf, withQuery } from "#app/areas/cabinet/page-href.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
+import { DownloadList } from "#app/areas/cabinet/download-list.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
-import { ButtonLink } from "#app/ui/button/button.tsx";
 import { paths } from "#app/site-map.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Chips } from "#app/ui/chips/chips.tsx";
@@ -62,17 +61,7 @@ export default function BranchesPage() {
   const ofSchedule = query.scheduleUuid && t("branch.ofSchedule", { name: rows[0]?.schedule?.name ?? "…" });
   return (
     <Stack gap={4}>
-      <Headline
-        title={title}
-        subtitle={common("found", { count: total })}
-        actions={
-          total > 0 && (
-            <ButtonLink icon={Download} href={fileHref} download>
-              {common("downloadTable")}
-            </ButtonLink>
-          )
-        }
-      />
+      <Headline title={title} subtitle={common("found", { count: total })} actions={total > 0 && <DownloadList href={fileHref} />} />
       <Card pad="none" aria-label={title}>
         <FilterForm hidden={query.scheduleUuid ? { scheduleUuid: query.scheduleUuid } : {}} kept={{ sort: query.sort }}>
           <SearchField id="branch-search" label={t(ofBuyer ? "branch.searchOwn" : "branch.search")} value={query.search} />

@@ -1,7 +1,6 @@
 import { stayWithin } from "#app/request/stay-within.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
@@ -14,11 +13,11 @@ import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { oneOf, sortOf, textOf } from "#app/areas/cabinet/page-href.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { personName } from "#app/areas/cabinet/person.tsx";
+import { DownloadList } from "#app/areas/cabinet/download-list.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
-import { ButtonLink } from "#app/ui/button/button.tsx";
 import { paths } from "#app/site-map.ts";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
@@ -56,17 +55,7 @@ export default function CounteragentsPage() {
   const { title, query, fileHref, representatives, companies: rows, total } = useLoaderData<typeof loader>();
   return (
     <Stack gap={4}>
-      <Headline
-        title={title}
-        subtitle={common("found", { count: total })}
-        actions={
-          total > 0 && (
-            <ButtonLink icon={Download} href={fileHref} download>
-              {common("downloadTable")}
-            </ButtonLink>
-          )
-        }
-      />
+      <Headline title={title} subtitle={common("found", { count: total })} actions={total > 0 && <DownloadList href={fileHref} />} />
       <Card pad="none">
         <FilterForm kept={{ sort: query.sort }}>
           <SearchField id="company-search" label={t("counteragents.search")} value={query.search} />

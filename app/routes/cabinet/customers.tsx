@@ -1,7 +1,6 @@
 import { stayWithin } from "#app/request/stay-within.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
@@ -16,11 +15,11 @@ import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { PeopleTable, peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { StatusField } from "#app/areas/cabinet/status-field.tsx";
 import { AddPersonButton } from "#app/areas/people/add-person-button.tsx";
+import { DownloadList } from "#app/areas/cabinet/download-list.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
 import { page } from "#app/request/page.server.ts";
-import { ButtonLink } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
@@ -63,9 +62,7 @@ export default function CustomersPage() {
         subtitle={common("found", { count: total })}
         actions={
           <>
-            <ButtonLink icon={Download} href={fileHref} download>
-              {common("downloadTable")}
-            </ButtonLink>
+            <DownloadList href={fileHref} />
             {mayAdd && <AddPersonButton isAccredited={isAccredited} />}
           </>
         }

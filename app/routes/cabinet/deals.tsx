@@ -1,6 +1,5 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
-import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { branches } from "#contract/branches.ts";
@@ -16,6 +15,7 @@ import { DealsTable } from "#app/areas/deals/deals-table.tsx";
 import type { Side } from "#app/areas/deals/deal-buttons.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { MissingSources } from "#app/areas/shell/missing-sources.tsx";
+import { DownloadList } from "#app/areas/cabinet/download-list.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -94,11 +94,7 @@ export default function DealsPage() {
         subtitle={t(`list.scope.${scopeOf(role, side)}`, { company })}
         actions={
           <>
-            {total > 0 && (
-              <ButtonLink icon={Download} href={fileHref} download>
-                {t("common:downloadTable")}
-              </ButtonLink>
-            )}
+            {total > 0 && <DownloadList href={fileHref} />}
             {unread !== null && <ChatsButton unread={unread} />}
             {side === "buyer" && (
               <ButtonLink variant="primary" icon={Plus} href={paths.catalog()}>

@@ -1,7 +1,6 @@
 import { stayWithin } from "#app/request/stay-within.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { centerSorts, distribution, scheduleSorts } from "#contract/distribution.ts";
@@ -13,6 +12,7 @@ import { Pages } from "#app/areas/cabinet/pages.tsx";
 import { useListSort } from "#app/areas/cabinet/use-list-sort.ts";
 import { CentersTable } from "#app/areas/distribution/centers-table.tsx";
 import { SchedulesTable } from "#app/areas/distribution/schedules-table.tsx";
+import { DownloadList } from "#app/areas/cabinet/download-list.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -78,11 +78,7 @@ export default function DistributionCentersPage() {
         subtitle={common("found", { count: total })}
         actions={
           <>
-            {fileHref && (
-              <ButtonLink icon={Download} href={fileHref} download>
-                {common("downloadTable")}
-              </ButtonLink>
-            )}
+            {fileHref && <DownloadList href={fileHref} />}
             <ButtonLink href={paths.branches}>{t("branchesLink")}</ButtonLink>
           </>
         }

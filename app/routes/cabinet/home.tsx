@@ -2,7 +2,6 @@ import { stayWithin } from "#app/request/stay-within.server.ts";
 import { pagingOf } from "#app/request/paging.ts";
 import { useLoaderData } from "@remix-run/react";
 import Plus from "lucide-react/icons/plus";
-import Download from "lucide-react/icons/download";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { companies } from "#contract/companies.ts";
@@ -16,6 +15,7 @@ import { peopleSorts } from "#app/areas/cabinet/people-table.tsx";
 import { accreditationEvents } from "#app/areas/live/accreditation-events.ts";
 import { useLiveRefresh } from "#app/areas/live/use-live-refresh.ts";
 import { PlatformLists } from "#app/areas/cabinet/platform-lists.tsx";
+import { DownloadList } from "#app/areas/cabinet/download-list.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { pageMeta } from "#app/i18n/page-meta.ts";
@@ -89,11 +89,7 @@ export default function CabinetHomePage() {
                 {t("home.newOrder")}
               </ButtonLink>
             )}
-            {fileHref && (
-              <ButtonLink icon={Download} href={fileHref} download>
-                {common("downloadTable")}
-              </ButtonLink>
-            )}
+            {fileHref && <DownloadList href={fileHref} />}
             {tab && (
               <ButtonLink variant="primary" icon={Plus} href={tab === "companies" ? paths.companyAdd : paths.customerAdd}>
                 {t(tab === "companies" ? "home.addCompany" : "home.addCustomer")}

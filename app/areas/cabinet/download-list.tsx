@@ -1,0 +1,13 @@
+import Download from "lucide-react/icons/download";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "#app/ui/button/button.tsx";
+
+/** The list as a workbook, as it is narrowed and sorted. */
+export function DownloadList({ href }: { href: string }) {
+  const { t } = useTranslation("common");
+  return (
+    <ButtonLink icon={Download} href={href} download>
+      {t("downloadTable")}
+    </ButtonLink>
+  );
+}
