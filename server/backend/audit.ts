@@ -48,6 +48,8 @@ const acts = new Set([
   "accreditation.deleteDocument",
   "accreditation.setDocumentStatus",
   "basket.placeDeal",
+  "exchange.createKey",
+  "exchange.removeKey",
 ]);
 
 /** Ends that are written down whatever the act. */

@@ -9,6 +9,7 @@ import { customers as calls } from "#contract/customers.ts";
 import { createApp } from "#server/backend/app.ts";
 import { accreditationDocuments } from "#server/backend/accreditation/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
+import { exchange } from "#contract/exchange.ts";
 import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { password, useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
@@ -177,6 +178,16 @@ test("trust S72: decisions about a document and an accreditation are written dow
   ]);
   const denied = await send(calls.listInternal, { token: representative });
   expect(denied.audit).toMatchObject([{ audit: "customers.listInternal", result: "FORBIDDEN" }]);
+});
+
+test("keys of the exchange that are made and revoked are written down, without the key", async () => {
+  const token = await signIn("supervisor@seller.example");
+  const made = await send(exchange.createKey, { token, body: { name: "Учёт аудита", writes: ["goods"], reads: [] } });
+  expect(made.audit).toMatchObject([{ audit: "exchange.createKey", user: expect.any(String), result: "done" }]);
+  const { uuid, key } = made.answer.json();
+  expect(lines.join("")).not.toContain(key);
+  const revoked = await send(exchange.removeKey, { token, params: { uuid } });
+  expect(revoked.audit).toMatchObject([{ audit: "exchange.removeKey", about: { uuid }, result: "done" }]);
 });
 
 test("trust S73: reading leaves no line, and no line carries a password, a login or a name", async () => {

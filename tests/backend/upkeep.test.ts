@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeEach, expect, test } from "vitest";
 import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessions } from "#server/backend/auth/tables.ts";
 import { idempotencyKeys } from "#server/backend/basket/tables.ts";
+import { noTally } from "#server/backend/exchange/guard.ts";
+import { exchangeLoads, exchangeRows } from "#server/backend/exchange/tables.ts";
 import { messages } from "#server/backend/mail/tables.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { useBackend } from "#tests/support/backend.ts";
@@ -68,6 +70,24 @@ test("trust S93: what nobody can use any more is forgotten, what is good stays",
   expect((await db.select().from(invitations)).map((row) => row.tokenHash).sort()).toEqual(["just used", "new"]);
   expect(await count(sessions)).toBe(2);
   expect(await removeExpired(db, testNow)).toBe(0);
+});
+
+test("a load whose sender broke off with a dead process goes after a day, its rows first; one that is still coming stays", async () => {
+  const { db } = backend;
+  const receive = async (state: "receiving" | "done", createdAt: Date) => {
+    const uuid = uuidv7();
+    const load = { uuid, feed: "goods", door: "json", mode: "changes", phase: "applying", keyName: "x", sender: "x" } as const;
+    const counts = { read: 0, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0 };
+    await db.insert(exchangeLoads).values({ ...load, isTrial: false, onceKey: uuid, digest: "", state, counts, tally: noTally, createdAt });
+    await db.insert(exchangeRows).values([1, 2, 3].map((number) => ({ loadUuid: uuid, number, place: "", row: {} })));
+    return uuid;
+  };
+  await receive("receiving", ago(1.01));
+  const left = [await receive("receiving", ago(0.99)), await receive("done", ago(40))];
+  expect(await removeExpired(db, testNow, { rows: 2, batches: 100 })).toBe(4);
+  const loads = await db.select({ uuid: exchangeLoads.uuid }).from(exchangeLoads).orderBy(exchangeLoads.number);
+  expect(loads.map(({ uuid }) => uuid)).toEqual(left);
+  expect(await db.$count(exchangeRows)).toBe(6);
 });
 
 test("a backlog goes in batches, so many in a run, and the rest in the next", async () => {

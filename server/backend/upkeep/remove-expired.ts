@@ -4,12 +4,15 @@ import { codeFlows, codeSends, invitations, loginAttempts, registrations, sessio
 import { idempotencyKeys } from "../basket/tables.ts";
 import type { Database } from "../db/database.ts";
 import { tryLock } from "../db/lock.ts";
-import { exchangeImages, exchangeRows, exchangeSessions } from "../exchange/tables.ts";
+import { exchangeImages, exchangeLoads, exchangeRows, exchangeSessions } from "../exchange/tables.ts";
 import { messages } from "../mail/tables.ts";
 import { entityChanges } from "../versions/tables.ts";
 import { deliveries } from "../webhooks/tables.ts";
 
 const ofLoads = (loadUuid: PgColumn, which: SQL) => inArray(loadUuid, sql`(select uuid from exchange_loads where ${which})`);
+
+/** Loads whose senders broke off while a process died: nobody sends for a day. */
+const abandoned = (before: Date) => sql`state = 'receiving' and created_at < ${before.toISOString()}`;
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -31,6 +34,11 @@ const rules: readonly Rule[] = [
   // Rows of tables that have been tried, and what loads have changed (exchange/sheets, undo).
   { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, sql`is_trial and ended_at < ${before(1).toISOString()}`) },
   { table: exchangeImages, isOld: (before) => ofLoads(exchangeImages.loadUuid, sql`ended_at < ${before(30).toISOString()}`) },
+  { table: exchangeRows, isOld: (before) => ofLoads(exchangeRows.loadUuid, abandoned(before(1))) },
+  {
+    table: exchangeLoads,
+    isOld: (before) => sql`${abandoned(before(1))} and not exists (select from exchange_rows r where r.load_uuid = exchange_loads.uuid)`,
+  },
   { table: deliveries, isOld: (before) => lt(deliveries.createdAt, before(30)) },
   { table: exchangeSessions, isOld: (before) => lt(exchangeSessions.usedAt, before(1 / 24)) },
   { table: messages, isOld: (before) => lt(messages.expiresAt, before(7)) },
