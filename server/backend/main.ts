@@ -82,7 +82,11 @@ if (env.DEMO === "on") void storeDemoFiles(db, files).catch((error: unknown) => 
 
 const workerPool = openPool(target, { max: 6, applicationName: "portal worker" });
 const worker = await startWorker(db, workerPool, app.log);
-const webhooks = await startWebhooks({ db, now: () => new Date(), allowPrivate: settings.privateWebhooks }, workerPool, app.log);
+const webhooks = await startWebhooks(
+  { db, now: () => new Date(), allowPrivate: settings.privateWebhooks, tokenSecrets: settings.tokenSecrets },
+  workerPool,
+  app.log,
+);
 
 let stopping = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

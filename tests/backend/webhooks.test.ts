@@ -3,13 +3,16 @@ import { createHmac } from "node:crypto";
 import type { lookup } from "node:dns";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { type Delivery, type WebhookEvent, webhooks as calls } from "#contract/webhooks.ts";
 import { placeDealChanges } from "#server/backend/exchange/deal-changes.ts";
 import { removeExpired } from "#server/backend/upkeep/remove-expired.ts";
 import { post } from "#server/backend/webhooks/post.ts";
+import { resealAll, seal, unseal } from "#server/backend/webhooks/sealed.ts";
 import { sendDue } from "#server/backend/webhooks/send-due.ts";
+import { webhooks } from "#server/backend/webhooks/tables.ts";
 import { tellChanges } from "#server/backend/webhooks/tell-changes.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { testNow } from "#tests/support/clock.ts";
@@ -49,7 +52,7 @@ const touch = (uuid: string) => backend.pool.query("update deals set comment = c
 /** Tells what has changed and sends what is due, as the worker would. */
 async function work(webhook: string, allowPrivate = true): Promise<void> {
   while (await tellChanges(backend.db, backend.now()));
-  await sendDue({ db: backend.db, now: backend.now, allowPrivate }, webhook);
+  await sendDue({ db: backend.db, now: backend.now, allowPrivate, ...backend.settings }, webhook);
 }
 
 const list = async (query = {}) => (await (await supervisor())(calls.listDeliveries, { query })).body.deliveries;
@@ -166,7 +169,7 @@ describe("what is not taken", () => {
     await work(webhook);
     await backend.pool.query("update deals set comment = 'Новое' where uuid = $1", [deal]);
     backend.setNow(later(40));
-    await sendDue({ db: backend.db, now: backend.now, allowPrivate: true }, webhook);
+    await sendDue({ db: backend.db, now: backend.now, allowPrivate: true, ...backend.settings }, webhook);
     const sent = receiver.taken();
     expect(new Set(sent.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(sent.map(({ headers }) => Number(headers["webhook-timestamp"]) - testNow.getTime() / 1000)).toEqual([0, 10, 20, 40]);
@@ -285,9 +288,13 @@ test("a process killed while it sends: nobody sends it while that may live, then
   while (await tellChanges(backend.db, backend.now()));
   const { host, port, user, database } = backend.pool.options;
   const script = new URL("../support/send-webhooks.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, [script, JSON.stringify({ host, port, user, database }), webhook, testNow.toISOString()], {
-    stdio: "ignore",
-  });
+  const child = spawn(
+    process.execPath,
+    [script, JSON.stringify({ host, port, user, database }), webhook, testNow.toISOString(), backend.settings.tokenSecrets[0] ?? ""],
+    {
+      stdio: "ignore",
+    },
+  );
   receiver.answer(() => child.kill("SIGKILL"));
   await once(child, "exit");
   expect(child.signalCode).toBe("SIGKILL");
@@ -300,6 +307,25 @@ test("a process killed while it sends: nobody sends it while that may live, then
   const ids = receiver.taken().map(({ headers }) => headers["webhook-id"]);
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   expect(await only()).toMatchObject({ state: "delivered", tries: 2 });
+});
+
+describe("secrets", () => {
+  test("are kept sealed, signed with as they were given out, and read by any secret of the list until they are sealed anew", async () => {
+    const { uuid, secret } = await newWebhook();
+    const kept = async () => (await backend.db.select().from(webhooks).where(eq(webhooks.uuid, uuid)))[0]?.secret ?? "";
+    expect(await kept()).not.toContain(secret.slice("whsec_".length));
+    const [old = ""] = backend.settings.tokenSecrets;
+    const next = "another-secret-of-at-least-32-bytes";
+    expect(unseal(await kept(), { tokenSecrets: [next, old] })).toBe(secret);
+    await resealAll(backend.db, { tokenSecrets: [next, old] });
+    expect(unseal(await kept(), { tokenSecrets: [next] })).toBe(secret);
+    expect(() => unseal(seal("x", { tokenSecrets: [old] }), { tokenSecrets: [next] })).toThrow();
+    // Of before anything was sealed.
+    await backend.db.update(webhooks).set({ secret }).where(eq(webhooks.uuid, uuid));
+    expect(unseal(await kept(), backend.settings)).toBe(secret);
+    await resealAll(backend.db, backend.settings);
+    expect(await kept()).toMatch(/^sealed:/);
+  });
 });
 
 describe("addresses", () => {

@@ -3,6 +3,6 @@ import { openDatabase } from "#server/backend/db/database.ts";
 import { sendDue } from "#server/backend/webhooks/send-due.ts";
 
 /** A process of its own that sends what is due at an address, to be killed meanwhile. */
-const [target = "", webhook = "", now = ""] = process.argv.slice(2);
+const [target = "", webhook = "", now = "", tokenSecret = ""] = process.argv.slice(2);
 const db = openDatabase(openPool(JSON.parse(target)));
-await sendDue({ db, now: () => new Date(now), allowPrivate: true }, webhook);
+await sendDue({ db, now: () => new Date(now), allowPrivate: true, tokenSecrets: [tokenSecret] }, webhook);

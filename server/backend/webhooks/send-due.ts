@@ -1,8 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Settings } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { readExchangeDeal } from "../exchange/read-exchange-deals.ts";
 import { post, type PostOptions } from "./post.ts";
 import { nextTryAt } from "./rules.ts";
+import { unseal } from "./sealed.ts";
 import { signatureOf } from "./sign.ts";
 import { deliveries, webhooks } from "./tables.ts";
 
@@ -11,7 +13,7 @@ const leaseMs = 60_000;
 /** One job sends so many and gives way to the other addresses. */
 const most = 50;
 
-export type Sending = { db: Database; now: () => Date } & PostOptions;
+export type Sending = { db: Database; now: () => Date; tokenSecrets: Settings["tokenSecrets"] } & PostOptions;
 
 type Claimed = { uuid: string; dealUuid: string; event: string; since: string; url: string; secret: string };
 
@@ -49,7 +51,7 @@ async function send(sending: Sending, { uuid, dealUuid, event, since, url, secre
     "user-agent": "wholesale-portal",
     "webhook-id": uuid,
     "webhook-timestamp": String(timestamp),
-    "webhook-signature": signatureOf(secret, { id: uuid, timestamp, body }),
+    "webhook-signature": signatureOf(unseal(secret, sending), { id: uuid, timestamp, body }),
     "webhook-event": event,
   };
   const posted = await post(url, headers, body, sending);

@@ -5,6 +5,7 @@ import type { SignedIn } from "../context.ts";
 import type { Input } from "../handlers.ts";
 import { found, refuse, refuseFields } from "../problem.ts";
 import { say } from "../say.ts";
+import { seal } from "./sealed.ts";
 import { newSecret } from "./sign.ts";
 import { deliveries, webhooks } from "./tables.ts";
 import { faultOf } from "./target.ts";
@@ -52,7 +53,7 @@ export async function create(context: SignedIn, { body, idempotencyKey }: Input<
     if ((await tx.$count(webhooks, eq(webhooks.uuid, uuid))) > 0) refuse("IDEMPOTENCY_MISMATCH", undefined, say("exchange.secretShown"));
     if ((await tx.$count(webhooks)) >= mostWebhooks) refuse("CONFLICT", undefined, say("exchange.webhooksMany"));
     const [url, events] = [new URL(body.url).href, [...new Set(body.events)]];
-    await tx.insert(webhooks).values({ uuid, url, events, secret, createdBy: actor.name, createdAt: now() });
+    await tx.insert(webhooks).values({ uuid, url, events, secret: seal(secret, settings), createdBy: actor.name, createdAt: now() });
   });
   return { uuid, secret };
 }

@@ -2,6 +2,7 @@ import { Logger, run, type Runner } from "graphile-worker";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { type Doing, keepDoing } from "../keep-doing.ts";
+import { resealAll } from "./sealed.ts";
 import { type Sending, sendDue } from "./send-due.ts";
 import { tellChanges } from "./tell-changes.ts";
 import { task, wakeDue, wakeWebhooks } from "./wake.ts";
@@ -9,6 +10,7 @@ import { task, wakeDue, wakeWebhooks } from "./wake.ts";
 /** Looks for changes of deals and for what is due, and sends it: three addresses at a time, which loads do not wait for. */
 export async function startWebhooks(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): Promise<Doing> {
   const { db, now } = sending;
+  await resealAll(db, sending);
   const runner: Runner = await run({
     pgPool: pool,
     concurrency: 3,

@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Settings } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { signingSecret } from "../signing-secret.ts";
+import { webhooks } from "./tables.ts";
+
+type Secrets = Pick<Settings, "tokenSecrets">;
+
+const mark = "sealed:";
+const algorithm = "aes-256-gcm";
+const [ivBytes, tagBytes] = [12, 16];
+
+const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "webhook secret", 32));
+
+/** A secret as it is kept: who reads the database alone cannot sign with it. */
+export function seal(text: string, settings: Secrets): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, keyOf(signingSecret(settings)), iv);
+  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return mark + Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
+}
+
+/** What was sealed with any of the secrets; what was kept before anything was sealed is as it stands. */
+export function unseal(kept: string, { tokenSecrets }: Secrets): string {
+  if (!kept.startsWith(mark)) return kept;
+  const bytes = Buffer.from(kept.slice(mark.length), "base64");
+  for (const secret of tokenSecrets) {
+    const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, ivBytes));
+    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString("utf8");
+    } catch {
+      // Sealed with another one.
+    }
+  }
+  throw new Error("TOKEN_SECRET has none of the secrets that a webhook's secret was sealed with.");
+}
+
+/** Seals anew with the secret that signs now, so that an old one can leave the list after a start. */
+export async function resealAll(db: Database, settings: Secrets): Promise<void> {
+  const signing = { tokenSecrets: settings.tokenSecrets.slice(0, 1) };
+  for (const { uuid, secret } of await db.select({ uuid: webhooks.uuid, secret: webhooks.secret }).from(webhooks)) {
+    if (isSealedWith(secret, signing)) continue;
+    await db
+      .update(webhooks)
+      .set({ secret: seal(unseal(secret, settings), signing) })
+      .where(eq(webhooks.uuid, uuid));
+  }
+}
+
+function isSealedWith(kept: string, settings: Secrets): boolean {
+  try {
+    return kept.startsWith(mark) && unseal(kept, settings) !== "";
+  } catch {
+    return false;
+  }
+}
