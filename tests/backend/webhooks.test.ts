@@ -320,6 +320,8 @@ describe("secrets", () => {
     await resealAll(backend.db, { tokenSecrets: [next, old] });
     expect(unseal(await kept(), { tokenSecrets: [next] })).toBe(secret);
     expect(() => unseal(seal("x", { tokenSecrets: [old] }), { tokenSecrets: [next] })).toThrow();
+    // A lost secret stops no start: it is told which addresses are to be added anew.
+    expect(await resealAll(backend.db, { tokenSecrets: ["a-third-secret-of-at-least-32-bytes"] })).toContain(uuid);
     // Of before anything was sealed.
     await backend.db.update(webhooks).set({ secret }).where(eq(webhooks.uuid, uuid));
     expect(unseal(await kept(), backend.settings)).toBe(secret);

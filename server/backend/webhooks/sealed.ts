@@ -37,22 +37,27 @@ export function unseal(kept: string, { tokenSecrets }: Secrets): string {
   throw new Error("TOKEN_SECRET has none of the secrets that a webhook's secret was sealed with.");
 }
 
-/** Seals anew with the secret that signs now, so that an old one can leave the list after a start. */
-export async function resealAll(db: Database, settings: Secrets): Promise<void> {
+/** Seals anew with the secret that signs now, so that an old one can leave the list after a start. Answers whose secrets nobody can open. */
+export async function resealAll(db: Database, settings: Secrets): Promise<string[]> {
   const signing = { tokenSecrets: settings.tokenSecrets.slice(0, 1) };
+  const lost: string[] = [];
   for (const { uuid, secret } of await db.select({ uuid: webhooks.uuid, secret: webhooks.secret }).from(webhooks)) {
-    if (isSealedWith(secret, signing)) continue;
-    await db
-      .update(webhooks)
-      .set({ secret: seal(unseal(secret, settings), signing) })
-      .where(eq(webhooks.uuid, uuid));
+    if (secret.startsWith(mark) && opened(secret, signing) !== null) continue;
+    const text = opened(secret, settings);
+    if (text === null) lost.push(uuid);
+    else
+      await db
+        .update(webhooks)
+        .set({ secret: seal(text, signing) })
+        .where(eq(webhooks.uuid, uuid));
   }
+  return lost;
 }
 
-function isSealedWith(kept: string, settings: Secrets): boolean {
+function opened(kept: string, settings: Secrets): string | null {
   try {
-    return kept.startsWith(mark) && unseal(kept, settings) !== "";
+    return unseal(kept, settings);
   } catch {
-    return false;
+    return null;
   }
 }

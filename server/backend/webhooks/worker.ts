@@ -10,7 +10,9 @@ import { task, wakeDue, wakeWebhooks } from "./wake.ts";
 /** Looks for changes of deals and for what is due, and sends it: three addresses at a time, which loads do not wait for. */
 export async function startWebhooks(sending: Sending, pool: pg.Pool, log: FastifyBaseLogger): Promise<Doing> {
   const { db, now } = sending;
-  await resealAll(db, sending);
+  const lost = await resealAll(db, sending);
+  if (lost.length > 0)
+    log.error({ webhooks: lost }, "secrets of webhooks were sealed with a TOKEN_SECRET that is gone: add the addresses anew");
   const runner: Runner = await run({
     pgPool: pool,
     concurrency: 3,
