@@ -2,7 +2,7 @@ import type { products } from "#contract/products.ts";
 import type { QueryOf } from "#contract/call.ts";
 import { toHundredths } from "#contract/quantity.ts";
 import type { CatalogueFacts } from "./catalogue-facts.ts";
-import { readSearch, type Search } from "./search-text.ts";
+import type { Search } from "./search/to-search.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Which shelves: top categories, or segments when at least one was named. */
@@ -26,7 +26,7 @@ export type ListOrder = { by: "price" | "name" | "relevance"; descending: boolea
 type Query = QueryOf<typeof products.list>;
 
 /** What depends on prices is ignored for those who may not see them (domain.md D26). */
-export function toFilter(query: Query, facts: CatalogueFacts, viewer: Viewer): ListFilter {
+export function toFilter(query: Query, search: Search | null, facts: CatalogueFacts, viewer: Viewer): ListFilter {
   const priced = viewer.access === "granted";
   const scope = toScope(query.categoriesUuids, facts);
   return {
@@ -38,7 +38,7 @@ export function toFilter(query: Query, facts: CatalogueFacts, viewer: Viewer): L
     ratingTenths: query.rating ? Math.ceil(toHundredths(query.rating) / 10) : null,
     inStock: query.inStock === true,
     closed: closedFor(viewer, facts, scope),
-    search: query.search ? readSearch(query.search) : null,
+    search,
   };
 }
 

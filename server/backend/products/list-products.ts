@@ -7,14 +7,15 @@ import { sharedAnswer } from "../speed/kept-answers.ts";
 import { keepStatements } from "../speed/kept-statements.ts";
 import { type WrittenJson, writeList } from "../speed/written-cards.ts";
 import { type CatalogueFacts, factsOfVersion } from "./catalogue-facts.ts";
-import { correctSearch } from "./correct-search.ts";
 import { readHitPage } from "./hit-page.ts";
 import { type ListFilter, type ListOrder, pageFilter, toFilter, toOrder } from "./list-filter.ts";
 import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
 import { shapeOf, shapeOfViewer, valuesOf } from "./match-sql.ts";
 import { type Page, type PageRow, pageQuery, shapeOfPage } from "./page-sql.ts";
 import { type Goods, readGoods, toCardParts, toCards } from "./read-cards.ts";
-import { readSearch } from "./search-text.ts";
+import { readQuery } from "./search/read-query.ts";
+import type { Reading } from "./search/read-search.ts";
+import { relaxSearch } from "./search/relax-search.ts";
 import { guestOf, type Viewer, viewerOf } from "./viewer.ts";
 
 type List = typeof products.list;
@@ -28,20 +29,23 @@ export const listProductsPublic = sharedAnswer(guestOf, listFor);
 
 async function listFor(db: Database, viewer: Viewer, { query }: Pick<Input<List>, "query">): Promise<Answer | WrittenJson> {
   const facts = await factsOfVersion(db, viewer.catalogVersion);
-  const filter = toFilter(query, facts, viewer);
+  const reading = query.search ? await readQuery(db, facts, { typed: query.search, isTyping: false }) : null;
+  const filter = toFilter(query, reading?.search ?? null, facts, viewer);
   const found = await readPage(db, filter, facts, query, viewer);
-  if (found.rest.total > 0 || !query.search) return toAnswer(found, viewer, null);
+  if (found.rest.total > 0 || !query.search || !reading) return toAnswer(found, viewer, reading);
 
-  const suggestion = await correctSearch(db, query.search);
-  const corrected = suggestion && (await readPage(db, { ...filter, search: readSearch(suggestion) }, facts, query, viewer));
-  return corrected && corrected.rest.total > 0 ? toAnswer(corrected, viewer, suggestion) : toAnswer(found, viewer, null);
+  const relaxed = await relaxSearch(db, query.search, reading);
+  const less = relaxed && (await readPage(db, { ...filter, search: relaxed.search }, facts, query, viewer));
+  return less && less.rest.total > 0 ? toAnswer(less, viewer, relaxed) : toAnswer(found, viewer, null);
 }
 
-type Found = { goods: Goods; rest: Omit<Answer, "products" | "suggestion"> };
+type Told = Pick<Answer, "suggestion" | "leftOut">;
+type Found = { goods: Goods; rest: Omit<Answer, "products" | keyof Told> };
 
-function toAnswer({ goods, rest }: Found, viewer: Viewer, suggestion: string | null): Answer | WrittenJson {
+function toAnswer({ goods, rest }: Found, viewer: Viewer, reading: Reading | null): Answer | WrittenJson {
   const { total, totalIsExact, page, perPage, facets } = rest;
-  const ending = { total, totalIsExact, page, perPage, suggestion, facets };
+  const told: Told = { suggestion: reading?.shownFor ?? null, leftOut: [...(reading?.leftOut ?? [])] };
+  const ending = { total, totalIsExact, page, perPage, ...told, facets };
   return writeList(goods.facts, toCardParts(goods, viewer), ending) ?? { products: toCards(goods, viewer), ...ending };
 }
 
