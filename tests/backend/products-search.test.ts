@@ -5,8 +5,13 @@ import { products as calls } from "#contract/products.ts";
 import { roles } from "#contract/roles.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { products, searchHistory } from "#server/backend/products/tables.ts";
-import { readSearch, turnLayout } from "#server/backend/products/search-text.ts";
-import { correctSpelling, editDistance } from "#server/backend/products/spelling.ts";
+import type { CatalogueFacts } from "#server/backend/products/catalogue-facts.ts";
+import { articleOf } from "#server/backend/products/search/article.ts";
+import { makeLexicon } from "#server/backend/products/search/lexicon.ts";
+import { normaliseSearch, turnLayout } from "#server/backend/products/search/normalise.ts";
+import { readSearch } from "#server/backend/products/search/read-search.ts";
+import { formOf } from "#server/backend/products/search/tokens.ts";
+import { editDistance } from "#server/backend/products/search/spelling.ts";
 import { useBackend } from "../support/backend.ts";
 
 const backend = useBackend();
@@ -292,24 +297,62 @@ describe("bad input", () => {
 });
 
 describe("text rules", () => {
-  test("what is typed becomes words, patterns and beginnings", () => {
-    expect(readSearch("  Ёлка_100% ")).toMatchObject({ text: "елка_100%", fullText: "елка 100", patterns: ["%елка\\_100%"] });
-    expect(readSearch("0-24")).toMatchObject({ patterns: ["%0-24%"], prefixes: null });
-    expect(readSearch("с1")).toMatchObject({ patterns: [], prefixes: "с1:*" });
-    expect(readSearch("🍎 %")).toMatchObject({ fullText: "", patterns: [], prefixes: null });
-    expect(readSearch("один ".repeat(50)).patterns.length).toBeLessThanOrEqual(8);
+  const facts = (synonyms: [words: string, meaning: string, bothWays: boolean][] = []) =>
+    ({
+      version: 1,
+      categories: new Map(),
+      synonyms: synonyms.map(([words, meaning, bothWays]) => ({ words, meaning, bothWays })),
+    }) as unknown as CatalogueFacts;
+  const read = (typed: string, words: string[], synonyms: [string, string, boolean][] = []) =>
+    readSearch(typed, makeLexicon(words, facts(synonyms)));
+  const groupsOf = (typed: string, words: string[], synonyms: [string, string, boolean][] = []) =>
+    read(typed, words, synonyms).groups.map(({ anyOf }) => anyOf.map((forms) => forms.join(" ")));
+
+  test("what is typed becomes words and quantities, without what cannot be looked for", () => {
+    expect(groupsOf("  Ёлка_100% ", ["елка"])).toEqual([["елк"], ["100%"]]);
+    expect(groupsOf("молоко 0,9л", ["молоко"])).toEqual([[formOf("молоко")], ["900мл"]]);
+    expect(groupsOf("молоко 900 мл", ["молоко"])).toEqual(groupsOf("молоко 0.9 литра", ["молоко"]));
+    expect(groupsOf("йогурт без сахара", ["йогурт", "сахар"])).toEqual([["йогурт"], ["безсахар"]]);
+    expect(read("🍎 %", []).search).toMatchObject({ words: null, article: null });
+    expect(groupsOf("один ".repeat(50), ["один"]).length).toBeLessThanOrEqual(12);
   });
 
-  test("layout and spelling", () => {
+  test("articles in any writing", () => {
+    for (const typed of ["010-241", "010 241", "010\u2011241", "арт. 010-241", "артикул 010241", "O10-241"])
+      expect(articleOf(normaliseSearch(typed))?.whole, typed).toBe("% 010241 %");
+    expect(articleOf("0-24")).toMatchObject({ part: "%0-24%" });
+    for (const typed of ["молоко", "3.2", "молоко 3.2", "с1", "12", "кефир 25"]) expect(articleOf(typed), typed).toBeNull();
+  });
+
+  test("synonyms stand beside the words, both ways or one; a phrase before its words", () => {
+    const synonyms: [string, string, boolean][] = [
+      ["помидор", "томат", true],
+      ["газировка", "лимонад, вода с газом", false],
+      ["постное масло", "подсолнечное масло", true],
+    ];
+    expect(groupsOf("помидоры", ["томат"], synonyms)).toEqual([[formOf("помидор"), "томат"]]);
+    expect(groupsOf("томаты", ["томат"], synonyms)).toEqual([["томат", formOf("помидор")]]);
+    expect(groupsOf("газировка", ["лимонад"], synonyms)).toEqual([["газировк", "лимонад", "вод газ"]]);
+    expect(groupsOf("лимонад", ["лимонад"], synonyms)).toEqual([["лимонад"]]);
+    expect(groupsOf("масло постное", ["масло"], synonyms)).toEqual([["масл постн", "подсолнечн масл"]]);
+  });
+
+  test("a beginning of a known word, a part of one, a derived word; what nobody knows is left out", () => {
+    expect(groupsOf("моцар", ["моцарелла"])).toEqual([["моцарелл"]]);
+    expect(groupsOf("пастеризованное", ["ультрапастеризованное"])).toEqual([["ультрапастеризова"]]);
+    expect(groupsOf("мандариновый", ["мандарин"])).toEqual([["мандарин"]]);
+    expect(read("веган молоко", ["молоко"])).toMatchObject({ leftOut: ["веган"], shownFor: null });
+  });
+
+  test("layouts, alphabets and spelling", () => {
     expect(turnLayout("ghbdtn")).toBe("привет");
     expect(turnLayout("привет")).toBeNull();
-    const words = new Set(["кефир", "молоко", "хлеб", "сыр", "соль"]);
-    expect(correctSpelling("кифир", words)).toBe("кефир");
-    expect(correctSpelling("хелб и малоко", words)).toBe("хлеб и молоко");
-    expect(correctSpelling("кефир", words)).toBeNull();
-    expect(correctSpelling("автомобиль", words)).toBeNull();
-    expect(correctSpelling("кифир малако хлеп сир сол", words)).toBe("кефир молоко хлеб сыр соль");
-    expect(correctSpelling("кифир малако хлеп сир сол кефер", words), "no more than five are compared with all the known ones").toBeNull();
+    const words = ["кефир", "молоко", "хлеб", "сыр", "соль", "шоколад", "extra"];
+    const shownFor = (typed: string) => read(typed, words).shownFor;
+    expect(["кифир", "хелб и малоко", "кефир", "автомобиль"].map(shownFor)).toEqual(["кефир", "хлеб и молоко", null, null]);
+    expect(["[kt,", "kefir", "shokolad", "xleb", "учекф", "кeфир"].map(shownFor)).toEqual(["хлеб", "кефир", "шоколад", "хлеб", "extra", "кефир"]);
+    expect(shownFor("кифир малако хлеп сир соьл")).toBe("кефир молоко хлеб сыр соль");
+    expect(read("кифир малако хлеп сир соьл кефер", words).leftOut, "no more than five are compared with all the known ones").toEqual(["кефер"]);
     expect([editDistance("хелб", "хлеб", 2), editDistance("кифир", "кефир", 2), editDistance("абвг", "эюя", 2)]).toEqual([1, 1, 3]);
   });
 });

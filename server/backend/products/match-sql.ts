@@ -28,7 +28,9 @@ export function shapeOf({ scope, search, ...filter }: ListFilter): ListFilter {
     search: search && {
       words: given(search.words, ""),
       rank: "",
-      article: given(search.article, { part: "", whole: "" }),
+      direct: given(search.direct, ""),
+      size: 0,
+      article: given(search.article, { part: "", begins: "", whole: "" }),
       description: given(search.description, ""),
     },
   };
@@ -57,8 +59,8 @@ export function valuesOf(filter: ListFilter, viewer: Viewer): Record<string, unk
   };
 }
 
-export function searchValues({ words, rank, article, description }: Search): Record<string, unknown> {
-  return { words, rank, description, articlePart: article?.part, articleWhole: article?.whole };
+export function searchValues({ article, ...search }: Search): Record<string, unknown> {
+  return { ...search, articlePart: article?.part, articleBegins: article?.begins, articleWhole: article?.whole };
 }
 
 /** For the viewer's branch. */
@@ -91,10 +93,9 @@ export function priceConditions(filter: ListFilter, price: SQL): SQL[] {
  * planner: a frequent word would otherwise make it read the whole table, while the candidates are limited anyway.
  */
 export function searchCondition({ words, article, description }: Search): SQL {
-  const like = (name: string) => sql`p.search_codes like (select ${sql.placeholder(name)}::text)`;
   const found = [
     ...(words === null ? [] : [sql`p.search @@ (select ${sql.placeholder("words")}::text::tsquery)`]),
-    ...(article === null ? [] : [like("articlePart"), like("articleWhole")]),
+    ...(article === null ? [] : [codesLike("articlePart"), codesLike("articleWhole")]),
     ...(description === null
       ? []
       : [sql`to_tsvector('russian', translate(p.description, 'Ёё', 'Ее')) @@ (select plainto_tsquery('russian', ${sql.placeholder("description")}))`]),
@@ -102,15 +103,24 @@ export function searchCondition({ words, article, description }: Search): SQL {
   return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
 }
 
+const codesLike = (pattern: string) => sql`p.search_codes like (select ${sql.placeholder(pattern)}::text)`;
+
+/** Of the first word of a name, its other words, its shelf and what it only mentions; see the function `search_vector`. */
+const weigh = (query: string) =>
+  sql`ts_rank('{0.12, 0.4, 0.6, 1}', p.search, (select ${sql.placeholder(query)}::text::tsquery))`;
+
 /**
- * Smaller is better: a whole article; then how much the product is what was asked for (its first word above the others of the
- * name, above its shelf, above what the name only mentions), then short names. What is not in stock stands behind all that is.
+ * Smaller is better: a whole article, the beginning of one; then how much the product is what was asked for (what was typed
+ * above its synonyms), then short names. What is not in stock stands behind all that is.
  */
-export function relevance({ article, words }: Search): SQL {
-  const rank = words === null ? sql`0` : sql`(1000000 * ts_rank('{0.12, 0.4, 0.6, 1}', p.search, (select ${sql.placeholder("rank")}::text::tsquery)))::int`;
-  const key = sql`1000000 - ${rank} + least(length(p.name), 999)`;
-  const withArticle = article === null ? key : sql`case when p.search_codes like (select ${sql.placeholder("articleWhole")}::text) then 0 else ${key} end`;
-  return sql`(${withArticle} + case when p.in_stock then 0 else 10000000 end)`;
+export function relevance({ article, words, direct }: Search): SQL {
+  // ts_rank is a mean over the lexemes: the sum does not fall with the number of synonyms.
+  const sum = sql`${weigh("rank")} * ${sql.placeholder("size")}::int`;
+  const rank = words === null ? sql`0` : sql`(1000000 * (${sum} ${direct === null ? sql`` : sql`+ 2 * ${weigh("direct")}`}))::int`;
+  const key = sql`100000000 - ${rank} + least(length(p.name), 999)`;
+  const withArticle =
+    article === null ? key : sql`case when ${codesLike("articleWhole")} then 0 when ${codesLike("articleBegins")} then 1 else ${key} end`;
+  return sql`(${withArticle} + case when p.in_stock then 0 else 1000000000 end)`;
 }
 
 /** Everything the filter asks for, over `p`; for searches, whose hits are gathered before they are sorted. */

@@ -1,14 +1,16 @@
 /** Articles as people write them; pure. What they are looked for in is the column `search_codes`. */
 export type Article = {
-  /** LIKE pattern of a part. */
+  /** LIKE patterns of a part. */
   part: string;
-  /** LIKE pattern of the whole article. */
+  /** Of its beginning. */
+  begins: string;
+  /** Of the whole of it. */
   whole: string;
   /** Nothing but an article: its numbers are no quantities. */
   isWhole: boolean;
 };
 
-const title = /^(?:арт|артикул|art|sku|код|№)[.:]?\s*/;
+const title = /^(?:артикул|арт|art|sku|код|№)[.:]?\s*/;
 const lookalikes = new Map([..."авекмнорстух"].map((letter, place) => [letter, "abekmhopctyx"[place] as string]));
 
 /** `010241`, `010 241`, `010-241`, `O10-241`, `арт. 010-241` or a part of one; null for words, quantities and what is too short. */
@@ -21,5 +23,6 @@ export function articleOf(text: string): Article | null {
   const compact = zeros.replace(/[^0-9a-z]/g, "");
   if (compact.length < 3 || !/\d{2}/.test(compact)) return null;
   const isWhole = title.test(text) || /\d[\s\-/.]+\d/.test(bare);
-  return { isWhole, part: `%${zeros.includes("-") ? zeros.replaceAll(" ", "") : compact}%`, whole: `% ${compact} %` };
+  const part = zeros.includes("-") ? zeros.replaceAll(" ", "") : compact;
+  return { isWhole, part: `%${part}%`, begins: `% ${part}%`, whole: `% ${compact} %` };
 }

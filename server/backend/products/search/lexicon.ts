@@ -1,4 +1,4 @@
-import type { CatalogueFacts, SynonymFact } from "../catalogue-facts.ts";
+import type { CatalogueFacts } from "../catalogue-facts.ts";
 import { romanOf } from "./roman.ts";
 import { formOf, isStopWord, type Token, tokensOf } from "./tokens.ts";
 
@@ -27,7 +27,7 @@ export function makeLexicon(ofGoods: readonly string[], facts: CatalogueFacts): 
   const said = vocabularyOf(words);
   const wordOf = (form: string) => goods.forms.get(form) ?? said.forms.get(form);
   return {
-    words: words === said.words && said.words.length === 0 ? goods.words : allWords(goods, said),
+    words: allWords(goods, said),
     knows: ({ form, kind }) => kind === "number" || wordOf(form) !== undefined || (form.startsWith("без") && wordOf(form.slice(3)) !== undefined),
     wordOf,
     wordOfRoman: (roman) => goods.romans.get(roman) ?? said.romans.get(roman),
@@ -69,34 +69,42 @@ const kept = new WeakMap<CatalogueFacts, Phrases>();
 function phrasesOf(facts: CatalogueFacts): Phrases {
   const known = kept.get(facts);
   if (known) return known;
-  const phrases = new Map<string, Alternative[]>();
   const words = new Set<string>();
-  let longest = 1;
-  const put = (from: Alternative, to: Alternative) => {
-    if (from.length === 0 || to.length === 0 || keyOf(from) === keyOf(to)) return;
-    const others = phrases.get(keyOf(from)) ?? [];
-    if (!others.some((other) => keyOf(other) === keyOf(to))) phrases.set(keyOf(from), [...others, to]);
-    longest = Math.max(longest, from.length);
-  };
   const read = (list: string) =>
     list.split(",").map((phrase) => {
       const tokens = tokensOf(folded(phrase)).filter((token) => !isStopWord(token));
       for (const { text, kind } of tokens) if (kind === "word") words.add(text.replace(/^без /, ""));
       return tokens.map(({ form }) => form);
     });
+  const same: Meanings = new Map();
+  const narrower: Meanings = new Map();
   for (const { words: list, meaning, bothWays } of facts.synonyms) {
     const [from, to] = [read(list), read(meaning)];
     const all = [...from, ...to];
-    for (const phrase of bothWays ? all : from) for (const other of bothWays ? all : to) put(phrase, other);
+    for (const phrase of bothWays ? all : from) for (const other of bothWays ? all : to) put(bothWays ? same : narrower, phrase, other);
   }
   for (const { name } of facts.categories.values()) for (const { text, kind } of tokensOf(folded(name))) if (kind === "word") words.add(text);
-  const made = { phrases, longest, words: [...words] };
+  const phrases: Meanings = new Map();
+  for (const key of new Set([...same.keys(), ...narrower.keys()])) {
+    const equal = same.get(key) ?? [];
+    // What another word for it stands for, it stands for too.
+    for (const other of [...equal, ...[key, ...equal.map(keyOf)].flatMap((one) => narrower.get(one) ?? [])]) put(phrases, key.split(" "), other);
+  }
+  const made = { phrases, longest: Math.max(1, ...[...phrases.keys()].map((key) => key.split(" ").length)), words: [...words] };
   kept.set(facts, made);
   return made;
+}
+
+type Meanings = Map<string, Alternative[]>;
+
+function put(meanings: Meanings, from: Alternative, to: Alternative): void {
+  const key = keyOf(from);
+  if (from.length === 0 || to.length === 0 || key === keyOf(to)) return;
+  const others = meanings.get(key) ?? [];
+  if (!others.some((other) => keyOf(other) === keyOf(to))) meanings.set(key, [...others, to]);
 }
 
 export const folded = (text: string) => text.toLowerCase().replaceAll("ё", "е");
 
 const keyOf = (forms: Alternative) => [...forms].sort().join(" ");
 
-export type { SynonymFact };

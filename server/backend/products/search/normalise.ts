@@ -14,7 +14,8 @@ export function normaliseSearch(typed: string): string {
 const latin = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`";
 const cyrillic = "йцукенгшщзхъфывапролджэячсмитьбюе";
 const toCyrillicKeys = new Map([...latin].map((letter, place) => [letter, cyrillic[place] as string]));
-const toLatinKeys = new Map([...cyrillic].map((letter, place) => [letter, latin[place] as string]));
+// Its last letter is ё, which stands for е already.
+const toLatinKeys = new Map([...cyrillic.slice(0, -1)].map((letter, place) => [letter, latin[place] as string]));
 
 /** `ghbdtn` is `привет` on the other keyboard layout; null when there is no Latin letter to turn. */
 export function turnLayout(text: string): string | null {

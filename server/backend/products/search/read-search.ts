@@ -6,8 +6,8 @@ import { mostUnknown, nearestWord } from "./spelling.ts";
 import { isStopWord, isUnit, type Token, tokensOf } from "./tokens.ts";
 import { type Search, searchOf } from "./to-search.ts";
 
-/** What one word, phrase or quantity of a query is looked for as: any of these. */
-export type Group = { typed: string; anyOf: readonly Alternative[] };
+/** What one word, phrase or quantity of a query is looked for as: any of these, of which `direct` are the words themselves. */
+export type Group = { typed: string; anyOf: readonly Alternative[]; direct: readonly Alternative[] };
 
 /** A query as it was understood. */
 export type Reading = {
@@ -130,7 +130,7 @@ function groupsOf(words: readonly Word[], lexicon: Lexicon): Group[] {
     const phrase = phraseAt(known, at, lexicon);
     const [word] = known.slice(at, at + 1);
     if (phrase) groups.push(phrase);
-    else if (word) groups.push({ typed: word.token.text, anyOf: distinct(word.anyOf.flatMap((one) => [one, ...lexicon.meaningsOf(one)])) });
+    else if (word) groups.push({ typed: word.token.text, direct: word.anyOf, anyOf: distinct(word.anyOf.flatMap((one) => [one, ...lexicon.meaningsOf(one)])) });
     at += phrase?.length ?? 1;
   }
   return groups;
@@ -142,7 +142,7 @@ function phraseAt(words: readonly Word[], at: number, lexicon: Lexicon): (Group 
     if (window.some(({ anyOf }) => anyOf.length !== 1)) continue;
     const forms = window.flatMap(({ anyOf }) => anyOf[0] ?? []);
     const meanings = lexicon.meaningsOf(forms);
-    if (meanings.length > 0) return { typed: window.map(({ token }) => token.text).join(" "), anyOf: [forms, ...meanings], length };
+    if (meanings.length > 0) return { typed: window.map(({ token }) => token.text).join(" "), direct: [forms], anyOf: [forms, ...meanings], length };
   }
   return null;
 }

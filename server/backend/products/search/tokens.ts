@@ -56,16 +56,18 @@ function quantity(number: string, unit: string | undefined): string {
 }
 
 /**
- * The stem without what Russian puts between its last consonants: огурец and огурцы, сосиска and сосисок, яйцо and яиц. A word
- * that is no Russian one stays.
+ * The stem without what Russian puts between its last consonants: огурец and огурцы, сосиска and сосисок, яйцо and яиц; минтай
+ * and минтая. A word that is no Russian one stays.
  */
 export function formOf(word: string): string {
   if (!/^[а-я]+$/.test(word)) return word;
-  if (stopWords.has(word)) return word;
-  return withoutFleeting(stem(word));
+  return stopWords.has(word) || unchanging.has(word) ? word : withoutFleeting(/..а(?:й|ю|е|ем)$/.test(word) ? stem(word).replace(/а$/, "") : stem(word));
 }
 
-export function withoutFleeting(form: string): string {
+/** Their endings look like those of other words: салями is no сало. */
+const unchanging = new Set(["салями", "суши"]);
+
+function withoutFleeting(form: string): string {
   return form
     .replace(/([аеиоуыэюя])[еи]([кцн])$/, "$1й$2")
     .replace(/^(.{1,}[бвгджзклмнпрстфхцчшщйь])[ое]([кцнлр])$/, "$1$2")
