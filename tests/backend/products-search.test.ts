@@ -350,9 +350,18 @@ describe("text rules", () => {
     const words = ["кефир", "молоко", "хлеб", "сыр", "соль", "шоколад", "extra"];
     const shownFor = (typed: string) => read(typed, words).shownFor;
     expect(["кифир", "хелб и малоко", "кефир", "автомобиль"].map(shownFor)).toEqual(["кефир", "хлеб и молоко", null, null]);
-    expect(["[kt,", "kefir", "shokolad", "xleb", "учекф", "кeфир"].map(shownFor)).toEqual(["хлеб", "кефир", "шоколад", "хлеб", "extra", "кефир"]);
+    expect(["[kt,", "kefir", "shokolad", "xleb", "учекф", "кeфир"].map(shownFor)).toEqual([
+      "хлеб",
+      "кефир",
+      "шоколад",
+      "хлеб",
+      "extra",
+      "кефир",
+    ]);
     expect(shownFor("кифир малако хлеп сир соьл")).toBe("кефир молоко хлеб сыр соль");
-    expect(read("кифир малако хлеп сир соьл кефер", words).leftOut, "no more than five are compared with all the known ones").toEqual(["кефер"]);
+    expect(read("кифир малако хлеп сир соьл кефер", words).leftOut, "no more than five are compared with all the known ones").toEqual([
+      "кефер",
+    ]);
     expect([editDistance("хелб", "хлеб", 2), editDistance("кифир", "кефир", 2), editDistance("абвг", "эюя", 2)]).toEqual([1, 1, 3]);
   });
 });

@@ -7,14 +7,43 @@ import { useBackend } from "../support/backend.ts";
 
 const backend = useBackend();
 
-const endings = ["", "а", "у", "ом", "ами", "ого", "ыми", "ая", "ие", "ость", "ями", "ов", "ей", "ить", "ует", "ейший", "нный", "вший", "ец", "ок", "ек", "й", "ью"];
+const endings = [
+  "",
+  "а",
+  "у",
+  "ом",
+  "ами",
+  "ого",
+  "ыми",
+  "ая",
+  "ие",
+  "ость",
+  "ями",
+  "ов",
+  "ей",
+  "ить",
+  "ует",
+  "ейший",
+  "нный",
+  "вший",
+  "ец",
+  "ок",
+  "ек",
+  "й",
+  "ью",
+];
 
 test("words are given the same forms here and in PostgreSQL: of all goods, of synonyms, and with every kind of ending", async () => {
   const goods = await backend.db.select({ name: products.name, description: products.description }).from(products);
   const rows = await backend.db.select().from(searchSynonyms);
-  const texts = [...goods.flatMap(({ name, description }) => [name, description]), ...rows.flatMap(({ words, meaning }) => [words, meaning])];
+  const texts = [
+    ...goods.flatMap(({ name, description }) => [name, description]),
+    ...rows.flatMap(({ words, meaning }) => [words, meaning]),
+  ];
   const written = [...new Set(texts.flatMap((text) => folded(text).match(/[а-я]+/g) ?? []))];
-  const words = [...new Set([...written, ...written.flatMap((word) => endings.map((ending) => word.slice(0, Math.max(3, word.length - 2)) + ending))])];
+  const words = [
+    ...new Set([...written, ...written.flatMap((word) => endings.map((ending) => word.slice(0, Math.max(3, word.length - 2)) + ending))]),
+  ];
   expect(words.length).toBeGreaterThan(20_000);
   const { rows: forms } = await backend.db.execute<{ word: string; form: string }>(
     sql`select word, search_form(word) as form from unnest(${sql.param(words)}::text[]) word`,

@@ -17,9 +17,28 @@ async function scoresOf(judged: readonly Judged[]) {
         body.products.map(({ sku }) => sku),
       ),
     );
-    if (process.env.SEARCH_SCORES && scoreOf(one, body.products.map(({ sku }) => sku)).ndcg < 0.95) {
+    if (
+      process.env.SEARCH_SCORES &&
+      scoreOf(
+        one,
+        body.products.map(({ sku }) => sku),
+      ).ndcg < 0.95
+    ) {
       const s = scores.at(-1)!;
-      console.log(one.query, `(${one.kind})`, s.ndcg.toFixed(2), s.recall.toFixed(2), body.total, body.suggestion, body.leftOut.join(","), "|", body.products.slice(0, 6).map((p) => `${one.relevant.has(p.sku) ? "+" : "-"}${p.name.slice(0, 28)}`).join("; "));
+      console.log(
+        one.query,
+        `(${one.kind})`,
+        s.ndcg.toFixed(2),
+        s.recall.toFixed(2),
+        body.total,
+        body.suggestion,
+        body.leftOut.join(","),
+        "|",
+        body.products
+          .slice(0, 6)
+          .map((p) => `${one.relevant.has(p.sku) ? "+" : "-"}${p.name.slice(0, 28)}`)
+          .join("; "),
+      );
     }
   }
   return scores;
@@ -28,7 +47,8 @@ async function scoresOf(judged: readonly Judged[]) {
 describe("judged queries", () => {
   for (const name of (process.env.SEARCH_SETS?.split(",") ?? ["working", "kept-back"]) as ("working" | "kept-back")[]) {
     test(`${name}: what is wanted stands first, is found, and nothing is empty`, async () => {
-      const judged = name as string === "lead" ? readJudged("working", new URL("file:///work/shared/search/queries.tsv")) : readJudged(name);
+      const judged =
+        (name as string) === "lead" ? readJudged("working", new URL("file:///work/shared/search/queries.tsv")) : readJudged(name);
       const means = meansOf(await scoresOf(judged));
       if (process.env.SEARCH_SCORES) console.log(name, JSON.stringify(means));
       expect(means.empty).toBe(0);

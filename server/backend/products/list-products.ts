@@ -13,6 +13,7 @@ import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
 import { shapeOf, shapeOfViewer, valuesOf } from "./match-sql.ts";
 import { type Page, type PageRow, pageQuery, shapeOfPage } from "./page-sql.ts";
 import { type Goods, readGoods, toCardParts, toCards } from "./read-cards.ts";
+import { namedCategories } from "./search/named-categories.ts";
 import { readQuery } from "./search/read-query.ts";
 import type { Reading } from "./search/read-search.ts";
 import { relaxSearch } from "./search/relax-search.ts";
@@ -36,15 +37,21 @@ async function listFor(db: Database, viewer: Viewer, { query }: Pick<Input<List>
 
   const relaxed = await relaxSearch(db, query.search, reading);
   const less = relaxed && (await readPage(db, { ...filter, search: relaxed.search }, facts, query, viewer));
-  return less && less.rest.total > 0 ? toAnswer(less, viewer, relaxed) : toAnswer(found, viewer, null);
+  return less && less.rest.total > 0
+    ? toAnswer(less, viewer, relaxed)
+    : toAnswer(found, viewer, { ...reading, shownFor: null, leftOut: [] });
 }
 
-type Told = Pick<Answer, "suggestion" | "leftOut">;
+type Told = Pick<Answer, "suggestion" | "leftOut" | "categories">;
 type Found = { goods: Goods; rest: Omit<Answer, "products" | keyof Told> };
 
 function toAnswer({ goods, rest }: Found, viewer: Viewer, reading: Reading | null): Answer | WrittenJson {
   const { total, totalIsExact, page, perPage, facets } = rest;
-  const told: Told = { suggestion: reading?.shownFor ?? null, leftOut: [...(reading?.leftOut ?? [])] };
+  const told: Told = {
+    suggestion: reading?.shownFor ?? null,
+    leftOut: [...(reading?.leftOut ?? [])],
+    categories: reading ? namedCategories(reading, goods.facts) : [],
+  };
   const ending = { total, totalIsExact, page, perPage, ...told, facets };
   return writeList(goods.facts, toCardParts(goods, viewer), ending) ?? { products: toCards(goods, viewer), ...ending };
 }

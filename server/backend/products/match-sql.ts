@@ -98,7 +98,9 @@ export function searchCondition({ words, article, description }: Search): SQL {
     ...(article === null ? [] : [codesLike("articlePart"), codesLike("articleWhole")]),
     ...(description === null
       ? []
-      : [sql`to_tsvector('russian', translate(p.description, 'Ёё', 'Ее')) @@ (select plainto_tsquery('russian', ${sql.placeholder("description")}))`]),
+      : [
+          sql`to_tsvector('russian', translate(p.description, 'Ёё', 'Ее')) @@ (select plainto_tsquery('russian', ${sql.placeholder("description")}))`,
+        ]),
   ];
   return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
 }
@@ -106,8 +108,7 @@ export function searchCondition({ words, article, description }: Search): SQL {
 const codesLike = (pattern: string) => sql`p.search_codes like (select ${sql.placeholder(pattern)}::text)`;
 
 /** Of the first word of a name, its other words, its shelf and what it only mentions; see the function `search_vector`. */
-const weigh = (query: string) =>
-  sql`ts_rank('{0.12, 0.4, 0.6, 1}', p.search, (select ${sql.placeholder(query)}::text::tsquery))`;
+const weigh = (query: string) => sql`ts_rank('{0.12, 0.4, 0.6, 1}', p.search, (select ${sql.placeholder(query)}::text::tsquery))`;
 
 /**
  * Smaller is better: a whole article, the beginning of one; then how much the product is what was asked for (what was typed

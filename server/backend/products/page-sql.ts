@@ -54,7 +54,8 @@ function branchEnd(page: Page): SQL {
 const productName = sql`p.name collate "ru-x-icu"`;
 
 function searchedIds(filter: ListFilter, order: ListOrder, most: SQL, viewer: Viewer): SQL {
-  const key = order.by === "price" ? effectivePrice(viewer) : order.by === "name" || !filter.search ? productName : relevance(filter.search);
+  const key =
+    order.by === "price" ? effectivePrice(viewer) : order.by === "name" || !filter.search ? productName : relevance(filter.search);
   return sql`select uuid, key from (select p.uuid, ${key} as key from products p where ${all(hitConditions(filter, viewer))} limit ${most}) hits`;
 }
 

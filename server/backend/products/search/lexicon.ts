@@ -28,7 +28,8 @@ export function makeLexicon(ofGoods: readonly string[], facts: CatalogueFacts): 
   const wordOf = (form: string) => goods.forms.get(form) ?? said.forms.get(form);
   return {
     words: allWords(goods, said),
-    knows: ({ form, kind }) => kind === "number" || wordOf(form) !== undefined || (form.startsWith("без") && wordOf(form.slice(3)) !== undefined),
+    knows: ({ form, kind }) =>
+      kind === "number" || wordOf(form) !== undefined || (form.startsWith("без") && wordOf(form.slice(3)) !== undefined),
     wordOf,
     wordOfRoman: (roman) => goods.romans.get(roman) ?? said.romans.get(roman),
     meaningsOf: (forms) => phrases.get(keyOf(forms)) ?? [],
@@ -83,12 +84,14 @@ function phrasesOf(facts: CatalogueFacts): Phrases {
     const all = [...from, ...to];
     for (const phrase of bothWays ? all : from) for (const other of bothWays ? all : to) put(bothWays ? same : narrower, phrase, other);
   }
-  for (const { name } of facts.categories.values()) for (const { text, kind } of tokensOf(folded(name))) if (kind === "word") words.add(text);
+  for (const { name } of facts.categories.values())
+    for (const { text, kind } of tokensOf(folded(name))) if (kind === "word") words.add(text);
   const phrases: Meanings = new Map();
   for (const key of new Set([...same.keys(), ...narrower.keys()])) {
     const equal = same.get(key) ?? [];
     // What another word for it stands for, it stands for too.
-    for (const other of [...equal, ...[key, ...equal.map(keyOf)].flatMap((one) => narrower.get(one) ?? [])]) put(phrases, key.split(" "), other);
+    for (const other of [...equal, ...[key, ...equal.map(keyOf)].flatMap((one) => narrower.get(one) ?? [])])
+      put(phrases, key.split(" "), other);
   }
   const made = { phrases, longest: Math.max(1, ...[...phrases.keys()].map((key) => key.split(" ").length)), words: [...words] };
   kept.set(facts, made);
@@ -107,4 +110,3 @@ function put(meanings: Meanings, from: Alternative, to: Alternative): void {
 export const folded = (text: string) => text.toLowerCase().replaceAll("ё", "е");
 
 const keyOf = (forms: Alternative) => [...forms].sort().join(" ");
-

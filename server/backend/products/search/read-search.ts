@@ -34,7 +34,8 @@ export function readSearch(typed: string, lexicon: Lexicon, { isTyping = false }
   const words: Word[] = [];
   const tokens = meaningful(tokensOf(written)).slice(0, mostWords);
   const last = tokens.at(-1);
-  for (const token of tokens) words.push(readWord(token, lexicon, { unknown: words.filter(({ isGuess }) => isGuess).length, isTyping: isTyping && token === last }));
+  for (const token of tokens)
+    words.push(readWord(token, lexicon, { unknown: words.filter(({ isGuess }) => isGuess).length, isTyping: isTyping && token === last }));
   const changed = words.reduce((shown, { token, shownAs }) => (shownAs ? replaced(shown, token.text, shownAs) : shown), written);
   const groups = article?.isWhole ? [] : groupsOf(words, lexicon);
   return {
@@ -85,7 +86,8 @@ function rewritten(piece: string, lexicon: Lexicon): string {
 function readWord(token: Token, lexicon: Lexicon, { unknown, isTyping }: { unknown: number; isTyping: boolean }): Word {
   const { text, form, kind } = token;
   const as = (anyOf: readonly Alternative[], shownAs: string | null = null, isGuess = false): Word => ({ token, anyOf, shownAs, isGuess });
-  const forms = (words: readonly string[]) => [...new Set(words.flatMap((word) => tokensOf(word).map((known) => known.form)))].map((one) => [one]);
+  const forms = (words: readonly string[]) =>
+    [...new Set(words.flatMap((word) => tokensOf(word).map((known) => known.form)))].map((one) => [one]);
   const isKnown = lexicon.knows(token) || /\d/.test(text);
   if (isTyping && kind === "word") {
     const begun = beginnings(text, lexicon.words);
@@ -130,7 +132,12 @@ function groupsOf(words: readonly Word[], lexicon: Lexicon): Group[] {
     const phrase = phraseAt(known, at, lexicon);
     const [word] = known.slice(at, at + 1);
     if (phrase) groups.push(phrase);
-    else if (word) groups.push({ typed: word.token.text, direct: word.anyOf, anyOf: distinct(word.anyOf.flatMap((one) => [one, ...lexicon.meaningsOf(one)])) });
+    else if (word)
+      groups.push({
+        typed: word.token.text,
+        direct: word.anyOf,
+        anyOf: distinct(word.anyOf.flatMap((one) => [one, ...lexicon.meaningsOf(one)])),
+      });
     at += phrase?.length ?? 1;
   }
   return groups;
@@ -142,9 +149,12 @@ function phraseAt(words: readonly Word[], at: number, lexicon: Lexicon): (Group 
     if (window.some(({ anyOf }) => anyOf.length !== 1)) continue;
     const forms = window.flatMap(({ anyOf }) => anyOf[0] ?? []);
     const meanings = lexicon.meaningsOf(forms);
-    if (meanings.length > 0) return { typed: window.map(({ token }) => token.text).join(" "), direct: [forms], anyOf: [forms, ...meanings], length };
+    if (meanings.length > 0)
+      return { typed: window.map(({ token }) => token.text).join(" "), direct: [forms], anyOf: [forms, ...meanings], length };
   }
   return null;
 }
 
-const distinct = (list: readonly Alternative[]): Alternative[] => [...new Map(list.map((one) => [[...one].sort().join(" "), one])).values()];
+const distinct = (list: readonly Alternative[]): Alternative[] => [
+  ...new Map(list.map((one) => [[...one].sort().join(" "), one])).values(),
+];

@@ -32,7 +32,10 @@ function described(typed: string, reading: Reading): Reading | null {
 /** More words before fewer, quantities go first, then what stands at the end. */
 function choicesOf(groups: readonly Group[]): Group[][] {
   if (groups.length < 2) return [];
-  const all = groups.length <= mostChoices ? subsets(groups) : [...groups.map((one) => groups.filter((other) => other !== one)), ...groups.map((one) => [one])];
+  const all =
+    groups.length <= mostChoices
+      ? subsets(groups)
+      : [...groups.map((one) => groups.filter((other) => other !== one)), ...groups.map((one) => [one])];
   const weigh = (chosen: readonly Group[]) =>
     chosen.length * 1000 + chosen.reduce((sum, group) => sum + (/^\d/.test(group.typed) ? 0 : 100 - groups.indexOf(group)), 0);
   return all.filter((chosen) => chosen.length > 0 && chosen.length < groups.length).sort((a, b) => weigh(b) - weigh(a));

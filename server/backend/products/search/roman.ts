@@ -1,7 +1,5 @@
 /** Cyrillic in Latin letters, one spelling for the many ways that people have; pure. */
-const letters = new Map(
-  [..."абвгдезийклмнопрстуфхцыэ"].map((letter, place) => [letter, "abvgdeziiklmnoprstufhcie"[place] as string]),
-)
+const letters = new Map([..."абвгдезийклмнопрстуфхцыэ"].map((letter, place) => [letter, "abvgdeziiklmnoprstufhcie"[place] as string]))
   .set("ж", "zh")
   .set("ч", "ch")
   .set("ш", "sh")
@@ -52,5 +50,8 @@ const singles = new Map([..."abcdefghijklmnopqrstuvwxyz"].map((letter, place) =>
 /** The likeliest Cyrillic writing of Latin letters. */
 export function toCyrillic(text: string): string {
   const paired = pairs.reduce((rest, [latin, cyrillic]) => rest.replaceAll(latin, cyrillic), text);
-  return [...paired].map((letter) => singles.get(letter) ?? letter).join("").replace(/'/g, "ь");
+  return [...paired]
+    .map((letter) => singles.get(letter) ?? letter)
+    .join("")
+    .replace(/'/g, "ь");
 }

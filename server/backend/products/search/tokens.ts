@@ -25,10 +25,7 @@ const thousands = new Map([
 ]);
 
 const unitWords = [...units.keys()].sort((a, b) => b.length - a.length).join("|");
-const piece = new RegExp(
-  `(?<number>\\d+(?:\\.\\d+)?)(?:\\s*(?<unit>${unitWords})(?![a-zа-я0-9]))?|(?<word>[a-zа-я][a-zа-я0-9]*)`,
-  "g",
-);
+const piece = new RegExp(`(?<number>\\d+(?:\\.\\d+)?)(?:\\s*(?<unit>${unitWords})(?![a-zа-я0-9]))?|(?<word>[a-zа-я][a-zа-я0-9]*)`, "g");
 
 /** Words and quantities of a text in lower case with е for ё. */
 export function tokensOf(text: string): Token[] {
@@ -61,7 +58,9 @@ function quantity(number: string, unit: string | undefined): string {
  */
 export function formOf(word: string): string {
   if (!/^[а-я]+$/.test(word)) return word;
-  return stopWords.has(word) || unchanging.has(word) ? word : withoutFleeting(/..а(?:й|ю|е|ем)$/.test(word) ? stem(word).replace(/а$/, "") : stem(word));
+  return stopWords.has(word) || unchanging.has(word)
+    ? word
+    : withoutFleeting(/..а(?:й|ю|е|ем)$/.test(word) ? stem(word).replace(/а$/, "") : stem(word));
 }
 
 /** Their endings look like those of other words: салями is no сало. */
