@@ -82,7 +82,7 @@ describe("budgets", () => {
     const shelf = (await (await backend.as(null))(calls.categories)).body.categories[0]!.uuid;
     for (const email of ["director@alfa.example", "director@beta.example", "rep@seller.example"]) {
       const as = await backend.as(email);
-      for (const sort of ["price:asc", "price:desc", "name:asc", "name:desc"]) {
+      for (const sort of ["price:asc", "price:desc", "name:asc", "name:desc", undefined]) {
         for (const few of [
           { categoriesUuids: shelf },
           { search: "молок" },

@@ -21,7 +21,8 @@ export type ListFilter = {
   search: Search | null;
 };
 
-export type ListOrder = { by: "price" | "name" | "relevance"; descending: boolean };
+/** `last`: segments of which nothing can be ordered here; by relevance their goods stand behind all others. */
+export type ListOrder = { by: "price" | "name" | "relevance"; descending: boolean; last: readonly string[] };
 
 type Query = QueryOf<typeof products.list>;
 
@@ -42,11 +43,11 @@ export function toFilter(query: Query, search: Search | null, facts: CatalogueFa
   };
 }
 
-export function toOrder(query: Query, viewer: Viewer): ListOrder {
+export function toOrder(query: Query, viewer: Viewer, { search, closed }: ListFilter): ListOrder {
   const [by, direction] = (query.sort ?? "").split(":");
   const descending = direction === "desc";
-  if (by === "name" || (by === "price" && viewer.access === "granted")) return { by, descending };
-  return { by: query.search ? "relevance" : "name", descending: false };
+  if (by === "name" || (by === "price" && viewer.access === "granted")) return { by, descending, last: [] };
+  return search ? { by: "relevance", descending: false, last: closed ?? [] } : { by: "name", descending: false, last: [] };
 }
 
 /** The same rule as in the basket: a segment is ordered by the contract for its assortment from the storage of its mode. */

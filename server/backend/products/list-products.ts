@@ -11,7 +11,7 @@ import { readHitPage } from "./hit-page.ts";
 import { type ListFilter, type ListOrder, pageFilter, toFilter, toOrder } from "./list-filter.ts";
 import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
 import { shapeOf, shapeOfViewer, valuesOf } from "./match-sql.ts";
-import { type Page, type PageRow, pageQuery, shapeOfPage } from "./page-sql.ts";
+import { type Page, type PageRow, pageQuery, shapeOfOrder, shapeOfPage } from "./page-sql.ts";
 import { type Goods, readGoods, toCardParts, toCards } from "./read-cards.ts";
 import { namedCategories } from "./search/named-categories.ts";
 import { readQuery } from "./search/read-query.ts";
@@ -58,7 +58,7 @@ function toAnswer({ goods, rest }: Found, viewer: Viewer, reading: Reading | nul
 
 async function readPage(db: Database, filter: ListFilter, facts: CatalogueFacts, query: QueryOf<List>, viewer: Viewer): Promise<Found> {
   const { page, perPage } = query;
-  const order = toOrder(query, viewer);
+  const order = toOrder(query, viewer, filter);
   const cut = { offset: (page - 1) * perPage, limit: perPage };
   const paged = pageFilter(filter, facts);
   const fromHits = await readHitPage(db, paged, order, cut, viewer);
@@ -89,8 +89,19 @@ async function queryPage(
   withRange: boolean,
 ): Promise<PageRow | undefined> {
   const isRanged = withRange && viewer.access === "granted";
-  const statement = pageStatement({ filter: shapeOf(filter), order, page: shapeOfPage(cut), viewer: shapeOfViewer(viewer), isRanged });
-  const [row] = await readRows<PageRow>(db, statement, { ...valuesOf(filter, viewer), ...cut, end: cut.offset + cut.limit });
+  const statement = pageStatement({
+    filter: shapeOf(filter),
+    order: shapeOfOrder(order),
+    page: shapeOfPage(cut),
+    viewer: shapeOfViewer(viewer),
+    isRanged,
+  });
+  const [row] = await readRows<PageRow>(db, statement, {
+    ...valuesOf(filter, viewer),
+    last: order.last,
+    ...cut,
+    end: cut.offset + cut.limit,
+  });
   return row;
 }
 

@@ -121,7 +121,7 @@ export function relevance({ article, words, direct }: Search): SQL {
   const key = sql`100000000 - ${rank} + least(length(p.name), 999)`;
   const withArticle =
     article === null ? key : sql`case when ${codesLike("articleWhole")} then 0 when ${codesLike("articleBegins")} then 1 else ${key} end`;
-  return sql`(${withArticle} + case when p.in_stock then 0 else 1000000000 end)`;
+  return sql`(${withArticle} + case when p.in_stock then 0 else 500000000 end)`;
 }
 
 /** Everything the filter asks for, over `p`; for searches, whose hits are gathered before they are sorted. */

@@ -22,15 +22,24 @@ ALTER TABLE "products" DROP COLUMN "search_text";--> statement-breakpoint
 -- Without stop words: which words carry nothing is said below. products/search/stem.ts does the same to what is typed.
 CREATE TEXT SEARCH DICTIONARY "search_stem" (TEMPLATE = snowball, LANGUAGE = russian);--> statement-breakpoint
 -- products/search/tokens.ts makes the same forms of what is typed (tests/backend/search-forms.test.ts).
-CREATE FUNCTION "search_form"(word text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-	select case when word ~ '^[а-я]+$' and word not in ('салями', 'суши') then
-		regexp_replace(regexp_replace(regexp_replace(
-			regexp_replace(coalesce((ts_lexize('search_stem', word))[1], word), case when word ~ '..а(?:й|ю|е|ем)$' then 'а$' else '$' end, ''),
-			'([аеиоуыэюя])[еи]([кцн])$', '\1й\2'),
-			'^(.+[бвгджзклмнпрстфхцчшщйь])[ое]([кцнлр])$', '\1\2'),
-			'ь([кцнл])$', '\1')
-	else word end
-$$;--> statement-breakpoint
+CREATE FUNCTION "search_form"(word text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$
+declare
+	form text;
+begin
+	if word ~ '[^а-я]' or word in ('салями', 'суши') then
+		return word;
+	end if;
+	form := coalesce((ts_lexize('search_stem', word))[1], word);
+	if right(form, 1) = 'а' and word ~ '..а(?:й|ю|е|ем)$' then
+		form := left(form, -1);
+	end if;
+	if right(form, 1) in ('к', 'ц', 'н', 'л', 'р') then
+		form := regexp_replace(form, '([аеиоуыэюя])[еи]([кцн])$', '\1й\2');
+		form := regexp_replace(form, '^(.+[бвгджзклмнпрстфхцчшщйь])[ое]([кцнлр])$', '\1\2');
+		form := regexp_replace(form, 'ь([кцнл])$', '\1');
+	end if;
+	return form;
+end $$;--> statement-breakpoint
 CREATE FUNCTION "search_folded"(words text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
 	select regexp_replace(translate(lower(words), 'ё', 'е'), '(\d)[.,](?=\d)', '\1.', 'g')
 $$;--> statement-breakpoint
