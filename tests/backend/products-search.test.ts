@@ -96,7 +96,7 @@ describe("search", () => {
     expect(await find("зырмук молоко")).toMatchObject({ skus: milk.skus, leftOut: ["зырмук"], suggestion: null });
     expect(await find("кефир шоколадный 3 кг")).toMatchObject({
       leftOut: ["шоколадный", "3 кг"],
-      names: [/Кефир/, /Кефир/, /Кефир/].map(expect.stringMatching),
+      names: Array(3).fill(expect.stringMatching(/^Кефир/)),
     });
     expect(await find("зырмук малако")).toMatchObject({ skus: milk.skus, leftOut: ["зырмук"], suggestion: "зырмук молоко" });
   });

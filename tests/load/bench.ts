@@ -18,6 +18,7 @@ import { People } from "./people.ts";
 import { type Part, readMoment, spent } from "./process-times.ts";
 import { type Row, type Run, toMarkdown } from "./report.ts";
 import { runScript, type Servers, startServers, stopAll } from "./servers.ts";
+import { scoreSearch } from "./search.ts";
 import { readStock } from "./stock.ts";
 import { weighPages } from "./weights.ts";
 import type { Prepare, Work } from "./work.ts";
@@ -112,6 +113,7 @@ async function bench(): Promise<void> {
     rows: [],
     dealsBefore: null,
     weights: [],
+    search: [],
     left: [],
   };
   await prepareData(run);
@@ -139,6 +141,9 @@ async function prepareData(run: Run): Promise<void> {
   say("first start with demo data");
   const servers = await startServers(dataDir);
   run.firstStartMs = servers.startMs;
+  await tried(run, "search", async () => {
+    run.search = await scoreSearch(servers.backend);
+  });
   if (wanted.includes("deals")) {
     run.dealsBefore = await measure(await dealsList(servers.backend, new People(servers), 0), servers.partOf);
   }

@@ -159,9 +159,10 @@ export default function CatalogPage() {
           facets={facets}
           categories={categories}
           priced={shopper.access === "granted"}
+          orders={shopper.branch !== null}
         />
         <section aria-label={t("list.results")}>
-          <ChosenFilters path={path} state={state} facets={facets} categories={categories} />
+          <ChosenFilters path={path} state={state} facets={facets} categories={categories} orders={shopper.branch !== null} />
           <CatalogToolbar state={state} shopper={shopper} total={total} totalIsExact={data.totalIsExact} />
           <SearchTold {...data.told} />
           {total === 0 ? (

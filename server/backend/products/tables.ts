@@ -229,13 +229,6 @@ export const searchSynonyms = pgTable("search_synonyms", {
   createdAt: createdAt(),
 });
 
-/** What was looked for and not found, by day and of nobody; see search/note-miss.ts. */
-export const searchMisses = pgTable(
-  "search_misses",
-  { day: date("day").notNull(), query: text("query").notNull(), times: integer("times").notNull().default(1) },
-  (table) => [primaryKey({ columns: [table.day, table.query] })],
-);
-
 export const searchHistory = pgTable(
   "search_history",
   {

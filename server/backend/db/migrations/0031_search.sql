@@ -1,10 +1,3 @@
-CREATE TABLE "search_misses" (
-	"day" date NOT NULL,
-	"query" text NOT NULL,
-	"times" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "search_misses_day_query_pk" PRIMARY KEY("day","query")
-);
---> statement-breakpoint
 CREATE TABLE "search_synonyms" (
 	"uuid" uuid PRIMARY KEY NOT NULL,
 	"words" text NOT NULL,
@@ -47,7 +40,7 @@ $$;--> statement-breakpoint
 -- 900мл). C: its shelf and category. D: what the name only mentions, after a preposition or in quotes, and the brand.
 CREATE FUNCTION "search_vector"(name text, brand text, shelf text, category text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE AS $$
 declare
-	pieces constant text := '(\d{1,12}(?:\.\d{1,6})?)(?:\s*(%|кг|гр|г|мл|л|шт|см|мм)(?![a-zа-я0-9]))?|([a-zа-я][a-zа-я0-9]*)|([«»,])';
+	pieces constant text := '(\d{1,12}(?:\.\d{1,6})?)(?:\s?(%|кг|гр|г|мл|л|шт|см|мм)(?![a-zа-я0-9]))?|([a-zа-я][a-zа-я0-9]*)|([«»,])';
 	found text := '';
 	place int := 0;
 	is_mention boolean := false;

@@ -71,10 +71,10 @@ function rewritten(piece: string, lexicon: Lexicon): string {
   if (isKnown(mended)) return mended;
   const turned = turnLayout(piece) ?? piece;
   if (isKnown(turned)) return turned;
-  const cyrillic = toCyrillic(piece);
-  if (isKnown(cyrillic)) return cyrillic;
   const roman = lexicon.wordOfRoman(romanOf(piece));
   if (roman) return roman;
+  const cyrillic = toCyrillic(piece);
+  if (isKnown(cyrillic)) return cyrillic;
   const begins = (text: string) => text.length >= 4 && beginnings(text, lexicon.words).length > 0;
   if (begins(turned)) return turned;
   if (begins(cyrillic)) return cyrillic;

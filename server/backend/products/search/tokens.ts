@@ -24,8 +24,8 @@ const thousands = new Map([
   ["л", "мл"],
 ]);
 
-const unitWords = [...units.keys()].sort((a, b) => b.length - a.length).join("|");
-const piece = new RegExp(`(?<number>\\d+(?:\\.\\d+)?)(?:\\s*(?<unit>${unitWords})(?![a-zа-я0-9]))?|(?<word>[a-zа-я][a-zа-я0-9]*)`, "g");
+const piece =
+  /(?<number>\d{1,12}(?:\.\d{1,6})?)(?:\s?(?<unit>%|процент(?:а|ов)?|гр?|грамм(?:а|ов)?|кг|кило(?:грамм(?:а|ов)?)?|мл|миллилитр(?:а|ов)?|л|литр(?:а|ов)?|шт|штук[аиу]?|см|мм)(?![a-zа-я0-9]))?|(?<word>[a-zа-я][a-zа-я0-9]*)/g;
 
 /** Words and quantities of a text in lower case with е for ё. */
 export function tokensOf(text: string): Token[] {
