@@ -186,7 +186,19 @@ describe("tests", () => {
   });
 
   test("every folder of tests is run", () => {
-    const known = new Set(["unit", "contract", "backend", "portal", "faults", "architecture", "e2e", "load", "planted", "search", "support"]);
+    const known = new Set([
+      "unit",
+      "contract",
+      "backend",
+      "portal",
+      "faults",
+      "architecture",
+      "e2e",
+      "load",
+      "planted",
+      "search",
+      "support",
+    ]);
     expect(
       globSync("tests/*/", { cwd: root })
         .map((path) => basename(join(root, path)))
