@@ -146,8 +146,12 @@ export const ProductPage = z.object({
   totalIsExact: z.boolean(),
   page: z.number(),
   perPage: z.number(),
-  /** A corrected query when nothing was found by the letters typed. */
+  /** What is shown instead of what was typed: another layout or alphabet, a misspelling. */
   suggestion: z.string().nullable(),
+  /** Words of the query that nothing was found by; the goods are those of the others. */
+  leftOut: z.array(z.string()),
+  /** Categories and segments that a search names, three at most. */
+  categories: z.array(CategoryRef.extend({ parentUuid: Uuid.nullable() })),
   facets: z.object({
     brands: z.array(z.object({ uuid: Uuid, name: z.string(), count: z.number() })),
     priceMin: Money.nullable(),

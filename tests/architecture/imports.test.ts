@@ -259,13 +259,13 @@ describe("the room of the backend's speed-ups", () => {
       "auth/access-token.ts": ["verified-tokens.ts"],
       "db/connect.ts": ["patient-pool.ts", "prepared-statements.ts"],
       "products/catalogue-facts.ts": ["kept-facts.ts"],
-      "products/correct-search.ts": ["corrections.ts"],
       "products/get-product.ts": ["kept-answers.ts"],
       "products/hit-page.ts": ["hits.ts", "kept-statements.ts"],
       "products/list-categories.ts": ["category-totals.ts"],
       "products/list-products.ts": ["kept-answers.ts", "kept-statements.ts", "written-cards.ts"],
       "products/list-stats.ts": ["kept-counts.ts"],
       "products/read-cards.ts": ["sold-products.ts", "written-cards.ts"],
+      "products/search/read-query.ts": ["corrections.ts"],
     });
   });
 

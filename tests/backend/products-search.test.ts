@@ -4,9 +4,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { products as calls } from "#contract/products.ts";
 import { roles } from "#contract/roles.ts";
 import { customers } from "#server/backend/customers/tables.ts";
-import { products, searchHistory } from "#server/backend/products/tables.ts";
-import { readSearch, turnLayout } from "#server/backend/products/search-text.ts";
-import { correctSpelling, editDistance } from "#server/backend/products/spelling.ts";
+import { categories, products, searchHistory, searchSynonyms } from "#server/backend/products/tables.ts";
+import type { CatalogueFacts } from "#server/backend/products/catalogue-facts.ts";
+import { articleOf } from "#server/backend/products/search/article.ts";
+import { makeLexicon } from "#server/backend/products/search/lexicon.ts";
+import { normaliseSearch, turnLayout } from "#server/backend/products/search/normalise.ts";
+import { readSearch } from "#server/backend/products/search/read-search.ts";
+import { formOf } from "#server/backend/products/search/tokens.ts";
+import { editDistance } from "#server/backend/products/search/spelling.ts";
 import { useBackend } from "../support/backend.ts";
 
 const backend = useBackend();
@@ -25,6 +30,8 @@ async function find(search: string, query: Record<string, unknown> = {}) {
     skus: body.products.map((card) => card.sku),
     total: body.total,
     suggestion: body.suggestion,
+    leftOut: body.leftOut,
+    categories: body.categories.map((category) => category.name),
   };
 }
 
@@ -59,7 +66,7 @@ describe("search", () => {
     expect(await find("rtabh")).toMatchObject({ suggestion: "кефир" });
     expect(await find("rtabhf")).toMatchObject({ suggestion: "кефира" });
     expect(await find("RBABH")).toMatchObject({ suggestion: "кефир" });
-    expect(await find("щщщщщщщщ")).toEqual({ names: [], skus: [], total: 0, suggestion: null });
+    expect(await find("щщщщщщщщ")).toEqual({ names: [], skus: [], total: 0, suggestion: null, leftOut: [], categories: [] });
   });
 
   test("C14 C13: brands are found, ё equals е, case does not matter", async () => {
@@ -82,6 +89,82 @@ describe("search", () => {
     const places = names.map((name) => name.toLowerCase().replaceAll("ё", "е").indexOf("молок")).map((place) => (place < 0 ? 1000 : place));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places[0]).toBe(0);
+  });
+
+  test("a word that nobody knows does not empty the page, and is told; nor do words that do not go together", async () => {
+    const milk = await find("молоко");
+    expect(await find("зырмук молоко")).toMatchObject({ skus: milk.skus, leftOut: ["зырмук"], suggestion: null });
+    expect(await find("кефир шоколадный 3 кг")).toMatchObject({
+      leftOut: ["шоколадный", "3 кг"],
+      names: Array(3).fill(expect.stringMatching(/^Кефир/)),
+    });
+    expect(await find("зырмук малако")).toMatchObject({ skus: milk.skus, leftOut: ["зырмук"], suggestion: "зырмук молоко" });
+  });
+
+  test("irregular forms, synonyms, articles in any writing and quantities find the same goods", async () => {
+    for (const [one, other] of [
+      ["огурец", "огурцы"],
+      ["яйцо", "яиц"],
+      ["помидоры", "томаты"],
+      ["картошка", "картофель"],
+      ["молоко 0,9 л", "молоко 900мл"],
+      ["масло подсолнечное 5 л", "подсолнечное масло 5 литров"],
+      ["010-241", "010 241"],
+      ["010-241", "010241"],
+      ["kefir", "кефир"],
+    ] as const) {
+      const found = await find(one);
+      expect(found.total, one).toBeGreaterThan(0);
+      expect((await find(other)).skus.sort(), other).toEqual(found.skus.sort());
+    }
+  });
+
+  test("what a product is stands before what it mentions: соль before the rest of its shelf, сыр before what is baked with it", async () => {
+    const salt = (await find("соль")).names;
+    expect(salt[0]).toMatch(/^Соль/);
+    expect(salt.filter((name) => name.includes("Фасоль"))).toEqual([]);
+    const cheese = (await find("сыр", { inStock: true })).names;
+    expect(cheese.findIndex((name) => name.startsWith("Сыр"))).toBe(0);
+    expect(cheese.findLastIndex((name) => name.startsWith("Сыр "))).toBeLessThan(cheese.findIndex((name) => /с сыром|и сыром/.test(name)));
+    expect((await find("без сахара")).names.every((name) => name.includes("без сахара"))).toBe(true);
+    expect((await find("сахар")).names.some((name) => name.includes("без сахара"))).toBe(false);
+  });
+
+  test("words of a category answer its goods, with the category", async () => {
+    const fish = await find("рыба");
+    expect(fish.categories[0]).toBe("Рыба и морепродукты");
+    const category = goods.find((product) => product.sku === "070-103")!.categoryUuid;
+    expect(fish.total).toBeGreaterThanOrEqual(goods.filter((product) => product.categoryUuid === category).length);
+    expect((await find("сёмга")).categories).toEqual([]);
+  });
+
+  test("what is not in stock stands behind what is, and what the branch cannot order behind both", async () => {
+    const stocked = new Map(goods.map((product) => [product.sku, product.inStock]));
+    const { skus } = await find("сыр");
+    expect(skus.map((sku) => stocked.get(sku))).toEqual(skus.map((sku) => stocked.get(sku)).sort((a, b) => Number(b) - Number(a)));
+    const buyer = await backend.as("manager@alfa.example");
+    for (const search of ["филе", "пельмени и птица", "охл"]) {
+      const { body } = await buyer(calls.list, { query: { search, perPage: 100 } });
+      const closed = body.products.map((card) => Number(card.unavailableReason !== null));
+      expect(closed, search).toEqual([...closed].sort());
+    }
+  });
+
+  test("a synonym works from the moment it is written, in whichever way", async () => {
+    expect((await find("зырмук")).total).toBe(0);
+    await backend.db.insert(searchSynonyms).values({ uuid: randomUUID(), words: "зырмук", meaning: "кефир", bothWays: false });
+    expect((await find("зырмук")).skus).toEqual((await find("кефир")).skus);
+    await backend.db.delete(searchSynonyms).where(eq(searchSynonyms.words, "зырмук"));
+    expect((await find("зырмук")).total).toBe(0);
+  });
+
+  test("a product is found by its new name at once, and by its shelf's", async () => {
+    const product = goods.find((one) => one.sku === "080-343")!;
+    await backend.db.update(products).set({ name: "Зюзюка каменная" }).where(eq(products.uuid, product.uuid));
+    expect((await find("зюзюки")).skus).toEqual(["080-343"]);
+    await backend.db.update(categories).set({ name: "Тарабарское" }).where(eq(categories.uuid, product.segmentUuid));
+    expect((await find("тарабарское")).skus).toContain("080-343");
+    expect((await find("зюзюка тарабарская")).skus).toEqual(["080-343"]);
   });
 
   test("C14: percent signs, underscores and backslashes are letters, not wildcards", async () => {
@@ -292,24 +375,71 @@ describe("bad input", () => {
 });
 
 describe("text rules", () => {
-  test("what is typed becomes words, patterns and beginnings", () => {
-    expect(readSearch("  Ёлка_100% ")).toMatchObject({ text: "елка_100%", fullText: "елка 100", patterns: ["%елка\\_100%"] });
-    expect(readSearch("0-24")).toMatchObject({ patterns: ["%0-24%"], prefixes: null });
-    expect(readSearch("с1")).toMatchObject({ patterns: [], prefixes: "с1:*" });
-    expect(readSearch("🍎 %")).toMatchObject({ fullText: "", patterns: [], prefixes: null });
-    expect(readSearch("один ".repeat(50)).patterns.length).toBeLessThanOrEqual(8);
+  const facts = (synonyms: [words: string, meaning: string, bothWays: boolean][] = []) =>
+    ({
+      version: 1,
+      categories: new Map(),
+      synonyms: synonyms.map(([words, meaning, bothWays]) => ({ words, meaning, bothWays })),
+    }) as unknown as CatalogueFacts;
+  const read = (typed: string, words: string[], synonyms: [string, string, boolean][] = []) =>
+    readSearch(typed, makeLexicon(words, facts(synonyms)));
+  const groupsOf = (typed: string, words: string[], synonyms: [string, string, boolean][] = []) =>
+    read(typed, words, synonyms).groups.map(({ anyOf }) => anyOf.map((forms) => forms.join(" ")));
+
+  test("what is typed becomes words and quantities, without what cannot be looked for", () => {
+    expect(groupsOf("  Ёлка_100% ", ["елка"])).toEqual([["елк"], ["100%"]]);
+    expect(groupsOf("молоко 0,9л", ["молоко"])).toEqual([[formOf("молоко")], ["900мл"]]);
+    expect(groupsOf("молоко 900 мл", ["молоко"])).toEqual(groupsOf("молоко 0.9 литра", ["молоко"]));
+    expect(groupsOf("йогурт без сахара", ["йогурт", "сахар"])).toEqual([["йогурт"], ["безсахар"]]);
+    expect(read("🍎 %", []).search).toMatchObject({ words: null, article: null });
+    expect(groupsOf("один ".repeat(50), ["один"]).length).toBeLessThanOrEqual(12);
   });
 
-  test("layout and spelling", () => {
+  test("articles in any writing", () => {
+    for (const typed of ["010-241", "010 241", "010\u2011241", "арт. 010-241", "артикул 010241", "O10-241"])
+      expect(articleOf(normaliseSearch(typed))?.whole, typed).toBe("% 010241 %");
+    expect(articleOf("0-24")).toMatchObject({ part: "%0-24%" });
+    for (const typed of ["молоко", "3.2", "молоко 3.2", "с1", "12", "кефир 25"]) expect(articleOf(typed), typed).toBeNull();
+  });
+
+  test("synonyms stand beside the words, both ways or one; a phrase before its words", () => {
+    const synonyms: [string, string, boolean][] = [
+      ["помидор", "томат", true],
+      ["газировка", "лимонад, вода с газом", false],
+      ["постное масло", "подсолнечное масло", true],
+    ];
+    expect(groupsOf("помидоры", ["томат"], synonyms)).toEqual([[formOf("помидор"), "томат"]]);
+    expect(groupsOf("томаты", ["томат"], synonyms)).toEqual([["томат", formOf("помидор")]]);
+    expect(groupsOf("газировка", ["лимонад"], synonyms)).toEqual([["газировк", "лимонад", "вод газ"]]);
+    expect(groupsOf("лимонад", ["лимонад"], synonyms)).toEqual([["лимонад"]]);
+    expect(groupsOf("масло постное", ["масло"], synonyms)).toEqual([["масл постн", "подсолнечн масл"]]);
+  });
+
+  test("a beginning of a known word, a part of one, a derived word; what nobody knows is left out", () => {
+    expect(groupsOf("моцар", ["моцарелла"])).toEqual([["моцарелл"]]);
+    expect(groupsOf("пастеризованное", ["ультрапастеризованное"])).toEqual([["ультрапастеризова"]]);
+    expect(groupsOf("мандариновый", ["мандарин"])).toEqual([["мандарин"]]);
+    expect(read("веган молоко", ["молоко"])).toMatchObject({ leftOut: ["веган"], shownFor: null });
+  });
+
+  test("layouts, alphabets and spelling", () => {
     expect(turnLayout("ghbdtn")).toBe("привет");
     expect(turnLayout("привет")).toBeNull();
-    const words = new Set(["кефир", "молоко", "хлеб", "сыр", "соль"]);
-    expect(correctSpelling("кифир", words)).toBe("кефир");
-    expect(correctSpelling("хелб и малоко", words)).toBe("хлеб и молоко");
-    expect(correctSpelling("кефир", words)).toBeNull();
-    expect(correctSpelling("автомобиль", words)).toBeNull();
-    expect(correctSpelling("кифир малако хлеп сир сол", words)).toBe("кефир молоко хлеб сыр соль");
-    expect(correctSpelling("кифир малако хлеп сир сол кефер", words), "no more than five are compared with all the known ones").toBeNull();
+    const words = ["кефир", "молоко", "хлеб", "сыр", "соль", "шоколад", "extra"];
+    const shownFor = (typed: string) => read(typed, words).shownFor;
+    expect(["кифир", "хелб и малоко", "кефир", "автомобиль"].map(shownFor)).toEqual(["кефир", "хлеб и молоко", null, null]);
+    expect(["[kt,", "kefir", "shokolad", "xleb", "учекф", "кeфир"].map(shownFor)).toEqual([
+      "хлеб",
+      "кефир",
+      "шоколад",
+      "хлеб",
+      "extra",
+      "кефир",
+    ]);
+    expect(shownFor("кифир малако хлеп сир слоь")).toBe("кефир молоко хлеб сыр соль");
+    expect(read("кифир малако хлеп сир слоь кефер", words).leftOut, "no more than five are compared with all the known ones").toEqual([
+      "кефер",
+    ]);
     expect([editDistance("хелб", "хлеб", 2), editDistance("кифир", "кефир", 2), editDistance("абвг", "эюя", 2)]).toEqual([1, 1, 3]);
   });
 });

@@ -19,6 +19,7 @@ import { People } from "./people.ts";
 import { type Part, readMoment, spent } from "./process-times.ts";
 import { type Row, type Run, toMarkdown } from "./report.ts";
 import { runScript, type Servers, startServers, stopAll } from "./servers.ts";
+import { scoreSearch } from "./search.ts";
 import { readStock } from "./stock.ts";
 import { weighPages } from "./weights.ts";
 import type { Prepare, Work } from "./work.ts";
@@ -121,6 +122,7 @@ async function bench(): Promise<void> {
     dealsBefore: null,
     weights: [],
     loads: [],
+    search: [],
     left: [],
   };
   await prepareData(run);
@@ -148,6 +150,9 @@ async function prepareData(run: Run): Promise<void> {
   say("first start with demo data");
   const servers = await startServers(dataDir);
   run.firstStartMs = servers.startMs;
+  await tried(run, "search", async () => {
+    run.search = await scoreSearch(servers.backend);
+  });
   if (wanted.includes("deals")) {
     run.dealsBefore = await measure(await dealsList(servers.backend, new People(servers), 0), servers.partOf);
   }

@@ -2,6 +2,7 @@ import type { CeilingId } from "./ceilings.ts";
 import type { LoadFigure } from "./loads.ts";
 import type { Part } from "./process-times.ts";
 import { type Bound, boundsOf, boundText, goals, growthGoals, holds, type Measured } from "./goals.ts";
+import type { SearchScore } from "./search.ts";
 import type { Weight } from "./weights.ts";
 
 /** One measurement as it is kept in bench.json; times in milliseconds per unit of work. */
@@ -41,6 +42,8 @@ export type Run = {
   dealsBefore: Row | null;
   weights: Weight[];
   loads: LoadFigure[];
+  /** Of the demo's goods alone, so only when the database is made anew. */
+  search: SearchScore[];
   left: string[];
 };
 
@@ -108,6 +111,7 @@ export function toMarkdown(run: Run, smaller: Run | undefined): string {
     growthTable(run, smaller),
     weightTable(run.weights),
     loadTable(run.loads),
+    searchTable(run.search),
     processTable(run),
     ...(run.left.length > 0 ? [`Left out: ${run.left.join("; ")}.`] : []),
   ];
@@ -155,6 +159,14 @@ function growthTable(run: Run, smaller: Run | undefined): string {
     return [[after.title, short(before.cpuMs), short(after.cpuMs), `× ${short(growth)}`, `≤ ${goal.must}`, `≤ ${goal.aim}`, judged]];
   });
   return table([`growth from ${smaller.size} (run of ${smaller.at})`, "CPU ms", "CPU ms", "growth", "must", "aim", "verdict"], rows);
+}
+
+function searchTable(scores: readonly SearchScore[]): string {
+  if (scores.length === 0) return "";
+  return table(
+    ["judged queries", "asked", "nDCG@10", "recall@48", "nothing found"],
+    scores.map(({ queries, asked, ndcg, recall, empty }) => [queries, number(asked), number(ndcg, 3), number(recall, 3), number(empty)]),
+  );
 }
 
 function weightTable(weights: readonly Weight[]): string {

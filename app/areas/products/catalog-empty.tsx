@@ -1,13 +1,21 @@
 import { useTranslation } from "react-i18next";
-import { paths } from "#app/site-map.ts";
+import { useShellData } from "#app/request/shell.ts";
+import { paths, supportPath } from "#app/site-map.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
+import { Link } from "#app/ui/link/link.tsx";
+import styles from "./catalog.module.css";
 import { type CatalogState, catalogHref, hasFilters, noFilters } from "./catalog-state.ts";
+import type { Shopper } from "./shopper.server.ts";
+
+type Props = { path: string; state: CatalogState; shopper: Shopper };
 
 /** Nothing found: what to do about it. */
-export function CatalogEmpty({ path, state }: { path: string; state: CatalogState }) {
+export function CatalogEmpty({ path, state, shopper }: Props) {
   const { t } = useTranslation(["catalog", "common"]);
+  const shell = useShellData();
   const filtered = hasFilters(state);
+  const { representative } = shopper;
   return (
     <EmptyState
       title={t("common:nothingFound")}
@@ -21,10 +29,24 @@ export function CatalogEmpty({ path, state }: { path: string; state: CatalogStat
             </ButtonLink>
           )}
           <ButtonLink href={paths.catalog()}>{t("list.wholeCatalog")}</ButtonLink>
+          {state.search && (
+            <ButtonLink href={shopper.mayOrder ? paths.chats : supportPath(shell?.me?.roles ?? null)}>
+              {t(representative ? "list.askRepresentative" : "list.askSeller", { name: representative })}
+            </ButtonLink>
+          )}
         </>
       }
     >
       {t(filtered ? "list.emptyFilters" : state.search ? "list.emptySearch" : "list.emptyCategory")}
+      {state.search && !filtered && (
+        <span className={styles.sections}>
+          {shell?.categories.map(({ uuid, name }) => (
+            <Link key={uuid} href={paths.catalog(uuid)}>
+              {name}
+            </Link>
+          ))}
+        </span>
+      )}
     </EmptyState>
   );
 }

@@ -27,7 +27,15 @@ export type Facets = {
 /** A brand or a category with its number of products. */
 export type Item = { uuid: string; name: string; count: number };
 
-type Props = { path: string; state: CatalogState; errors: FilterErrors; facets: Facets; categories: readonly Item[]; priced: boolean };
+type Props = {
+  path: string;
+  state: CatalogState;
+  errors: FilterErrors;
+  facets: Facets;
+  categories: readonly Item[];
+  priced: boolean;
+  orders: boolean;
+};
 
 const ratings = ["4.5", "4"];
 const discounts = ["1", "5"];
@@ -43,7 +51,7 @@ export function CatalogFilters(props: Props) {
   );
 }
 
-function Filters({ path, state, errors, facets, categories, priced }: Props) {
+function Filters({ path, state, errors, facets, categories, priced, orders }: Props) {
   const { t } = useTranslation("catalog");
   const wiring = useAddressDefaults(catalogHref("", state, { page: 1 }));
   return (
@@ -77,7 +85,14 @@ function Filters({ path, state, errors, facets, categories, priced }: Props) {
         </Group>
       )}
       <Group legend={t("filters.stock")}>
-        <Choice type="checkbox" name="inStock" value="true" checked={state.inStock} label={t("filters.inStock")} count={facets.inStock} />
+        <Choice
+          type="checkbox"
+          name="inStock"
+          value="true"
+          checked={state.inStock}
+          label={t(orders ? "filters.orderable" : "filters.inStock")}
+          count={facets.inStock}
+        />
       </Group>
       {facets.brands.length > 0 && (
         <Group legend={t("filters.brand")}>

@@ -11,7 +11,7 @@ import type { Shopper } from "./shopper.server.ts";
 import { sorts, sortWords } from "./sorts.ts";
 
 type Props = { state: CatalogState; shopper: Shopper; total: number; totalIsExact: boolean };
-type ChosenProps = { path: string; state: CatalogState; facets: Facets; categories: readonly Item[] };
+type ChosenProps = { path: string; state: CatalogState; facets: Facets; categories: readonly Item[]; orders: boolean };
 
 /** How many there are, for whom the prices are, and the order. */
 export function CatalogToolbar({ state, shopper, total, totalIsExact }: Props) {
@@ -63,7 +63,7 @@ export function CatalogToolbar({ state, shopper, total, totalIsExact }: Props) {
 }
 
 /** Every filter of the address as a link to the address without it. */
-export function ChosenFilters({ path, state, facets, categories }: ChosenProps) {
+export function ChosenFilters({ path, state, facets, categories, orders }: ChosenProps) {
   const { t } = useTranslation("catalog");
   const chips = (texts: [text: string, change: Partial<CatalogState>][]) =>
     texts.map(([text, change]) => ({ text, href: catalogHref(path, state, change), removeLabel: t("filters.remove", { name: text }) }));
@@ -95,7 +95,9 @@ export function ChosenFilters({ path, state, facets, categories }: ChosenProps) 
           ] as [string, Partial<CatalogState>],
         ]
       : []),
-    ...(state.inStock ? [[t("filters.inStock"), { inStock: false }] as [string, Partial<CatalogState>]] : []),
+    ...(state.inStock
+      ? [[t(orders ? "filters.orderable" : "filters.inStock"), { inStock: false }] as [string, Partial<CatalogState>]]
+      : []),
     ...named(facets.brands, state.brands, (uuid) => ({ brands: state.brands.filter((other) => other !== uuid) })),
     ...(state.rating
       ? [[t("filters.ratingChip", { value: state.rating.replace(".", ",") }), { rating: "" }] as [string, Partial<CatalogState>]]

@@ -15,6 +15,8 @@ export type Shopper = {
   mayOrder: boolean;
   /** The trade point prices and availability are for. */
   branch: string | null;
+  /** Who looks after the buyer's company. */
+  representative: string | null;
   /** A quantity a plain form sent and the basket refused: shown beside it, with what was typed. */
   refused: { productUuid: string; text: string; typed: string } | null;
 };
@@ -31,17 +33,30 @@ export async function readShopper({
 }: Visitor): Promise<{ shopper: Shopper; readBasket: () => Promise<Basket | null> }> {
   const nothing = async () => null;
   if (!me || !sessionKey)
-    return { shopper: { access: "guest", joining: null, mayOrder: false, branch: null, refused: null }, readBasket: nothing };
+    return {
+      shopper: { access: "guest", joining: null, mayOrder: false, branch: null, representative: null, refused: null },
+      readBasket: nothing,
+    };
   if (!isBuyer(me.roles))
-    return { shopper: { access: "granted", joining: null, mayOrder: false, branch: null, refused: null }, readBasket: nothing };
+    return {
+      shopper: { access: "granted", joining: null, mayOrder: false, branch: null, representative: null, refused: null },
+      readBasket: nothing,
+    };
   const { company, basket: counted } = await shellCounts(sessionKey, api);
   const granted = company?.status === "accredited" && company.isActive;
   const branch = counted?.branch?.name ?? null;
   const joining = company && joiningOf(company);
+  const representative = company?.salesRepresentativeName ?? null;
   if (!granted)
-    return { shopper: { access: "accreditation_required", joining, mayOrder: false, branch, refused: null }, readBasket: nothing };
+    return {
+      shopper: { access: "accreditation_required", joining, mayOrder: false, branch, representative, refused: null },
+      readBasket: nothing,
+    };
   const readBasket = counted && counted.count === 0 ? nothing : () => api(basket.get).catch(nullUnlessSignedOut);
-  return { shopper: { access: "granted", joining: null, mayOrder: true, branch, refused: readRefused(request, context) }, readBasket };
+  return {
+    shopper: { access: "granted", joining: null, mayOrder: true, branch, representative, refused: readRefused(request, context) },
+    readBasket,
+  };
 }
 
 function readRefused(request: Request, context: object): Shopper["refused"] {

@@ -14,6 +14,7 @@ import { CatalogEmpty } from "#app/areas/products/catalog-empty.tsx";
 import { CatalogFilters } from "#app/areas/products/catalog-filters.tsx";
 import { checkFilters, readCatalogState, toBrands, toProductsQuery, withoutPrices } from "#app/areas/products/catalog-query.server.ts";
 import { catalogHref, hasFilters } from "#app/areas/products/catalog-state.ts";
+import { SearchTold } from "#app/areas/products/search-told.tsx";
 import { SearchHistory } from "#app/areas/products/search-history.tsx";
 import { CatalogToolbar, ChosenFilters } from "#app/areas/products/catalog-toolbar.tsx";
 import { TileItem } from "#app/areas/products/product-tile.tsx";
@@ -32,7 +33,6 @@ import { pictureName } from "#app/ui/product-picture/picture-name.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs/breadcrumbs.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Columns, Container } from "#app/ui/layout/layout.tsx";
-import { Note } from "#app/ui/note/note.tsx";
 import { SkipLink } from "#app/ui/skip-link/skip-link.tsx";
 import { Pagination } from "#app/ui/pagination/pagination.tsx";
 
@@ -95,7 +95,14 @@ export const loader = page("catalog", z.object({ categoryId: Uuid.optional(), su
     total: found.total,
     totalIsExact: found.totalIsExact,
     pages,
-    suggestion: found.suggestion,
+    told: {
+      suggestion: found.suggestion,
+      leftOut: found.leftOut,
+      categories: found.categories.map(({ uuid, name, parentUuid }) => ({
+        name,
+        href: paths.catalog(parentUuid ?? uuid, parentUuid ? uuid : undefined),
+      })),
+    },
     history: (history?.result ?? []).filter((text) => text !== state.search),
     facets: {
       ...toBrands(facets.brands, state),
@@ -152,17 +159,14 @@ export default function CatalogPage() {
           facets={facets}
           categories={categories}
           priced={shopper.access === "granted"}
+          orders={shopper.branch !== null}
         />
         <section aria-label={t("list.results")}>
-          <ChosenFilters path={path} state={state} facets={facets} categories={categories} />
+          <ChosenFilters path={path} state={state} facets={facets} categories={categories} orders={shopper.branch !== null} />
           <CatalogToolbar state={state} shopper={shopper} total={total} totalIsExact={data.totalIsExact} />
-          {data.suggestion && (
-            <Note className={styles.note} role="status">
-              {t("list.suggested", { search: state.search, suggestion: data.suggestion })}
-            </Note>
-          )}
+          <SearchTold {...data.told} />
           {total === 0 ? (
-            <CatalogEmpty path={path} state={state} />
+            <CatalogEmpty path={path} state={state} shopper={shopper} />
           ) : (
             <>
               <ul className={cards.grid}>

@@ -15,6 +15,9 @@ export type CategoryFact = {
 };
 export type GroupFact = { uuid: string; name: string; steps: { uuid: string; countHundredths: number; percentHundredths: number }[] };
 
+/** Other words for goods, as the content manager writes them. */
+export type SynonymFact = { words: string; meaning: string; bothWays: boolean };
+
 /** Read-only facts that are the same for everybody; prices are not among them. */
 export type CatalogueFacts = {
   version: number;
@@ -23,6 +26,7 @@ export type CatalogueFacts = {
   groups: ReadonlyMap<string, GroupFact>;
   brands: ReadonlyMap<string, string>;
   assortments: ReadonlyMap<string, string>;
+  synonyms: readonly SynonymFact[];
 };
 
 const kept = keepFacts(readFacts, readVersion);
@@ -48,6 +52,7 @@ async function readFacts(db: Database): Promise<CatalogueFacts> {
     groups: GroupFact[];
     brands: [string, string][];
     assortments: [string, string][];
+    synonyms: SynonymFact[];
   }>(
     db,
     sql`select
@@ -57,6 +62,7 @@ async function readFacts(db: Database): Promise<CatalogueFacts> {
         from discount_group_prices s where s.group_uuid = g.uuid))), '[]') from discount_groups g) as groups,
       (select coalesce(json_agg(json_build_array(uuid, name)), '[]') from brands) as brands,
       (select coalesce(json_agg(json_build_array(uuid, name)), '[]') from assortments) as assortments,
+      (select coalesce(json_agg(json_build_object('words', words, 'meaning', meaning, 'bothWays', both_ways) order by created_at, uuid), '[]') from search_synonyms) as synonyms,
       ${catalogVersion}`,
   );
   const byUuid = <Fact extends { uuid: string }>(facts: Fact[] = []) => new Map(facts.map((fact) => [fact.uuid, fact]));
@@ -66,5 +72,6 @@ async function readFacts(db: Database): Promise<CatalogueFacts> {
     groups: byUuid(row?.groups),
     brands: new Map(row?.brands),
     assortments: new Map(row?.assortments),
+    synonyms: row?.synonyms ?? [],
   };
 }

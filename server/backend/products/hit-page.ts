@@ -20,7 +20,7 @@ const hitsStatement = keepStatements(({ filter, by, most }: Pick<Asked, "filter"
 
 const hitsOf = keepHits(async (db: Database, { by, filter }: Asked, most: number) => {
   const found = hitsStatement({ filter: shapeOf(filter), by, most });
-  const [row] = await readRows<{ list: [string, number][] | null }>(db, found, valuesOf(filter, anybody));
+  const [row] = await readRows<{ list: [string, number, string][] | null }>(db, found, valuesOf(filter, anybody));
   return row?.list ?? [];
 });
 

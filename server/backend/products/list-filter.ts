@@ -2,7 +2,7 @@ import type { products } from "#contract/products.ts";
 import type { QueryOf } from "#contract/call.ts";
 import { toHundredths } from "#contract/quantity.ts";
 import type { CatalogueFacts } from "./catalogue-facts.ts";
-import { readSearch, type Search } from "./search-text.ts";
+import type { Search } from "./search/to-search.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Which shelves: top categories, or segments when at least one was named. */
@@ -21,12 +21,13 @@ export type ListFilter = {
   search: Search | null;
 };
 
-export type ListOrder = { by: "price" | "name" | "relevance"; descending: boolean };
+/** `last`: segments of which nothing can be ordered here; by relevance their goods stand behind all others. */
+export type ListOrder = { by: "price" | "name" | "relevance"; descending: boolean; last: readonly string[] };
 
 type Query = QueryOf<typeof products.list>;
 
 /** What depends on prices is ignored for those who may not see them (domain.md D26). */
-export function toFilter(query: Query, facts: CatalogueFacts, viewer: Viewer): ListFilter {
+export function toFilter(query: Query, search: Search | null, facts: CatalogueFacts, viewer: Viewer): ListFilter {
   const priced = viewer.access === "granted";
   const scope = toScope(query.categoriesUuids, facts);
   return {
@@ -38,15 +39,15 @@ export function toFilter(query: Query, facts: CatalogueFacts, viewer: Viewer): L
     ratingTenths: query.rating ? Math.ceil(toHundredths(query.rating) / 10) : null,
     inStock: query.inStock === true,
     closed: closedFor(viewer, facts, scope),
-    search: query.search ? readSearch(query.search) : null,
+    search,
   };
 }
 
-export function toOrder(query: Query, viewer: Viewer): ListOrder {
+export function toOrder(query: Query, viewer: Viewer, { search, closed }: ListFilter): ListOrder {
   const [by, direction] = (query.sort ?? "").split(":");
   const descending = direction === "desc";
-  if (by === "name" || (by === "price" && viewer.access === "granted")) return { by, descending };
-  return { by: query.search ? "relevance" : "name", descending: false };
+  if (by === "name" || (by === "price" && viewer.access === "granted")) return { by, descending, last: [] };
+  return search ? { by: "relevance", descending: false, last: closed ?? [] } : { by: "name", descending: false, last: [] };
 }
 
 /** The same rule as in the basket: a segment is ordered by the contract for its assortment from the storage of its mode. */

@@ -7,14 +7,16 @@ import { sharedAnswer } from "../speed/kept-answers.ts";
 import { keepStatements } from "../speed/kept-statements.ts";
 import { type WrittenJson, writeList } from "../speed/written-cards.ts";
 import { type CatalogueFacts, factsOfVersion } from "./catalogue-facts.ts";
-import { correctSearch } from "./correct-search.ts";
 import { readHitPage } from "./hit-page.ts";
 import { type ListFilter, type ListOrder, pageFilter, toFilter, toOrder } from "./list-filter.ts";
 import { countsPrices, type ListStats, listStats } from "./list-stats.ts";
 import { shapeOf, shapeOfViewer, valuesOf } from "./match-sql.ts";
-import { type Page, type PageRow, pageQuery, shapeOfPage } from "./page-sql.ts";
+import { type Page, type PageRow, pageQuery, shapeOfOrder, shapeOfPage } from "./page-sql.ts";
 import { type Goods, readGoods, toCardParts, toCards } from "./read-cards.ts";
-import { readSearch } from "./search-text.ts";
+import { namedCategories } from "./search/named-categories.ts";
+import { readQuery } from "./search/read-query.ts";
+import type { Reading } from "./search/read-search.ts";
+import { relaxSearch } from "./search/relax-search.ts";
 import { guestOf, type Viewer, viewerOf } from "./viewer.ts";
 
 type List = typeof products.list;
@@ -28,26 +30,35 @@ export const listProductsPublic = sharedAnswer(guestOf, listFor);
 
 async function listFor(db: Database, viewer: Viewer, { query }: Pick<Input<List>, "query">): Promise<Answer | WrittenJson> {
   const facts = await factsOfVersion(db, viewer.catalogVersion);
-  const filter = toFilter(query, facts, viewer);
+  const reading = query.search ? await readQuery(db, facts, { typed: query.search, isTyping: false }) : null;
+  const filter = toFilter(query, reading?.search ?? null, facts, viewer);
   const found = await readPage(db, filter, facts, query, viewer);
-  if (found.rest.total > 0 || !query.search) return toAnswer(found, viewer, null);
+  if (found.rest.total > 0 || !query.search || !reading) return toAnswer(found, viewer, reading);
 
-  const suggestion = await correctSearch(db, query.search);
-  const corrected = suggestion && (await readPage(db, { ...filter, search: readSearch(suggestion) }, facts, query, viewer));
-  return corrected && corrected.rest.total > 0 ? toAnswer(corrected, viewer, suggestion) : toAnswer(found, viewer, null);
+  const relaxed = await relaxSearch(db, query.search, reading);
+  const less = relaxed && (await readPage(db, { ...filter, search: relaxed.search }, facts, query, viewer));
+  return less && less.rest.total > 0
+    ? toAnswer(less, viewer, relaxed)
+    : toAnswer(found, viewer, { ...reading, shownFor: null, leftOut: [] });
 }
 
-type Found = { goods: Goods; rest: Omit<Answer, "products" | "suggestion"> };
+type Told = Pick<Answer, "suggestion" | "leftOut" | "categories">;
+type Found = { goods: Goods; rest: Omit<Answer, "products" | keyof Told> };
 
-function toAnswer({ goods, rest }: Found, viewer: Viewer, suggestion: string | null): Answer | WrittenJson {
+function toAnswer({ goods, rest }: Found, viewer: Viewer, reading: Reading | null): Answer | WrittenJson {
   const { total, totalIsExact, page, perPage, facets } = rest;
-  const ending = { total, totalIsExact, page, perPage, suggestion, facets };
+  const told: Told = {
+    suggestion: reading?.shownFor ?? null,
+    leftOut: [...(reading?.leftOut ?? [])],
+    categories: reading ? namedCategories(reading, goods.facts) : [],
+  };
+  const ending = { total, totalIsExact, page, perPage, ...told, facets };
   return writeList(goods.facts, toCardParts(goods, viewer), ending) ?? { products: toCards(goods, viewer), ...ending };
 }
 
 async function readPage(db: Database, filter: ListFilter, facts: CatalogueFacts, query: QueryOf<List>, viewer: Viewer): Promise<Found> {
   const { page, perPage } = query;
-  const order = toOrder(query, viewer);
+  const order = toOrder(query, viewer, filter);
   const cut = { offset: (page - 1) * perPage, limit: perPage };
   const paged = pageFilter(filter, facts);
   const fromHits = await readHitPage(db, paged, order, cut, viewer);
@@ -78,8 +89,19 @@ async function queryPage(
   withRange: boolean,
 ): Promise<PageRow | undefined> {
   const isRanged = withRange && viewer.access === "granted";
-  const statement = pageStatement({ filter: shapeOf(filter), order, page: shapeOfPage(cut), viewer: shapeOfViewer(viewer), isRanged });
-  const [row] = await readRows<PageRow>(db, statement, { ...valuesOf(filter, viewer), ...cut, end: cut.offset + cut.limit });
+  const statement = pageStatement({
+    filter: shapeOf(filter),
+    order: shapeOfOrder(order),
+    page: shapeOfPage(cut),
+    viewer: shapeOfViewer(viewer),
+    isRanged,
+  });
+  const [row] = await readRows<PageRow>(db, statement, {
+    ...valuesOf(filter, viewer),
+    last: order.last,
+    ...cut,
+    end: cut.offset + cut.limit,
+  });
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ListFilter, Scope } from "./list-filter.ts";
-import type { Search } from "./search-text.ts";
+import type { Search } from "./search/to-search.ts";
 import { effectivePrice } from "./product-row.ts";
 import type { Viewer } from "./viewer.ts";
 
@@ -26,11 +26,12 @@ export function shapeOf({ scope, search, ...filter }: ListFilter): ListFilter {
     inStock: filter.inStock,
     closed: given(filter.closed, []),
     search: search && {
-      text: "",
-      fullText: search.fullText && "words",
-      patterns: search.patterns.map(() => ""),
-      prefixes: given(search.prefixes, "words"),
-      firstWord: "",
+      words: given(search.words, ""),
+      rank: "",
+      direct: given(search.direct, ""),
+      size: 0,
+      article: given(search.article, { part: "", begins: "", whole: "" }),
+      description: given(search.description, ""),
     },
   };
 }
@@ -58,8 +59,8 @@ export function valuesOf(filter: ListFilter, viewer: Viewer): Record<string, unk
   };
 }
 
-export function searchValues({ text, fullText, patterns, prefixes, firstWord }: Search): Record<string, unknown> {
-  return { text, fullText, prefixes, firstWord, ...Object.fromEntries(patterns.map((pattern, index) => [`pattern${index}`, pattern])) };
+export function searchValues({ article, ...search }: Search): Record<string, unknown> {
+  return { ...search, articlePart: article?.part, articleBegins: article?.begins, articleWhole: article?.whole };
 }
 
 /** For the viewer's branch. */
@@ -88,25 +89,40 @@ export function priceConditions(filter: ListFilter, price: SQL): SQL[] {
 }
 
 /**
- * Word forms by the full-text index or parts of words by the trigram index. The sub-selects hide the values from the
+ * Words by the index of names, shelves and brands, articles by the trigrams of theirs. The sub-selects hide the values from the
  * planner: a frequent word would otherwise make it read the whole table, while the candidates are limited anyway.
  */
-export function searchCondition(search: Search): SQL {
-  const found: SQL[] = [];
-  // Every hit is checked again in its row, and a vector is quicker to check than a pattern.
-  if (search.fullText) found.push(sql`p.search @@ (select websearch_to_tsquery('russian', ${sql.placeholder("fullText")}))`);
-  if (search.patterns.length > 0)
-    found.push(all(search.patterns.map((_, index) => sql`p.search_text like (select ${sql.placeholder(`pattern${index}`)}::text)`)));
-  if (search.prefixes) found.push(sql`p.search @@ (select to_tsquery('simple', ${sql.placeholder("prefixes")}))`);
-  return found.length === 0 ? sql`false` : sql`((${sql.join(found, sql`) or (`)}))`;
+export function searchCondition({ words, article, description }: Search): SQL {
+  const found = [
+    ...(words === null ? [] : [sql`p.search @@ (select ${sql.placeholder("words")}::text::tsquery)`]),
+    ...(article === null ? [] : [codesLike("articlePart"), codesLike("articleWhole")]),
+    ...(description === null
+      ? []
+      : [
+          sql`to_tsvector('russian', translate(p.description, 'Ёё', 'Ее')) @@ (select plainto_tsquery('russian', ${sql.placeholder("description")}))`,
+        ]),
+  ];
+  return found.length === 0 ? sql`false` : sql`(${sql.join(found, sql` or `)})`;
 }
 
-/** Smaller is better: the exact article number, then how early the (stem of the) word stands in the name, then short names. */
-export const relevance = (() => {
-  const firstWord = sql`${sql.placeholder("firstWord")}::text`;
-  const stem = sql`(select coalesce((ts_lexize('russian_stem', ${firstWord}))[1], ${firstWord}))`;
-  return sql`case when lower(p.sku) = ${sql.placeholder("text")} then 0 else coalesce(nullif(strpos(p.search_text, ${stem}), 0), 10000) * 1000 + least(length(p.name), 999) end`;
-})();
+const codesLike = (pattern: string) => sql`p.search_codes like (select ${sql.placeholder(pattern)}::text)`;
+
+/** Of the first word of a name, its other words, its shelf and what it only mentions; see the function `search_vector`. */
+const weigh = (query: string) => sql`ts_rank('{0.12, 0.4, 0.6, 1}', p.search, (select ${sql.placeholder(query)}::text::tsquery))`;
+
+/**
+ * Smaller is better: a whole article, the beginning of one; then how much the product is what was asked for (what was typed
+ * above its synonyms), then short names. What is not in stock stands behind all that is.
+ */
+export function relevance({ article, words, direct }: Search): SQL {
+  // ts_rank is a mean over the lexemes: the sum does not fall with the number of synonyms.
+  const sum = sql`${weigh("rank")} * ${sql.placeholder("size")}::int`;
+  const rank = words === null ? sql`0` : sql`(1000000 * (${sum} ${direct === null ? sql`` : sql`+ 2 * ${weigh("direct")}`}))::int`;
+  const key = sql`100000000 - ${rank} + least(length(p.name), 999)`;
+  const withArticle =
+    article === null ? key : sql`case when ${codesLike("articleWhole")} then 0 when ${codesLike("articleBegins")} then 1 else ${key} end`;
+  return sql`(${withArticle} + case when p.in_stock then 0 else 500000000 end)`;
+}
 
 /** Everything the filter asks for, over `p`; for searches, whose hits are gathered before they are sorted. */
 export function hitConditions(filter: ListFilter, viewer: Viewer): SQL[] {

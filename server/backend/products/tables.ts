@@ -141,15 +141,18 @@ export const products = pgTable(
     /** Composition, nutrition, packaging, pallet, delivery, additional info: read only on the product page. */
     details: jsonb("details").$type<ProductDetails>().notNull(),
     createdDate: date("created_date").notNull(),
-    search: tsvector("search").generatedAlwaysAs(
-      sql`setweight(to_tsvector('russian', translate(name, 'Ёё', 'Ее')), 'A') || setweight(to_tsvector('simple', sku), 'A') || setweight(to_tsvector('russian', translate(brand_name, 'Ёё', 'Ее')), 'B')`,
+    /** What words are looked for in; the trigger of migration 0031 writes it and says which weight is what. */
+    search: tsvector("search"),
+    /** What articles are looked for in: as it is written, and its letters and digits alone with letters that look alike as one. */
+    searchCodes: text("search_codes").generatedAlwaysAs(
+      sql`translate(' ' || lower(sku) || ' ' || regexp_replace(lower(sku), '[^0-9a-zа-яё]', '', 'g') || ' ', 'авекмнорстух', 'abekmhopctyx')`,
     ),
-    /** What trigrams look at: lower case name, brand and article. */
-    searchText: text("search_text").generatedAlwaysAs(sql`translate(lower(name || ' ' || brand_name || ' ' || sku), 'ё', 'е')`),
   },
   (table) => [
     index("products_search").using("gin", table.search),
-    index("products_search_text").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("products_search_codes").using("gin", table.searchCodes.op("gin_trgm_ops")),
+    // Asked only when names, shelves and brands say nothing.
+    index("products_description").using("gin", sql`to_tsvector('russian', translate(description, 'Ёё', 'Ее'))`),
     ...listIndexes(table),
     // Articles of other systems come in any case.
     index("products_sku_lower").on(sql`lower(${table.sku})`),
@@ -216,8 +219,17 @@ export const priceListItems = pgTable(
   ],
 );
 
-/** Words of names and brands, for the correction of typos; a trigger on products adds to it, see migration 0002. */
+/** Words of names and brands, by which a query is read; a trigger on products adds to it, see migration 0031. */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() });
+
+/** Other words for goods: each of `words` (separated by commas) is looked for as any of `meaning` too, and the other way round if `bothWays`. */
+export const searchSynonyms = pgTable("search_synonyms", {
+  uuid: id(),
+  words: text("words").notNull(),
+  meaning: text("meaning").notNull(),
+  bothWays: boolean("both_ways").notNull(),
+  createdAt: createdAt(),
+});
 
 export const searchHistory = pgTable(
   "search_history",

@@ -1,38 +1,56 @@
 /*
- * Keeps the words of all goods for a minute, and what a misspelt search was corrected to.
- * Saves reading up to 50,000 words and comparing each with what was typed (some 10 ms at 20,000); a typo took 7.4 CPU ms
- * before and 3.3 after, 2026-11-22, together with what keeps goods.
- * Assumes nothing of lru-cache but its documentation. A new word is known a minute later.
- * SPEEDUPS=-corrections: words are read for every search that finds nothing.
+ * Keeps the words of all goods for a minute, and how what was typed is read.
+ * Saves reading up to 50,000 words for each search and comparing a misspelt one with all of them (some 10 ms at 20,000); a
+ * typo took 7.4 CPU ms before and 3.3 after, 2026-11-22, together with what keeps goods.
+ * Assumes nothing of lru-cache but its documentation. A reading that is no more than a guess is made of words that are as new as
+ * the catalogue.
+ * SPEEDUPS=-corrections: words are read for every search.
  */
 import { LRUCache } from "lru-cache";
 import { isFast } from "../../speedups.ts";
 import { countQueries, type Database } from "../db/database.ts";
+import type { Plain } from "./kept-reads.ts";
 
 const livesMs = 60_000;
 const most = 2000;
 
-export function keepCorrections<Words>(read: (db: Database) => Promise<Words>, correct: (text: string, words: Words) => string | null) {
-  if (!isFast("corrections")) return async (db: Database, text: string) => correct(text, await read(db));
+type Versioned = object & { version: number };
+type Words = readonly string[];
 
-  type State = { words: Promise<Words>; readAt: number; corrected: LRUCache<string, { to: string | null }> };
+export function keepCorrections<Facts extends Versioned, Asked extends Plain, Result extends object>(
+  readWords: (db: Database) => Promise<Words>,
+  correct: (words: Words, facts: Facts, asked: Asked) => Result,
+  isGuess: (result: Result) => boolean,
+): (db: Database, facts: Facts, asked: Asked) => Promise<Result> {
+  if (!isFast("corrections")) return async (db, facts, asked) => correct(await readWords(db), facts, asked);
+
+  type State = { words: Promise<Words>; version: number; readAt: number; kept: WeakMap<Facts, LRUCache<string, Result>> };
   const states = new WeakMap<Database, State>();
 
-  function stateOf(db: Database): State {
+  function stateOf(db: Database, least: number): State {
     const existing = states.get(db);
-    if (existing && performance.now() - existing.readAt < livesMs) return existing;
+    if (existing && existing.version >= least && performance.now() - existing.readAt < livesMs) return existing;
     // Not counted to the request that happens to need the words first.
-    const words = countQueries({ queries: 0 }, () => read(db));
-    const state: State = { words, readAt: performance.now(), corrected: new LRUCache({ max: most }) };
+    const words = countQueries({ queries: 0 }, () => readWords(db));
+    const state: State = { words, version: least, readAt: performance.now(), kept: new WeakMap() };
     states.set(db, state);
     words.catch(() => states.delete(db));
     return state;
   }
 
-  return async (db: Database, text: string): Promise<string | null> => {
-    const { words, corrected } = stateOf(db);
-    const correction = corrected.get(text) ?? { to: correct(text, await words) };
-    corrected.set(text, correction);
-    return correction.to;
+  async function resultOf({ words, kept }: State, facts: Facts, asked: Asked): Promise<Result> {
+    const results = kept.get(facts) ?? new LRUCache<string, Result>({ max: most });
+    kept.set(facts, results);
+    const key = JSON.stringify(asked);
+    const result = results.get(key) ?? correct(await words, facts, asked);
+    results.set(key, result);
+    return result;
+  }
+
+  return async (db, facts, asked) => {
+    const state = stateOf(db, 0);
+    const result = await resultOf(state, facts, asked);
+    const isOld = isGuess(result) && state.version < facts.version;
+    return isOld ? resultOf(stateOf(db, facts.version), facts, asked) : result;
   };
 }

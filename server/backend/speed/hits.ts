@@ -14,7 +14,7 @@ import { keepReads, type Plain } from "./kept-reads.ts";
 export const mostHits = 300;
 const mostKept = 60_000;
 
-type Hit = readonly [uuid: string, catalogueKopecks: number];
+type Hit = readonly [uuid: string, catalogueKopecks: number, group: string];
 
 /** The first hits of a filter at catalogue prices, in this order; null when there are more than `mostHits`. */
 export type Hits = { list: readonly Hit[]; uuids: string } | null;
@@ -33,17 +33,19 @@ export function keepHits<Facts extends Plain>(
   );
 }
 
-type Order = { by: "price" | "name" | "relevance"; descending: boolean };
+/** Hits of the groups in `last` stand behind the others. */
+type Order = { by: "price" | "name" | "relevance"; descending: boolean; last: readonly string[] };
 type Cut = { offset: number; limit: number };
 
 /** The page that the database would have answered, from hits and the caller's own prices of them. */
 export function pageOfHits(list: readonly Hit[], own: ReadonlyMap<string, number>, order: Order, { offset, limit }: Cut) {
-  const found = list.map(([uuid, catalogueKopecks]) => {
+  const found = list.map(([uuid, catalogueKopecks, group]) => {
     const personal = own.get(uuid) ?? null;
-    return { uuid, personal, price: personal ?? catalogueKopecks };
+    return { uuid, personal, price: personal ?? catalogueKopecks, isLast: order.last.includes(group) };
   });
   if (order.by === "price") found.sort((a, b) => a.price - b.price || (a.uuid < b.uuid ? -1 : 1));
   if (order.descending) found.reverse();
+  if (order.last.length > 0) found.sort((a, b) => Number(a.isLast) - Number(b.isLast));
   const page = found.slice(offset, offset + limit).map(({ uuid, personal }): [string, number | null] => [uuid, personal]);
   const prices = found.map(({ price }) => price);
   return { items: page.length > 0 ? page : null, priceMin: Math.min(...prices), priceMax: Math.max(...prices) };

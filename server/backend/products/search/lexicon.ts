@@ -1,0 +1,112 @@
+import type { CatalogueFacts } from "../catalogue-facts.ts";
+import { romanOf } from "./roman.ts";
+import { formOf, isStopWord, type Token, tokensOf } from "./tokens.ts";
+
+/** Words as they are written, by form and by their Latin writing. */
+type Vocabulary = { words: readonly string[]; forms: ReadonlyMap<string, string>; romans: ReadonlyMap<string, string> };
+
+/** Forms that all stand in a product. */
+export type Alternative = readonly string[];
+
+/** What words the catalogue knows, and what else is looked for in their place. */
+export type Lexicon = {
+  words: readonly string[];
+  knows(token: Token): boolean;
+  /** A known word of the form, or of this Latin writing. */
+  wordOf(form: string): string | undefined;
+  wordOfRoman(roman: string): string | undefined;
+  /** Other words for these forms, in any order. */
+  meaningsOf(forms: readonly string[]): readonly Alternative[];
+  longestPhrase: number;
+};
+
+/** Of the words of goods (see spelling.ts, they are kept) and of shelves and synonyms. */
+export function makeLexicon(ofGoods: readonly string[], facts: CatalogueFacts): Lexicon {
+  const goods = vocabularyOf(ofGoods);
+  const { phrases, longest, words } = phrasesOf(facts);
+  const said = vocabularyOf(words);
+  const wordOf = (form: string) => goods.forms.get(form) ?? said.forms.get(form);
+  return {
+    words: allWords(goods, said),
+    knows: ({ form, kind }) =>
+      kind === "number" || wordOf(form) !== undefined || (form.startsWith("без") && wordOf(form.slice(3)) !== undefined),
+    wordOf,
+    wordOfRoman: (roman) => goods.romans.get(roman) ?? said.romans.get(roman),
+    meaningsOf: (forms) => phrases.get(keyOf(forms)) ?? [],
+    longestPhrase: longest,
+  };
+}
+
+const vocabularies = new WeakMap<readonly string[], Vocabulary>();
+
+function vocabularyOf(words: readonly string[]): Vocabulary {
+  const known = vocabularies.get(words);
+  if (known) return known;
+  const forms = new Map<string, string>();
+  const romans = new Map<string, string>();
+  for (const word of words) {
+    if (!forms.has(formOf(word))) forms.set(formOf(word), word);
+    romans.set(romanOf(word), word);
+  }
+  const made = { words, forms, romans };
+  vocabularies.set(words, made);
+  return made;
+}
+
+const joined = new WeakMap<Vocabulary, { said: Vocabulary; words: readonly string[] }>();
+
+/** Words of goods first: of two that are equally near the one that is sold is meant. */
+function allWords(goods: Vocabulary, said: Vocabulary): readonly string[] {
+  const known = joined.get(goods);
+  if (known?.said === said) return known.words;
+  const words = [...new Set([...goods.words, ...said.words])];
+  joined.set(goods, { said, words });
+  return words;
+}
+
+type Phrases = { phrases: ReadonlyMap<string, readonly Alternative[]>; longest: number; words: readonly string[] };
+const kept = new WeakMap<CatalogueFacts, Phrases>();
+
+function phrasesOf(facts: CatalogueFacts): Phrases {
+  const known = kept.get(facts);
+  if (known) return known;
+  const words = new Set<string>();
+  const read = (list: string) =>
+    list.split(",").map((phrase) => {
+      const tokens = tokensOf(folded(phrase)).filter((token) => !isStopWord(token));
+      for (const { text, kind } of tokens) if (kind === "word") words.add(text.replace(/^без /, ""));
+      return tokens.map(({ form }) => form);
+    });
+  const same: Meanings = new Map();
+  const narrower: Meanings = new Map();
+  for (const { words: list, meaning, bothWays } of facts.synonyms) {
+    const [from, to] = [read(list), read(meaning)];
+    const all = [...from, ...to];
+    for (const phrase of bothWays ? all : from) for (const other of bothWays ? all : to) put(bothWays ? same : narrower, phrase, other);
+  }
+  for (const { name } of facts.categories.values())
+    for (const { text, kind } of tokensOf(folded(name))) if (kind === "word") words.add(text);
+  const phrases: Meanings = new Map();
+  for (const key of new Set([...same.keys(), ...narrower.keys()])) {
+    const equal = same.get(key) ?? [];
+    // What another word for it stands for, it stands for too.
+    for (const other of [...equal, ...[key, ...equal.map(keyOf)].flatMap((one) => narrower.get(one) ?? [])])
+      put(phrases, key.split(" "), other);
+  }
+  const made = { phrases, longest: Math.max(1, ...[...phrases.keys()].map((key) => key.split(" ").length)), words: [...words] };
+  kept.set(facts, made);
+  return made;
+}
+
+type Meanings = Map<string, Alternative[]>;
+
+function put(meanings: Meanings, from: Alternative, to: Alternative): void {
+  const key = keyOf(from);
+  if (from.length === 0 || to.length === 0 || key === keyOf(to)) return;
+  const others = meanings.get(key) ?? [];
+  if (!others.some((other) => keyOf(other) === keyOf(to))) meanings.set(key, [...others, to]);
+}
+
+export const folded = (text: string) => text.toLowerCase().replaceAll("ё", "е");
+
+const keyOf = (forms: Alternative) => [...forms].sort().join(" ");
