@@ -48,7 +48,9 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], loa
     rows.map(({ parent }) => parent),
   );
   const known = await findReferences(reader, "categories", rows, "parent", topsByName);
-  return rows.map(({ externalId, parent, ...fields }) => {
+  return rows.map(({ externalId, parent, ...said }) => {
+    // A short name that is the name follows it.
+    const fields = said.shortName === said.name ? { ...said, shortName: "" } : said;
     const key = ids.get(externalId) ?? uuidOf("categories", externalId);
     if (parent === undefined) return { key, externalId, fields };
     const [uuid, another] = known(parent);
@@ -62,7 +64,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"categories">[], loa
 
 async function read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>> {
   const { rows } = await reader.execute<{ uuid: string } & Doc>(sql`
-    select c.uuid, c.parent_uuid as parent, c.name, c.short_name as "shortName", a.name as assortment,
+    select c.uuid, c.parent_uuid as parent, c.name, case when c.short_name = c.name then '' else c.short_name end as "shortName", a.name as assortment,
       coalesce(c.temperature_mode, '') as "temperatureMode", c.position
     from categories c left join assortments a on a.uuid = c.assortment_uuid
     where c.uuid = any(${sql.param([...keys])}::uuid[])`);
