@@ -134,7 +134,7 @@ export const feedRows = {
     sku: line(50),
     name: line(200),
     segment: ExternalId.optional(),
-    brand: line(255).optional(),
+    brand: line(255).nullable().optional(),
     discountGroup: ExternalId.nullable().optional(),
     description: words(5000).optional(),
     kind: oneOf(soldBy).optional(),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, kopecks, tsvector } from "../db/columns.ts";
+import { unsorted } from "./unsorted.ts";
 
 /** Two levels; a category with a parent is a segment and carries its assortment and temperature mode. */
 export const categories = pgTable(
@@ -97,6 +98,18 @@ function listIndexes(table: Sortable) {
   ];
 }
 
+/** One index per narrowing of the seller's own list, hidden goods too. */
+function ownIndexes(table: Pick<Sortable, "name" | "uuid" | "priceKopecks" | "segmentUuid"> & Record<"sellerCompanyUuid", AnyPgColumn>) {
+  const own = (name: string) => index(name).on(table.sellerCompanyUuid, sql`${table.name} collate "ru-x-icu"`, table.uuid);
+  return [
+    own("products_own"),
+    own("products_own_unpictured").where(sql`not has_picture`),
+    own("products_own_unpriced").where(sql`price_kopecks = 0`),
+    own("products_own_unsorted").where(sql.raw(`segment_uuid = '${unsorted.segmentUuid}'`)),
+    own("products_own_hidden").where(sql`is_hidden`),
+  ];
+}
+
 export const products = pgTable(
   "products",
   {
@@ -141,6 +154,10 @@ export const products = pgTable(
     /** Composition, nutrition, packaging, pallet, delivery, additional info: read only on the product page. */
     details: jsonb("details").$type<ProductDetails>().notNull(),
     createdDate: date("created_date").notNull(),
+    /** Grows with what feeds and forms change of it. */
+    version: integer("version").notNull().default(1),
+    /** Somebody has sent a photo of it; a trigger on product_pictures sees to it. */
+    hasPicture: boolean("has_picture").notNull().default(false),
     search: tsvector("search").generatedAlwaysAs(
       sql`setweight(to_tsvector('russian', translate(name, 'Ёё', 'Ее')), 'A') || setweight(to_tsvector('simple', sku), 'A') || setweight(to_tsvector('russian', translate(brand_name, 'Ёё', 'Ее')), 'B')`,
     ),
@@ -154,6 +171,7 @@ export const products = pgTable(
     // Articles of other systems come in any case.
     index("products_sku_lower").on(sql`lower(${table.sku})`),
     index("products_brand").on(table.brandUuid, table.isPublished),
+    ...ownIndexes(table),
   ],
 );
 

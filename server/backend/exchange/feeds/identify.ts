@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
@@ -17,12 +17,12 @@ export async function knownIds(reader: Reader, feed: FeedName, externalIds: read
   return new Map(rows.map(({ externalId, key }) => [externalId, key]));
 }
 
-/** What a reference may mean: the uuids under an external id, else under a name. */
+/** What a reference may mean: the uuids under an external id, else its own, else those under a name. */
 export type References = (wanted: string) => readonly string[];
 
 type Named = { uuid: string; name: string };
 
-/** References of a batch to things of one feed, by external id first, then by name without regard to case. */
+/** References of a batch to things of one feed, by external id first, then by uuid, then by name without regard to case. */
 export async function findReferences(
   reader: Reader,
   feed: FeedName,
@@ -33,12 +33,33 @@ export async function findReferences(
   if (asked.length === 0) return () => [];
   const ids = await knownIds(reader, feed, asked);
   const unknown = asked.filter((each) => !ids.has(each));
-  const named = unknown.length > 0 ? await byName(reader, unknown.map(folded)) : [];
+  for (const uuid of await ownUuids(reader, feed, unknown)) ids.set(uuid, uuid);
+  const unnamed = unknown.filter((each) => !ids.has(each));
+  const named = unnamed.length > 0 ? await byName(reader, unnamed.map(folded)) : [];
   const uuids = Map.groupBy(named, ({ name }) => folded(name));
   return (each) => {
     const id = ids.get(each);
     return id ? [id] : (uuids.get(folded(each)) ?? []).map(({ uuid }) => uuid);
   };
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Things that the portal's own pages refer to. */
+const tables: { readonly [Name in FeedName]?: SQL } = {
+  goods: sql`products`,
+  categories: sql`categories`,
+  discountGroups: sql`discount_groups`,
+  priceLists: sql`price_lists`,
+};
+
+/** Of these the uuids that stand in the portal. */
+async function ownUuids(reader: Reader, feed: FeedName, wanted: readonly string[]): Promise<string[]> {
+  const table = tables[feed];
+  const uuids = wanted.filter((each) => uuid.test(each));
+  if (!table || uuids.length === 0) return [];
+  const { rows } = await reader.execute<{ uuid: string }>(sql`select uuid from ${table} where uuid = any(${sql.param(uuids)}::uuid[])`);
+  return rows.map((row) => row.uuid);
 }
 
 export const folded = (name: string) => name.trim().toLowerCase();
