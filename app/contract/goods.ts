@@ -4,6 +4,7 @@ import { cataloguePrices, feedRows } from "./feeds.ts";
 import { GoodsPicture } from "./pictures.ts";
 import { Instant, limited, Money, PageQuery, Uuid } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
+import { seen } from "./versions.ts";
 
 /** Narrowings of the list: what still keeps goods from being sold, or sold well. */
 export const goodsStates = ["unpictured", "unpriced", "unsorted", "hidden"] as const;
@@ -132,7 +133,7 @@ export const goods = {
   update: call("PATCH", "/v1/goods/:uuid", {
     may: exchangeEditors,
     params: ByUuid,
-    body: orderable(Fields.partial()),
+    body: orderable(Fields.partial().extend(seen)),
     answer: GoodsCard,
     sees: "product",
   }),

@@ -43,7 +43,13 @@ export async function listLoads(context: Context, { query }: Input<typeof calls.
 }
 
 async function readFreshness(context: Context): Promise<Freshness[]> {
-  const done = and(scopeOf(context), eq(exchangeLoads.state, "done"), eq(exchangeLoads.isTrial, false), ne(exchangeLoads.door, "page"), isNull(exchangeLoads.undoes));
+  const done = and(
+    scopeOf(context),
+    eq(exchangeLoads.state, "done"),
+    eq(exchangeLoads.isTrial, false),
+    ne(exchangeLoads.door, "page"),
+    isNull(exchangeLoads.undoes),
+  );
   const rows = await context.db
     .select({ feed: exchangeLoads.feed, at: max(exchangeLoads.endedAt) })
     .from(exchangeLoads)

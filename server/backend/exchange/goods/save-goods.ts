@@ -61,7 +61,12 @@ export async function updateGoods(context: SignedIn, { params, body, seen }: Inp
 
 /** By the feed, whose refusal is beside its field. */
 async function apply(tx: Transaction, { actor, now }: SignedIn, row: Record<string, unknown>): Promise<number> {
-  const { changed, refused } = await applyNow(tx, { feed: "goods", sender: actor.name, rows: [{ place: String(row.sku), row }], now: now() });
+  const { changed, refused } = await applyNow(tx, {
+    feed: "goods",
+    sender: actor.name,
+    rows: [{ place: String(row.sku), row }],
+    now: now(),
+  });
   const [refusal] = refused;
   if (!refusal) return changed;
   if (!refusal.field) refuse("CONFLICT", undefined, refusal.message);
