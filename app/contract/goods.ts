@@ -2,8 +2,9 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { cataloguePrices, feedRows } from "./feeds.ts";
 import { GoodsPicture } from "./pictures.ts";
-import { Instant, limited, Money, PageQuery, Uuid } from "./primitives.ts";
+import { Instant, limited, Money, optionalLine, optionalText, PageQuery, Uuid } from "./primitives.ts";
 import { exchangeEditors, exchangeReaders } from "./roles.ts";
+import { units } from "./statuses.ts";
 import { seen } from "./versions.ts";
 
 /** Narrowings of the list: what still keeps goods from being sold, or sold well. */
@@ -67,7 +68,20 @@ export const GoodsCard = z.object({
 });
 export type GoodsCard = z.infer<typeof GoodsCard>;
 
-const Fields = feedRows.goods.omit({ externalId: true });
+/** What people type is read by people: nothing in it is hidden, and what stands in one line is one. */
+const Fields = feedRows.goods.omit({ externalId: true }).extend({
+  description: optionalText(5000),
+  composition: optionalText(3000),
+  compound: optionalText(3000),
+  terms: optionalText(1000),
+  temperatureMode: optionalLine(40),
+  nutritionPer: optionalLine(40),
+  package: optionalLine(100),
+  type: optionalLine(100),
+  deliveryFormat: optionalLine(200),
+  deliveryCost: optionalLine(200),
+  deliveryTime: optionalLine(200),
+});
 
 type Quantities = { step?: number | undefined; min?: number | undefined; max?: number | undefined };
 
@@ -95,7 +109,7 @@ export const priceStates = ["priced", "unpriced"] as const;
 const ListName = z.union([z.literal(cataloguePrices), Uuid], { error: "invalid" });
 
 export const ListedPrice = Shown.extend({
-  unit: z.string(),
+  unit: z.enum(units),
   /** In this list; null: the catalogue's price holds, or in the catalogue itself none. */
   price: Money.nullable(),
   cataloguePrice: Money.nullable(),

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { GoodsCard, GoodsChoices, GoodsValue } from "#contract/goods.ts";
-import type { Unit } from "#contract/statuses.ts";
+import { roundings, soldBy } from "#contract/goods-words.ts";
+import { units } from "#contract/statuses.ts";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { type Look, looks, type ShownField } from "./goods-fields.ts";
 
@@ -14,12 +15,18 @@ export function useFieldTexts() {
   const word = (field: ShownField, value: string | number): string => {
     switch (field) {
       case "unit":
-      case "supplyUnit":
-        return t(`common:units.${value as Unit}`);
-      case "kind":
-        return t(`choices.kind.${value as "count" | "weight"}`);
-      case "round":
-        return t(`choices.round.${value as "up" | "nearest" | "down"}`);
+      case "supplyUnit": {
+        const unit = units.find((one) => one === value);
+        return unit ? t(`common:units.${unit}`) : "";
+      }
+      case "kind": {
+        const kind = soldBy.find((one) => one === value);
+        return kind ? t(`choices.kind.${kind}`) : "";
+      }
+      case "round": {
+        const round = roundings.find((one) => one === value);
+        return round ? t(`choices.round.${round}`) : "";
+      }
       case "vatRate":
         return Number(value) === 0 ? t("choices.vatless") : t("choices.vat", { rate: value });
       default:

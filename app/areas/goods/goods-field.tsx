@@ -31,9 +31,9 @@ export function FieldText({ field, value, names, kept }: Text) {
   );
 }
 
-type Input = { field: ShownField; value: string; error: string | undefined; choices: GoodsChoices };
+type Input = { field: ShownField; value: string; error: string | undefined; choices: GoodsChoices; saysOptional: boolean };
 
-export function FieldInput({ field, value, error, choices }: Input) {
+export function FieldInput({ field, value, error, choices, saysOptional }: Input) {
   const { t, i18n } = useTranslation(["goods", "common"]);
   const title = useFieldText("goods");
   const { options } = useFieldTexts();
@@ -41,7 +41,7 @@ export function FieldInput({ field, value, error, choices }: Input) {
   const hintKey = `hints.${field}`;
   const hint = hasText(i18n, "goods", hintKey) ? t(hintKey) : undefined;
   const isLong = look.kind === "text" || look.kind === "ladder" || (look.kind === "line" && look.wide);
-  const optional = look.kind === "line" && look.required ? undefined : t("common:optional");
+  const optional = saysOptional && !("required" in look && look.required) ? t("common:optional") : undefined;
   const isPlain = look.kind === "choice" || look.kind === "flag" || look.kind === "reference";
   return (
     <Field
@@ -61,7 +61,8 @@ export function FieldInput({ field, value, error, choices }: Input) {
           name={field}
           defaultValue={value}
           autoComplete="off"
-          {...(look.kind === "line" && { maxLength: look.max, required: look.required ?? false })}
+          {...("required" in look && { required: look.required })}
+          {...(look.kind === "line" && { maxLength: look.max })}
           {...((look.kind === "roubles" || look.kind === "amount") && { inputMode: "decimal", maxLength: 20 })}
           {...(look.kind === "whole" && { inputMode: "numeric", maxLength: 10 })}
           {...(field === "brand" && { list: "brands" })}

@@ -1,4 +1,5 @@
-import { roundings, soldBy, vatRates, type SentRow } from "#contract/feeds.ts";
+import type { SentRow } from "#contract/feeds.ts";
+import { roundings, soldBy, vatRates } from "#contract/goods-words.ts";
 import { units } from "#contract/statuses.ts";
 
 export type GoodsField = Exclude<keyof SentRow<"goods">, "externalId">;
@@ -7,7 +8,8 @@ export type GoodsField = Exclude<keyof SentRow<"goods">, "externalId">;
 export type Look =
   | { kind: "line"; max: number; required?: true; wide?: true }
   | { kind: "text"; max: number }
-  | { kind: "roubles" | "amount" | "whole" | "list" | "ladder" | "flag" }
+  | { kind: "amount" | "whole"; required?: true }
+  | { kind: "roubles" | "list" | "ladder" | "flag" }
   | { kind: "choice"; of: readonly (string | number)[] }
   | { kind: "reference"; to: "segments" | "discountGroups" };
 
@@ -25,10 +27,10 @@ export const looks: { readonly [Field in Exclude<GoodsField, "isHidden">]: Look 
   kind: { kind: "choice", of: soldBy },
   unit: { kind: "choice", of: units },
   supplyUnit: { kind: "choice", of: units },
-  unitsInSupply: { kind: "whole" },
-  step: { kind: "amount" },
-  min: { kind: "amount" },
-  max: { kind: "amount" },
+  unitsInSupply: { kind: "whole", required: true },
+  step: { kind: "amount", required: true },
+  min: { kind: "amount", required: true },
+  max: { kind: "amount", required: true },
   round: { kind: "choice", of: roundings },
   inStock: { kind: "flag" },
   composition: { kind: "text", max: 3000 },
@@ -61,22 +63,24 @@ export const looks: { readonly [Field in Exclude<GoodsField, "isHidden">]: Look 
 
 export type ShownField = keyof typeof looks;
 
-/** Parts of the page, in order; the first three are what every product needs. */
+/** Parts of the page, in order. Of those that are `isExtra` nothing need be filled in. */
 export const sections = [
-  { id: "main", fields: ["name", "sku", "brand", "segment", "description"] },
-  { id: "price", fields: ["price", "vatRate", "discountGroup", "ladder"] },
-  { id: "sale", fields: ["kind", "unit", "supplyUnit", "unitsInSupply", "step", "min", "max", "round", "inStock"] },
+  { id: "main", isExtra: false, fields: ["name", "sku", "brand", "segment", "description"] },
+  { id: "price", isExtra: false, fields: ["price", "vatRate", "discountGroup", "ladder"] },
+  { id: "sale", isExtra: false, fields: ["kind", "unit", "supplyUnit", "unitsInSupply", "step", "min", "max", "round", "inStock"] },
   {
     id: "about",
+    isExtra: true,
     fields: ["composition", "allergens", "compound", "terms", "type", "temperatureMode", "shelfLifeDays", "package", "rating"],
   },
-  { id: "nutrition", fields: ["nutritionPer", "calories", "proteins", "fats", "carbohydrates"] },
+  { id: "nutrition", isExtra: true, fields: ["nutritionPer", "calories", "proteins", "fats", "carbohydrates"] },
   {
     id: "sizes",
+    isExtra: true,
     fields: ["netWeight", "grossWeight", "unitWeight", "length", "width", "height", "packagingPerRow", "rowsPerPallet", "totalPackages"],
   },
-  { id: "delivery", fields: ["deliveryFormat", "deliveryCost", "deliveryTime"] },
-] as const satisfies readonly { id: string; fields: readonly ShownField[] }[];
+  { id: "delivery", isExtra: true, fields: ["deliveryFormat", "deliveryCost", "deliveryTime"] },
+] as const satisfies readonly { id: string; isExtra: boolean; fields: readonly ShownField[] }[];
 
 /** What stands in a new product before anything is typed. */
 export const startingValues: Partial<Record<ShownField, string>> = {

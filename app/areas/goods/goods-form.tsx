@@ -41,15 +41,27 @@ export function GoodsForm({ intent, product, choices, submit, children }: Props)
         ))}
       </datalist>
       <Stack gap={4}>
-        {sections.map(({ id, fields }) => (
-          <Card key={id} id={`section-${id}`} title={t(`sections.${id}`)}>
+        {sections.map(({ id, isExtra, fields }) => (
+          <Card
+            key={id}
+            id={`section-${id}`}
+            title={t(`sections.${id}`)}
+            aside={isExtra && <span className="muted">{t("common:optional")}</span>}
+          >
             <div className={styles.fields}>
               {fields.map((field) => {
                 const kept = keeper(field);
                 return product && kept ? (
                   <FieldText key={field} field={field} value={product.fields[field]} names={product.names} kept={kept} />
                 ) : (
-                  <FieldInput key={field} field={field} value={value(field, standing(field))} error={error(field)} choices={choices} />
+                  <FieldInput
+                    key={field}
+                    field={field}
+                    value={value(field, standing(field))}
+                    error={error(field)}
+                    choices={choices}
+                    saysOptional={!isExtra}
+                  />
                 );
               })}
             </div>

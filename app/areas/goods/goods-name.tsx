@@ -12,7 +12,7 @@ export function GoodsName({ goods: { name, sku, picture, icon, tint }, href }: P
   const { t } = useTranslation("goods");
   return (
     <span className={styles.name}>
-      <ProductPicture name={shownPicture(picture, `/pictures/${icon}.svg`)} tint={tint as Tint} />
+      <ProductPicture name={shownPicture(picture, `/pictures/${icon}.svg`)} tint={tint as Tint} size="xs" />
       <span className={styles.words}>
         <Link href={href}>{name}</Link>
         <br />

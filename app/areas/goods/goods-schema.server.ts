@@ -27,9 +27,10 @@ function schemaOf(field: ShownField, look: Look): z.ZodType {
     case "roubles":
       return decimal.transform((text) => (text === "" ? null : text));
     case "amount":
-      return decimal.transform((text) => text || "0");
+      return look.required ? decimal.refine((text) => text !== "", { error: "required" }) : decimal.transform((text) => text || "0");
     case "whole":
       return trimmed(20)
+        .min(look.required ? 1 : 0, { error: "required", abort: true })
         .transform(decimalOf)
         .refine((text) => text === "" || whole.test(text), { error: wrong("whole") })
         .transform(Number);

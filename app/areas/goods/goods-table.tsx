@@ -47,6 +47,7 @@ export function GoodsTable({ goods }: { goods: readonly GoodsSummary[] }) {
         {
           id: "segment",
           title: t("list.segment"),
+          card: "half",
           cell: ({ segment }) => segment ?? <span className="muted">{t("list.noSegment")}</span>,
         },
         {
@@ -54,12 +55,14 @@ export function GoodsTable({ goods }: { goods: readonly GoodsSummary[] }) {
           title: t("list.price"),
           align: "end",
           nowrap: true,
+          card: "half-end",
           cell: ({ price }) => (price ? formatMoney(price) : <span className="muted">{t("list.noPrice")}</span>),
         },
-        { id: "state", title: t("list.state"), cell: (row) => <ShownTag goods={row} /> },
+        { id: "state", title: t("list.state"), card: "half", cell: (row) => <ShownTag goods={row} /> },
         {
           id: "owner",
           title: t("list.owner"),
+          card: "half-end",
           cell: ({ owners }) =>
             owners.length > 0 ? (
               <span className={styles.words}>{owners.join(", ")}</span>

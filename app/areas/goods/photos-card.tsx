@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mostPictures, type ShownPictures } from "#contract/pictures.ts";
+import type { ShownPictures } from "#contract/pictures.ts";
 import { sizesOf } from "#app/areas/files/problem-sizes.ts";
 import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
 import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
@@ -21,24 +21,26 @@ import styles from "./goods.module.css";
 import { largestPhoto, photoTypes } from "./photo-rules.ts";
 
 type Photo = ShownPictures["pictures"][number];
-type Props = { photos: readonly Photo[]; mayEdit: boolean; here: string };
+type ListProps = { photos: readonly Photo[]; mayEdit: boolean; here: string };
+/** `most`: of one product. */
+type Props = ListProps & { most: number };
 
 /** Photos of a product in their order; what an exchange key has brought stays as it is. */
-export function PhotosCard({ photos, mayEdit, here }: Props) {
+export function PhotosCard({ photos, mayEdit, here, most }: Props) {
   const { t } = useTranslation("goods");
   return (
     <Card id="photos" title={t("photos.title")}>
       <Stack gap={4}>
         <p className="muted">{t(photos.length > 0 ? "photos.caption" : "photos.empty")}</p>
         {photos.length > 0 && <PhotoList photos={photos} mayEdit={mayEdit} here={here} />}
-        {mayEdit && photos.length < mostPictures && <AddPhotos />}
-        {mayEdit && photos.length >= mostPictures && <p className="muted">{t("photos.full", { limit: mostPictures })}</p>}
+        {mayEdit && photos.length < most && <AddPhotos />}
+        {mayEdit && photos.length >= most && <p className="muted">{t("photos.full", { limit: most })}</p>}
       </Stack>
     </Card>
   );
 }
 
-function PhotoList({ photos, mayEdit, here }: Props) {
+function PhotoList({ photos, mayEdit, here }: ListProps) {
   const { t } = useTranslation(["goods", "common"]);
   const { busy, value } = useFormOf(["arrange"], "");
   const list = (
@@ -129,7 +131,12 @@ function AddPhotos() {
   return (
     <Form method="post" encType="multipart/form-data" noValidate preventScrollReset>
       <Stack gap={3}>
-        <Field id="photos-file" label={t("photos.file")} hint={t("photos.fileHint")} error={trouble ?? error("photos") ?? error("file") ?? chooseAgain}>
+        <Field
+          id="photos-file"
+          label={t("photos.file")}
+          hint={t("photos.fileHint")}
+          error={trouble ?? error("photos") ?? error("file") ?? chooseAgain}
+        >
           <FileInput
             name="photos"
             multiple

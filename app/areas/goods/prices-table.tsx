@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { ListedPrice } from "#contract/goods.ts";
-import type { Unit } from "#contract/statuses.ts";
 import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatInstant, formatMoney } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
@@ -15,7 +14,7 @@ type Props = { prices: readonly ListedPrice[]; isCatalogue: boolean; mayEdit: bo
 /** Prices of one list. What an exchange key keeps is text. */
 export function PricesTable({ prices, isCatalogue, mayEdit }: Props) {
   const { t } = useTranslation(["goods", "common"]);
-  const unitOf = ({ unit }: ListedPrice) => t("prices.perUnit", { unit: t(`common:units.${unit as Unit}`) });
+  const unitOf = ({ unit }: ListedPrice) => t("prices.perUnit", { unit: t(`common:units.${unit}`) });
   const none = <span className="muted">{t("prices.none")}</span>;
   return (
     <Table

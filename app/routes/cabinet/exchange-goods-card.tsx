@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { goods } from "#contract/goods.ts";
-import { pictures } from "#contract/pictures.ts";
+import { mostPictures, pictures } from "#contract/pictures.ts";
 import { useFieldText } from "#app/areas/exchange/use-field-text.ts";
 import { GoodsForm, GoodsText } from "#app/areas/goods/goods-form.tsx";
 import { goodsCardOf, goodsForms, GoodsParams } from "#app/areas/goods/goods-forms.server.ts";
@@ -39,6 +39,7 @@ export const loader = page("exchangeGoodsCard", GoodsParams, async ({ api, param
     title: String(product.fields.name),
     product,
     photos: photos.pictures,
+    most: mostPictures,
     choices: mayEdit ? await api(goods.choices) : null,
     card: goodsCardOf({ params, url }),
     list: listOf(url.search, paths.exchangeGoods),
@@ -50,7 +51,7 @@ export const action = form("exchangeGoodsCard", GoodsParams, goodsForms, { limit
 
 export default function ExchangeGoodsCardPage() {
   const { t } = useTranslation(["goods", "common"]);
-  const { title, product, photos, choices, card, list, asked } = useLoaderData<typeof loader>();
+  const { title, product, photos, most, choices, card, list, asked } = useLoaderData<typeof loader>();
   const fieldText = useFieldText("goods");
   const summary = useNamedSummary(
     (field) => (isPhoto(field) ? t("photos.file") : fieldText(field)),
@@ -77,6 +78,9 @@ export default function ExchangeGoodsCardPage() {
           breadcrumbs={<Breadcrumbs label={t("common:breadcrumbs")} items={[{ name: t("list.title"), href: list }, { name: title }]} />}
           actions={
             <>
+              <ButtonLink href="#photos" className="only-phone">
+                {t("photos.title")}
+              </ButtonLink>
               {choices && <ShowForm product={product} />}
               {isPublished && <ButtonLink href={paths.product(product.uuid)}>{t("card.inCatalog")}</ButtonLink>}
             </>
@@ -96,7 +100,7 @@ export default function ExchangeGoodsCardPage() {
           ) : (
             <GoodsText product={product} />
           )}
-          <PhotosCard photos={photos} mayEdit={choices !== null} here={card} />
+          <PhotosCard photos={photos} mayEdit={choices !== null} here={card} most={most} />
         </Columns>
       </Stack>
     </Questioned>

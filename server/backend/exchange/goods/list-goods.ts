@@ -25,7 +25,7 @@ export const isInState: Record<GoodsState, SQL> = {
 
 /** Name, brand and article in one text, as the catalogue's search by letters keeps it. */
 export function contains(search: string | undefined): SQL | undefined {
-  const wanted = search?.trim().toLowerCase().replaceAll("ё", "е");
+  const wanted = search?.trim().toLowerCase().replaceAll("\u0451", "\u0435");
   return wanted ? sql`${products.searchText} like ${`%${wanted.replace(/[\\%_]/g, "\\$&")}%`}` : undefined;
 }
 

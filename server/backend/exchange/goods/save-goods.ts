@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { v4 as uuidv4 } from "uuid";
+import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
 import type { GoodsCard, goods as calls } from "#contract/goods.ts";
 import type { ChangedField } from "#contract/versions.ts";
 import type { SignedIn } from "../../context.ts";
@@ -32,7 +32,7 @@ export async function createGoods(context: SignedIn, input: Input<typeof calls.c
       // Two of one article at once: the feed would take the second for an edit of the first.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('goods article', 0))`);
       await mustBeFree(tx, body.sku);
-      const externalId = uuidv4();
+      const externalId = input.idempotencyKey ? uuidv5(input.idempotencyKey, context.actor.customerUuid) : uuidv4();
       await apply(tx, context, { externalId, ...toRow(body) });
       return readCard(tx, context, uuidOf("goods", externalId));
     }),
