@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BodyInput } from "#contract/call.ts";
 import type { goods } from "#contract/goods.ts";
-import { limited, trimmed } from "#contract/primitives.ts";
+import { limited, trimmed, Uuid } from "#contract/primitives.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type Look, looks, type ShownField } from "./goods-fields.ts";
 import { decimalOf, stepsOf } from "./typed-value.ts";
@@ -11,10 +11,9 @@ const whole = /^\d{1,9}$/;
 
 const wrong = (what: "number" | "whole" | "ladder") => () => serverT()(`goods:wrong.${what}`);
 
-/** An emptied number is nothing. */
-const decimal = trimmed(30)
-  .transform(decimalOf)
-  .refine((text) => text === "" || number.test(text), { error: wrong("number") });
+/** What is too long for a number is none. An emptied one is nothing. */
+const figure = z.string().transform((text) => decimalOf(text.slice(0, 40)));
+const decimal = figure.refine((text) => text === "" || number.test(text), { error: wrong("number") });
 
 const line = (max: number, isRequired: boolean) => (isRequired ? trimmed(max).min(1, { error: "required" }) : trimmed(max));
 
@@ -27,17 +26,20 @@ function schemaOf(field: ShownField, look: Look): z.ZodType {
     case "roubles":
       return decimal.transform((text) => (text === "" ? null : text));
     case "amount":
-      return look.required ? decimal.refine((text) => text !== "", { error: "required" }) : decimal.transform((text) => text || "0");
+      return look.required
+        ? figure
+            .refine((text) => text !== "", { error: "required", abort: true })
+            .refine((text) => number.test(text), { error: wrong("number") })
+        : decimal.transform((text) => text || "0");
     case "whole":
-      return trimmed(20)
-        .min(look.required ? 1 : 0, { error: "required", abort: true })
-        .transform(decimalOf)
+      return figure
+        .refine((text) => !look.required || text !== "", { error: "required", abort: true })
         .refine((text) => text === "" || whole.test(text), { error: wrong("whole") })
         .transform(Number);
     case "flag":
       return z.enum(["yes", "no"], { error: "select" }).transform((word) => word === "yes");
     case "list":
-      return trimmed(6000).transform((text) => text.split(/[,;\n]/).flatMap((each) => each.trim() || []));
+      return trimmed(2400).transform((text) => text.split(/[,;\n]/).flatMap((each) => each.trim() || []));
     case "ladder":
       return limited(2000)
         .refine((text) => stepsOf(text) !== null, { error: wrong("ladder"), abort: true })
@@ -47,7 +49,9 @@ function schemaOf(field: ShownField, look: Look): z.ZodType {
         .enum(look.of.map(String) as [string, ...string[]], { error: "select" })
         .transform((word) => (typeof look.of[0] === "number" ? Number(word) : word));
     case "reference":
-      return limited(36).transform((uuid) => (uuid === "" ? (field === "segment" ? undefined : null) : uuid));
+      return z
+        .union([z.literal(""), Uuid], { error: "select" })
+        .transform((uuid) => (uuid === "" ? (field === "segment" ? undefined : null) : uuid));
   }
 }
 
