@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { exchange as loads } from "#contract/exchange.ts";
 import { goods as calls } from "#contract/goods.ts";
 import { pictures } from "#contract/pictures.ts";
-import { products as catalogue } from "#contract/products.ts";
+import { Product, products as catalogue } from "#contract/products.ts";
 import { companies } from "#server/backend/companies/tables.ts";
 import { customers } from "#server/backend/customers/tables.ts";
 import { outboxEvents } from "#server/backend/events/tables.ts";
@@ -50,6 +50,9 @@ describe("a product of the seller's own", () => {
     const buyer = await backend.as("director@alfa.example");
     const { body } = await buyer(catalogue.list, { query: { search: "со страницы" } });
     expect(body.products.map(({ uuid }) => uuid)).toEqual([product.uuid]);
+    // Of what nobody has said the page says nothing.
+    const page = await buyer(catalogue.get, { params: { uuid: product.uuid } });
+    expect([page.status, Product.safeParse(page.body).error]).toEqual([200, undefined]);
     const { body: listed } = await (await content())(loads.listLoads, { query: { feed: "goods" } });
     expect(listed.loads[0]).toMatchObject({ door: "page", state: "done", counts: { read: 1, new: 1 }, allowedActions: ["undo"] });
     expect(listed.freshness.find(({ feed }) => feed === "goods")?.loadedAt).not.toBe(listed.loads[0]?.endedAt);
