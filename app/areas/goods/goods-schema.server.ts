@@ -12,7 +12,7 @@ const whole = /^\d{1,9}$/;
 const wrong = (what: "number" | "whole" | "ladder") => () => serverT()(`goods:wrong.${what}`);
 
 /** What is too long for a number is none. An emptied one is nothing. */
-const figure = z.string().transform((text) => decimalOf(text.slice(0, 40)));
+const figure = limited(6000).transform((text) => decimalOf(text.slice(0, 40)));
 const decimal = figure.refine((text) => text === "" || number.test(text), { error: wrong("number") });
 
 const line = (max: number, isRequired: boolean) => (isRequired ? trimmed(max).min(1, { error: "required" }) : trimmed(max));
