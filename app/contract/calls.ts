@@ -11,6 +11,7 @@ import { deals, suborders } from "./deals.ts";
 import { documents } from "./documents.ts";
 import { distribution } from "./distribution.ts";
 import { exchange } from "./exchange.ts";
+import { goods } from "./goods.ts";
 import { live } from "./live.ts";
 import { mail } from "./mail.ts";
 import { notificationSettings, notifications } from "./notifications.ts";
@@ -27,6 +28,7 @@ export const areas = {
   accreditation,
   products,
   pictures,
+  goods,
   basket,
   deals,
   suborders,

@@ -14,7 +14,7 @@ import { uploadTimeout } from "./upload.ts";
 export const loadModes = ["changes", "full"] as const;
 export const loadStates = ["waiting", "running", "held", "done", "failed", "cancelled", "undone"] as const;
 export type LoadState = (typeof loadStates)[number];
-export const doors = ["json", "1c", "file", "demo"] as const;
+export const doors = ["json", "1c", "file", "page", "demo"] as const;
 
 const Feed = z.enum(feedNames, { error: "invalid" });
 

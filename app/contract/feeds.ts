@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { roundings, soldBy, vatRates } from "./goods-words.ts";
 import { limited, line, optionalLine, PlainDate, trimmed } from "./primitives.ts";
 import { units } from "./statuses.ts";
 
@@ -7,9 +8,18 @@ export const ExternalId = line(255);
 
 /** `"74.48"`: two digits after the point at most; answered in hundredths. */
 function decimal(pattern: RegExp, words: string) {
+  const isDecimal = (value: string) => pattern.test(value);
+  const wrong = { error: words, abort: true };
   return z
-    .union([limited(20, { error: words, tooLong: words }), z.number({ error: words }).transform(String)], { error: words })
-    .refine((value) => pattern.test(value), { error: words, abort: true })
+    .union(
+      [
+        limited(20, { error: words, tooLong: words }).refine(isDecimal, wrong),
+        z.number({ error: words }).transform(String).refine(isDecimal, wrong),
+      ],
+      {
+        error: words,
+      },
+    )
     .transform(hundredths);
 }
 
@@ -51,10 +61,6 @@ const Ladder = z
   .refine((steps) => steps.every((step, at) => step.count > (steps[at - 1]?.count ?? 0) && step.percent > (steps[at - 1]?.percent ?? 0)), {
     error: "exchange.ladder",
   });
-
-export const vatRates = [0, 5, 7, 10, 18, 20, 22] as const;
-export const soldBy = ["count", "weight"] as const;
-export const roundings = ["up", "nearest", "down"] as const;
 
 /** The contract line that a row is about: the buyer by `INN` or `INN/KPP`, his trade point and the assortment by name. */
 const contractLine = {
@@ -134,7 +140,7 @@ export const feedRows = {
     sku: line(50),
     name: line(200),
     segment: ExternalId.optional(),
-    brand: line(255).optional(),
+    brand: line(255).nullable().optional(),
     discountGroup: ExternalId.nullable().optional(),
     description: words(5000).optional(),
     kind: oneOf(soldBy).optional(),

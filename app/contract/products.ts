@@ -3,7 +3,7 @@ import { call, signedIn } from "./call.ts";
 import { GoodsPicture } from "./pictures.ts";
 import { listOf, Money, PageQuery, queryInteger, trimmed, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
-import { packagings, units } from "./statuses.ts";
+import { units } from "./statuses.ts";
 import { Stock } from "./stock.ts";
 
 const ByUuid = z.object({ uuid: Uuid });
@@ -88,7 +88,8 @@ export const Product = ProductCard.extend({
   /** Grams. */
   unitWeight: z.number(),
   supplyWeight: z.number(),
-  package: z.enum(packagings),
+  /** One of `packagings`, words of the seller's own, or empty. */
+  package: z.string(),
   composition: z.string(),
   allergens: z.array(z.string()),
   temperatureMode: z.string(),

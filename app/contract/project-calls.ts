@@ -9,6 +9,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   accreditation: ["documentFile"],
   products: ["suggest", "stock"],
   pictures: ["file", "list", "add", "arrange", "remove"],
+  goods: ["list", "choices", "get", "create", "update", "listPrices", "setPrices"],
   basket: ["patch", "count"],
   deals: ["listFile", "dates", "repeat"],
   documents: ["list", "upload", "file", "delete"],

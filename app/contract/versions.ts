@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instant } from "./primitives.ts";
 
 /** What carries a version; it grows with every change of the thing or of its parts. */
-export type VersionedEntity = "deal" | "document" | "accreditation" | "company" | "customer" | "branch" | "schedule";
+export type VersionedEntity = "deal" | "document" | "accreditation" | "company" | "customer" | "branch" | "schedule" | "product";
 
 const version = z
   .number({ error: "invalid" })
@@ -68,6 +68,13 @@ export const changedFields = [
   "payment",
   "details",
   "collected",
+  "goodsName",
+  "article",
+  "segment",
+  "price",
+  "sale",
+  "description",
+  "visibility",
 ] as const;
 export type ChangedField = (typeof changedFields)[number];
 

@@ -13,6 +13,7 @@ import type errors from "#locales/ru/errors.json";
 import type exchange from "#locales/ru/exchange.json";
 import type files from "#locales/ru/files.json";
 import type flash from "#locales/ru/flash.json";
+import type goods from "#locales/ru/goods.json";
 import type main from "#locales/ru/main.json";
 import type mapping from "#locales/ru/mapping.json";
 import type people from "#locales/ru/people.json";
@@ -43,6 +44,7 @@ declare module "i18next" {
       exchange: typeof exchange;
       files: typeof files;
       flash: typeof flash;
+      goods: typeof goods;
       main: typeof main;
       mapping: typeof mapping;
       people: typeof people;

@@ -9,6 +9,7 @@ import { contractsOperations } from "./contracts/routes.ts";
 import { customersOperations } from "./customers/routes.ts";
 import { dealsOperations, documentsOperations, subordersOperations } from "./deals/routes.ts";
 import { distributionOperations } from "./distribution/routes.ts";
+import { goodsOperations } from "./exchange/goods/routes.ts";
 import { exchangeOperations } from "./exchange/routes.ts";
 import type { Handlers } from "./handlers.ts";
 import { liveOperations } from "./live/routes.ts";
@@ -27,6 +28,7 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   accreditation: accreditationOperations,
   products: productsOperations,
   pictures: picturesOperations,
+  goods: goodsOperations,
   basket: basketOperations,
   deals: dealsOperations,
   suborders: subordersOperations,

@@ -37,6 +37,7 @@ const lists: [account: string, list: string, card: RegExp][] = [
   ],
   ["director@alfa.example", "/cabinet/customer?perPage=1&page=2", new RegExp(`^/cabinet/customer/${uuid}`)],
   ["content@seller.example", "/cabinet/exchange/loads?feed=brands&perPage=1&page=2", new RegExp(`^/cabinet/exchange/loads/${uuid}`)],
+  ["content@seller.example", "/cabinet/exchange/goods?state=unpictured&perPage=3&page=2", new RegExp(`^/cabinet/exchange/goods/${uuid}`)],
   ["platform@platform.example", "/cabinet/home?tab=companies&perPage=2&page=2", new RegExp(`^/cabinet/companies/${uuid}`)],
   ["platform@platform.example", "/cabinet/home?tab=customers&perPage=2&page=2", new RegExp(`^/cabinet/customer/${uuid}`)],
 ];

@@ -23,6 +23,8 @@ const lists: [file: string, who: Identity, path: string, usual: number][] = [
   ["routes/cabinet/exchange-loads.tsx", "CM", "/cabinet/exchange/loads", 10],
   ["routes/cabinet/exchange-load.tsx", "CM", "/cabinet/exchange/loads/{load}", 50],
   ["routes/cabinet/exchange-mapping.tsx", "CM", "/cabinet/exchange/mapping", 25],
+  ["routes/cabinet/exchange-goods.tsx", "CM", "/cabinet/exchange/goods", 20],
+  ["routes/cabinet/exchange-prices.tsx", "CM", "/cabinet/exchange/prices", 20],
   ["routes/cabinet/exchange-webhooks.tsx", "SU", "/cabinet/exchange/webhooks", 10],
   ["routes/cabinet/home.tsx", "PM", "/cabinet/home?tab=companies", 10],
   ["routes/cabinet/home.tsx", "PM", "/cabinet/home?tab=customers", 10],

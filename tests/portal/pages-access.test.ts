@@ -189,6 +189,20 @@ const rows: [name: string, cells: string, pages: [path: string, route: string][]
       ["/cabinet/exchange/settings", "exchangeSettings"],
     ],
   ],
+  [
+    "goods and prices of the seller's own are for those who edit them, the distribution director reads",
+    "L M M M r M M M + M M +",
+    [
+      ["/cabinet/exchange/goods", "exchangeGoods"],
+      [`/cabinet/exchange/goods/${demoUuid("product", "010-241")}`, "exchangeGoodsCard"],
+      ["/cabinet/exchange/prices", "exchangePrices"],
+    ],
+  ],
+  [
+    "products are made by the content manager and the supervisor",
+    "L M M M M M M M + M M +",
+    [["/cabinet/exchange/goods/new", "exchangeGoodsNew"]],
+  ],
   ["tables are loaded by the content manager and the supervisor", "L M M M M M M M + M M +", [["/cabinet/exchange/new", "exchangeNew"]]],
   [
     "what 1C's names stand for is said by who loads tables and by the platform manager, the distribution director reads",

@@ -103,6 +103,8 @@ const rows: [name: string, cells: string, isShown: (shell: Shell) => boolean][] 
     "- - - - - - + - - - - -",
     ({ side }) => hrefs(side).includes("/cabinet/distribution-centers?tab=schedules"),
   ],
+  ["side menu: own goods", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/goods")],
+  ["side menu: prices", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/prices")],
   ["side menu: loads of data", "- - - - + - - - + - - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/loads")],
   ["side menu: what 1C's names stand for", "- - - - + - - - + + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/mapping")],
   ["side menu: exchange keys", "- - - - - - - - - + - +", ({ side }) => hrefs(side).includes("/cabinet/exchange/keys")],
@@ -137,24 +139,25 @@ describe("the matrix of menus and roles", () => {
     const sides = Object.fromEntries(identities.map((identity) => [identity, hrefs(shellOf(identity).side)]));
     const home = "/cabinet/home";
     const content = ["/cabinet/references", "/cabinet/catalog/manage", "/cabinet/catalog/new-cards", "/cabinet/catalog/create"];
-    const [loads, mapping] = ["/cabinet/exchange/loads", "/cabinet/exchange/mapping"];
+    const data = ["/cabinet/exchange/goods", "/cabinet/exchange/prices", "/cabinet/exchange/loads"];
+    const mapping = "/cabinet/exchange/mapping";
     const keys = ["/cabinet/exchange/keys", "/cabinet/exchange/webhooks"];
     expect(sides).toEqual({
       G: [],
       BD: [home, "/cabinet/company/about", "/cabinet/company/accreditation", "/cabinet/company/contracts", "/cabinet/deals"],
       BM: [home, "/cabinet/deals"],
       SD: [home],
-      DD: [home, "/cabinet/accreditation", "/cabinet/counteragents", loads, mapping],
+      DD: [home, "/cabinet/accreditation", "/cabinet/counteragents", ...data, mapping],
       RD: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents"],
       SR: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/distribution-centers?tab=schedules"],
       SE: [home, "/cabinet/accreditation", "/cabinet/deals", "/cabinet/counteragents"],
-      CM: [home, ...content, loads, mapping],
+      CM: [home, ...content, ...data, mapping],
       PM: [
         ...[home, "/cabinet/home?tab=companies", "/cabinet/home?tab=customers", content[0], "/cabinet/deals", ...content.slice(1)],
         ...[mapping, ...keys],
       ],
       TS: [home, "/cabinet/counteragents", "/cabinet/tickets"],
-      SU: [home, "/cabinet/deals", "/cabinet/counteragents", loads, mapping, ...keys],
+      SU: [home, "/cabinet/deals", "/cabinet/counteragents", ...data, mapping, ...keys],
     });
   });
 

@@ -86,6 +86,15 @@ const staffPages: [Identity, string[]][] = [
       "/cabinet/exchange/webhooks",
     ],
   ],
+  [
+    "CM",
+    [
+      "/cabinet/exchange/goods",
+      "/cabinet/exchange/goods/new",
+      `/cabinet/exchange/goods/${demoUuid("product", "010-241")}`,
+      "/cabinet/exchange/prices",
+    ],
+  ],
   ["PM", [...signedInPages, "/cabinet/home?tab=companies", "/cabinet/home?tab=customers"]],
 ];
 

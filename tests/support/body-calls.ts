@@ -94,6 +94,10 @@ export function useBodyCalls(backend: Backend) {
         body: { fileBody: picture, alt: "Сбоку" },
       }),
     },
+    "goods.create": {
+      who: "content@seller.example",
+      input: () => ({ body: { sku: "NEW-1", name: "Сыр новый" } }),
+    },
     "pictures.arrange": {
       who: "content@seller.example",
       input: () => ({

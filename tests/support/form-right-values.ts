@@ -70,7 +70,7 @@ export async function filesFor({ controls }: Form): Promise<SentFile[]> {
     .map(({ name }) =>
       name === "sheet"
         ? { name, filename: "brands.csv", type: "text/csv", bytes: Buffer.from("Марка\nЗаречье\n") }
-        : /avatar|image/.test(name)
+        : /avatar|image|photos/.test(name)
           ? { name, filename: "me.png", type: "image/png", bytes: picture }
           : { name, filename: "paper.pdf", type: "application/pdf", bytes: pdf },
     );
@@ -79,6 +79,7 @@ export async function filesFor({ controls }: Form): Promise<SentFile[]> {
 /** What one form takes instead. */
 export const rightOf: Record<string, Record<string, string>> = {
   "/login": { password },
+  "/cabinet/exchange/goods/new create": { sku: "FORM-1", name: "Сыр с формы" },
   "/cabinet/exchange/new check": { feed: "brands", text: "" },
   "/cabinet/exchange/settings save": { guardPercent: "25", "hours.goods": "48" },
   "/register register": { inn: "779941073314" },

@@ -4,7 +4,7 @@ import type { Control, Form } from "./portal-forms.ts";
 import { element, elements, hrefs, links, text } from "./portal-html.ts";
 
 /** Longer than any field of text takes. */
-const long = "Ы".repeat(2_500);
+const long = "Z".repeat(5_100);
 
 const words = /[а-яё]{3}/i;
 

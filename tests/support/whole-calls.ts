@@ -310,6 +310,19 @@ export function useWholeCalls(backend: Backend) {
         return { params: { uuid: kefir }, body: { fileBody: base64(bytes), alt: "Сбоку" } };
       },
     },
+    "goods.update": { who: content, input: () => ({ params: { uuid: kefir }, body: { description: "Новое описание" } }) },
+    "goods.listPrices": {
+      who: content,
+      reached: ["query.list"],
+      input: async () => ({ query: { list: await one("select uuid from price_lists order by title limit 1") } }),
+    },
+    "goods.setPrices": {
+      who: content,
+      reached: ["body.list"],
+      input: async () => ({
+        body: { list: await one("select uuid from price_lists order by title limit 1"), prices: [{ goods: kefir, price: "61.25" }] },
+      }),
+    },
     "pictures.arrange": { who: content, input: () => ({ params: { uuid: kefir }, body: { pictures: [{ uuid: near, alt: "Вблизи" }] } }) },
     "pictures.remove": { who: content, input: () => ({ params: { uuid: kefir, picture: near } }) },
     "webhooks.setOn": {

@@ -20,7 +20,7 @@ function placesOf(seller: string | null): Record<SetupStep, Place[]> {
     centers: table("centers"),
     schedules: [{ page: "schedule", href: paths.schedules }],
     goods: table("goods"),
-    prices: table("prices"),
+    prices: [{ page: "exchangePrices", href: paths.exchangePrices }, ...table("prices")],
     buyers: [{ page: "companyAdd", href: paths.companyAdd }],
     terms: table("contracts"),
   };

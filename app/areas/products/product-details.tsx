@@ -35,12 +35,12 @@ export function ProductFacts({ product }: { product: ProductView }) {
   return (
     <PropertyList
       items={fields([
-        ["packing", `${t(`common:packagings.${details.package}`)}, ${words.packing(product)}`],
-        ["supplyWeight", !product.isWeight && weight(details.supplyWeight)],
+        ["packing", [words.packed(details.package), words.packing(product)].filter(Boolean).join(", ")],
+        ["supplyWeight", !product.isWeight && details.supplyWeight > 0 && weight(details.supplyWeight)],
         ["min", min],
         ["max", words.counted(max, orderUnit)],
         ["weighted", details.isWeighted && t("product.weightedText")],
-        ["shelfLife", t("product.shelfLife", { count: details.shelfLifeDays })],
+        ["shelfLife", details.shelfLifeDays > 0 && t("product.shelfLife", { count: details.shelfLifeDays })],
         ["composition", details.composition],
         ["contract", `«${product.assortment}»`],
       ])}
@@ -85,10 +85,10 @@ function DetailColumns({ product, created }: { product: ProductView; created: st
             ["company", details.company],
             ["category", product.subcategory.name],
             ["unit", supply(product.unit)],
-            ["unitWeight", !product.isWeight && weight(details.unitWeight)],
+            ["unitWeight", !product.isWeight && details.unitWeight > 0 && weight(details.unitWeight)],
             ["supplyUnit", supply(product.supplyUnit)],
             ["unitsInSupply", !product.isWeight && words.short(product.unitsInSupply, product.unit)],
-            ["package", t(`common:packagings.${details.package}`)],
+            ["package", words.packed(details.package)],
             ["temperature", details.temperatureMode],
             ["allergens", details.allergens.join(", ") || t("common:none")],
             ["vat", formatPercent(details.vatRate)],

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { packagings } from "#contract/statuses.ts";
 import { formatNumber, formatQuantity } from "#app/i18n/format.ts";
 import { pricedUnit, supplyUnit } from "#app/i18n/unit-words.ts";
 import type { CardView } from "./card-view.ts";
@@ -13,6 +14,11 @@ export function useProductWords() {
     /** `20 кор.`, `41,5 кг` */
     short,
     unit: (unit: Unit) => t(`common:units.${unit}`),
+    /** What a piece is packed in; the seller's own words stay as they are. */
+    packed: (packaging: string) => {
+      const known = packagings.find((one) => one === packaging);
+      return known ? t(`common:packagings.${known}`) : packaging;
+    },
     /** `за шт` */
     per: (unit: Unit) => t(`common:perUnit.${pricedUnit(unit)}`),
     /** `65 коробок`, `8,5 кг` */

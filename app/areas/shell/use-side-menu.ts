@@ -11,9 +11,11 @@ import House from "lucide-react/icons/house";
 import Inbox from "lucide-react/icons/inbox";
 import KeyRound from "lucide-react/icons/key-round";
 import LayoutGrid from "lucide-react/icons/layout-grid";
+import Package from "lucide-react/icons/package";
 import Plus from "lucide-react/icons/plus";
 import Send from "lucide-react/icons/send";
 import ShieldCheck from "lucide-react/icons/shield-check";
+import Tag from "lucide-react/icons/tag";
 import Users from "lucide-react/icons/users";
 import { useTranslation } from "react-i18next";
 import { menuFor, type SideMenuId, sideMenu } from "#app/site-map.ts";
@@ -38,6 +40,8 @@ const icons: Record<SideMenuId, IconShape> = {
   tickets: Headset,
   schedules: CalendarDays,
   exchange: Database,
+  exchangeGoods: Package,
+  exchangePrices: Tag,
   exchangeLoads: Database,
   exchangeMapping: ArrowLeftRight,
   exchangeKeys: KeyRound,

@@ -9,6 +9,8 @@ export const fileTypes = {
   csv: ["text/csv"],
   jpg: ["image/jpeg"],
   png: ["image/png"],
+  webp: ["image/webp"],
+  avif: ["image/avif"],
   zip: ["application/zip", "application/x-zip-compressed"],
   rar: ["application/vnd.rar", "application/x-rar-compressed", "application/x-rar"],
   tar: ["application/x-tar"],

@@ -71,6 +71,7 @@ export async function judgeRows(
     loadUuid,
     named.map(({ each, said }) => ({ number: each.number, key: said.key })),
   );
+  if (isLocking) await feed.lock?.(reader, keys);
   const known = await feed.read(reader, keys);
   const owners = await readOwners(reader, feed.name, keys, isLocking);
   const judged = named.flatMap(({ each, said }): Judged[] => {
@@ -118,7 +119,7 @@ async function claimKeys(reader: Reader, loadUuid: string, rows: readonly { numb
   return new Map(found.map(({ key, ...row }) => [key, row]));
 }
 
-async function readOwners(reader: Reader, feed: string, keys: readonly string[], isLocking: boolean): Promise<Map<string, Owner>> {
+export async function readOwners(reader: Reader, feed: string, keys: readonly string[], isLocking: boolean): Promise<Map<string, Owner>> {
   const { rows } = await reader.execute<{ key: string } & Owner>(sql`
     select key, key_name as "keyName", external_id as "externalId", fields, is_withdrawn as "isWithdrawn", exists (
       select from exchange_keys k where k.name = key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())) as "isLive"

@@ -45,7 +45,13 @@ export async function listLoads(context: Context, { query }: Input<typeof calls.
 }
 
 async function readFreshness(context: Context): Promise<Freshness[]> {
-  const done = and(scopeOf(context), eq(exchangeLoads.state, "done"), eq(exchangeLoads.isTrial, false), isNull(exchangeLoads.undoes));
+  const done = and(
+    scopeOf(context),
+    eq(exchangeLoads.state, "done"),
+    eq(exchangeLoads.isTrial, false),
+    ne(exchangeLoads.door, "page"),
+    isNull(exchangeLoads.undoes),
+  );
   const rows = await context.db
     .select({ feed: exchangeLoads.feed, at: max(exchangeLoads.endedAt) })
     .from(exchangeLoads)
@@ -92,6 +98,7 @@ export async function confirmLoad(context: SignedIn, { params }: Input<typeof ca
           eq(exchangeLoads.feed, load.feed),
           eq(exchangeLoads.keyName, load.keyName),
           eq(exchangeLoads.isTrial, false),
+          ne(exchangeLoads.door, "page"),
           sql`number > ${load.number}`,
           inArray(exchangeLoads.state, ["waiting", "running", "done"]),
         ),

@@ -53,7 +53,7 @@ async function noteFailure(db: Database, uuid: string, now: Date): Promise<void>
 }
 
 /** One batch of one phase; false when nothing is left to do. */
-async function step(tx: Transaction, uuid: string, now: Date): Promise<boolean> {
+export async function step(tx: Transaction, uuid: string, now: Date): Promise<boolean> {
   const [load] = await tx.select().from(exchangeLoads).where(eq(exchangeLoads.uuid, uuid)).for("update");
   if (!load || !["waiting", "running"].includes(load.state)) return false;
   const progress = load.isCancelled ? { state: "cancelled" as const } : await works[load.phase](tx, feedOf(load.feed), load, now);
@@ -218,7 +218,7 @@ async function keepDifferences(tx: Transaction, { uuid, counts }: LoadRow, judge
 }
 
 /** With the images by which it can be undone; they show what is stored, which may be more than what was said. */
-async function writeChanges(tx: Transaction, feed: Feed, { uuid }: LoadRow, now: Date, changes: readonly Written[]): Promise<void> {
+export async function writeChanges(tx: Transaction, feed: Feed, { uuid }: LoadRow, now: Date, changes: readonly Written[]): Promise<void> {
   if (changes.length === 0) return;
   await feed.write(tx, changes, now);
   const stored = await feed.read(
@@ -242,7 +242,7 @@ async function keepImages(tx: Transaction, loadUuid: string, images: readonly Im
 
 /** Under which id a thing came, and whose fields are whose: people own none, and take none from a living key. */
 async function keepThings(tx: Transaction, load: LoadRow, now: Date, judged: readonly Judged[]): Promise<void> {
-  const things = judged.flatMap(({ said, owner }) => {
+  const things = judged.flatMap(({ said, owner, kind }) => {
     const isForeign = ownedBy(owner, load.keyName).length > 0;
     const own = owner?.keyName === load.keyName && load.mode === "changes" ? owner.fields : [];
     const kept = isForeign && owner ? owner : undefined;
@@ -255,6 +255,7 @@ async function keepThings(tx: Transaction, load: LoadRow, now: Date, judged: rea
     };
     const isKnown =
       owner &&
+      (isForeign || kind === "same") &&
       !owner.isWithdrawn &&
       isSame([owner.externalId, owner.keyName, owner.fields], [thing.external_id, thing.key_name, thing.fields]);
     return isKnown ? [] : [thing];

@@ -85,7 +85,7 @@ function toDetails(row: DetailRow) {
     company: { uuid: row.companyUuid, name: row.companyName ?? "" },
     unitWeight: details.unitWeight,
     supplyWeight: details.unitWeight * row.unitsInSupply,
-    package: details.package as Answer["package"],
+    package: details.package,
     composition: details.composition,
     allergens: details.allergens,
     temperatureMode: row.temperatureMode,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, kopecks, tsvector } from "../db/columns.ts";
+import { unsorted } from "./unsorted.ts";
 
 /** Two levels; a category with a parent is a segment and carries its assortment and temperature mode. */
 export const categories = pgTable(
@@ -97,6 +98,18 @@ function listIndexes(table: Sortable) {
   ];
 }
 
+/** One index per narrowing of the seller's own list, hidden goods too. */
+function ownIndexes(table: Pick<Sortable, "name" | "uuid" | "priceKopecks" | "segmentUuid"> & Record<"sellerCompanyUuid", AnyPgColumn>) {
+  const own = (name: string) => index(name).on(table.sellerCompanyUuid, sql`${table.name} collate "ru-x-icu"`, table.uuid);
+  return [
+    own("products_own"),
+    own("products_own_unpictured").where(sql`not has_picture`),
+    own("products_own_unpriced").where(sql`price_kopecks = 0`),
+    own("products_own_unsorted").where(sql.raw(`segment_uuid = '${unsorted.segmentUuid}'`)),
+    own("products_own_hidden").where(sql`is_hidden`),
+  ];
+}
+
 export const products = pgTable(
   "products",
   {
@@ -141,8 +154,14 @@ export const products = pgTable(
     /** Composition, nutrition, packaging, pallet, delivery, additional info: read only on the product page. */
     details: jsonb("details").$type<ProductDetails>().notNull(),
     createdDate: date("created_date").notNull(),
-    /** What words are looked for in; the trigger of migration 0031 writes it and says which weight is what. */
+    /** Grows with what feeds and forms change of it. */
+    version: integer("version").notNull().default(1),
+    /** Somebody has sent a photo of it; a trigger on product_pictures sees to it. */
+    hasPicture: boolean("has_picture").notNull().default(false),
+    /** What words are looked for in; the trigger of migration 0032 writes it and says which weight is what. */
     search: tsvector("search"),
+    /** What the seller looks for parts of words in among his own goods: lower case name, brand and article. */
+    searchText: text("search_text").generatedAlwaysAs(sql`translate(lower(name || ' ' || brand_name || ' ' || sku), 'ё', 'е')`),
     /** What articles are looked for in: as it is written, and its letters and digits alone with letters that look alike as one. */
     searchCodes: text("search_codes").generatedAlwaysAs(
       sql`translate(' ' || lower(sku) || ' ' || regexp_replace(lower(sku), '[^0-9a-zа-яё]', '', 'g') || ' ', 'авекмнорстух', 'abekmhopctyx')`,
@@ -150,6 +169,7 @@ export const products = pgTable(
   },
   (table) => [
     index("products_search").using("gin", table.search),
+    index("products_search_text").using("gin", table.searchText.op("gin_trgm_ops")),
     index("products_search_codes").using("gin", table.searchCodes.op("gin_trgm_ops")),
     // Asked only when names, shelves and brands say nothing.
     index("products_description").using("gin", sql`to_tsvector('russian', translate(description, 'Ёё', 'Ее'))`),
@@ -157,6 +177,7 @@ export const products = pgTable(
     // Articles of other systems come in any case.
     index("products_sku_lower").on(sql`lower(${table.sku})`),
     index("products_brand").on(table.brandUuid, table.isPublished),
+    ...ownIndexes(table),
   ],
 );
 
@@ -219,7 +240,7 @@ export const priceListItems = pgTable(
   ],
 );
 
-/** Words of names and brands, by which a query is read; a trigger on products adds to it, see migration 0031. */
+/** Words of names and brands, by which a query is read; a trigger on products adds to it, see migration 0032. */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() });
 
 /** Other words for goods: each of `words` (separated by commas) is looked for as any of `meaning` too, and the other way round if `bothWays`. */

@@ -74,6 +74,7 @@ export const objects: Record<string, (known: Known) => Params | null> = {
   "products.get": (known) => byUuid(first(known, "products.list", "products")),
   "products.getPublic": (known) => byUuid(first(known, "products.listPublic", "products")),
   "products.category": (known) => byUuid(first(known, "products.categories", "categories")),
+  "goods.get": (known) => byUuid(first(known, "goods.list", "goods")),
   "pictures.list": (known) => byUuid(first(known, "products.listPublic", "products")),
   "pictures.file": (known) => {
     const cards = ((known.get("products.listPublic") as Answer | undefined)?.products ?? []) as { picture: { name: string } | null }[];

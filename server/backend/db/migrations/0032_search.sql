@@ -6,12 +6,10 @@ CREATE TABLE "search_synonyms" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-DROP INDEX "products_search_text";--> statement-breakpoint
 ALTER TABLE "products" ALTER COLUMN "search" DROP EXPRESSION;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "search_codes" text GENERATED ALWAYS AS (translate(' ' || lower(sku) || ' ' || regexp_replace(lower(sku), '[^0-9a-zа-яё]', '', 'g') || ' ', 'авекмнорстух', 'abekmhopctyx')) STORED;--> statement-breakpoint
 CREATE INDEX "products_search_codes" ON "products" USING gin ("search_codes" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "products_description" ON "products" USING gin (to_tsvector('russian', translate(description, 'Ёё', 'Ее')));--> statement-breakpoint
-ALTER TABLE "products" DROP COLUMN "search_text";--> statement-breakpoint
 -- Without stop words: which words carry nothing is said below. products/search/stem.ts does the same to what is typed.
 CREATE TEXT SEARCH DICTIONARY "search_stem" (TEMPLATE = snowball, LANGUAGE = russian);--> statement-breakpoint
 -- products/search/tokens.ts makes the same forms of what is typed (tests/backend/search-forms.test.ts).

@@ -27,8 +27,10 @@ export type Feed<Name extends FeedName = FeedName> = {
   initial: Doc;
   /** Finds what each row is about and what it refers to; one answer for each row, in order. */
   resolve(reader: Reader, rows: readonly RowOf<Name>[], load: { loadUuid: string; isLocking: boolean; now: Date }): Promise<Resolved[]>;
-  /** What stands under these keys; `tx` locks it. */
+  /** What stands under these keys. */
   read(reader: Reader, keys: readonly string[]): Promise<Map<string, Doc>>;
+  /** Keeps others from writing these things until the transaction ends, in an order that everybody keeps to. */
+  lock?(tx: Reader, keys: readonly string[]): Promise<void>;
   /** A thing that is known elsewhere is put out of sight rather than taken away. */
   write(tx: Transaction, changes: readonly Change[], now: Date): Promise<void>;
   /** What becomes of a thing that a full load no longer names, and of one that is named again. Absent: it is taken away. */

@@ -91,8 +91,13 @@ function resolveOne(row: RowOf<"goods">, known: Known, others: ReadonlySet<strin
     if (found !== null && isReason(found)) return found;
     fields[field] = found;
   }
-  if (brand !== undefined) fields.brand = known.brandIds.get(brand) ?? brand;
+  if (brand !== undefined) fields.brand = brand && (known.brandIds.get(brand) ?? brand);
   return { key, externalId, fields };
+}
+
+/** Prices of the catalogue stand in the same rows. */
+export async function lockGoods(tx: Reader, uuids: readonly string[]): Promise<void> {
+  await tx.execute(sql`select from products where uuid = any(${sql.param([...uuids])}::uuid[]) order by uuid for no key update`);
 }
 
 export const goodsFeed: Feed<"goods"> = {
@@ -100,6 +105,7 @@ export const goodsFeed: Feed<"goods"> = {
   initial: initialGoods,
   resolve: (reader, rows) => resolve(reader, rows),
   read: readGoods,
+  lock: lockGoods,
   write: writeGoods,
   withdrawal: { away: (doc) => ({ ...doc, isHidden: true }), back: (doc) => ({ ...doc, isHidden: false }) },
   priceOf: ({ price }) => (price === null ? null : Number(price)),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { v5 as uuidv5 } from "uuid";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
@@ -25,12 +25,12 @@ async function keysOf(reader: Reader, feed: FeedName, externalIds: readonly stri
   return new Map(rows.map(({ externalId, key }) => [externalId, key]));
 }
 
-/** What a reference may mean: the uuids under an external id, else under a name. */
+/** What a reference may mean: the uuids under an external id, else its own, else those under a name. */
 export type References = (wanted: string) => readonly string[];
 
 type Named = { uuid: string; name: string };
 
-/** What a field of the rows of a batch refers to: things of one feed, by external id first, then by name without regard to case. */
+/** What a field of the rows of a batch refers to: things of one feed, by external id first, then by uuid, then by name without regard to case. */
 export async function findReferences<Field extends string>(
   reader: Reader,
   feed: FeedName,
@@ -42,7 +42,9 @@ export async function findReferences<Field extends string>(
   if (asked.length === 0) return () => [];
   const ids = await keysOf(reader, feed, asked);
   const unknown = asked.filter((each) => !ids.has(each));
-  const named = unknown.length > 0 ? await byName(reader, unknown.map(folded)) : [];
+  for (const uuid of await ownUuids(reader, feed, unknown)) ids.set(uuid, uuid);
+  const unnamed = unknown.filter((each) => !ids.has(each));
+  const named = unnamed.length > 0 ? await byName(reader, unnamed.map(folded)) : [];
   const uuids = Map.groupBy(named, ({ name }) => folded(name));
   return (each) => {
     const id = ids.get(each);
@@ -55,6 +57,25 @@ export function onlyOne(field: string, value: string, references: References, un
   const [found, another] = references(value);
   if (!found) return { field, value, message: unknown };
   return another ? { field, value, message: "exchange.ambiguous" } : found;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Things that the portal's own pages refer to. */
+const tables: { readonly [Name in FeedName]?: SQL } = {
+  goods: sql`products`,
+  categories: sql`categories`,
+  discountGroups: sql`discount_groups`,
+  priceLists: sql`price_lists`,
+};
+
+/** Of these the uuids that stand in the portal. */
+async function ownUuids(reader: Reader, feed: FeedName, wanted: readonly string[]): Promise<string[]> {
+  const table = tables[feed];
+  const uuids = wanted.filter((each) => uuid.test(each));
+  if (!table || uuids.length === 0) return [];
+  const { rows } = await reader.execute<{ uuid: string }>(sql`select uuid from ${table} where uuid = any(${sql.param(uuids)}::uuid[])`);
+  return rows.map((row) => row.uuid);
 }
 
 export const folded = (name: string) => name.trim().toLowerCase();

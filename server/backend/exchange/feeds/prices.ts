@@ -3,12 +3,12 @@ import { cataloguePrices, type RowOf } from "#contract/feeds.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { isSoldSql } from "../../products/is-sold.ts";
 import { type Change, type Doc, type Feed, isReason, type Resolved } from "./feed.ts";
-import { goodsBySku } from "./goods.ts";
+import { goodsBySku, lockGoods } from "./goods.ts";
 import { findReferences, onlyOne } from "./identify.ts";
 import { split } from "./split.ts";
 
 /** The list's uuid or `catalog`, and the product's. */
-const keyOf = (list: string, product: string) => `${list}|${product}`;
+export const priceKey = (list: string, product: string) => `${list}|${product}`;
 
 function partsOf(key: string): { list: string; product: string } {
   const [list = "", product = ""] = key.split("|");
@@ -31,7 +31,7 @@ async function resolve(reader: Reader, rows: readonly RowOf<"prices">[]): Promis
     if (isReason(list)) return list;
     const product = onlyOne("goods", goods, products);
     if (isReason(product)) return product;
-    return { key: keyOf(list, product), externalId: null, fields: { price } };
+    return { key: priceKey(list, product), externalId: null, fields: { price } };
   });
 }
 
@@ -67,7 +67,7 @@ async function write(tx: Transaction, changes: readonly Change[]): Promise<void>
       where i.price_list_uuid = r.list and i.product_uuid = r.product`);
   if (catalogue.length > 0)
     await tx.execute(sql`
-      update products p set price_kopecks = coalesce(r.price, 0), is_published = ${isSoldSql(sql`coalesce(r.price, 0)`)}
+      update products p set price_kopecks = coalesce(r.price, 0), version = version + 1, is_published = ${isSoldSql(sql`coalesce(r.price, 0)`)}
       from json_to_recordset(${toRows(catalogue)}::json) as r(product uuid, price bigint) where p.uuid = r.product`);
 }
 
@@ -76,6 +76,11 @@ export const pricesFeed: Feed<"prices"> = {
   initial: { price: 0 },
   resolve: (reader, rows) => resolve(reader, rows),
   read,
+  lock: (tx, keys) =>
+    lockGoods(
+      tx,
+      keys.map((key) => partsOf(key).product),
+    ),
   write,
   priceOf: ({ price }) => Number(price),
 };

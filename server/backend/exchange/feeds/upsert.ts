@@ -9,11 +9,14 @@ export function upsertOf<Table extends PgTable, Name extends keyof Table["$infer
   table: Table,
   keys: readonly NoInfer<Name>[],
   names: readonly Name[],
+  /** What else becomes of a known row. */
+  also?: SQL,
 ) {
   const columns: Record<string, { name: string }> = getTableColumns(table);
   const column = (name: Name): SQL => sql`${sql.identifier(columns[name]?.name ?? name)}`;
   const rows = rowsOf(table, names);
-  const set = names.filter((name) => !keys.includes(name)).map((name) => sql`${column(name)} = excluded.${column(name)}`);
+  const given = names.filter((name) => !keys.includes(name)).map((name) => sql`${column(name)} = excluded.${column(name)}`);
+  const set = also ? [...given, also] : given;
   const write = statement<{ rows: string }, Record<string, never>>(
     sql`${rows.insert("rows")} on conflict (${sql.join(keys.map(column), sql`, `)}) do update set ${sql.join(set, sql`, `)}`,
   );

@@ -49,6 +49,7 @@ const upsert = upsertOf(
     "details",
     "createdDate",
   ],
+  sql`version = products.version + 1`,
 );
 const upsertSteps = upsertOf(productDiscounts, ["uuid"], ["uuid", "productUuid", "countHundredths", "percentHundredths", "isActive"]);
 

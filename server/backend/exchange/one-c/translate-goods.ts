@@ -1,4 +1,5 @@
-import { type SentRow, vatRates } from "#contract/feeds.ts";
+import type { SentRow } from "#contract/feeds.ts";
+import { vatRates } from "#contract/goods-words.ts";
 import { cut, inLine } from "./cut.ts";
 import { childOf, type Element, isRemoved, listAt, textAt } from "./element.ts";
 import type { KnownGoods } from "./known-goods.ts";

@@ -1,9 +1,9 @@
 import { stem } from "./stem.ts";
 
-/** A piece of a text that is looked for: `form` is what the index holds of it (function `search_form` of migration 0031). */
+/** A piece of a text that is looked for: `form` is what the index holds of it (function `search_form` of migration 0032). */
 export type Token = { text: string; form: string; kind: "word" | "number" };
 
-/** Words that carry nothing alone; what follows one of `search_mention` in a name is a mention (migration 0031). */
+/** Words that carry nothing alone; what follows one of `search_mention` in a name is a mention (migration 0032). */
 const stopWords = new Set("и а в во на с со к ко из от для по под при о об за до у или не ни без".split(" "));
 
 /** How people write the units; the index knows the first of each row. */

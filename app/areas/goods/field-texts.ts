@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import type { GoodsCard, GoodsChoices, GoodsValue } from "#contract/goods.ts";
+import { roundings, soldBy } from "#contract/goods-words.ts";
+import { units } from "#contract/statuses.ts";
+import { formatMoney, formatNumber } from "#app/i18n/format.ts";
+import { type Look, looks, type ShownField } from "./goods-fields.ts";
+
+type Option = { value: string; label: string };
+type Steps = readonly { count: string; percent: string }[];
+type Names = GoodsCard["names"];
+
+/** Words of what a field may hold, and of what it holds. */
+export function useFieldTexts() {
+  const { t } = useTranslation(["goods", "common"]);
+  const word = (field: ShownField, value: string | number): string => {
+    switch (field) {
+      case "unit":
+      case "supplyUnit": {
+        const unit = units.find((one) => one === value);
+        return unit ? t(`common:units.${unit}`) : "";
+      }
+      case "kind": {
+        const kind = soldBy.find((one) => one === value);
+        return kind ? t(`choices.kind.${kind}`) : "";
+      }
+      case "round": {
+        const round = roundings.find((one) => one === value);
+        return round ? t(`choices.round.${round}`) : "";
+      }
+      case "vatRate":
+        return Number(value) === 0 ? t("choices.vatless") : t("choices.vat", { rate: value });
+      default:
+        return String(value);
+    }
+  };
+  const options = (field: ShownField, look: Look, choices: GoodsChoices): Option[] => {
+    switch (look.kind) {
+      case "choice":
+        return look.of.map((value) => ({ value: String(value), label: word(field, value) }));
+      case "flag":
+        return [
+          { value: "yes", label: t("choices.yes") },
+          { value: "no", label: t("choices.no") },
+        ];
+      case "reference": {
+        const isSegment = look.to === "segments";
+        const named = isSegment
+          ? choices.segments.map(({ uuid, name, category }) => ({ value: uuid, label: `${category} / ${name}` }))
+          : choices.discountGroups.map(({ uuid, name, segment }) => ({ value: uuid, label: `${segment} / ${name}` }));
+        return [{ value: "", label: t(isSegment ? "choices.noSegment" : "choices.noGroup") }, ...named];
+      }
+      default:
+        return [];
+    }
+  };
+  /** Empty: nothing stands there. */
+  const said = (field: ShownField, value: GoodsValue | undefined, names: Names): string => {
+    const { kind } = looks[field];
+    if (value === undefined || value === null || value === "") return "";
+    if (field === "segment" || field === "discountGroup") return names[field] ?? "";
+    switch (kind) {
+      case "roubles":
+        return formatMoney(Math.round(Number(value) * 100));
+      case "amount":
+      case "whole":
+        return formatNumber(Number(value));
+      case "choice":
+        return word(field, value as string | number);
+      case "flag":
+        return t(value ? "choices.yes" : "choices.no");
+      case "list":
+        return (value as readonly string[]).join(", ");
+      case "ladder":
+        return (value as Steps)
+          .map(({ count, percent }) => t("choices.step", { from: formatNumber(Number(count)), percent: formatNumber(Number(percent)) }))
+          .join("\n");
+      default:
+        return String(value);
+    }
+  };
+  return { options, said };
+}

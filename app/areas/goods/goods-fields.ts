@@ -1,0 +1,97 @@
+import type { SentRow } from "#contract/feeds.ts";
+import { roundings, soldBy, vatRates } from "#contract/goods-words.ts";
+import { units } from "#contract/statuses.ts";
+
+export type GoodsField = Exclude<keyof SentRow<"goods">, "externalId">;
+
+/** How a field is typed. `choice` of fixed words, `reference` to something that stands in the portal. */
+export type Look =
+  | { kind: "line"; max: number; required?: true; wide?: true }
+  | { kind: "text"; max: number }
+  | { kind: "amount" | "whole"; required?: true }
+  | { kind: "roubles" | "list" | "ladder" | "flag" }
+  | { kind: "choice"; of: readonly (string | number)[] }
+  | { kind: "reference"; to: "segments" | "discountGroups" };
+
+/** A field of the feed without a place on the page does not compile. `isHidden` has buttons of its own. */
+export const looks: { readonly [Field in Exclude<GoodsField, "isHidden">]: Look } = {
+  name: { kind: "line", max: 200, required: true, wide: true },
+  sku: { kind: "line", max: 50, required: true },
+  brand: { kind: "line", max: 255 },
+  segment: { kind: "reference", to: "segments" },
+  description: { kind: "text", max: 5000 },
+  price: { kind: "roubles" },
+  vatRate: { kind: "choice", of: vatRates },
+  discountGroup: { kind: "reference", to: "discountGroups" },
+  ladder: { kind: "ladder" },
+  kind: { kind: "choice", of: soldBy },
+  unit: { kind: "choice", of: units },
+  supplyUnit: { kind: "choice", of: units },
+  unitsInSupply: { kind: "whole", required: true },
+  step: { kind: "amount", required: true },
+  min: { kind: "amount", required: true },
+  max: { kind: "amount", required: true },
+  round: { kind: "choice", of: roundings },
+  inStock: { kind: "flag" },
+  composition: { kind: "text", max: 3000 },
+  allergens: { kind: "list" },
+  compound: { kind: "text", max: 3000 },
+  type: { kind: "line", max: 100 },
+  terms: { kind: "text", max: 1000 },
+  temperatureMode: { kind: "line", max: 40 },
+  shelfLifeDays: { kind: "whole" },
+  package: { kind: "line", max: 100 },
+  rating: { kind: "amount" },
+  nutritionPer: { kind: "line", max: 40 },
+  calories: { kind: "amount" },
+  proteins: { kind: "amount" },
+  fats: { kind: "amount" },
+  carbohydrates: { kind: "amount" },
+  netWeight: { kind: "whole" },
+  grossWeight: { kind: "whole" },
+  unitWeight: { kind: "whole" },
+  length: { kind: "amount" },
+  width: { kind: "amount" },
+  height: { kind: "amount" },
+  packagingPerRow: { kind: "whole" },
+  rowsPerPallet: { kind: "whole" },
+  totalPackages: { kind: "whole" },
+  deliveryFormat: { kind: "line", max: 200 },
+  deliveryCost: { kind: "line", max: 200 },
+  deliveryTime: { kind: "line", max: 200 },
+};
+
+export type ShownField = keyof typeof looks;
+
+/** Parts of the page, in order. Of those that are `isExtra` nothing need be filled in. */
+export const sections = [
+  { id: "main", isExtra: false, fields: ["name", "sku", "brand", "segment", "description"] },
+  { id: "price", isExtra: false, fields: ["price", "vatRate", "discountGroup", "ladder"] },
+  { id: "sale", isExtra: false, fields: ["kind", "unit", "supplyUnit", "unitsInSupply", "step", "min", "max", "round", "inStock"] },
+  {
+    id: "about",
+    isExtra: true,
+    fields: ["composition", "allergens", "compound", "terms", "type", "temperatureMode", "shelfLifeDays", "package", "rating"],
+  },
+  { id: "nutrition", isExtra: true, fields: ["nutritionPer", "calories", "proteins", "fats", "carbohydrates"] },
+  {
+    id: "sizes",
+    isExtra: true,
+    fields: ["netWeight", "grossWeight", "unitWeight", "length", "width", "height", "packagingPerRow", "rowsPerPallet", "totalPackages"],
+  },
+  { id: "delivery", isExtra: true, fields: ["deliveryFormat", "deliveryCost", "deliveryTime"] },
+] as const satisfies readonly { id: string; isExtra: boolean; fields: readonly ShownField[] }[];
+
+/** What stands in a new product before anything is typed. */
+export const startingValues: Partial<Record<ShownField, string>> = {
+  vatRate: "20",
+  kind: "count",
+  unit: "pcs",
+  supplyUnit: "pcs",
+  unitsInSupply: "1",
+  step: "1",
+  min: "1",
+  max: "9999",
+  round: "up",
+  inStock: "yes",
+};

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { goods } from "#contract/goods.ts";
+import { mostPictures, pictures } from "#contract/pictures.ts";
+import { Uuid } from "#contract/primitives.ts";
+import { sizesOf } from "#app/areas/files/problem-sizes.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
+import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
+import { keepingList } from "#app/request/kept-list.ts";
+import { seeOther } from "#app/request/responses.server.ts";
+import { paths } from "#app/site-map.ts";
+import { checkFiles } from "#app/ui/file-input/check-files.ts";
+import { readGoodsForm } from "./goods-schema.server.ts";
+import { largestPhoto, photosAtOnce, photoTypes } from "./photo-rules.ts";
+
+export const GoodsParams = z.object({ uuid: Uuid });
+type Params = z.output<typeof GoodsParams>;
+type Args = Pick<FormArgs<Params, unknown>, "context" | "params" | "url">;
+
+/** The card again, with the list it was opened from. */
+export const goodsCardOf = ({ params, url }: Pick<Args, "params" | "url">) => keepingList(paths.exchangeGoodsCard(params.uuid), url);
+
+function done(args: Args, key: FlashKey, part = ""): Response {
+  setFlash(args.context, { key, tone: "success" });
+  return seeOther(goodsCardOf(args) + part);
+}
+
+const Fields = z.object({});
+
+const create = intent<Record<string, never>, typeof Fields>(Fields, async (args) => {
+  const typed = readGoodsForm(args.fields);
+  if ("errors" in typed) return refusal(args, "create", typed.errors);
+  const { uuid, fields } = await args.api(goods.create, { body: typed.values, key: args.key });
+  setFlash(args.context, { key: "goodsCreated", tone: "success", values: { name: String(fields.name).slice(0, 200) } });
+  return seeOther(paths.exchangeGoodsCard(uuid));
+});
+
+const save = intent<Params, typeof Fields>(Fields, async (args) => {
+  const typed = readGoodsForm(args.fields);
+  if ("errors" in typed) return refusal(args, "save", typed.errors);
+  await args.api(goods.update, { params: args.params, body: typed.values });
+  return done(args, "goodsSaved");
+});
+
+const show = (isHidden: boolean) =>
+  intent<Params, typeof Fields>(Fields, async (args) => {
+    const { unsold } = await args.api(goods.update, { params: args.params, body: { isHidden } });
+    if (isHidden) return done(args, "goodsHidden");
+    return done(args, unsold.length > 0 ? "goodsWaiting" : "goodsPublished");
+  });
+
+const addPhotos = intent<Params, typeof Fields>(Fields, async (args) => {
+  const t = serverT();
+  const files = args.fields.getAll("photos").filter((file): file is File => file instanceof File && file.size > 0);
+  const refused = (text: string) => refusal(args, "addPhotos", { photos: [text] });
+  if (files.length === 0) return refused(t("goods:wrong.photo"));
+  if (files.length > photosAtOnce) return refused(t("goods:wrong.photos", { limit: photosAtOnce }));
+  const [problem] = checkFiles(files, [], { types: photoTypes, limit: largestPhoto }).problems;
+  if (problem?.kind === "size") return refused(t("files:tooLarge", sizesOf(problem)));
+  if (problem) return refused(t("goods:photos.format", { name: "file" in problem ? problem.file : "" }));
+  for (const file of files) {
+    const fileBody = Buffer.from(await file.arrayBuffer()).toString("base64");
+    await args.api(pictures.add, { params: args.params, body: { fileBody } });
+  }
+  return done(args, "photosAdded", "#photos");
+});
+
+/** `press` is empty for the words alone, or says which picture goes where. */
+const Arrange = z.object({ press: z.string().max(60).default("") });
+const arrange = intent<Params, typeof Arrange>(Arrange, async (args) => {
+  const { pictures: standing } = await args.api(pictures.list, { params: args.params });
+  const uuids = standing.map(({ uuid }) => uuid);
+  const [where = "", uuid = ""] = args.value.press.split(" ");
+  const alts = standing.flatMap(({ uuid: each, alt, owner }) => {
+    const typed = args.fields.get(`alt.${each}`);
+    return owner === null && typeof typed === "string" && typed.trim() !== alt ? [{ uuid: each, alt: typed }] : [];
+  });
+  const moved = move(uuids, uuid, where);
+  const ordered = moved.map((each) => ({ uuid: each, ...alts.find((alt) => alt.uuid === each) }));
+  await args.api(pictures.arrange, { params: args.params, body: { pictures: ordered } });
+  return done(args, "photosSaved", "#photos");
+});
+
+function move(uuids: readonly string[], uuid: string, where: string): string[] {
+  const at = uuids.indexOf(uuid);
+  const to = where === "earlier" ? at - 1 : where === "later" ? at + 1 : at;
+  if (at < 0 || to < 0 || to >= uuids.length) return [...uuids];
+  const others = uuids.filter((each) => each !== uuid);
+  return [...others.slice(0, to), uuid, ...others.slice(to)].slice(0, mostPictures);
+}
+
+const Remove = z.object({ picture: Uuid });
+const removePhoto = intent<Params, typeof Remove>(Remove, async (args) => {
+  await args.api(pictures.remove, { params: { ...args.params, picture: args.value.picture } });
+  return done(args, "photoRemoved", "#photos");
+});
+
+export const newGoodsForms = { create };
+
+export const goodsForms = { save, publish: show(false), hide: show(true), addPhotos, arrange, removePhoto };

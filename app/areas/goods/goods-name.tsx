@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import type { GoodsPicture } from "#contract/pictures.ts";
+import { Link } from "#app/ui/link/link.tsx";
+import { shownPicture } from "#app/ui/product-picture/picture-name.ts";
+import { ProductPicture, type Tint } from "#app/ui/product-picture/product-picture.tsx";
+import styles from "./goods.module.css";
+
+type Props = { goods: { name: string; sku: string; picture: GoodsPicture | null; icon: string; tint: string }; href: string };
+
+/** A product in a row of a table: what it looks like, is called and numbered. */
+export function GoodsName({ goods: { name, sku, picture, icon, tint }, href }: Props) {
+  const { t } = useTranslation("goods");
+  return (
+    <span className={styles.name}>
+      <ProductPicture name={shownPicture(picture, `/pictures/${icon}.svg`)} tint={tint as Tint} size="xs" />
+      <span className={styles.words}>
+        <Link href={href}>{name}</Link>
+        <br />
+        <span className="muted small">{t("list.sku", { sku })}</span>
+      </span>
+    </span>
+  );
+}

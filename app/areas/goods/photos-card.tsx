@@ -1,0 +1,159 @@
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ShownPictures } from "#contract/pictures.ts";
+import { sizesOf } from "#app/areas/files/problem-sizes.ts";
+import { useChooseAgain } from "#app/areas/files/use-choose-again.ts";
+import { useFileTexts } from "#app/areas/files/use-file-texts.ts";
+import { askHref } from "#app/form/ask-href.ts";
+import { useFormOf } from "#app/form/use-form-of.ts";
+import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Card } from "#app/ui/card/card.tsx";
+import { Field } from "#app/ui/field/field.tsx";
+import type { FileProblem } from "#app/ui/file-input/check-files.ts";
+import { FileInput } from "#app/ui/file-input/file-input.tsx";
+import { Stack } from "#app/ui/layout/layout.tsx";
+import { photoName } from "#app/ui/product-picture/picture-name.ts";
+import { ProductPicture } from "#app/ui/product-picture/product-picture.tsx";
+import { StatusTag } from "#app/ui/status-tag/status-tag.tsx";
+import { TextInput } from "#app/ui/text-input/text-input.tsx";
+import styles from "./goods.module.css";
+import { largestPhoto, photoTypes } from "./photo-rules.ts";
+
+type Photo = ShownPictures["pictures"][number];
+type ListProps = { photos: readonly Photo[]; mayEdit: boolean; here: string };
+/** `most`: of one product. */
+type Props = ListProps & { most: number };
+
+/** Photos of a product in their order; what an exchange key has brought stays as it is. */
+export function PhotosCard({ photos, mayEdit, here, most }: Props) {
+  const { t } = useTranslation("goods");
+  return (
+    <Card id="photos" title={t("photos.title")}>
+      <Stack gap={4}>
+        <p className="muted">{t(photos.length > 0 ? "photos.caption" : "photos.empty")}</p>
+        {photos.length > 0 && <PhotoList photos={photos} mayEdit={mayEdit} here={here} />}
+        {mayEdit && photos.length < most && <AddPhotos />}
+        {mayEdit && photos.length >= most && <p className="muted">{t("photos.full", { limit: most })}</p>}
+      </Stack>
+    </Card>
+  );
+}
+
+function PhotoList({ photos, mayEdit, here }: ListProps) {
+  const { t } = useTranslation(["goods", "common"]);
+  const { busy, value } = useFormOf(["arrange"], "");
+  const list = (
+    <ol className={styles.photos}>
+      {photos.map((photo, index) => (
+        <li key={photo.uuid} className={styles.photo}>
+          <ProductPicture name={photoName(photo)} alt={photo.alt || t("photos.altOf", { number: index + 1 })} size="l" eager />
+          <PhotoWords
+            photo={photo}
+            number={index + 1}
+            isLast={index === photos.length - 1}
+            here={here}
+            mayEdit={mayEdit}
+            typed={value(`alt.${photo.uuid}`, photo.alt)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+  if (!mayEdit) return list;
+  return (
+    <Form method="post" preventScrollReset key={photos.map(({ uuid, alt }) => uuid + alt).join()}>
+      <input type="hidden" name="intent" value="arrange" autoComplete="off" />
+      {/* Enter presses the first button of a form: it must not move a picture. */}
+      <button type="submit" hidden />
+      <Stack gap={3}>
+        {list}
+        <div>
+          <Button busy={busy} busyText={t("common:saving")}>
+            {t("photos.save")}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  );
+}
+
+type Words = { photo: Photo; number: number; isLast: boolean; here: string; mayEdit: boolean; typed: string };
+
+function PhotoWords({ photo: { uuid, alt, owner }, number, isLast, here, mayEdit, typed }: Words) {
+  const { t } = useTranslation("goods");
+  const isOurs = mayEdit && owner === null;
+  return (
+    <div className={styles.words}>
+      {number === 1 && <StatusTag tone="accent">{t("photos.first")}</StatusTag>}
+      {isOurs ? (
+        <Field id={`alt.${uuid}`} label={t("photos.altOf", { number })} hideLabel>
+          <TextInput name={`alt.${uuid}`} maxLength={200} defaultValue={typed} placeholder={t("photos.alt")} autoComplete="off" />
+        </Field>
+      ) : (
+        alt && <p>{alt}</p>
+      )}
+      {owner !== null && <p className="muted small">{t("photos.kept", { owner })}</p>}
+      {isOurs && (
+        <div className={styles.presses}>
+          {number > 1 && (
+            <Button variant="quiet" name="press" value={`earlier ${uuid}`} aria-label={t("photos.earlierOf", { number })}>
+              {t("photos.earlier")}
+            </Button>
+          )}
+          {!isLast && (
+            <Button variant="quiet" name="press" value={`later ${uuid}`} aria-label={t("photos.laterOf", { number })}>
+              {t("photos.later")}
+            </Button>
+          )}
+          <ButtonLink
+            variant="quiet"
+            href={askHref(here, "removePhoto", { picture: uuid })}
+            preventScrollReset
+            aria-label={t("photos.removeOf", { number })}
+          >
+            {t("photos.remove")}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AddPhotos() {
+  const { t } = useTranslation(["goods", "files"]);
+  const { error, busy } = useFormOf(["addPhotos"], "");
+  const texts = useFileTexts();
+  const chooseAgain = useChooseAgain(["addPhotos"], "photos");
+  const [trouble, setTrouble] = useState<string>();
+  const say = (problem: FileProblem) =>
+    problem.kind === "size" ? t("files:tooLarge", sizesOf(problem)) : t("photos.format", { name: "file" in problem ? problem.file : "" });
+  return (
+    <Form method="post" encType="multipart/form-data" noValidate preventScrollReset>
+      <Stack gap={3}>
+        <Field
+          id="photos-file"
+          label={t("photos.file")}
+          hint={t("photos.fileHint")}
+          error={trouble ?? error("photos") ?? error("file") ?? chooseAgain}
+        >
+          <FileInput
+            name="photos"
+            multiple
+            types={photoTypes}
+            limit={largestPhoto}
+            drop={t("files:drop")}
+            onChange={() => setTrouble(undefined)}
+            onProblems={([problem]) => setTrouble(problem && say(problem))}
+            texts={texts}
+          />
+        </Field>
+        <div>
+          <Button name="intent" value="addPhotos" busy={busy} busyText={t("photos.adding")}>
+            {t("photos.add")}
+          </Button>
+        </div>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { GoodsValue } from "#contract/goods.ts";
+import type { Look } from "./goods-fields.ts";
+
+type Steps = readonly { count: string; percent: string }[];
+
+const comma = (text: string) => text.replace(".", ",");
+
+/** What stands in a field's input. */
+export function typedOf({ kind }: Look, value: GoodsValue | undefined): string {
+  if (value === undefined || value === null) return "";
+  switch (kind) {
+    case "roubles":
+      return comma(String(value));
+    case "amount":
+      return comma(String(value));
+    case "flag":
+      return value === true ? "yes" : "no";
+    case "list":
+      return (value as readonly string[]).join(", ");
+    case "ladder":
+      return (value as Steps).map(({ count, percent }) => `${comma(count)} — ${comma(percent)} %`).join("\n");
+    default:
+      return String(value);
+  }
+}
+
+/** `1 234,50` as a sender writes it. */
+export const decimalOf = (text: string): string => text.replace(/[\s\u00a0]/g, "").replace(",", ".");
+
+/** `10 — 2,5 %` in each line; null where a line is none. */
+export function stepsOf(text: string): Steps | null {
+  const lines = text.split(/[\n;]/).filter((line) => line.trim() !== "");
+  const steps = lines.map((line) => {
+    const [count, percent, more] = line.replace(/%/g, "").split(/[—–:-]/);
+    if (count === undefined || percent === undefined || more !== undefined) return null;
+    return { count: decimalOf(count), percent: decimalOf(percent) };
+  });
+  return steps.some((step) => step === null) ? null : steps.filter((step) => step !== null);
+}

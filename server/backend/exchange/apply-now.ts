@@ -1,0 +1,97 @@
+import { eq, sql } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import type { FeedName } from "#contract/feeds.ts";
+import type { Transaction } from "../db/database.ts";
+import { say } from "../say.ts";
+import { feedOf } from "./feeds/feeds.ts";
+import { noTally } from "./guard.ts";
+import { ownedBy, readOwners } from "./judge-rows.ts";
+import { step, writeChanges } from "./run-load.ts";
+import { exchangeLoads, exchangeRefusals } from "./tables.ts";
+
+type Edit = {
+  feed: FeedName;
+  /** The person. */
+  sender: string;
+  /** As senders write them; `place` comes back with a refusal. */
+  rows: readonly { place: string; row: unknown }[];
+  /** Keys of things that are taken away. */
+  gone?: readonly string[];
+  now: Date;
+};
+
+type Refused = { place: string; field: string; message: string };
+
+/**
+ * What a person changes on a page: a load of its own, done before the answer, waiting for no queue. It stands in the list of
+ * loads and can be undone like any other. What changes nothing leaves no load.
+ */
+export async function applyNow(tx: Transaction, edit: Edit): Promise<{ changed: number; refused: Refused[] }> {
+  const { rows, gone = [], now } = edit;
+  const load = await open(tx, edit);
+  while (await step(tx, load.uuid, now)) {}
+  const refused = [...(await readRefused(tx, load.uuid)), ...(await takeAway(tx, load, edit))];
+  const [done] = await tx.select({ counts: exchangeLoads.counts }).from(exchangeLoads).where(eq(exchangeLoads.uuid, load.uuid));
+  const changed = done ? done.counts.new + done.counts.changed + done.counts.withdrawn : 0;
+  if (changed === 0 && rows.length + gone.length > 0) await tx.delete(exchangeLoads).where(eq(exchangeLoads.uuid, load.uuid));
+  return { changed, refused };
+}
+
+type LoadRow = typeof exchangeLoads.$inferSelect;
+
+async function open(tx: Transaction, { feed, sender, rows, now }: Edit): Promise<LoadRow> {
+  const uuid = uuidv7();
+  const counts = { read: rows.length, new: 0, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0 };
+  const [load] = await tx
+    .insert(exchangeLoads)
+    .values({
+      uuid,
+      feed,
+      door: "page",
+      mode: "changes",
+      isTrial: false,
+      keyName: "",
+      sender,
+      onceKey: uuid,
+      digest: "",
+      state: "running",
+      phase: "applying",
+      counts,
+      tally: noTally,
+      createdAt: now,
+    })
+    .returning();
+  const numbered = rows.map((row, index) => ({ number: index + 1, ...row }));
+  await tx.execute(sql`
+    insert into exchange_rows (load_uuid, number, place, row)
+    select ${uuid}::uuid, r.* from json_to_recordset(${JSON.stringify(numbered)}::json) as r(number int, place text, row jsonb)`);
+  return load as LoadRow;
+}
+
+const readRefused = (tx: Transaction, uuid: string): Promise<Refused[]> =>
+  tx
+    .select({ place: exchangeRefusals.place, field: exchangeRefusals.field, message: exchangeRefusals.message })
+    .from(exchangeRefusals)
+    .where(eq(exchangeRefusals.loadUuid, uuid))
+    .orderBy(exchangeRefusals.number);
+
+/** No row says that something is to go: the feed is told so itself. */
+async function takeAway(tx: Transaction, load: LoadRow, { feed: name, rows, gone = [], now }: Edit): Promise<Refused[]> {
+  if (gone.length === 0) return [];
+  const feed = feedOf(name);
+  await feed.lock?.(tx, gone);
+  const known = await feed.read(tx, gone);
+  const owners = await readOwners(tx, name, gone, true);
+  const isOwned = (key: string) => ownedBy(owners.get(key), "").length > 0;
+  const going = gone.filter((key) => known.has(key) && !isOwned(key));
+  const changes = going.map((key, index) => ({ number: rows.length + index + 1, key, before: known.get(key) ?? null, doc: null }));
+  await writeChanges(tx, feed, load, now, changes);
+  await tx.execute(sql`delete from exchange_things where feed = ${name} and key = any(${sql.param(going)}::text[])`);
+  await tx
+    .update(exchangeLoads)
+    .set({ counts: sql`jsonb_set(counts, '{withdrawn}', to_jsonb(${going.length}::int))` })
+    .where(eq(exchangeLoads.uuid, load.uuid));
+  return gone
+    .filter(isOwned)
+    .map((key) => ({ place: key, field: "price", message: say("exchange.owned", { owner: owners.get(key)?.keyName ?? "" }) }));
+}

@@ -1,0 +1,87 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { countedGoodsMax, type goods as calls, type GoodsState, type GoodsSummary } from "#contract/goods.ts";
+import type { GoodsPicture } from "#contract/pictures.ts";
+import { money } from "#contract/primitives.ts";
+import type { SignedIn } from "../../context.ts";
+import type { Reader } from "../../db/database.ts";
+import { readRows } from "../../db/statement.ts";
+import type { Input } from "../../handlers.ts";
+import { firstPicture } from "../../pictures/picture-columns.ts";
+import { products } from "../../products/tables.ts";
+import { unsorted } from "../../products/unsorted.ts";
+import { isOwn } from "./own-goods.ts";
+import { readKept } from "./read-kept.ts";
+
+/** A tab shows "999+" from here. */
+const badgeMax = 1000;
+
+/** The words of the partial indices: a value in their place would not meet them. */
+export const isInState: Record<GoodsState, SQL> = {
+  unpictured: sql`not ${products.hasPicture}`,
+  unpriced: sql`${products.priceKopecks} = 0`,
+  unsorted: sql`${products.segmentUuid} = ${sql.raw(`'${unsorted.segmentUuid}'`)}`,
+  hidden: sql`${products.isHidden}`,
+};
+
+/** Parts of words of name, brand and article: whoever looks after his goods wants all that has the letters. */
+export function contains(search: string | undefined): SQL | undefined {
+  const wanted = search?.trim().toLowerCase().replaceAll("\u0451", "\u0435");
+  return wanted ? sql`${products.searchText} like ${`%${wanted.replace(/[\\%_]/g, "\\$&")}%`}` : undefined;
+}
+
+export const byName = sql`${products.name} collate "ru-x-icu", ${products.uuid}`;
+
+export const upTo = (most: number, where: SQL | undefined) =>
+  sql`(select count(*)::int from (select from ${products} where ${where} limit ${sql.raw(String(most))}) counted)`;
+
+type Found = GoodsCounts & { total: number; uuids: string[] };
+type GoodsCounts = Record<GoodsState, number>;
+
+/** Hidden goods too, by name. The same number of queries for any page. */
+export async function listGoods(context: SignedIn, { query }: Input<typeof calls.list>) {
+  const { db } = context;
+  const { search, state, page, perPage } = query;
+  const own = isOwn(context);
+  const wanted = and(own, state && isInState[state], contains(search));
+  const offset = (page - 1) * perPage;
+  const limit = sql.raw(String(offset < countedGoodsMax ? perPage : 0));
+  const counted = (of: GoodsState) => upTo(badgeMax, and(own, isInState[of]));
+  const [row] = await readRows<Found>(
+    db,
+    sql`select ${upTo(countedGoodsMax, wanted)} as total, ${counted("unpictured")} as unpictured, ${counted("unpriced")} as unpriced,
+      ${counted("unsorted")} as unsorted, ${counted("hidden")} as hidden,
+      array(select ${products.uuid} from ${products} where ${wanted} order by ${byName} limit ${limit} offset ${sql.raw(String(offset))})::text[] as uuids`,
+  );
+  const { total = 0, uuids = [], unpictured = 0, unpriced = 0, unsorted = 0, hidden = 0 } = row ?? {};
+  return { goods: await readSummaries(db, uuids), total, counts: { unpictured, unpriced, unsorted, hidden } };
+}
+
+type Row = {
+  uuid: string;
+  sku: string;
+  name: string;
+  brand: string;
+  segment: string | null;
+  tint: string;
+  icon: string;
+  kopecks: number;
+  isHidden: boolean;
+  isPublished: boolean;
+  picture: GoodsPicture | null;
+};
+
+async function readSummaries(reader: Reader, uuids: readonly string[]): Promise<GoodsSummary[]> {
+  if (uuids.length === 0) return [];
+  const { rows } = await reader.execute<Row>(sql`
+    select p.uuid, p.sku, p.name, p.brand_name as brand, c.tint, p.icon, p.price_kopecks as kopecks, p.is_hidden as "isHidden",
+      p.is_published as "isPublished", ${firstPicture(sql`p.uuid`)} as picture,
+      case when p.segment_uuid <> ${unsorted.segmentUuid} then c.name end as segment
+    from products p join categories c on c.uuid = p.segment_uuid
+    where p.uuid = any(${sql.param([...uuids])}::uuid[]) order by p.name collate "ru-x-icu", p.uuid`);
+  const kept = await readKept(reader, uuids);
+  return rows.map(({ kopecks, ...row }) => ({
+    ...row,
+    price: Number(kopecks) > 0 ? money(Number(kopecks)) : null,
+    owners: [...new Set((kept.get(row.uuid) ?? []).map(({ owner }) => owner))],
+  }));
+}

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { cataloguePrices } from "#contract/feeds.ts";
+import type { Reader } from "../../db/database.ts";
+
+/** The key that keeps a field, and when it last said something of the thing. */
+export type Kept = { field: string; owner: string; at: string };
+
+type Found = { uuid: string; owner: string; fields: string[]; at: string };
+
+const isLive = sql`key_name <> '' and exists (
+  select from exchange_keys k where k.name = key_name and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`;
+
+/** Fields of goods that living keys keep. The catalogue's price comes by two feeds. */
+export async function readKept(reader: Reader, uuids: readonly string[]): Promise<Map<string, Kept[]>> {
+  const prices = uuids.map((uuid) => `${cataloguePrices}|${uuid}`);
+  const { rows } = await reader.execute<Found>(sql`
+    select key as uuid, key_name as owner, fields, loaded_at as at from exchange_things
+    where feed = 'goods' and key = any(${sql.param([...uuids])}::text[]) and ${isLive}
+    union all
+    select split_part(key, '|', 2), key_name, fields, loaded_at from exchange_things
+    where feed = 'prices' and key = any(${sql.param(prices)}::text[]) and ${isLive}`);
+  const found = new Map<string, Kept[]>();
+  for (const { uuid, owner, fields, at } of rows) {
+    const known = found.get(uuid) ?? [];
+    const fresh = fields.filter((field) => !known.some((kept) => kept.field === field));
+    found.set(uuid, [...known, ...fresh.map((field) => ({ field, owner, at: new Date(at).toISOString() }))]);
+  }
+  return found;
+}
+
+/** Who keeps which of these prices, by key of the feed. */
+export async function readKeptPrices(reader: Reader, keys: readonly string[]): Promise<Map<string, Omit<Kept, "field">>> {
+  const { rows } = await reader.execute<Omit<Found, "fields">>(sql`
+    select key as uuid, key_name as owner, loaded_at as at from exchange_things
+    where feed = 'prices' and key = any(${sql.param([...keys])}::text[]) and ${isLive}`);
+  return new Map(rows.map(({ uuid, owner, at }) => [uuid, { owner, at: new Date(at).toISOString() }]));
+}

@@ -1,0 +1,132 @@
+import { and, eq, sql } from "drizzle-orm";
+import { v4 as uuidv4, v5 as uuidv5 } from "uuid";
+import type { GoodsCard, goods as calls } from "#contract/goods.ts";
+import type { ChangedField } from "#contract/versions.ts";
+import type { SignedIn } from "../../context.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { claimOf, once } from "../../db/once.ts";
+import type { Input } from "../../handlers.ts";
+import { found, Problem, refuse, refuseFields } from "../../problem.ts";
+import { products } from "../../products/tables.ts";
+import { mustBeSeen, nextVersion } from "../../versions/versions.ts";
+import { applyNow } from "../apply-now.ts";
+import type { Doc } from "../feeds/feed.ts";
+import { goodsBySku } from "../feeds/goods.ts";
+import { readGoods } from "../feeds/goods-doc.ts";
+import { folded, uuidOf } from "../feeds/identify.ts";
+import { isSame } from "../is-same.ts";
+import { columnsOf } from "../sheets/columns.ts";
+import { toSent } from "../sheets/sent-values.ts";
+import { readCard } from "./get-goods.ts";
+import { isOwn, mustSell } from "./own-goods.ts";
+import { readKept } from "./read-kept.ts";
+
+type Body = Input<typeof calls.update>["body"];
+
+export async function createGoods(context: SignedIn, input: Input<typeof calls.create>): Promise<GoodsCard> {
+  const { db, now } = context;
+  const { body } = input;
+  return db.transaction((tx) =>
+    once(tx, claimOf(context, "goods.create", input), now(), async () => {
+      await mustSell(tx, context);
+      // Two of one article at once: the feed would take the second for an edit of the first.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('goods article', 0))`);
+      await mustBeFree(tx, body.sku);
+      const externalId = input.idempotencyKey ? uuidv5(input.idempotencyKey, context.actor.customerUuid) : uuidv4();
+      await apply(tx, context, { externalId, ...toRow(body) });
+      return readCard(tx, context, uuidOf("goods", externalId));
+    }),
+  );
+}
+
+export async function updateGoods(context: SignedIn, { params, body, seen }: Input<typeof calls.update>): Promise<GoodsCard> {
+  const { uuid } = params;
+  return context.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ uuid: products.uuid, version: products.version })
+      .from(products)
+      .where(and(eq(products.uuid, uuid), isOwn(context)))
+      .for("no key update");
+    const product = found(row);
+    await mustBeSeen(tx, product, seen);
+    const before = found((await readGoods(tx, [uuid])).get(uuid));
+    await mustBeOurs(tx, uuid, body, before);
+    if (body.sku && folded(body.sku) !== folded(String(before.sku))) await mustBeFree(tx, body.sku);
+    const { sku, name, isHidden } = before;
+    const changed = await apply(tx, context, { sku, name, isHidden, ...toRow(body), externalId: await idOf(tx, uuid, context.now()) });
+    if (changed > 0) await nextVersion(tx, context, product, differing(before, found((await readGoods(tx, [uuid])).get(uuid))));
+    return readCard(tx, context, uuid);
+  });
+}
+
+/** By the feed, whose refusal is beside its field. */
+async function apply(tx: Transaction, { actor, now }: SignedIn, row: Record<string, unknown>): Promise<number> {
+  const { changed, refused } = await applyNow(tx, {
+    feed: "goods",
+    sender: actor.name,
+    rows: [{ place: String(row.sku), row }],
+    now: now(),
+  });
+  const [refusal] = refused;
+  if (!refusal) return changed;
+  if (!refusal.field) refuse("CONFLICT", undefined, refusal.message);
+  throw new Problem("VALIDATION_ERROR", { [refusal.field]: [refusal.message] });
+}
+
+/** What was parsed, as it is sent. */
+function toRow(body: Body): Record<string, unknown> {
+  const kinds = new Map(columnsOf("goods").map(({ field, kind }) => [field, kind]));
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([field, value]) => {
+      const kind = kinds.get(field);
+      return kind && value !== undefined ? [[field, toSent(kind, value, new Map())]] : [];
+    }),
+  );
+}
+
+async function mustBeFree(reader: Reader, sku: string): Promise<void> {
+  if ((await goodsBySku(reader, [folded(sku)])).length > 0) refuseFields({ sku: "exchange.skuTaken" });
+}
+
+/** The feed looks at its own owners; the catalogue's price may be another feed's. */
+async function mustBeOurs(reader: Reader, uuid: string, { price }: Body, before: Doc): Promise<void> {
+  if (price === undefined || isSame(price, before.price)) return;
+  const kept = (await readKept(reader, [uuid])).get(uuid)?.find(({ field }) => field === "price");
+  if (kept) refuseFields({ price: ["exchange.owned", { owner: kept.owner }] });
+}
+
+/** The id that a row names it by; who came by none is named by the portal's own. */
+async function idOf(tx: Transaction, uuid: string, now: Date): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into exchange_things as t (feed, key, external_id, key_name, fields, loaded_at)
+    values ('goods', ${uuid}, ${uuid}, '', '{}', ${now.toISOString()}::timestamptz)
+    on conflict (feed, key) do update set external_id = coalesce(t.external_id, excluded.external_id) returning external_id as id`);
+  return rows[0]?.id ?? uuid;
+}
+
+/** Under which name a field is told to who had it open. */
+const told: Record<string, ChangedField> = {
+  name: "goodsName",
+  sku: "article",
+  segment: "segment",
+  brand: "segment",
+  price: "price",
+  discountGroup: "price",
+  ladder: "price",
+  vatRate: "price",
+  kind: "sale",
+  unit: "sale",
+  supplyUnit: "sale",
+  unitsInSupply: "sale",
+  step: "sale",
+  min: "sale",
+  max: "sale",
+  round: "sale",
+  inStock: "visibility",
+  isHidden: "visibility",
+};
+
+const differing = (before: Doc, after: Doc): ChangedField[] =>
+  Object.keys(after)
+    .filter((field) => !isSame(before[field], after[field]))
+    .map((field) => told[field] ?? "description");

@@ -1,0 +1,91 @@
+import type pg from "pg";
+import { beforeAll, expect, test } from "vitest";
+import { goods as calls } from "#contract/goods.ts";
+import { generateCatalogue } from "#server/backend/db/big/big-catalogue.ts";
+import { priceLists } from "#server/backend/products/tables.ts";
+import { unsorted } from "#server/backend/products/unsorted.ts";
+import { useBackend } from "../support/backend.ts";
+import { type PlanNode, rowsOf, scansOf } from "../support/plan.ts";
+
+const backend = useBackend();
+const lacking = 40;
+
+type Statement = { text: string; values: unknown[] };
+const watched: Statement[] = [];
+let big: string;
+
+beforeAll(async () => {
+  const client = await backend.pool.connect();
+  await generateCatalogue(client, { products: 100_000, priceLists: 20, itemsPerList: 2_000 });
+  // What a seller looks for is rare, and stands anywhere in the alphabet.
+  const some = (from: number) => `uuid in (select uuid from products order by uuid offset ${from} limit ${lacking})`;
+  await client.query("update products set has_picture = true");
+  await client.query(`update products set has_picture = false where ${some(5_000)}`);
+  await client.query(`update products set price_kopecks = 0, is_published = false where ${some(20_000)}`);
+  await client.query(`update products set is_hidden = true, is_published = false where ${some(50_000)}`);
+  await client.query(
+    "insert into categories (uuid, parent_uuid, name, short_name, icon, tint, position) values ($1, null, 'Без места', 'Без места', 'package', 'grocery', 100000)",
+    [unsorted.segmentUuid],
+  );
+  await client.query(`update products set segment_uuid = '${unsorted.segmentUuid}', is_published = false where ${some(80_000)}`);
+  await client.query("vacuum analyze products, price_list_items, categories, product_pictures, exchange_things");
+  client.release(true);
+  big = (await backend.db.select().from(priceLists)).find((list) => list.title === "Big 1")!.uuid;
+
+  const pool = backend.pool as unknown as { query: (...args: unknown[]) => unknown };
+  const query = pool.query.bind(pool);
+  pool.query = (...args: unknown[]) => {
+    const statement = args[0] as { text?: string; values?: unknown[] };
+    if (statement?.text) watched.push({ text: statement.text, values: statement.values ?? (args[1] as unknown[]) ?? [] });
+    return query(...args);
+  };
+}, 180_000);
+
+/** Rows that the call takes from its tables, whole tables not allowed; the plans are those of its own values. */
+async function rowsOfCall(call: typeof calls.list | typeof calls.listPrices, query: Record<string, unknown>): Promise<number> {
+  const as = await backend.as("content@seller.example");
+  watched.length = 0;
+  const { status } = await as(call as typeof calls.list, { query });
+  expect(status).toBe(200);
+  const statements = watched.filter(({ text }) => /\bproducts\b/.test(text));
+  expect(statements.length).toBeGreaterThan(0);
+  const client: pg.PoolClient = await backend.pool.connect();
+  try {
+    let rows = 0;
+    for (const { text, values } of statements) {
+      const answer = await client.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(`explain (analyze, format json) ${text}`, values);
+      const scans = scansOf(answer.rows[0]!["QUERY PLAN"][0]!.Plan);
+      const whole = scans.filter((node) => node["Node Type"] === "Seq Scan" && node["Relation Name"] === "products");
+      expect(whole, JSON.stringify(query)).toEqual([]);
+      rows += scans.reduce((sum, node) => sum + rowsOf(node), 0);
+    }
+    return rows;
+  } finally {
+    client.release();
+  }
+}
+
+/** Counted up to 10,000, the four tabs up to 1,000, and what is shown. */
+const counted = 10_000 + 4_000 + 500;
+
+test.each([
+  [{}, counted],
+  [{ page: 400, perPage: 20 }, counted + 8_000],
+  [{ state: "unpictured" }, 1_000],
+  [{ state: "unpriced" }, 1_000],
+  [{ state: "unsorted" }, 1_000],
+  [{ state: "hidden" }, 1_000],
+])("of 100,000 goods %o is read by its index: %i rows at most", async (query, most) => {
+  expect(await rowsOfCall(calls.list, { perPage: 20, ...query })).toBeLessThanOrEqual(most);
+});
+
+test("a search for a rare word reads what has its letters, not all goods", async () => {
+  const { rows } = await backend.pool.query<{ sku: string }>("select sku from products order by uuid offset 70000 limit 1");
+  expect(await rowsOfCall(calls.list, { search: rows[0]!.sku })).toBeLessThanOrEqual(5_000);
+});
+
+test("a page of prices counts up to 10,000 of its goods and looks at the prices of no more", async () => {
+  expect(await rowsOfCall(calls.listPrices, { list: "catalog", perPage: 20 })).toBeLessThanOrEqual(counted);
+  expect(await rowsOfCall(calls.listPrices, { list: big, perPage: 20 })).toBeLessThanOrEqual(40_000);
+  expect(await rowsOfCall(calls.listPrices, { list: big, perPage: 20, state: "unpriced" })).toBeLessThanOrEqual(50_000);
+});
