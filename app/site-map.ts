@@ -334,6 +334,7 @@ export const paths = {
   exchangeMapping: "/cabinet/exchange/mapping",
   exchangeSettings: "/cabinet/exchange/settings",
   exchangeGoods: "/cabinet/exchange/goods",
+  exchangeGoodsUnsorted: "/cabinet/exchange/goods?state=unsorted",
   exchangeGoodsNew: "/cabinet/exchange/goods/new",
   exchangeGoodsCard: (uuid: string) => `/cabinet/exchange/goods/${uuid}`,
   exchangePrices: "/cabinet/exchange/prices",

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { streamXlsxRows } from "hucre/xlsx";
 import { describe, expect, test } from "vitest";
 import { branches } from "#contract/branches.ts";
+import type { AnyCall } from "#contract/call.ts";
 import { companies } from "#contract/companies.ts";
 import { customers } from "#contract/customers.ts";
 import { deals } from "#contract/deals.ts";
 import { distribution } from "#contract/distribution.ts";
+import { demoUuid } from "#server/backend/db/demo/demo-uuid.ts";
 import { writeList } from "#server/backend/files/list-file.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { storeDeal } from "#tests/support/demo-deals.ts";
@@ -29,7 +32,47 @@ const files = [
   { name: "branches", file: branches.searchFile, list: branches.search, rows: "branches", head: "Название", field: "name" },
 ] as const;
 
+const alfa = demoUuid("company", "alfa");
+const beta = demoUuid("company", "beta");
+const askers = ["director@alfa", "manager@alfa", "director@beta", "rep@seller", "rep2@seller", "regional@seller", "security@seller"];
+
+/** Each workbook, its list and the filters of both that name something of somebody. */
+const pairs: { file: AnyCall; list: AnyCall; head: string; filters: string[]; isOne?: (line: unknown[]) => unknown }[] = [
+  { file: companies.listFile, list: companies.list, head: "Название", filters: ["salesRepresentative"] },
+  { file: branches.searchFile, list: branches.search, head: "Название", filters: ["companyUuid", "scheduleUuid"] },
+  { file: customers.listFile, list: customers.list, head: "Фамилия, имя, отчество", filters: ["companyUuid"] },
+  { file: deals.listFile, list: deals.list, head: "Номер", filters: ["buyerCompanyUuid", "branchUuid"], isOne: ([number]) => number },
+  {
+    file: distribution.listSchedulesFile,
+    list: distribution.listSchedules,
+    head: "График",
+    filters: ["distributionCenterUuid"],
+    isOne: ([name, center]) => `${name} ${center}`,
+  },
+];
+
 describe("lists as workbooks", () => {
+  test.each(pairs)(
+    "$list.path: who gets no list, or nothing of another's, gets no more by its workbook",
+    async ({ file, list, head, filters, isOne }) => {
+      const asked = filters.flatMap((filter) => [alfa, beta, randomUUID()].map((uuid) => ({ [filter]: uuid })));
+      let found = 0;
+      for (const asker of askers) {
+        const ask = await backend.as(`${asker}.example`);
+        for (const query of [{}, ...asked]) {
+          const [whole, book] = [await ask(list, { query } as never), await ask(file, { query } as never)];
+          expect(book.status, `${asker} ${JSON.stringify(query)}`).toBe(whole.status);
+          if (book.status !== 200) continue;
+          const lines = await linesOf(book.body as Buffer, head);
+          const { total } = whole.body as { total: number };
+          expect(isOne ? new Set(lines.map(isOne)).size : lines.length, `${asker} ${JSON.stringify(query)}`).toBe(total);
+          found += total;
+        }
+      }
+      expect(found).toBeGreaterThan(0);
+    },
+  );
+
   test.each(files)(
     "$name: every row of the list, of all its pages, in its order and with its filters",
     async ({ file, list, rows, head, field }) => {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useShellData } from "#app/request/shell.ts";
 import { paths, supportPath } from "#app/site-map.ts";
 import { ButtonLink } from "#app/ui/button/button.tsx";
+import { classes } from "#app/ui/classes.ts";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Link } from "#app/ui/link/link.tsx";
 import styles from "./catalog.module.css";
@@ -39,7 +40,7 @@ export function CatalogEmpty({ path, state, shopper }: Props) {
     >
       {t(filtered ? "list.emptyFilters" : state.search ? "list.emptySearch" : "list.emptyCategory")}
       {state.search && !filtered && (
-        <span className={styles.sections}>
+        <span className={classes(styles.sections, styles.centred)}>
           {shell?.categories.map(({ uuid, name }) => (
             <Link key={uuid} href={paths.catalog(uuid)}>
               {name}

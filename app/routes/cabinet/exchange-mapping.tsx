@@ -29,6 +29,7 @@ import { Disclosure } from "#app/ui/disclosure/disclosure.tsx";
 import { EmptyState } from "#app/ui/empty-state/empty-state.tsx";
 import { Headline } from "#app/ui/headline/headline.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import { Tabs } from "#app/ui/tabs/tabs.tsx";
 import { env } from "#server/env.ts";
@@ -58,6 +59,7 @@ export const loader = page("exchangeMapping", z.object({}), async ({ api, me, ur
     total: answer.total,
     senders: answer.senders,
     unsortedGoods: answer.unsortedGoods,
+    unsortedHref: mayEnter("exchangeGoods", me.roles) ? paths.exchangeGoodsUnsorted : null,
     choices: choicesOf(kind, answer),
     mayEdit: hasRole(me.roles, exchangeMappers),
     keysHref: mayEnter("exchangeKeys", me.roles) ? paths.exchangeKeys : null,
@@ -71,7 +73,7 @@ export const action = form("exchangeMapping", z.object({}), mappingForms);
 export default function ExchangeMappingPage() {
   const { t } = useTranslation("mapping");
   const { title, isEmpty, mappings, loadsHref, address, keysHref, ...rest } = useLoaderData<typeof loader>();
-  const { query, tabs, total, senders, unsortedGoods, choices, mayEdit } = rest;
+  const { query, tabs, total, senders, unsortedGoods, unsortedHref, choices, mayEdit } = rest;
   const { kind } = query;
   const { search } = useLocation();
   const summary = useNamedSummary((field) => mappings.find(({ uuid }) => targetField(uuid) === field)?.name);
@@ -87,7 +89,7 @@ export default function ExchangeMappingPage() {
         <>
           {unsortedGoods > 0 && (
             <Note tone="warning" title={t("unsorted", { count: unsortedGoods })}>
-              {t("unsortedText")}
+              {t("unsortedText")} {unsortedHref && <Link href={unsortedHref}>{t("unsortedGoods")}</Link>}
             </Note>
           )}
           <Card id="mapping" pad="none">

@@ -129,8 +129,8 @@ UPDATE "products" SET "search" = NULL;--> statement-breakpoint
 CREATE TRIGGER "search_synonyms_version" AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "search_synonyms" FOR EACH STATEMENT EXECUTE FUNCTION bump_catalog_version();
 --> statement-breakpoint
 -- General words of the trade; from here on they are the content manager's.
-INSERT INTO "search_synonyms" ("uuid", "words", "meaning", "both_ways")
-SELECT md5(words || ' -> ' || meaning)::uuid, words, meaning, both_ways FROM (VALUES
+INSERT INTO "search_synonyms" ("uuid", "words", "meaning", "both_ways", "created_at")
+SELECT md5(words || ' -> ' || meaning)::uuid, words, meaning, both_ways, '2026-11-23T00:00:00Z' FROM (VALUES
 	('помидор, помидорка, помидорчик', 'томат', true),
 	('картошка, картофан, картошечка, бульба', 'картофель', true),
 	('пюре картофельное', 'картофель', false),
