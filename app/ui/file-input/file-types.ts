@@ -9,18 +9,20 @@ export const fileTypes = {
   csv: ["text/csv"],
   jpg: ["image/jpeg"],
   png: ["image/png"],
-  webp: ["image/webp"],
-  avif: ["image/avif"],
   zip: ["application/zip", "application/x-zip-compressed"],
   rar: ["application/vnd.rar", "application/x-rar-compressed", "application/x-rar"],
   tar: ["application/x-tar"],
   gz: ["application/gzip", "application/x-gzip"],
 } as const satisfies Record<string, readonly string[]>;
 
-export type FileType = keyof typeof fileTypes;
+/** Of photos of goods, beside those of the specification. */
+const photoTypes = { webp: ["image/webp"], avif: ["image/avif"] } as const;
+
+const allTypes = { ...fileTypes, ...photoTypes };
+export type FileType = keyof typeof allTypes;
 
 const names: Record<string, FileType> = {
-  ...(Object.fromEntries(Object.keys(fileTypes).map((type) => [type, type])) as Record<FileType, FileType>),
+  ...(Object.fromEntries(Object.keys(allTypes).map((type) => [type, type])) as Record<FileType, FileType>),
   jpeg: "jpg",
   tgz: "gz",
 };
@@ -32,7 +34,7 @@ const names: Record<string, FileType> = {
 export function fileTypeOf(file: { name: string; type?: string }): FileType | null {
   const end = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase();
   if (end !== undefined) return Object.hasOwn(names, end) ? (names[end] ?? null) : null;
-  const found = Object.entries(fileTypes).find(([, media]) => (media as readonly string[]).includes(file.type ?? ""));
+  const found = Object.entries(allTypes).find(([, media]) => (media as readonly string[]).includes(file.type ?? ""));
   return found ? (found[0] as FileType) : null;
 }
 
