@@ -110,7 +110,7 @@ test("SPEEDUPS is on, off, or a list of those that are off, and nothing else sta
   expect(await states("-hits, -sold")).toEqual([false, false, true]);
   for (const [setting, unknown] of Object.entries({ "-hitz": "-hitz", hits: "hits", "on,-sold,-cart, none": "on, -cart, none", of: "of" }))
     expect(() => readEnv({ SPEEDUPS: setting })).toThrow(
-      `SPEEDUPS: must be on, off, or names with a minus such as -hits,-texts; not known: ${unknown}; the names are drawn, `,
+      `SPEEDUPS: must be on, off, or names with a minus such as -hits,-texts; not known: ${unknown}; the names are document, drawn, `,
     );
 
   const { isFast, switchOff } = await withSpeedups("on", () => import("#server/speedups.ts"));
