@@ -20,7 +20,7 @@ const groups: [group: string, who: Identity, path: string, html: number, script:
   ["content", "G", "/faq", 8, 0],
   ["content", "G", "/privacy-policy", 14, 0],
   ["main", "G", "/", 9, 133],
-  ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9, 137],
+  ["product", "G", `/product-${demoUuid("product", "010-241")}`, 9.1, 137],
   ["cart", "BD", "/cart", 13, 146],
   ["cabinet home", "BD", "/cabinet/home", 11, 146],
   ["cabinet home", "SR", "/cabinet/home", 9, 146],
