@@ -114,10 +114,12 @@ async function apply(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Pro
 
 async function withdraw(tx: Transaction, feed: Feed, load: LoadRow, now: Date): Promise<Progress> {
   const { rows } = await tx.execute<{ key: string }>(sql`
-    update exchange_things t set is_withdrawn = true where (feed, key) in (
-      select feed, key from exchange_things o where feed = ${load.feed} and key_name = ${load.keyName} and not is_withdrawn
-        and not exists (select from exchange_rows r where r.load_uuid = ${load.uuid} and r.key = o.key)
-      limit ${batchRows}) returning key`);
+    with gone as (
+      update exchange_things t set is_withdrawn = true where (feed, key) in (
+        select feed, key from exchange_things o where feed = ${load.feed} and key_name = ${load.keyName} and not is_withdrawn
+          and not exists (select from exchange_rows r where r.load_uuid = ${load.uuid} and r.key = o.key)
+        order by key limit ${batchRows}) returning key)
+    select key from gone order by key`);
   if (rows.length === 0) return { state: "done" };
   const known = await feed.read(
     tx,
