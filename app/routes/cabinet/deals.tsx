@@ -94,8 +94,8 @@ export default function DealsPage() {
         subtitle={t(`list.scope.${scopeOf(role, side)}`, { company })}
         actions={
           <>
-            {total > 0 && <DownloadList href={fileHref} />}
             {unread !== null && <ChatsButton unread={unread} />}
+            {total > 0 && <DownloadList href={fileHref} />}
             {side === "buyer" && (
               <ButtonLink variant="primary" icon={Plus} href={paths.catalog()}>
                 {t("list.newOrder")}
