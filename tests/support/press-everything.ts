@@ -89,8 +89,12 @@ async function result(page: Page): Promise<{ focus: string; kinds: string[] }> {
 async function settled(page: Page): Promise<string> {
   await page.waitForLoadState("domcontentloaded");
   return await page.evaluate(async (patience) => {
-    // Nothing is left to draw when the browser has time again.
-    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)));
+    // Nothing is left to draw when the browser has time again. One that draws nothing, as it does for a hidden page, is not waited for.
+    const drawn = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestIdleCallback(resolve));
+        setTimeout(resolve, patience);
+      });
     const isIdle = () => {
       const { navigation, revalidation, fetchers } = window.__remixRouter?.state ?? {};
       return (
