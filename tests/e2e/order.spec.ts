@@ -107,8 +107,11 @@ async function hammer(person: Person, target: Locator, words: string): Promise<v
   await target.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
   const click = () => person.page.mouse.click(x + width / 2, y + height / 2);
+  const answered = person.page.waitForResponse((answer) => answer.request().method() === "POST");
   await click();
   await click();
+  // While it is on its way the button has other words, and a page opened now would show what was before.
+  await answered;
   await expect(target).toHaveCount(0);
   await label(person, words);
   await click();
