@@ -331,6 +331,8 @@ export const exchange = {
       perPage: queryInteger(1, 1000).default(100),
       kind: listOf(z.enum(mappingKinds, { error: "invalid" })),
       sender: limited(60).optional(),
+      /** A part of the name. */
+      search: limited(100).optional(),
     }),
     answer: z.object({
       mappings: z.array(Mapping),

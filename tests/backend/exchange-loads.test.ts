@@ -94,9 +94,11 @@ describe("a load of goods", () => {
         JSON.stringify(milk({ externalId: "bad-3", sku: "OK-1" })),
         '{"externalId":"zero\\u0000","sku":"Z","name":"Z"}',
         JSON.stringify(milk({ externalId: "ok-2", sku: "OK-2" })),
+        JSON.stringify(milk({ externalId: "bad-4", sku: "BAD-4", step: 0 })),
+        JSON.stringify(milk({ externalId: "bad-5", sku: "BAD-5", step: "0.00" })),
       ].join("\n"),
     );
-    expect(load.counts).toMatchObject({ read: 8, new: 2, refused: 6 });
+    expect(load.counts).toMatchObject({ read: 10, new: 2, refused: 8 });
     expect(load.refusals.map(({ place, field, value, message }) => [place, field, value, message])).toEqual([
       ["2", "", "{ not json", "Строку не удалось прочитать"],
       ["3", "price", "1,5", "Цена в рублях, например 74.48"],
@@ -104,6 +106,8 @@ describe("a load of goods", () => {
       ["5", "", "", "Эта запись уже есть в загрузке, строка 1"],
       ["6", "sku", "OK-1", "Артикул занят другим товаром"],
       ["7", "", "", "Строку не удалось прочитать"],
+      ["9", "step", "0", "Шаг заказа больше нуля"],
+      ["10", "step", "0.00", "Шаг заказа больше нуля"],
     ]);
     expect((await productOf("OK-1"))?.priceKopecks).toBe(7448);
   });
