@@ -50,6 +50,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "listLoads",
     "getLoad",
     "listRefusals",
+    "getRefusalsFile",
     "listDifferences",
     "getRefusedRows",
     "getTemplate",
