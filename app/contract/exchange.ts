@@ -42,8 +42,21 @@ const Counts = z.object({
 export const Refusal = z.object({ place: z.string(), field: z.string(), value: z.string(), message: z.string() });
 export type Refusal = z.infer<typeof Refusal>;
 
-/** The table that a load came as: the file's name, empty for a paste, and the headings that mean nothing here. */
-const Source = z.object({ name: z.string(), unread: z.array(z.string()) });
+/** A column of a table: its heading, what it was met as (null: nothing here is called so), and the first value under it. */
+const SheetColumn = z.object({ at: z.number(), title: z.string(), field: z.string().nullable(), sample: z.string() });
+export type SheetColumn = z.infer<typeof SheetColumn>;
+
+/**
+ * The table that a load came as: the file's name, empty for a paste, the headings that mean nothing here, and fields that every
+ * row needs and no column gives.
+ */
+const Source = z.object({
+  name: z.string(),
+  unread: z.array(z.string()),
+  columns: z.array(SheetColumn),
+  missing: z.array(z.string()),
+});
+export type Source = z.infer<typeof Source>;
 
 /** What a load does to one thing: the fields that change, as a person writes them. */
 export const Difference = z.object({
@@ -75,8 +88,8 @@ export const Load = z.object({
   /** The load that this one takes back. */
   undoes: Uuid.nullable(),
   source: Source.nullable(),
-  /** `apply`: of a table that has been tried. */
-  allowedActions: z.array(z.enum(["confirm", "cancel", "undo", "apply"])),
+  /** `apply`: of a table that has been tried; `match`: some of its columns mean nothing here yet. */
+  allowedActions: z.array(z.enum(["confirm", "cancel", "undo", "apply", "match"])),
   createdAt: Instant,
   endedAt: Instant.nullable(),
 });
@@ -383,6 +396,25 @@ export const exchange = {
   applyLoad: call("POST", "/v1/exchange/loads/:uuid/apply", {
     may: exchangeEditors,
     params: ByUuid,
+    answer: Load,
+    refuses: ["CONFLICT"],
+    timeout: uploadTimeout,
+  }),
+  /**
+   * Says what columns of a tried table mean that their headings do not tell: a trial of its own, by the rows that were sent then.
+   * Possible for a day; said once more, it is answered with the same trial.
+   */
+  matchColumns: call("POST", "/v1/exchange/loads/:uuid/columns", {
+    may: exchangeEditors,
+    params: ByUuid,
+    body: z.object({
+      columns: z
+        .array(z.object({ at: z.number().int().min(0).max(10_000), field: limited(50).regex(/^[a-zA-Z]+$/, { error: "invalid" }) }), {
+          error: "required",
+        })
+        .min(1, { error: "required" })
+        .max(200, { error: "invalid" }),
+    }),
     answer: Load,
     refuses: ["CONFLICT"],
     timeout: uploadTimeout,

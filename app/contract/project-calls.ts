@@ -56,6 +56,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "getTemplate",
     "sendFile",
     "applyLoad",
+    "matchColumns",
     "confirmLoad",
     "cancelLoad",
     "undoLoad",

@@ -81,7 +81,7 @@ const upkeep = startUpkeep(
 if (env.DEMO === "on") void storeDemoFiles(db, files).catch((error: unknown) => app.log.error(error, "storing the demo's files failed"));
 
 const workerPool = openPool(target, { max: 6, applicationName: "portal worker" });
-const worker = await startWorker(db, workerPool, app.log);
+const worker = await startWorker(db, files, workerPool, app.log);
 const webhooks = await startWebhooks(
   { db, now: () => new Date(), allowPrivate: settings.privateWebhooks, tokenSecrets: settings.tokenSecrets },
   workerPool,

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { exchange as calls } from "#contract/exchange.ts";
 import { openPool } from "#server/backend/db/connect.ts";
 import { type Database, openDatabase } from "#server/backend/db/database.ts";
+import { noFiles } from "#server/backend/files/no-files.ts";
 import { startWorker } from "#server/backend/exchange/start-worker.ts";
 import { useBackend } from "#tests/support/backend.ts";
 import { allTables, dumpTables } from "#tests/support/dump.ts";
@@ -121,7 +122,7 @@ async function endsIn(database: string, hear: (text: string) => void = () => {})
   const pool = openPool({ ...server, database }, { onError: () => {} });
   watchTransactions(pool, { before: hear });
   const db = openDatabase(pool);
-  const worker = await startWorker(db, pool, silent);
+  const worker = await startWorker(db, noFiles, pool, silent);
   await until(async () => (await loadsOf(db)).every(({ state }) => state === "done" || state === "undone"));
   await worker.stop();
   const tables = await allTables(db);

@@ -81,8 +81,8 @@ describe("pictures by the exchange", () => {
     expect(load.counts).toMatchObject({ new: 1, refused: 3 });
     expect(load.refusals.map(({ field, message }) => [field, message])).toEqual([
       ["goods", "Не найдено: загрузите сначала то, на что ссылается строка"],
-      ["file", "Картинка под этим именем не присылалась: сначала отправьте её файл"],
-      ["file", "Картинка под этим именем не присылалась: сначала отправьте её файл"],
+      ["file", "Картинки под этим именем нет: сначала отправьте её файл (PNG, JPEG, WebP или AVIF до 20 МБ)"],
+      ["file", "Картинки под этим именем нет: сначала отправьте её файл (PNG, JPEG, WebP или AVIF до 20 МБ)"],
     ]);
     const foreign = await exchange.load("pictures", [{ externalId: "z-1", goods, file: "front.png" }], { as: "Excel" });
     expect(foreign.refusals.map(({ field }) => field)).toEqual(["file"]);

@@ -61,8 +61,19 @@ describe("a table", () => {
       trial: true,
       state: "done",
       counts: { read: 2, new: 1, refused: 1 },
-      source: { name: "goods.csv", unread: ["Склад"] },
-      allowedActions: ["apply"],
+      source: {
+        name: "goods.csv",
+        unread: ["Склад"],
+        columns: [
+          { at: 0, title: "Артикул", field: "sku", sample: "SH-1" },
+          { at: 1, title: "Название", field: "name", sample: "Сыр «Луговой»" },
+          { at: 2, title: "Подраздел", field: "segment", sample: "Сырная" },
+          { at: 3, title: "Цена, руб.", field: "price", sample: "1 074,50 ₽" },
+          { at: 4, title: "Склад", field: null, sample: "7" },
+        ],
+        missing: [],
+      },
+      allowedActions: ["apply", "match"],
     });
     expect(trial.refusals).toEqual([{ place: "3", field: "price", value: "сорок", message: "Цена в рублях, например 74.48" }]);
     expect(await productOf("SH-1")).toBeUndefined();
@@ -145,6 +156,82 @@ describe("a table", () => {
     await applied("priceLists", "Прайс-лист\nЮг\nСевер\nЗапад\nВосток\n");
     const cut = await applied("priceLists", "Прайс-лист\nЮг\n", "full");
     expect(cut).toMatchObject({ state: "held", mode: "full" });
+  });
+});
+
+describe("columns that no heading tells", () => {
+  const match = async (uuid: string, columns: { at: number; field: string }[]) => {
+    const caller = await content();
+    const answer = await caller(calls.matchColumns, { params: { uuid }, body: { columns } });
+    await exchange.work("goods");
+    return answer;
+  };
+  const strange = "Описание;Номенклатурный №;Что это;Почём;Годен, сут\n;MC-1;Сырок;45,50;14\n;MC-2;Йогурт;60;дней много\n";
+
+  test("are chosen by a person, what every row needs too: the table is tried again with them and applied", async () => {
+    const first = await tried("goods", strange);
+    expect(first).toMatchObject({
+      counts: { read: 2, new: 0, refused: 2 },
+      source: { missing: ["sku", "name"] },
+      allowedActions: ["match"],
+    });
+    const half = await match(first.uuid, [
+      { at: 1, field: "sku" },
+      { at: 2, field: "name" },
+    ]);
+    const second = await exchange.read(half.body.uuid);
+    expect(second).toMatchObject({
+      trial: true,
+      counts: { read: 2, new: 2, refused: 0 },
+      source: { name: "goods.csv", missing: [], unread: ["Почём", "Годен, сут"] },
+      allowedActions: ["apply", "match"],
+    });
+    const again = await match(second.uuid, [
+      { at: 3, field: "price" },
+      { at: 4, field: "shelfLifeDays" },
+    ]);
+    const third = await exchange.read(again.body.uuid);
+    expect(third).toMatchObject({ counts: { read: 2, new: 1, refused: 1 }, source: { unread: [] }, allowedActions: ["apply"] });
+    expect(third.refusals).toMatchObject([{ place: "3", field: "shelfLifeDays", value: "дней много" }]);
+    const { body } = await (await content())(calls.applyLoad, { params: { uuid: third.uuid } });
+    await exchange.work("goods");
+    expect(await exchange.read(body.uuid)).toMatchObject({ state: "done", counts: { new: 1, refused: 1 } });
+    expect(await productOf("MC-1")).toMatchObject({ name: "Сырок", priceKopecks: 4_550 });
+  });
+
+  test("said once more are the same trial, which holds no cell that means nothing once it is applied", async () => {
+    const first = await tried("goods", "Артикул;Название;Почём;Мусор\nMD-1;Сырок;45,50;пыль\n");
+    const [one, two] = [await match(first.uuid, [{ at: 2, field: "price" }]), await match(first.uuid, [{ at: 2, field: "price" }])];
+    expect(two.body.uuid).toBe(one.body.uuid);
+    const caller = await content();
+    const { body } = await caller(calls.applyLoad, { params: { uuid: one.body.uuid } });
+    const rows = await backend.db.select({ row: exchangeRows.row }).from(exchangeRows).where(eq(exchangeRows.loadUuid, body.uuid));
+    expect(rows).toEqual([{ row: { externalId: "MD-1", sku: "MD-1", name: "Сырок", price: "45.5" } }]);
+    await exchange.work("goods");
+  });
+
+  test("are refused beside the choice: a field that another column gives, one that the feed has not, a column that is known", async () => {
+    const { uuid } = await tried("goods", "Артикул;Название;Почём;Ещё\nME-1;Сырок;45,50;7\n");
+    for (const [columns, at] of [
+      [[{ at: 2, field: "sku" }], 0],
+      [
+        [
+          { at: 2, field: "price" },
+          { at: 3, field: "price" },
+        ],
+        1,
+      ],
+      [[{ at: 2, field: "colour" }], 0],
+      [[{ at: 0, field: "price" }], 0],
+      [[{ at: 9, field: "price" }], 0],
+    ] as const) {
+      const { status, errors } = await match(uuid, [...columns]);
+      expect([status, Object.keys(errors[0]?.details ?? {})]).toEqual([400, [`columns.${at}.field`]]);
+    }
+    const plain = await exchange.load("brands", [{ externalId: "unmatched", name: "Несопоставимая" }]);
+    expect((await match(plain.uuid, [{ at: 0, field: "name" }])).status).toBe(409);
+    await backend.db.execute(sql`update exchange_loads set ended_at = ended_at - interval '25 hours' where uuid = ${uuid}`);
+    expect((await match(uuid, [{ at: 2, field: "price" }])).status).toBe(409);
   });
 });
 

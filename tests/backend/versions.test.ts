@@ -90,6 +90,7 @@ const unseen: Record<string, readonly string[]> = {
     "exchange.send",
     "exchange.sendFile",
     "exchange.applyLoad",
+    "exchange.matchColumns",
     "exchange.sendPicture",
   ],
   "a few choices of the seller, sent together": ["exchange.putSettings"],

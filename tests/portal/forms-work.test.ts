@@ -92,6 +92,7 @@ const unversioned = [
   "/cabinet/exchange/loads/* apply",
   "/cabinet/exchange/loads/* cancel",
   "/cabinet/exchange/loads/* confirm",
+  "/cabinet/exchange/loads/* match",
   "/cabinet/exchange/loads/* undo",
   "/cabinet/exchange/mapping save",
   "/cabinet/exchange/new check",

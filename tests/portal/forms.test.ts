@@ -118,6 +118,7 @@ const forms = [
   "/cabinet/exchange/loads/* apply",
   "/cabinet/exchange/loads/* cancel",
   "/cabinet/exchange/loads/* confirm",
+  "/cabinet/exchange/loads/* match",
   "/cabinet/exchange/loads/* undo",
   "/cabinet/exchange/mapping save",
   "/cabinet/exchange/new check",

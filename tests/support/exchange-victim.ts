@@ -1,5 +1,6 @@
 import { openPool } from "#server/backend/db/connect.ts";
 import { openDatabase } from "#server/backend/db/database.ts";
+import { noFiles } from "#server/backend/files/no-files.ts";
 import { startWorker } from "#server/backend/exchange/start-worker.ts";
 import { watchTransactions } from "./statements.ts";
 
@@ -18,7 +19,7 @@ watchTransactions(pool, {
   sent: () => die("sent"),
   after: () => die("after"),
 });
-await startWorker(openDatabase(pool), pool, { error: () => {}, warn: () => {} });
+await startWorker(openDatabase(pool), noFiles, pool, { error: () => {}, warn: () => {} });
 
 function die(now: Place["when"]): void {
   if (count === at && when === now) process.kill(process.pid, "SIGKILL");

@@ -91,7 +91,7 @@ async function exchangeStates({ backend }: Portal): Promise<string[]> {
   const brands = ["Луговая", "Речная", "Полевая"].map((name, index) => ({ externalId: `form-brand-${index}`, name }));
   const done = await exchange.load("brands", brands);
   const held = await exchange.load("brands", brands.slice(0, 1), { mode: "full" });
-  const tried = await exchange.tryTable("brands", "Марка\nЗаречье\n");
+  const tried = await exchange.tryTable("brands", "Марка;Шифр\nЗаречье;z-1\n");
   await backend.pool.query(
     `insert into exchange_mappings (uuid, key_name, kind, external_id, name, target, is_guess, seen_at)
      values (gen_random_uuid(), '1С', 'group', 'g-berries', 'Ягодное', '', true, now())`,

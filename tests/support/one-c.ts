@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type FeedName, feedNames } from "#contract/feeds.ts";
 import { runImport } from "#server/backend/exchange/one-c/run-import.ts";
 import { waitingImports } from "#server/backend/exchange/one-c/waiting-imports.ts";
+import { openLocalFiles } from "#server/backend/files/local-files.ts";
 import { keyDigest, keyPrefix } from "#server/backend/exchange/read-key.ts";
 import { exchangeKeys } from "#server/backend/exchange/tables.ts";
 import type { Backend } from "./backend.ts";
@@ -57,7 +58,8 @@ export function oneCOf(backend: Backend) {
         answer = said;
       });
       await until(async () => {
-        for (const uuid of await waitingImports(backend.db)) await runImport(backend.db, uuid, backend.now);
+        for (const uuid of await waitingImports(backend.db))
+          await runImport(backend.db, openLocalFiles(backend.filesFolder), uuid, backend.now);
         return answer !== undefined;
       });
       await asked;

@@ -76,13 +76,14 @@ await seedDemo(openDatabase(working), { now: new Date() });
 await failOn(failingPosition);
 
 const tokenSecret = "tests-only-secret-of-at-least-32-bytes";
+const files = withDrawnPictures(openLocalFiles(join(dataDir, "files")));
 const app = await createApp({
   pool: working,
   settings: { tokenSecrets: [tokenSecret], demo: true, privateWebhooks: true },
-  files: withDrawnPictures(openLocalFiles(join(dataDir, "files"))),
+  files,
 });
 await app.listen({ host: "127.0.0.1", port: 0 });
-const worker = await startWorker(openDatabase(working), working, app.log);
+const worker = await startWorker(openDatabase(working), files, working, app.log);
 const sending = { db: openDatabase(working), now: () => new Date(), allowPrivate: true, tokenSecrets: [tokenSecret] };
 const webhooks = await startWebhooks(sending, working, app.log);
 const backend = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -93,6 +93,7 @@ export function useWholeCalls(backend: Backend) {
   let madeBranch = "";
   const webhook = randomUUID();
   const mapping = randomUUID();
+  const trial = randomUUID();
   const content = "content@seller.example";
   const near = demoUuid("product-picture", "010-241:near");
 
@@ -109,6 +110,19 @@ export function useWholeCalls(backend: Backend) {
     await backend.pool.query(
       "insert into exchange_mappings (uuid, key_name, kind, external_id, name, target, is_guess, seen_at) values ($1, '', 'group', 'g', '', '', true, now())",
       [mapping],
+    );
+    await backend.pool.query(
+      `with load as (
+         insert into exchange_loads (uuid, feed, door, mode, is_trial, key_name, sender, once_key, digest, state, phase, counts, tally, source, ended_at)
+         values ($1::uuid, 'brands', 'file', 'changes', true, '', '', $1::uuid::text, '', 'done', 'checking', $2, '{}', $3, $4) returning uuid
+       ) insert into exchange_rows (load_uuid, number, place, row)
+         select uuid, 1, '2', '{"externalId": "Заречье", "name": "Заречье", "?": {"1": "z-1"}}' from load`,
+      [
+        trial,
+        { read: 1, new: 1, changed: 0, same: 0, withdrawn: 0, refused: 0, unread: 0 },
+        { name: "brands.csv", unread: ["Шифр"], missing: [], columns: [{ at: 1, title: "Шифр", field: null, sample: "z-1" }] },
+        testNow,
+      ],
     );
     own.claimed = await storeDeal(db, { status: "received" });
     Object.assign(his, await addPerson(db, { companyUuid: alfa, email: "his@strangers.example", roles: ["buyer_company_manager"] }));
@@ -299,6 +313,10 @@ export function useWholeCalls(backend: Backend) {
         const uuid = await one("select uuid from deal_lines where suborder_uuid = $1", suborderUuid);
         return { params: { uuid: own.reported }, body: { collected: { suborderUuid, products: [{ uuid, collectedQuantity: 9 }] } } };
       },
+    },
+    "exchange.matchColumns": {
+      who: content,
+      input: () => ({ params: { uuid: trial }, body: { columns: [{ at: 1, field: "externalId" }] } }),
     },
     "exchange.setMappings": { who: content, input: () => ({ body: { mappings: [{ uuid: mapping, target: "own" }] } }) },
     "pictures.add": {

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { exchange } from "#contract/exchange.ts";
 import { Uuid } from "#contract/primitives.ts";
+import { serverT } from "#app/i18n/i18next.server.ts";
+import { ApiProblem } from "#app/request/api-problem.ts";
 import { type FlashKey, setFlash } from "#app/request/flash.server.ts";
-import { type FormArgs, intent } from "#app/request/form.server.ts";
+import { type FormArgs, intent, refusal } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
+import { columnField, placeOf } from "./column-field.ts";
 
 export const LoadParams = z.object({ uuid: Uuid });
 type Params = z.output<typeof LoadParams>;
@@ -38,5 +41,30 @@ const apply = intent<Params, typeof Nothing>(Nothing, async (args) => {
   return done(args, uuid, "loadConfirmed");
 });
 
+/** Leads to the trial with the columns that were chosen. */
+const match = intent<Params, typeof Nothing>(Nothing, async (args) => {
+  const columns = [...args.fields].flatMap(([name, field]) => {
+    const at = placeOf(name);
+    return at !== undefined && typeof field === "string" && field !== "" ? [{ at, field: field.slice(0, 50) }] : [];
+  });
+  if (columns.length === 0) {
+    const [first = ""] = [...args.fields.keys()].filter((name) => placeOf(name) !== undefined);
+    return refusal(args, "match", { [first]: [serverT()("exchange:columns.nothing")] });
+  }
+  try {
+    const { uuid } = await args.api(exchange.matchColumns, { params: args.params, body: { columns } });
+    return done(args, uuid, "columnsMatched");
+  } catch (error) {
+    const beside = error instanceof ApiProblem && error.status === 400 ? Object.entries(error.fields) : [];
+    const named = beside.flatMap(([path, text]): [string, string[]][] => {
+      const [, index] = /^columns\.(\d{1,3})\./.exec(path) ?? [];
+      const column = columns[Number(index)];
+      return column ? [[columnField(column.at), [text]]] : [];
+    });
+    if (named.length === 0) throw error;
+    return refusal(args, "match", Object.fromEntries(named));
+  }
+});
+
 /** Forms of a load's page by the button pressed. */
-export const loadForms = { confirm, cancel, undo, apply };
+export const loadForms = { confirm, cancel, undo, apply, match };

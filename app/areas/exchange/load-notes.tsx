@@ -5,6 +5,7 @@ import { useFormOf } from "#app/form/use-form-of.ts";
 import { formatNumber, formatPercent } from "#app/i18n/format.ts";
 import { paths } from "#app/site-map.ts";
 import { Button, ButtonLink } from "#app/ui/button/button.tsx";
+import { Link } from "#app/ui/link/link.tsx";
 import { Note } from "#app/ui/note/note.tsx";
 import styles from "./exchange.module.css";
 
@@ -29,6 +30,7 @@ function SheetNote({ load: { source, counts, allowedActions } }: { load: Load })
   const { t } = useTranslation(["exchange", "common"]);
   const { busy } = useFormOf(["apply"], "");
   const mayApply = allowedActions.includes("apply");
+  const isMissing = (source?.missing.length ?? 0) > 0;
   const isSame = counts.new + counts.changed + counts.withdrawn === 0;
   const actions = (
     <>
@@ -44,9 +46,14 @@ function SheetNote({ load: { source, counts, allowedActions } }: { load: Load })
   );
   return (
     <Note id="apply" tone={counts.refused > 0 ? "warning" : "info"} large title={t("load.trialTitle")} actions={actions}>
-      <p>{t(mayApply ? "load.applyText" : isSame ? "load.nothingToApply" : "load.trialOver")}</p>
+      <p>{t(mayApply ? "load.applyText" : isMissing ? "load.columnsMissing" : isSame ? "load.nothingToApply" : "load.trialOver")}</p>
       {counts.refused > 0 && <p>{t("load.applyRefused")}</p>}
-      {source && source.unread.length > 0 && <p>{t("load.unread", { titles: source.unread.join(", ") })}</p>}
+      {source && source.unread.length > 0 && (
+        <p>
+          {t("load.unread", { titles: source.unread.join(", ") })}{" "}
+          {allowedActions.includes("match") && <Link href="#columns">{t("load.matchThem")}</Link>}
+        </p>
+      )}
     </Note>
   );
 }

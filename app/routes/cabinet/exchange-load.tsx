@@ -1,7 +1,10 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { exchange } from "#contract/exchange.ts";
+import { exchange, type SheetColumn } from "#contract/exchange.ts";
+import { type FeedName, feedRows } from "#contract/feeds.ts";
 import { CountsCard } from "#app/areas/exchange/counts-card.tsx";
+import { placeOf } from "#app/areas/exchange/column-field.ts";
+import { ColumnsCard } from "#app/areas/exchange/columns-card.tsx";
 import { DifferencesCard } from "#app/areas/exchange/differences-card.tsx";
 import { LoadNotes } from "#app/areas/exchange/load-notes.tsx";
 import { LoadParams, loadForms } from "#app/areas/exchange/load-forms.server.ts";
@@ -12,7 +15,9 @@ import { useModeText } from "#app/areas/exchange/use-mode-text.ts";
 import { useWatchLoad } from "#app/areas/exchange/use-watch-load.ts";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
 import { askedOf, askHref } from "#app/form/ask-href.ts";
+import { FixErrors } from "#app/form/fix-errors.tsx";
 import { Questioned } from "#app/form/question.tsx";
+import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { useRefusal } from "#app/form/use-refusal.ts";
 import { formatInstant } from "#app/i18n/format.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -56,18 +61,23 @@ export const loader = page("exchangeLoad", LoadParams, async ({ api, me, params,
     load: { ...load, refusals },
     mappingHref: mayEnter("exchangeMapping", me.roles) ? paths.exchangeMapping : null,
     differences,
+    free: load.source ? freeFields(load.feed, load.source.columns) : [],
     paging: { ...paging, total },
     asked: askedOf(url, ["cancel", "undo"]),
   };
 });
 
+const freeFields = (feed: FeedName, columns: readonly SheetColumn[]) =>
+  Object.keys(feedRows[feed].shape).filter((field) => columns.every((column) => column.field !== field));
+
 export const action = form("exchangeLoad", LoadParams, loadForms);
 
 export default function ExchangeLoadPage() {
   const { t } = useTranslation(["exchange", "common"]);
-  const { title, here, load, mappingHref, differences, paging, asked } = useLoaderData<typeof loader>();
+  const { title, here, load, mappingHref, differences, free, paging, asked } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const { failed, summary } = useRefusal();
+  const { failed, intent } = useRefusal();
+  const summary = useNamedSummary((field) => load.source?.columns.find(({ at }) => at === placeOf(field))?.title);
   const modeText = useModeText();
   const { state, allowedActions } = load;
   const isOpen = state === "waiting" || state === "running";
@@ -97,7 +107,7 @@ export default function ExchangeLoadPage() {
   return (
     <Questioned asked={question || null} back={here}>
       <Stack gap={4}>
-        {failed && <ErrorSummary title={t("load.refused")} errors={summary} />}
+        {intent === "match" ? <FixErrors errors={summary} /> : failed && <ErrorSummary title={t("load.refused")} errors={summary} />}
         <Headline
           title={title}
           tags={<LoadStateTag state={state} />}
@@ -130,6 +140,9 @@ export default function ExchangeLoadPage() {
             <PropertyList items={about} />
           </Card>
         </Columns>
+        {load.trial && load.source && load.source.columns.length > 0 && (
+          <ColumnsCard feed={load.feed} columns={load.source.columns} free={free} mayMatch={allowedActions.includes("match")} />
+        )}
         {differences.length > 0 && (
           <DifferencesCard feed={load.feed} differences={differences} changed={load.counts.changed} isTrial={load.trial} />
         )}

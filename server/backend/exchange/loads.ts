@@ -184,14 +184,19 @@ function canUndo(load: LoadRow, now: Date): boolean {
   return ["done", "cancelled", "failed"].includes(state) && !isTrial && !undoes && hasChanged && isRecent;
 }
 
-/** A table that has been tried, would change something, and is not yet forgotten. */
-export function canApply(load: LoadRow, now: Date): boolean {
-  const { state, endedAt, counts } = load;
-  const wouldChange = counts.new + counts.changed + counts.withdrawn > 0;
-  return (
-    isSheetTrial(load) && state === "done" && wouldChange && endedAt !== null && now.getTime() - endedAt.getTime() < applyHours * 3_600_000
-  );
+/** A table that has been tried and is not yet forgotten. */
+function isKept(load: LoadRow, now: Date): boolean {
+  const { state, endedAt } = load;
+  return isSheetTrial(load) && state === "done" && endedAt !== null && now.getTime() - endedAt.getTime() < applyHours * hour;
 }
+
+/** It would change something. */
+export const canApply = (load: LoadRow, now: Date): boolean =>
+  isKept(load, now) && load.counts.new + load.counts.changed + load.counts.withdrawn > 0;
+
+/** It has columns that nobody knows. */
+export const canMatch = (load: LoadRow, now: Date): boolean =>
+  isKept(load, now) && (load.source?.columns ?? []).some(({ field }) => field === null);
 
 export async function readRefusals(reader: Reader, uuid: string, limit: number, offset: number): Promise<Refusal[]> {
   return reader
@@ -216,6 +221,7 @@ function toSummary(row: LoadRow, { actor, now }: Context): Omit<Load, "refusals"
     isOpen(row) && !row.isCancelled && "cancel",
     canUndo(row, now()) && "undo",
     canApply(row, now()) && "apply",
+    canMatch(row, now()) && "match",
   ] as const;
   return {
     uuid,
@@ -230,7 +236,8 @@ function toSummary(row: LoadRow, { actor, now }: Context): Omit<Load, "refusals"
     holds,
     failure,
     undoes,
-    source: row.source,
+    // Of tables before columns were told.
+    source: row.source && { columns: [], missing: [], ...row.source },
     allowedActions: mayEdit ? actions.filter((action) => action !== false) : [],
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,

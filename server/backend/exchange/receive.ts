@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { and, eq, ne, sql } from "drizzle-orm";
 import split2 from "split2";
 import { v7 as uuidv7 } from "uuid";
-import type { doors, Load, loadModes } from "#contract/exchange.ts";
+import type { doors, loadModes } from "#contract/exchange.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import { isCleanText } from "#contract/primitives.ts";
 import type { Database, Transaction } from "../db/database.ts";
@@ -29,7 +29,7 @@ export type Arriving = {
   unread?: () => number;
   now: Date;
   /** Of a table: complete when its rows have been read. */
-  source?: NonNullable<Load["source"]>;
+  source?: (typeof exchangeLoads.$inferSelect)["source"];
 };
 
 /** A row with the place where its sender finds it; what is no object is refused later, in its place. */

@@ -13,6 +13,7 @@ import { setDealStatus } from "./set-deal-status.ts";
 import { applyLoad } from "./sheets/apply-load.ts";
 import { getRefusedRows } from "./sheets/get-refused-rows.ts";
 import { getTemplate } from "./sheets/get-template.ts";
+import { matchColumns } from "./sheets/match-columns.ts";
 import { listDifferences } from "./sheets/list-differences.ts";
 import { sendFile } from "./sheets/send-file.ts";
 
@@ -33,6 +34,7 @@ export const exchangeOperations: Handlers<"exchange"> = {
   getTemplate,
   sendFile,
   applyLoad,
+  matchColumns,
   confirmLoad,
   cancelLoad,
   undoLoad,

@@ -3,6 +3,7 @@ import { Logger, run, type Runner, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { type FeedName, feedNames } from "#contract/feeds.ts";
 import type { Database } from "../db/database.ts";
+import type { FileStore } from "../files/file-store.ts";
 import { runImport } from "./one-c/run-import.ts";
 import { importTask, waitingImports, wakeImport } from "./one-c/waiting-imports.ts";
 import { feedTask, nextLoad, wakeExchange, workFeed } from "./worker.ts";
@@ -10,16 +11,21 @@ import { feedTask, nextLoad, wakeExchange, workFeed } from "./worker.ts";
 /** Who works on a feed may die without anybody starting anew in his place. */
 const lookAgainSeconds = 5;
 
-const exchangeTasks = (db: Database, now: () => Date): TaskList => ({
+const exchangeTasks = (db: Database, files: FileStore, now: () => Date): TaskList => ({
   [feedTask]: async (payload) => {
     const { feed } = payload as { feed: FeedName };
     if (!(await workFeed(db, feed, now))) await wakeExchange(db, feed, lookAgainSeconds);
   },
-  [importTask]: async (payload) => runImport(db, (payload as { uuid: string }).uuid, now),
+  [importTask]: async (payload) => runImport(db, files, (payload as { uuid: string }).uuid, now),
 });
 
 /** Goes on with what an ended process has left, and works off what comes. */
-export async function startWorker(db: Database, pool: pg.Pool, log: Pick<FastifyBaseLogger, "error" | "warn">): Promise<Runner> {
+export async function startWorker(
+  db: Database,
+  files: FileStore,
+  pool: pg.Pool,
+  log: Pick<FastifyBaseLogger, "error" | "warn">,
+): Promise<Runner> {
   for (const feed of feedNames) if (await nextLoad(db, feed)) await wakeExchange(db, feed);
   for (const uuid of await waitingImports(db)) await wakeImport(db, uuid);
   return run({
@@ -27,7 +33,7 @@ export async function startWorker(db: Database, pool: pg.Pool, log: Pick<Fastify
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 10_000,
-    taskList: exchangeTasks(db, () => new Date()),
+    taskList: exchangeTasks(db, files, () => new Date()),
     logger: new Logger(() => (level, message, meta) => {
       if (level === "error") log.error({ err: meta?.error, meta }, message);
       if (level === "warning") log.warn({ meta }, message);

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { doors, Load, loadModes, LoadState, mappingKinds, ReadableName, WritableName } from "#contract/exchange.ts";
+import type { doors, Load, loadModes, LoadState, mappingKinds, ReadableName, Source, WritableName } from "#contract/exchange.ts";
 import type { FeedName, paymentKinds } from "#contract/feeds.ts";
 import { contractLines } from "../contracts/tables.ts";
 import { pictures } from "../pictures/tables.ts";
@@ -82,7 +82,7 @@ export const exchangeLoads = pgTable(
     attempts: integer("attempts").notNull().default(0),
     failure: text("failure").notNull().default(""),
     undoes: uuid("undoes"),
-    source: jsonb("source").$type<NonNullable<Load["source"]>>(),
+    source: jsonb("source").$type<Pick<Source, "name" | "unread"> & Partial<Source>>(),
     createdAt: createdAt(),
     endedAt: instant("ended_at"),
   },
@@ -271,7 +271,9 @@ export type Survey = {
   shelves: string[];
   isFullCatalogue: boolean;
   isFullOffers: boolean;
-  /** Pictures and bar codes of goods. */
+  /** Files of pictures that goods name; absent in files read before they had a place here. */
+  pictures?: number;
+  /** Bar codes of goods. */
   unreadOfGoods: number;
   /** What is of no feed. */
   unreadElsewhere: number;

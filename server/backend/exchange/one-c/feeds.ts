@@ -6,6 +6,7 @@ export const steps = {
   priceLists: "priceLists",
   goods: "goods",
   variants: "goods",
+  pictures: "pictures",
   prices: "prices",
   stock: "stock",
 } as const satisfies Record<string, FeedName>;
@@ -13,6 +14,6 @@ export const steps = {
 export type Step = keyof typeof steps;
 
 /** Of everything at once, which takes away what nobody names any more. */
-export const wholeSteps = ["goods", "prices"] as const satisfies readonly Step[];
+export const wholeSteps = ["goods", "pictures", "prices"] as const satisfies readonly Step[];
 
 export const oneCFeeds: readonly FeedName[] = [...new Set(Object.values(steps))];

@@ -7,6 +7,7 @@ import { type Element, isRemoved, listAt, textAt } from "./element.ts";
 import type { Step } from "./feeds.ts";
 import type { SessionFile } from "./find-file.ts";
 import { findKnownGoods } from "./known-goods.ts";
+import { toPictures } from "./pictures.ts";
 import { type Found, readElements } from "./read-elements.ts";
 import { baseOf, toGoods, toVariant } from "./translate-goods.ts";
 import { toStock } from "./stock.ts";
@@ -18,7 +19,14 @@ const atOnce = 500;
 const usualVat = 20;
 
 export type Document = { file: SessionFile; survey: Survey };
-export type Source = { db: Database; keyName: string; dictionary: Dictionary; documents: readonly Document[] };
+export type Source = {
+  db: Database;
+  keyName: string;
+  dictionary: Dictionary;
+  documents: readonly Document[];
+  /** Whether a picture of this name has come. */
+  isHere: (name: string) => Promise<boolean>;
+};
 
 /** Grows while rows are read: what has no place here. */
 export type Tally = { unread: number };
@@ -30,6 +38,7 @@ export const rowsOf: Record<Step, Rows> = {
   priceLists: priceListRows,
   goods: goodsRows,
   variants: variantRows,
+  pictures: pictureRows,
   prices: priceRows,
   stock: stockRows,
 };
@@ -41,6 +50,7 @@ export function hasRows(step: Step, { documents, dictionary }: Source): boolean 
   if (step === "categories")
     return (has("groups") || filledIn(documents).length > 0) && dictionary.shelves.rows(filledIn(documents)).length > 0;
   if (step === "priceLists") return has("priceTypes") && toPriceLists(dictionary).length > 0;
+  if (step === "pictures") return documents.some(({ survey }) => (survey.pictures ?? 0) > 0);
   if (step === "stock") return has("rests") && dictionary.hasStorages;
   return has(step === "goods" ? "products" : step);
 }
@@ -98,6 +108,15 @@ async function* priceRows(source: Source, tally: Tally): AsyncGenerator<Arrived>
       for (const row of rows) yield { place, row };
     }
   }
+}
+
+async function* pictureRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {
+  for await (const { found } of batches(source, "Товар"))
+    for (const { element, place } of found.filter(({ element: product }) => !isRemoved(product))) {
+      const { rows, unread } = await toPictures(element, source.isHere);
+      tally.unread += unread;
+      for (const row of rows) yield { place, row };
+    }
 }
 
 async function* stockRows(source: Source, tally: Tally): AsyncGenerator<Arrived> {

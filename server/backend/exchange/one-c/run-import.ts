@@ -3,6 +3,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Database } from "../../db/database.ts";
 import { say } from "../../say.ts";
+import type { FileStore } from "../../files/file-store.ts";
 import { alone } from "../alone.ts";
 import { receive } from "../receive.ts";
 import { exchangeImports, exchangeKeys, exchangeLoads, exchangeSessions, type Survey } from "../tables.ts";
@@ -11,6 +12,7 @@ import { readDictionary } from "./dictionary.ts";
 import { type Step, steps, wholeSteps } from "./feeds.ts";
 import { findFile, isXml, listSessionFiles, type SessionFile } from "./find-file.ts";
 import { hasVariants } from "./known-goods.ts";
+import { openAlbum } from "./pictures.ts";
 import { OneCRefusal } from "./refusal.ts";
 import { reportOf } from "./report.ts";
 import { type Document, hasRows, readDocument, rowsOf, type Source, type Tally } from "./rows.ts";
@@ -24,15 +26,15 @@ const lookMs = 200;
 export const wholeName = "";
 
 /** What an import is worked on with. */
-type Job = { db: Database; row: ImportRow; version: string; keyName: string; writes: readonly string[]; now: () => Date };
+type Job = { db: Database; files: FileStore; row: ImportRow; version: string; keyName: string; writes: readonly string[]; now: () => Date };
 
 /**
  * Makes loads of what a sender wants imported and sees them through, one after another. Whoever begins anew after a killed
  * process goes on with the loads that were made.
  */
-export async function runImport(db: Database, uuid: string, now: () => Date): Promise<void> {
+export async function runImport(db: Database, store: FileStore, uuid: string, now: () => Date): Promise<void> {
   await alone(db, `exchange import ${uuid}`, async () => {
-    const job = await readJob(db, uuid, now);
+    const job = await readJob(db, store, uuid, now);
     if (!job) return;
     try {
       await end(job, "done", await work(job));
@@ -44,14 +46,14 @@ export async function runImport(db: Database, uuid: string, now: () => Date): Pr
   });
 }
 
-async function readJob(db: Database, uuid: string, now: () => Date): Promise<Job | undefined> {
+async function readJob(db: Database, files: FileStore, uuid: string, now: () => Date): Promise<Job | undefined> {
   const [found] = await db
     .select({ row: exchangeImports, version: exchangeSessions.version, keyName: exchangeKeys.name, writes: exchangeKeys.writes })
     .from(exchangeImports)
     .innerJoin(exchangeSessions, eq(exchangeSessions.uuid, exchangeImports.sessionUuid))
     .innerJoin(exchangeKeys, eq(exchangeKeys.uuid, exchangeSessions.keyUuid))
     .where(and(eq(exchangeImports.uuid, uuid), eq(exchangeImports.state, "waiting")));
-  return found && { db, now, ...found };
+  return found && { db, files, now, ...found };
 }
 
 const end = ({ db, row }: Job, state: "done" | "failed", message: string) =>
@@ -66,7 +68,9 @@ async function work(job: Job): Promise<string> {
   }
   const file = findFile(files, job.row.name);
   const found = job.row.survey ?? (await look(job, file));
-  const report = await workSteps(job, await sourceOf(job, [{ file, survey: found }]), Object.keys(steps) as Step[], { isWhole: false });
+  const report = await workSteps(job, await sourceOf(job, files, [{ file, survey: found }]), Object.keys(steps) as Step[], {
+    isWhole: false,
+  });
   const isLast = job.version === "" && !(await notImported(job, files));
   return `${report}${isLast ? await workWhole(job, files) : ""}`.trim() || say("exchange.oneC.nothing");
 }
@@ -79,10 +83,11 @@ async function look({ db, row, keyName, now }: Job, file: SessionFile): Promise<
   return found;
 }
 
-const sourceOf = async ({ db, keyName }: Job, documents: Document[]): Promise<Source> => ({
+const sourceOf = async ({ db, files, keyName, now }: Job, sent: readonly SessionFile[], documents: Document[]): Promise<Source> => ({
   db,
   keyName,
   documents,
+  isHere: openAlbum({ db, files, keyName, sent, now }),
   dictionary: await readDictionary(db, keyName),
 });
 
@@ -110,14 +115,15 @@ async function workWhole(job: Job, files: readonly SessionFile[]): Promise<strin
   const hasFullOffers = documents.some(({ survey: { isFullOffers: is } }) => is);
   const isFullPrices = documents.some(({ survey: { isFullOffers: is, prices } }) => is && prices > 0);
   const mayWithdrawGoods = isFullCatalogue && (hasFullOffers || !(await hasVariants(job.db, job.keyName)));
-  const wanted = wholeSteps.filter((step) => (step === "goods" ? mayWithdrawGoods : isFullPrices));
-  return workSteps(job, await sourceOf(job, documents), wanted, { isWhole: true });
+  const isWanted = { goods: mayWithdrawGoods, pictures: isFullCatalogue, prices: isFullPrices };
+  const wanted = wholeSteps.filter((step) => isWanted[step]);
+  return workSteps(job, await sourceOf(job, files, documents), wanted, { isWhole: true });
 }
 
 async function workSteps(job: Job, source: Source, wanted: readonly Step[], { isWhole }: { isWhole: boolean }): Promise<string> {
-  // Keys of before stock had a place here go on as they did.
-  const isStockTaken = hasRows("stock", source) && job.writes.includes("stock");
-  const filled = wanted.filter((step) => (step === "stock" ? isStockTaken : hasRows(step, source)));
+  // Keys of before stock and pictures had a place here go on as they did.
+  const isTaken = { stock: job.writes.includes("stock"), pictures: job.writes.includes("pictures") };
+  const filled = wanted.filter((step) => hasRows(step, source) && (step !== "stock" && step !== "pictures" ? true : isTaken[step]));
   const forbidden = filled.find((step) => !job.writes.includes(steps[step]));
   if (forbidden) throw new OneCRefusal("feedForbidden", { feed: say(`exchange.oneC.feeds.${steps[forbidden]}`) });
   const reports: string[] = [];
@@ -127,7 +133,10 @@ async function workSteps(job: Job, source: Source, wanted: readonly Step[], { is
   }
   const elsewhere = isWhole
     ? 0
-    : source.documents.reduce((sum, { survey: { unreadElsewhere, rests } }) => sum + unreadElsewhere + (isStockTaken ? 0 : rests), 0);
+    : source.documents.reduce(
+        (sum, { survey: { unreadElsewhere, rests } }) => sum + unreadElsewhere + (isTaken.stock && hasRows("stock", source) ? 0 : rests),
+        0,
+      );
   if (elsewhere > 0) reports.push(say("exchange.oneC.unread", { unread: elsewhere }));
   return reports.map((report) => `${report}\n`).join("");
 }
@@ -139,7 +148,11 @@ async function startLoad(job: Job, source: Source, step: Step, isWhole: boolean)
   const feed = steps[step];
   const { documents } = source;
   const tally: Tally = { unread: 0 };
-  if (step === "goods" && !isWhole) tally.unread = documents.reduce((sum, { survey: { unreadOfGoods } }) => sum + unreadOfGoods, 0);
+  if (step === "goods" && !isWhole)
+    tally.unread = documents.reduce(
+      (sum, { survey: { unreadOfGoods, pictures = 0 } }) => sum + unreadOfGoods + (job.writes.includes("pictures") ? 0 : pictures),
+      0,
+    );
   const uuid = await receive(
     db,
     {
@@ -150,7 +163,8 @@ async function startLoad(job: Job, source: Source, step: Step, isWhole: boolean)
       isTrial: false,
       keyName,
       sender: keyName,
-      onceKey: undefined,
+      // The same names may stand for other bytes.
+      onceKey: step === "pictures" ? `${stepName(step, isWhole)} ${row.uuid}` : undefined,
       unread: () => tally.unread,
       now: now(),
     },

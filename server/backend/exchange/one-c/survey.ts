@@ -6,7 +6,7 @@ import { keepMappings, readMappings, type Seen, segmentsOfOthers } from "./mappi
 import type { Found } from "./read-elements.ts";
 import { stockOf } from "./stock.ts";
 import { listStorages } from "./storages.ts";
-import { picturesOf } from "./unread.ts";
+import { picturesOf } from "./pictures.ts";
 
 /** Values of properties that are remembered of one file. */
 const mostValues = 50_000;
@@ -23,6 +23,7 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
     variants: 0,
     prices: 0,
     rests: 0,
+    pictures: 0,
     shelves: [],
     isFullCatalogue: false,
     isFullOffers: false,
@@ -32,6 +33,7 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
   const seen = new Map<string, Seen>();
   const shelves = new Set<string>();
   let values = 0;
+  let pictures = 0;
   const note = (kind: Seen["kind"], externalId: string, name: string, parent: string | null = null, words = {}) => {
     if (externalId === "" || externalId.length > 255) return;
     seen.set(`${kind} ${externalId}`, { kind, externalId, name: name.slice(0, 200), parent, words });
@@ -82,7 +84,8 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
     Товар(element) {
       found.products += 1;
       for (const { text } of listAt(element, "Группы", "Ид")) shelves.add(text.trim());
-      found.unreadOfGoods += picturesOf(element).length + childrenOf(element, "Штрихкод").length;
+      pictures += picturesOf(element).length;
+      found.unreadOfGoods += childrenOf(element, "Штрихкод").length;
     },
     Предложение(element) {
       if (textAt(element, "Ид").includes("#")) found.variants += 1;
@@ -94,6 +97,7 @@ export async function survey(elements: AsyncIterable<Found>): Promise<{ found: S
   takes.ВариантЗначения = takes.Справочник as (typeof takes)[string];
   for await (const { element, within } of elements) takes[element.name]?.(element, within);
   found.shelves = [...shelves];
+  found.pictures = pictures;
   return { found, seen: [...seen.values()] };
 }
 

@@ -8,6 +8,7 @@ import { say } from "../../say.ts";
 import { canApply, lockLoad, readLoad } from "../loads.ts";
 import { type Arrived, receive } from "../receive.ts";
 import { isSheetTrial } from "../run-load.ts";
+import { type Row, unmet } from "./read-rows.ts";
 
 const rowsAtOnce = 1000;
 
@@ -31,12 +32,20 @@ export async function applyLoad(context: SignedIn, { params }: Input<typeof call
       now: now(),
       ...(source && { source }),
     },
-    storedRows(db, uuid),
+    metCells(storedRows(db, uuid)),
   );
   return readLoad(context, loaded);
 }
 
-async function* storedRows(reader: Reader, uuid: string): AsyncGenerator<Arrived> {
+/** Without the cells that mean nothing here. */
+async function* metCells(rows: AsyncIterable<Arrived>): AsyncGenerator<Arrived> {
+  for await (const { place, row } of rows) {
+    const { [unmet]: _, ...met } = row as Row;
+    yield { place, row: met };
+  }
+}
+
+export async function* storedRows(reader: Reader, uuid: string): AsyncGenerator<Arrived> {
   let position = 0;
   for (;;) {
     const { rows } = await reader.execute<Arrived & { number: number }>(sql`

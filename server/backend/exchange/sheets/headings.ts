@@ -1,3 +1,4 @@
+import type { SheetColumn } from "#contract/exchange.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import titles from "#locales/ru/exchange.json" with { type: "json" };
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
@@ -26,8 +27,10 @@ function namesOf(feed: FeedName): Map<string, Column> {
   return names;
 }
 
-/** What each place of a line is; nothing for what has no place here. */
-export type Heading = { columns: readonly (Column | undefined)[]; unread: string[] };
+type Told = Omit<SheetColumn, "sample">;
+
+/** What each place of a line is, nothing for what has no place here; the columns as they are told to people. */
+export type Heading = { columns: readonly (Column | undefined)[]; told: Told[]; missing: string[] };
 
 /** The line of a table that names the most columns. */
 export function findHeading(feed: FeedName, lines: readonly (readonly Cell[])[]): { at: number; heading: Heading } {
@@ -44,11 +47,22 @@ function headingOf(feed: FeedName, columns: Heading["columns"], cells: readonly 
   const fields = columns.flatMap((column) => column?.field ?? []);
   const twice = fields.find((field, at) => fields.indexOf(field) !== at);
   if (twice) refuseSheet("twice", { title: titleOf(feed, twice) });
-  const missing = columnsOf(feed).filter(({ field, isRequired }) => isRequired && !fields.includes(field) && !isGuessed(feed, field));
-  if (missing.length > 0) refuseSheet("missing", { titles: missing.map(({ field }) => `«${titleOf(feed, field)}»`).join(", ") });
-  const unread = cells.flatMap((cell, at) => (columns[at] ? [] : textOf(cell) || []));
-  return { columns, unread: unread.filter((title) => bare(title) !== bare(texts.error)) };
+  const told = cells.flatMap((cell, at): Told[] => {
+    const title = textOf(cell);
+    return title === "" || bare(title) === bare(texts.error) ? [] : [{ at, title, field: columns[at]?.field ?? null }];
+  });
+  const missing = missingOf(feed, fields);
+  // Where a column means nothing, it may be the one that is missing: a person says.
+  if (missing.length > 0 && told.every(({ field }) => field !== null))
+    refuseSheet("missing", { titles: missing.map((field) => `«${titleOf(feed, field)}»`).join(", ") });
+  return { columns, told, missing };
 }
+
+/** Fields that every row needs beside these. */
+export const missingOf = (feed: FeedName, fields: readonly string[]): string[] =>
+  columnsOf(feed)
+    .filter(({ field, isRequired }) => isRequired && !fields.includes(field) && !isGuessed(feed, field))
+    .map(({ field }) => field);
 
 const requiredTitles = (feed: FeedName) =>
   columnsOf(feed)

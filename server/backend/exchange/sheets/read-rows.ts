@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
+import type { Source } from "#contract/exchange.ts";
 import type { FeedName } from "#contract/feeds.ts";
 import type { Reader } from "../../db/database.ts";
 import type { Arrived } from "../receive.ts";
-import { readCell } from "./cells.ts";
+import { type Cell, readCell, textOf } from "./cells.ts";
 import { findHeading, type Heading, naturalField } from "./headings.ts";
 import type { Line } from "./read-sheet.ts";
 import { refuseSheet } from "./refuse-sheet.ts";
@@ -11,15 +12,23 @@ import { refuseSheet } from "./refuse-sheet.ts";
 const linesAbove = 20;
 const rowsAtOnce = 500;
 
-type Row = Record<string, unknown>;
-type Read = { place: string; row: Row };
+/** Under it a row keeps the cells of columns that mean nothing here, by their places; no feed has such a field. */
+export const unmet = "?";
 
-/** Rows of a feed from the lines of a table; `note` hears of headings that mean nothing here. */
+const sampleLetters = 60;
+
+export type Row = Record<string, unknown> & { [unmet]?: Record<string, unknown> };
+export type Read = { place: string; row: Row };
+
+/** What a table says of itself before its rows. */
+export type Met = Omit<Source, "name">;
+
+/** Rows of a feed from the lines of a table; `note` hears what its columns are. */
 export async function* readRows(
   reader: Reader,
   feed: FeedName,
   lines: AsyncIterable<Line>,
-  note: (unread: string[]) => void,
+  note: (met: Met) => void,
 ): AsyncGenerator<Arrived> {
   let batch: Read[] = [];
   for await (const row of rowsOf(feed, lines, note)) {
@@ -31,7 +40,7 @@ export async function* readRows(
   yield* await withIds(reader, feed, batch);
 }
 
-async function* rowsOf(feed: FeedName, lines: AsyncIterable<Line>, note: (unread: string[]) => void): AsyncGenerator<Read> {
+async function* rowsOf(feed: FeedName, lines: AsyncIterable<Line>, note: (met: Met) => void): AsyncGenerator<Read> {
   const first: Line[] = [];
   let heading: Heading | undefined;
   let count = 0;
@@ -41,8 +50,9 @@ async function* rowsOf(feed: FeedName, lines: AsyncIterable<Line>, note: (unread
       first.map(({ cells }) => cells),
     );
     heading = found.heading;
-    note(heading.unread);
-    for (const line of first.slice(found.at + 1)) yield toRow(heading, line);
+    const under = first.slice(found.at + 1);
+    note(metBy(heading, under));
+    for (const line of under) yield toRow(heading, line);
   };
   for await (const line of lines) {
     if (heading) {
@@ -65,8 +75,21 @@ async function* rowsOf(feed: FeedName, lines: AsyncIterable<Line>, note: (unread
   if (count === 0) refuseSheet("empty");
 }
 
-function toRow({ columns }: Heading, { line, cells }: Line): Read {
+function metBy({ told, missing }: Heading, lines: readonly Line[]): Met {
+  const columns = told.map((column) => {
+    const values = lines.map(({ cells }) => textOf(cells[column.at] ?? null));
+    return { ...column, title: column.title.slice(0, 200), sample: (values.find(Boolean) ?? "").slice(0, sampleLetters) };
+  });
+  return { columns, missing, unread: columns.flatMap(({ field, title }) => (field === null ? title : [])) };
+}
+
+function toRow({ columns, told }: Heading, { line, cells }: Line): Read {
   const row: Row = {};
+  const left = told.flatMap(({ at, field }): [string, unknown][] => {
+    const cell = cells[at] ?? null;
+    return field === null && textOf(cell) !== "" ? [[String(at), storedCell(cell)]] : [];
+  });
+  if (left.length > 0) row[unmet] = Object.fromEntries(left);
   for (const [at, column] of columns.entries()) {
     const value = column && readCell(column, cells[at] ?? null);
     if (column && value !== undefined) row[column.field] = value;
@@ -74,8 +97,11 @@ function toRow({ columns }: Heading, { line, cells }: Line): Read {
   return { place: String(line), row };
 }
 
+/** A moment is kept as a person reads it, which is read again as the same. */
+const storedCell = (cell: Cell): unknown => (cell instanceof Date ? textOf(cell) : cell);
+
 /** Things that a person knows by article or name alone are known here under an id, or get one. */
-async function withIds(reader: Reader, feed: FeedName, rows: readonly Read[]): Promise<Read[]> {
+export async function withIds(reader: Reader, feed: FeedName, rows: readonly Read[]): Promise<Read[]> {
   const field = naturalField(feed);
   const names = field
     ? rows.flatMap(({ row }) => (row.externalId === undefined && row[field] !== undefined ? String(row[field]) : []))

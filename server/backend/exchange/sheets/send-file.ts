@@ -1,4 +1,4 @@
-import type { exchange as calls, Load } from "#contract/exchange.ts";
+import type { exchange as calls, Load, Source } from "#contract/exchange.ts";
 import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
 import type { SignedIn } from "../../context.ts";
 import { readUpload } from "../../files/check-upload.ts";
@@ -12,8 +12,8 @@ import { readSheet } from "./read-sheet.ts";
 export async function sendFile(context: SignedIn, { params: { feed }, body }: Input<typeof calls.sendFile>): Promise<Load> {
   const { db, now, actor } = context;
   const { bytes, name } = readUpload(body, mostSheetMegabytes);
-  const source = { name, unread: [] as string[] };
-  const rows = readRows(db, feed, readSheet(bytes), (unread) => source.unread.push(...unread));
+  const source: Source = { name, unread: [], columns: [], missing: [] };
+  const rows = readRows(db, feed, readSheet(bytes), (met) => Object.assign(source, met));
   const uuid = await receive(
     db,
     { feed, door: "file", mode: body.mode, isTrial: true, keyName: "", sender: actor.name, onceKey: undefined, now: now(), source },

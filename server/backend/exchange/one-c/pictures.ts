@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import type { SentRow } from "#contract/feeds.ts";
+import { largestPictureBytes } from "#contract/pictures.ts";
+import type { Database } from "../../db/database.ts";
+import type { FileStore } from "../../files/file-store.ts";
+import { digestOf } from "../../files/picture-name.ts";
+import { keepPicture } from "../../pictures/keep-picture.ts";
+import { Problem } from "../../problem.ts";
+import { exchangePictures } from "../tables.ts";
+import { childrenOf, type Element, textAt } from "./element.ts";
+import { plainName } from "./file-name.ts";
+import type { SessionFile } from "./find-file.ts";
+
+/** Of a product by their order: the names of their files, as they were sent. */
+export const picturesOf = (product: Element): string[] =>
+  childrenOf(product, "Картинка").flatMap(({ text }) => plainName(text.trim()) ?? []);
+
+/** What pictures are kept with. */
+export type Album = { db: Database; files: FileStore; keyName: string; sent: readonly SessionFile[]; now: () => Date };
+
+/** Keeps what the session has brought, each file once; answers whether a picture of this name is here, sent now or earlier. */
+export function openAlbum(album: Album): (name: string) => Promise<boolean> {
+  const { db, keyName, sent } = album;
+  // Senders may leave out the folders of an archive, or its first one.
+  const byName = new Map([...sent].reverse().flatMap((file) => [[withoutFirst(file.name), file] as const, [file.name, file] as const]));
+  const known = new Map<string, Promise<boolean>>();
+  const find = async (name: string) => {
+    const file = byName.get(name) ?? byName.get(withoutFirst(name));
+    if (file) return keepFile(album, name, file);
+    const { rows } = await db.execute(sql`select from exchange_pictures where key_name = ${keyName} and file = ${name}`);
+    return rows.length > 0;
+  };
+  return (name) => known.get(name) ?? known.set(name, find(name)).get(name) ?? Promise.resolve(false);
+}
+
+const withoutFirst = (name: string) => name.slice(name.indexOf("/") + 1);
+
+/** What is no picture takes the place of what stood under its name: the row that names it is refused. */
+async function keepFile({ db, files, keyName, now }: Album, name: string, file: SessionFile): Promise<boolean> {
+  const bytes = await readWhole(file);
+  const picture = bytes && ((await standingName(db, bytes)) ?? (await made({ db, files, now }, bytes)));
+  if (!picture) {
+    await db.execute(sql`delete from exchange_pictures where key_name = ${keyName} and file = ${name}`);
+    return true;
+  }
+  const receivedAt = now();
+  await db
+    .insert(exchangePictures)
+    .values({ keyName, file: name, picture, receivedAt })
+    .onConflictDoUpdate({ target: [exchangePictures.keyName, exchangePictures.file], set: { picture, receivedAt } });
+  return true;
+}
+
+/** 1C sends the same pictures again and again: they are drawn once. */
+async function standingName(db: Database, bytes: Buffer): Promise<string | undefined> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`update pictures set unused_since = null where digest = ${digestOf(bytes)} returning name`,
+  );
+  return rows[0]?.name;
+}
+
+async function made(parts: Pick<Album, "db" | "files" | "now">, bytes: Buffer): Promise<string | undefined> {
+  try {
+    return (await keepPicture(parts, bytes)).name;
+  } catch (error) {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  }
+}
+
+async function readWhole(file: SessionFile): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of await file.open()) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > largestPictureBytes) return undefined;
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Rows of a product's pictures: each stands at its place, so that another photo takes the place of the one before. */
+export async function toPictures(product: Element, isHere: (name: string) => Promise<boolean>) {
+  const goods = textAt(product, "Ид");
+  const rows: SentRow<"pictures">[] = [];
+  let unread = 0;
+  for (const [position, file] of picturesOf(product).entries()) {
+    if (await isHere(file)) rows.push({ externalId: `${goods}/${position + 1}`.slice(-255), goods, file, position });
+    else unread += 1;
+  }
+  return { rows, unread };
+}

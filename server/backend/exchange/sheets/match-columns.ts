@@ -1,0 +1,92 @@
+import type { exchange as calls, Load, SheetColumn } from "#contract/exchange.ts";
+import type { FeedName } from "#contract/feeds.ts";
+import type { SignedIn } from "../../context.ts";
+import type { Reader } from "../../db/database.ts";
+import type { Input } from "../../handlers.ts";
+import { refuse } from "../../problem.ts";
+import { say } from "../../say.ts";
+import { canMatch, lockLoad, readLoad } from "../loads.ts";
+import { type Arrived, receive } from "../receive.ts";
+import { isSheetTrial } from "../run-load.ts";
+import { storedRows } from "./apply-load.ts";
+import { type Cell, readCell } from "./cells.ts";
+import { type Column, columnsOf } from "./columns.ts";
+import { missingOf, titleOf } from "./headings.ts";
+import { type Read, type Row, unmet, withIds } from "./read-rows.ts";
+
+type Chosen = Input<typeof calls.matchColumns>["body"]["columns"];
+
+const rowsAtOnce = 500;
+
+/** Tries a table once more, with columns of which a person has said what they are. */
+export async function matchColumns(context: SignedIn, { params, body }: Input<typeof calls.matchColumns>): Promise<Load> {
+  const { db, now, actor } = context;
+  const trial = await db.transaction((tx) => lockLoad(tx, context, params.uuid));
+  if (!isSheetTrial(trial)) refuse("CONFLICT", undefined, say("exchange.notTrial"));
+  if (!canMatch(trial, now()) || !trial.source) refuse("CONFLICT", undefined, say("exchange.trialGone"));
+  const { feed, door, mode, uuid, source } = trial;
+  const chosen = chosenColumns(feed, source.columns ?? [], body.columns);
+  const columns = (source.columns ?? []).map((column) => ({ ...column, field: chosen.get(column.at)?.field ?? column.field }));
+  const met = {
+    columns,
+    unread: columns.flatMap(({ field, title }) => (field === null ? title : [])),
+    missing: missingOf(
+      feed,
+      columns.flatMap(({ field }) => field ?? []),
+    ),
+  };
+  const again = await receive(
+    db,
+    {
+      feed,
+      door,
+      mode,
+      isTrial: true,
+      keyName: "",
+      sender: actor.name,
+      onceKey: `columns ${uuid} ${JSON.stringify([...chosen].map(([at, { field }]) => [at, field]).sort())}`,
+      now: now(),
+      source: { name: source.name, ...met },
+    },
+    matchedRows(db, feed, uuid, chosen),
+  );
+  return readLoad(context, again);
+}
+
+/** What each place is; a field stands in one column. */
+function chosenColumns(feed: FeedName, told: readonly SheetColumn[], asked: Chosen): Map<number, Column> {
+  const taken = new Set(told.flatMap(({ field }) => field ?? []));
+  const chosen = new Map<number, Column>();
+  for (const [index, { at, field }] of asked.entries()) {
+    const wrong = (message: string) => refuse("VALIDATION_ERROR", { [`columns.${index}.field`]: [message] });
+    const column = columnsOf(feed).find((each) => each.field === field);
+    if (!column || chosen.has(at) || !told.some((each) => each.at === at && each.field === null)) return wrong(say("invalid"));
+    if (taken.has(field)) return wrong(say("exchange.sheet.twice", { title: titleOf(feed, field) }));
+    taken.add(field);
+    chosen.set(at, column);
+  }
+  return chosen;
+}
+
+async function* matchedRows(reader: Reader, feed: FeedName, uuid: string, chosen: ReadonlyMap<number, Column>): AsyncGenerator<Arrived> {
+  let batch: Read[] = [];
+  for await (const { place, row } of storedRows(reader, uuid)) {
+    batch.push({ place, row: matched(row as Row, chosen) });
+    if (batch.length < rowsAtOnce) continue;
+    yield* await withIds(reader, feed, batch);
+    batch = [];
+  }
+  yield* await withIds(reader, feed, batch);
+}
+
+function matched(row: Row, chosen: ReadonlyMap<number, Column>): Row {
+  const { [unmet]: cells = {}, ...met } = row;
+  const left: Record<string, unknown> = {};
+  for (const [at, cell] of Object.entries(cells)) {
+    const column = chosen.get(Number(at));
+    const value = column && readCell(column, cell as Cell);
+    if (column && value !== undefined) met[column.field] = value;
+    if (!column) left[at] = cell;
+  }
+  return Object.keys(left).length > 0 ? { ...met, [unmet]: left } : met;
+}

@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { exchange as calls } from "#contract/exchange.ts";
+import { pictures as pictureCalls } from "#contract/pictures.ts";
+import { exchangeLoads } from "#server/backend/exchange/tables.ts";
+import { pictures, productPictures } from "#server/backend/pictures/tables.ts";
+import { products } from "#server/backend/products/tables.ts";
+import { useBackend } from "#tests/support/backend.ts";
+import { digestOf, nameOf } from "#server/backend/files/picture-name.ts";
+import { catalogueXml } from "#tests/support/commerce-ml.ts";
+import { oneCOf } from "#tests/support/one-c.ts";
+import { zipOf } from "#tests/support/zip-of.ts";
+
+const backend = useBackend("demo");
+const oneC = oneCOf(backend);
+
+const paper = (background: string) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+const photos: Record<"front" | "back" | "side", Buffer> = {} as never;
+beforeAll(async () => {
+  photos.front = await paper("#a00");
+  photos.back = await paper("#0a0");
+  photos.side = await paper("#00a");
+});
+
+const catalogue = (names: Record<string, readonly string[]>, options = {}) =>
+  catalogueXml(
+    Object.entries(names).map(([id, files]) => ({
+      id,
+      sku: `ФОТО-${id}`,
+      name: `Сыр ${id}`,
+      more: files.map((file) => `<Картинка>${file}</Картинка>`).join(""),
+    })),
+    options,
+  );
+const shown = async (id: string) => {
+  const [product] = await backend.db
+    .select()
+    .from(products)
+    .where(eq(products.sku, `ФОТО-${id}`));
+  const rows = await backend.db
+    .select()
+    .from(productPictures)
+    .where(eq(productPictures.productUuid, product?.uuid ?? ""))
+    .orderBy(productPictures.position);
+  return rows.map(({ picture }) => picture);
+};
+const lastLoad = async () =>
+  (await backend.db.select().from(exchangeLoads).where(eq(exchangeLoads.feed, "pictures")).orderBy(exchangeLoads.number)).at(-1);
+const kept = (bytes: Buffer) => nameOf(digestOf(bytes));
+
+/** Sends everything, and has the document imported. */
+async function bring(files: Record<string, Buffer | string>, session?: Awaited<ReturnType<typeof oneC.open>>): Promise<string> {
+  const open = session ?? (await oneC.open());
+  for (const [name, bytes] of Object.entries(files)) await open.file(name, bytes);
+  return open.import("import.xml");
+}
+
+test("pictures that come with a catalogue become the photos of its goods, in their order, whole and in parts", async () => {
+  const session = await oneC.open();
+  await session.file("import_files/aa/front.jpg", photos.front.subarray(0, 500));
+  await session.file("import_files/aa/front.jpg", photos.front.subarray(500));
+  await session.file("import_files/aa/back.jpg", photos.back);
+  await session.file("import.xml", catalogue({ "f-1": ["import_files/aa/front.jpg", "import_files/aa/back.jpg"], "f-2": [] }));
+  const answer = await session.import("import.xml");
+  expect(answer).toMatch(/^success\n/);
+  expect(answer).toContain("снимки: прочитано 2, новых 2");
+  const [front, back, ...none] = await shown("f-1");
+  expect(none).toEqual([]);
+  expect([front, back]).toEqual([kept(photos.front), kept(photos.back)]);
+  expect(await shown("f-2")).toEqual([]);
+  const [product] = await backend.db.select().from(products).where(eq(products.sku, "ФОТО-f-1"));
+  const { body } = await (await backend.as("content@seller.example"))(pictureCalls.list, { params: { uuid: product?.uuid ?? "" } });
+  expect(body.pictures.map(({ owner }) => owner)).toEqual(["1С", "1С"]);
+});
+
+test("in an archive too; another photo takes the place of the one before, and the same one is drawn once", async () => {
+  const drawn = await backend.db.$count(pictures);
+  const zip = zipOf({
+    "webdata/import.xml": catalogue({ "z-1": ["import_files/z.jpg"] }),
+    "webdata/import_files/z.jpg": photos.front,
+  });
+  const session = await oneC.open();
+  await session.file("goods.zip", zip);
+  expect(await session.import("import.xml")).toMatch(/^success/);
+  expect([await shown("z-1"), await backend.db.$count(pictures)]).toEqual([[kept(photos.front)], drawn]);
+
+  await bring({ "import_files/z.jpg": photos.side, "import.xml": catalogue({ "z-1": ["import_files/z.jpg"] }) });
+  const after = await shown("z-1");
+  expect(after).toEqual([kept(photos.side)]);
+
+  // Named without its file: it has come before.
+  await bring({ "import.xml": catalogue({ "z-1": ["import_files/z.jpg"], "z-2": ["import_files/z.jpg", "import_files/never.jpg"] }) });
+  expect([await shown("z-1"), await shown("z-2")]).toEqual([after, after]);
+  expect((await lastLoad())?.counts).toMatchObject({ read: 2, new: 1, same: 1, unread: 1 });
+});
+
+test("what is no picture is refused with its file, and the goods land", async () => {
+  const session = await oneC.open();
+  await session.file("import_files/bad.jpg", "это не снимок");
+  await session.file("import_files/good.jpg", photos.back);
+  await session.file("import.xml", catalogue({ "b-1": ["import_files/bad.jpg", "import_files/good.jpg", "../../etc/passwd"] }));
+  const answer = await session.import("import.xml");
+  expect(answer).toMatch(/^success/);
+  expect(answer).toContain("file «import_files/bad.jpg»: Картинки под этим именем нет");
+  expect((await shown("b-1")).length).toBe(1);
+});
+
+test("a full exchange takes away the photos that it names no more, and undoing brings them back", async () => {
+  const many = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`w-${index}`, ["import_files/w.jpg"]]));
+  const send = async (names: Record<string, readonly string[]>) => {
+    const session = await oneC.open("Полная", { version: "2.10" });
+    await bring({ "import_files/w.jpg": photos.side, "import.xml": catalogue(names, { changesOnly: false }) }, session);
+    return session.work("deactivate");
+  };
+  expect(await send({ ...many, "w-0": ["import_files/w.jpg", "import_files/w.jpg"] })).toMatch(/^success/);
+  expect((await shown("w-0")).length).toBe(2);
+  expect(await send(many)).toMatch(/^success/);
+  expect((await shown("w-0")).length).toBe(1);
+  const load = await lastLoad();
+  expect(load).toMatchObject({ mode: "full", counts: { withdrawn: 1 } });
+  await (await backend.as("content@seller.example"))(calls.undoLoad, { params: { uuid: load?.uuid ?? "" } });
+});
+
+test("a key that may not write pictures goes on as before: they are counted as not loaded", async () => {
+  await oneC.keyOf("Без снимков", ["categories", "goods", "prices", "priceLists"]);
+  const before = (await lastLoad())?.uuid;
+  const session = await oneC.open("Без снимков");
+  const answer = await bring({ "import_files/n.jpg": photos.back, "import.xml": catalogue({ "n-1": ["import_files/n.jpg"] }) }, session);
+  expect(answer).toContain("не загружается 1");
+  expect([await shown("n-1"), (await lastLoad())?.uuid]).toEqual([[], before]);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { exchangeOf } from "#tests/support/exchange.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { formsOf } from "#tests/support/portal-forms.ts";
+import { element, text } from "#tests/support/portal-html.ts";
+
+const portal = usePortal();
+const main = (html: string) => text(element(html, /<main\b[^>]*>/));
+const selectsOf = (html: string) =>
+  formsOf(html)
+    .find(({ intent }) => intent === "match")
+    ?.controls.filter(({ kind }) => kind === "select") ?? [];
+
+test("a tried table shows what its columns were met as; one that nobody knows is chosen on the page, and the table is tried again", async () => {
+  const exchange = exchangeOf(portal.backend);
+  const { uuid } = await exchange.tryTable("goods", "Артикул;Как зовут;Почём\nCOL-1;Сырок;сорок\n");
+  const page = `/cabinet/exchange/loads/${uuid}`;
+  const content = await portal.visit("content@seller.example");
+  const { body } = await content.get(page);
+  expect(main(body)).toContain("Не хватает столбцов");
+  expect(main(body)).toMatch(/Как зовут Например: Сырок/);
+  expect(main(body)).toMatch(/Артикул Например: COL-1 (?:В портале )?Артикул/);
+  const selects = selectsOf(body);
+  expect(selects.map(({ name }) => name)).toEqual(["column.1", "column.2"]);
+  expect(selects[0]?.options).toContain("name");
+  expect(selects[0]?.options).not.toContain("sku");
+
+  const nothing = await content.post(page, { intent: "match", "column.1": "", "column.2": "" });
+  expect([nothing.status, main(nothing.body).includes("Выберите поле хотя бы для одного столбца")]).toEqual([422, true]);
+  const twice = await content.post(page, { intent: "match", "column.1": "name", "column.2": "name" });
+  expect(twice.status).toBe(422);
+  expect(twice.body).toContain('href="#column.2"');
+  expect(main(twice.body)).toContain("встретился дважды");
+
+  const again = await content.post(page, { intent: "match", "column.1": "name", "column.2": "" });
+  expect(again.status).toBe(303);
+  await exchange.work("goods");
+  const next = await content.follow(again);
+  expect(main(next.body)).toContain("Таблица проверяется с новыми столбцами");
+  expect(selectsOf(next.body).map(({ name }) => name)).toEqual(["column.2"]);
+  expect(formsOf(next.body).map(({ intent }) => intent)).toContain("apply");
+});
+
+test("a reader sees the columns and chooses nothing", async () => {
+  const { uuid } = await exchangeOf(portal.backend).tryTable("goods", "Артикул;Название;Почём\nCOL-2;Сырок;40\n");
+  const { body } = await (await portal.visit("distribution@seller.example")).get(`/cabinet/exchange/loads/${uuid}`);
+  expect(main(body)).toContain("Почём");
+  expect(selectsOf(body)).toEqual([]);
+});
