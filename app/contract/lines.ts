@@ -34,16 +34,14 @@ export const quantityRefusals = ["multiplication", "notNumber", "zero", "unknown
 /** A quantity as it was typed ("1 200", "0,5", "2 кор") or a number; without a unit it counts supply units, or kilograms. */
 const TypedQuantity = z.union([Quantity, trimmed(40)], { error: "invalid" });
 
-/** A product by its uuid, else by the sender's id, else by any word for it: article, name. */
-export const AskedOrderLine = z
-  .object({
-    text: trimmed(300).optional(),
-    externalId: trimmed(200).optional(),
-    productUuid: Uuid.optional(),
-    quantity: TypedQuantity.optional(),
-    unit: trimmed(40).optional(),
-  })
-  .refine(({ text, externalId, productUuid }) => Boolean(text || externalId || productUuid), { error: "required", path: ["text"] });
+/** A product by its uuid, else by the sender's id, else by any word for it: article, name. Without all of them it is unknown. */
+export const AskedOrderLine = z.object({
+  text: trimmed(300).optional(),
+  externalId: trimmed(200).optional(),
+  productUuid: Uuid.optional(),
+  quantity: TypedQuantity.optional(),
+  unit: trimmed(40).optional(),
+});
 export type AskedOrderLine = z.infer<typeof AskedOrderLine>;
 
 export const LineProduct = BasketItem.pick({
@@ -101,7 +99,7 @@ export const lines = {
     isRead: true,
     timeout: 60_000,
     bodyLimit: filesBodyLimit(mostSheetMegabytes * 1024 * 1024),
-    body: FileBody,
+    body: FileBody.omit({ contentType: true }),
     answer: z.object({ lines: z.array(SheetLine) }),
   }),
   /**
@@ -146,9 +144,7 @@ export const lines = {
     isRead: true,
     file: true,
     body: z.object({
-      lines: z
-        .array(z.object({ text: limited(300), quantity: limited(40).default(""), unit: limited(40).default("") }))
-        .max(mostOrderLines, { error: "invalid" }),
+      lines: z.array(z.object({ text: limited(300), quantity: limited(40), unit: limited(40) })).max(mostOrderLines, { error: "invalid" }),
     }),
     answer: z.unknown(),
   }),

@@ -96,7 +96,7 @@ const weighed = {
   minHundredths: 150,
 };
 
-const fit = (product: Parameters<typeof fitQuantity>[0], typed: string, taken = 0) => {
+const fitted = (product: Parameters<typeof fitQuantity>[0], typed: string, taken = 0) => {
   const amount = readAmount(typed);
   if (amount && "refused" in amount) throw new Error(amount.refused);
   return fitQuantity(product, amount, taken);
@@ -114,8 +114,8 @@ describe("what can be ordered for it", () => {
     ["2,5", 200, ["roundedDown"]],
     ["", 200, ["noQuantity"]],
   ])("of boxes of twelve, two to ten: %s", (typed, quantity, reasons) => {
-    const fitted = fit(boxes, typed);
-    expect("refused" in fitted ? fitted : [fitted.quantity, fitted.corrections.map(({ reason }) => reason)]).toEqual([quantity, reasons]);
+    const answer = fitted(boxes, typed);
+    expect("refused" in answer ? answer : [answer.quantity, answer.corrections.map(({ reason }) => reason)]).toEqual([quantity, reasons]);
   });
 
   test.each([
@@ -124,8 +124,8 @@ describe("what can be ordered for it", () => {
     ["2,3", 250, ["roundedUp"]],
     ["1", 150, ["belowMinimum"]],
   ])("of weight goods in steps of half a kilogram: %s", (typed, quantity, reasons) => {
-    const fitted = fit(weighed, typed);
-    expect("refused" in fitted ? fitted : [fitted.quantity, fitted.corrections.map(({ reason }) => reason)]).toEqual([quantity, reasons]);
+    const answer = fitted(weighed, typed);
+    expect("refused" in answer ? answer : [answer.quantity, answer.corrections.map(({ reason }) => reason)]).toEqual([quantity, reasons]);
   });
 
   test.each([
@@ -134,15 +134,15 @@ describe("what can be ordered for it", () => {
     [weighed, "3 шт"],
     [weighed, "1 кор"],
   ])("a unit that the product is not counted in is refused", (product, typed) => {
-    expect(fit(product, typed)).toEqual({ refused: "otherUnit" });
+    expect(fitted(product, typed)).toEqual({ refused: "otherUnit" });
   });
 
   test("what the storage has not is left off, and lines above count", () => {
     const few = { ...boxes, stock: { left: 500, expectedDate: null, isBlocking: true } };
-    expect(fit(few, "7")).toMatchObject({ quantity: 500, corrections: [{ reason: "aboveStock", from: 7, to: 5 }] });
-    expect(fit(few, "4", 300)).toMatchObject({ quantity: 200, corrections: [{ reason: "aboveStock" }] });
-    expect(fit({ ...few, stock: { ...few.stock, isBlocking: false } }, "7")).toEqual({ quantity: 700, corrections: [] });
-    expect(fit(boxes, "9", 500)).toMatchObject({ quantity: 500, corrections: [{ reason: "aboveMaximum" }] });
+    expect(fitted(few, "7")).toMatchObject({ quantity: 500, corrections: [{ reason: "aboveStock", from: 7, to: 5 }] });
+    expect(fitted(few, "4", 300)).toMatchObject({ quantity: 200, corrections: [{ reason: "aboveStock" }] });
+    expect(fitted({ ...few, stock: { ...few.stock, isBlocking: false } }, "7")).toEqual({ quantity: 700, corrections: [] });
+    expect(fitted(boxes, "9", 500)).toMatchObject({ quantity: 500, corrections: [{ reason: "aboveMaximum" }] });
   });
 
   const rules = fc
@@ -175,11 +175,11 @@ describe("what can be ordered for it", () => {
     fc.assert(
       fc.property(rules, asked, (product, given) => {
         const unit = given?.isPieces ? (product.kind === "count" ? ("pcs" as const) : ("g" as const)) : null;
-        const fitted = fitQuantity(product, given && { hundredths: given.hundredths, unit });
-        if ("refused" in fitted) throw new Error(fitted.refused);
-        expect(checkQuantity(quantityRules(product), fitted.quantity)).toBeNull();
-        if (fitted.corrections.length === 0) expect(fitted.quantity).toBe(given?.hundredths);
-        if (given && unit === null && fitted.quantity !== given.hundredths) expect(fitted.corrections).toHaveLength(1);
+        const answer = fitQuantity(product, given && { hundredths: given.hundredths, unit });
+        if ("refused" in answer) throw new Error(answer.refused);
+        expect(checkQuantity(quantityRules(product), answer.quantity)).toBeNull();
+        if (answer.corrections.length === 0) expect(answer.quantity).toBe(given?.hundredths);
+        if (given && unit === null && answer.quantity !== given.hundredths) expect(answer.corrections).toHaveLength(1);
       }),
       { numRuns: 500 },
     );

@@ -57,10 +57,11 @@ type Goods = { data: BasketData; sold: ReadonlyMap<string, BasketLine>; known: R
 /** `taken` is what the lines above have of each product already. */
 function resolveLine(asked: Asked, meant: Meant | null, goods: Goods, taken: Map<string, number>): Resolved {
   const all = (meant?.uuids ?? []).flatMap((uuid) => goods.sold.get(uuid) ?? []);
-  const products = inOrder(asked, all, goods).filter((product) => product.isPublished);
+  const products = (meant?.isClear ? all.slice(0, 1) : inOrder(asked, all, goods)).filter((product) => product.isPublished);
   const [product] = products;
   if (!meant || !product) return isKnown(all[0], meant, goods) ? answer("gone", meant, toProduct(all[0], goods.data)) : answer("unknown");
-  if (products.length > 1 && !meant.isClear)
+  // Of what a search is not sure of nothing is taken, be it alone.
+  if (!meant.isClear && (products.length > 1 || meant.by === "search"))
     return { ...answer("several"), candidates: products.slice(0, 5).map((each) => toProduct(each, goods.data)) };
   const reason = whyUnavailable(product, goods.data);
   if (reason === "no_contract" || reason === "not_sold") return answer("notForBranch", meant, toProduct(product, goods.data));

@@ -26,10 +26,10 @@ export async function searchTexts(db: Database, texts: readonly string[]): Promi
   const facts = await catalogueFacts(db);
   const found = new Map<string, Hits>();
   const waiting = [...texts];
-  let relaxed = 0;
+  const relaxed = new Set<string>();
   const work = async () => {
     for (let text = waiting.shift(); text !== undefined; text = waiting.shift())
-      found.set(text, await searchText(db, facts, text, () => (relaxed += 1) <= mostRelaxed));
+      found.set(text, await searchText(db, facts, text, () => relaxed.add(text).size <= mostRelaxed));
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   return found;

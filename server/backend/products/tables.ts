@@ -115,7 +115,7 @@ export const articleKeySql = (sku: SQLWrapper) =>
   sql`ltrim(translate(regexp_replace(lower(${sku}), '[^0-9a-zа-яё]', '', 'g'), 'ёавекмнорстухo', 'eabekmh0pctyx0'), '0')`;
 
 /** A whole name; the same as `textKey` of lines/text-keys.ts. */
-export const nameKeySql = (name: SQLWrapper) => sql`translate(lower(${name}), 'ё‐‑‒–—―−  ', 'е-------  ')`;
+export const nameKeySql = (name: SQLWrapper) => sql`translate(regexp_replace(lower(${name}), '[‐-―−]', '-', 'g'), 'ё  ', 'е  ')`;
 
 export const products = pgTable(
   "products",
