@@ -2,10 +2,12 @@ import { z } from "zod";
 import { Basket, BasketItem } from "./basket.ts";
 import { call } from "./call.ts";
 import { FileBody, filesBodyLimit } from "./file-body.ts";
-import { limited, Money, Quantity, trimmed, Uuid } from "./primitives.ts";
+import { line, Money, optionalLine, Quantity, Uuid } from "./primitives.ts";
 import { buyerRoles } from "./roles.ts";
 import { mostSheetMegabytes } from "./sheet-limits.ts";
 import { units } from "./statuses.ts";
+
+const Word = optionalLine(40).unwrap();
 
 /** Lines of one order sheet, as a basket holds them. */
 export const mostOrderLines = 500;
@@ -32,15 +34,15 @@ export const quantityCorrections = [
 export const quantityRefusals = ["multiplication", "notNumber", "zero", "unknownUnit", "otherUnit"] as const;
 
 /** A quantity as it was typed ("1 200", "0,5", "2 кор") or a number; without a unit it counts supply units, or kilograms. */
-const TypedQuantity = z.union([Quantity, trimmed(40)], { error: "invalid" });
+const TypedQuantity = z.union([Quantity, optionalLine(40)], { error: "invalid" });
 
 /** A product by its uuid, else by the sender's id, else by any word for it: article, name. Without all of them it is unknown. */
 export const AskedOrderLine = z.object({
-  text: trimmed(300).optional(),
-  externalId: trimmed(200).optional(),
+  text: optionalLine(300),
+  externalId: optionalLine(200),
   productUuid: Uuid.optional(),
   quantity: TypedQuantity.optional(),
-  unit: trimmed(40).optional(),
+  unit: optionalLine(40),
 });
 export type AskedOrderLine = z.infer<typeof AskedOrderLine>;
 
@@ -126,7 +128,7 @@ export const lines = {
       branchUuid,
       mode: z.enum(["add", "set"], { error: "invalid" }),
       lines: z
-        .array(z.object({ productUuid: Uuid, quantity: Quantity, chosenFor: trimmed(300).optional() }))
+        .array(z.object({ productUuid: Uuid, quantity: Quantity, chosenFor: optionalLine(300) }))
         .max(mostOrderLines, { error: "invalid" }),
     }),
     answer: Basket,
@@ -135,7 +137,7 @@ export const lines = {
   /** What was chosen for a text is chosen no more. */
   forget: call("POST", "/v1/ordering/lines/forget", {
     may: buyerRoles,
-    body: z.object({ text: trimmed(300, { error: "required" }).min(1, { error: "required" }) }),
+    body: z.object({ text: line(300) }),
     answer: z.object({ forgotten: z.boolean() }),
   }),
   /** Lines that nothing was found for, as a workbook that `read` takes. */
@@ -144,7 +146,7 @@ export const lines = {
     isRead: true,
     file: true,
     body: z.object({
-      lines: z.array(z.object({ text: limited(300), quantity: limited(40), unit: limited(40) })).max(mostOrderLines, { error: "invalid" }),
+      lines: z.array(z.object({ text: line(300), quantity: Word, unit: Word })).max(mostOrderLines, { error: "invalid" }),
     }),
     answer: z.unknown(),
   }),

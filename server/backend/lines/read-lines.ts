@@ -1,4 +1,5 @@
 import { type lines as calls, mostOrderLines, type SheetLine } from "#contract/lines.ts";
+import { withoutUnseen } from "#contract/primitives.ts";
 import { mostSheetMegabytes } from "#contract/sheet-limits.ts";
 import { textOf } from "../exchange/sheets/cells.ts";
 import { readSheet } from "../exchange/sheets/read-sheet.ts";
@@ -20,7 +21,7 @@ export const readLines: Handler<typeof calls.read> = async (_, { body }) => {
   const { bytes } = readUpload(body, mostSheetMegabytes);
   const rows: string[][] = [];
   for await (const { cells } of readSheet(bytes, delimiters)) {
-    rows.push(cells.map((cell) => textOf(cell).replace(/\s+/g, " ").trim()));
+    rows.push(cells.map((cell) => withoutUnseen(textOf(cell).replace(/\s+/g, " ")).trim()));
     if (rows.length > mostRows) refuseTooMany();
   }
   const lines = linesOf(rows);
@@ -29,7 +30,7 @@ export const readLines: Handler<typeof calls.read> = async (_, { body }) => {
   return { lines };
 };
 
-const refuseTooMany = () => refuseSheet("tooManyLines", { count: mostOrderLines });
+const refuseTooMany = () => refuseSheet("tooManyLines", { most: mostOrderLines });
 
 /** Lines with something to look for, in their order. */
 export function linesOf(rows: readonly (readonly string[])[]): SheetLine[] {
