@@ -287,6 +287,14 @@ export const exchange = {
     query: z.object({ page: queryInteger(1, 100_000).default(1), perPage: queryInteger(1, 1000).default(100) }),
     answer: z.object({ refusals: z.array(Refusal), total: z.number() }),
   }),
+  /** All of them as CSV (RFC 4180, UTF-8): `place,field,value,message`. A text that a table would take for a formula begins with `'`. */
+  getRefusalsFile: call("GET", "/v1/exchange/loads/:uuid/refusals.csv", {
+    may,
+    keys: "reads",
+    file: true,
+    params: ByUuid,
+    answer: z.unknown(),
+  }),
   /** The first 50 things that stood before and that the load changes, or would. */
   listDifferences: call("GET", "/v1/exchange/loads/:uuid/differences", {
     may,
@@ -331,6 +339,8 @@ export const exchange = {
       perPage: queryInteger(1, 1000).default(100),
       kind: listOf(z.enum(mappingKinds, { error: "invalid" })),
       sender: limited(60).optional(),
+      /** A part of the name. */
+      search: limited(100).optional(),
     }),
     answer: z.object({
       mappings: z.array(Mapping),

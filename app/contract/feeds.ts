@@ -40,6 +40,8 @@ const Amount = decimal(/^\d{1,7}(?:\.\d{1,2})?$/, "exchange.amount");
 const SignedAmount = limited(20, { error: "exchange.amount", tooLong: "exchange.amount" })
   .regex(/^-?\d{1,7}(?:\.\d{1,3})?$/, { error: "exchange.amount", abort: true })
   .transform((value) => (value.startsWith("-") ? 0 : Math.floor(Number(value) * 100 + 1e-6)));
+/** A step of nothing cannot be ordered by. */
+const Step = Amount.refine((hundredths) => hundredths > 0, { error: "exchange.stepless" });
 /** Percent below 100 as text, `"2.5"`; hundredths inside. */
 const Percent = decimal(/^\d{1,2}(?:\.\d{1,2})?$/, "exchange.percent");
 
@@ -147,7 +149,7 @@ export const feedRows = {
     unit: oneOf(units).optional(),
     supplyUnit: oneOf(units).optional(),
     unitsInSupply: whole(100_000).min(1, { error: "exchange.whole" }).optional(),
-    step: Amount.optional(),
+    step: Step.optional(),
     min: Amount.optional(),
     max: Amount.optional(),
     round: oneOf(roundings).optional(),

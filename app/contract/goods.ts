@@ -83,13 +83,17 @@ const Fields = feedRows.goods.omit({ externalId: true }).extend({
   deliveryTime: optionalLine(200),
 });
 
-type Quantities = { step?: number | undefined; min?: number | undefined; max?: number | undefined };
+const Bounds = z.object({ min: z.number(), max: z.number() });
+type Quantities = { min?: number | undefined; max?: number | undefined };
 
-/** A step of nothing cannot be ordered by, nor anything between bounds that cross. */
+/** Nothing can be ordered between bounds that cross. */
 function orderable<Schema extends z.ZodType<Quantities>>(schema: Schema) {
-  return schema
-    .refine(({ step }) => step === undefined || step > 0, { path: ["step"], error: "exchange.stepless" })
-    .refine(({ min, max }) => min === undefined || max === undefined || min <= max, { path: ["max"], error: "exchange.maxBelowMin" });
+  return schema.refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
+    path: ["max"],
+    error: "exchange.maxBelowMin",
+    // Whatever else is wrong.
+    when: ({ value }) => Bounds.safeParse(value).success,
+  });
 }
 
 const Choices = z.object({

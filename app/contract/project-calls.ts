@@ -51,6 +51,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
     "listLoads",
     "getLoad",
     "listRefusals",
+    "getRefusalsFile",
     "listDifferences",
     "getRefusedRows",
     "getTemplate",

@@ -1,4 +1,5 @@
 import errors from "#locales/ru/errors.json";
+import { exchange } from "#locales/ru/exchange-errors.json";
 
 /** Words of a failure inside the system. */
 export const failureText = (name: "INTERNAL" | "UNAVAILABLE"): string => errors.codes[name];
@@ -7,5 +8,7 @@ export const failureText = (name: "INTERNAL" | "UNAVAILABLE"): string => errors.
 export function errorText(key: string): string {
   const text = (errors as Record<string, unknown>)[key];
   if (typeof text === "string") return text;
+  const ofFeeds = (exchange as Record<string, unknown>)[key.replace(/^exchange\./, "")];
+  if (typeof ofFeeds === "string") return ofFeeds;
   return /^(Invalid|Expected|Required|Too )/.test(key) ? errors.invalid : key;
 }

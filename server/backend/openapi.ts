@@ -5,6 +5,7 @@ import { errorCodes } from "#contract/errors.ts";
 import { feedNames, feedRows } from "#contract/feeds.ts";
 import { isProjectCall } from "#contract/project-calls.ts";
 import callExamples from "./exchange/call-examples.json" with { type: "json" };
+import { oneCCalls, oneCUrl } from "./exchange/one-c/describe-calls.ts";
 import feedExamples from "./exchange/feed-examples.json" with { type: "json" };
 
 type Json = Record<string, unknown>;
@@ -72,7 +73,7 @@ function rowsOfFeeds(): Json {
 
 /** OpenAPI 3.1 from the contract; nothing is written twice. */
 export function openApiDocument(): Json {
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Json> = { [oneCUrl]: oneCCalls };
   for (const [id, call] of listCalls()) {
     const path = call.path.replace(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(id, call) };

@@ -99,6 +99,7 @@ describe("a key does what it was given and nothing else", () => {
       "exchange.listLoads",
       "exchange.getLoad",
       "exchange.listRefusals",
+      "exchange.getRefusalsFile",
       "exchange.cancelLoad",
       "exchange.listDeals",
       "exchange.setDealStatus",
@@ -153,9 +154,8 @@ describe("a key does what it was given and nothing else", () => {
     const stranger = (await newKey({ name: "Посторонний", writes: ["goods"] })).body.key;
     const read = async (key: string, rest = "") =>
       (await backend.app.inject({ url: `/v1/exchange/loads/${own}${rest}`, headers: { authorization: `Bearer ${key}` } })).statusCode;
-    expect([await read(reader), await read(reader, "/refusals"), await read(stranger), await read(stranger, "/refusals")]).toEqual([
-      200, 200, 404, 404,
-    ]);
+    for (const rest of ["", "/refusals", "/refusals.csv"])
+      expect([await read(reader, rest), await read(stranger, rest)], rest).toEqual([200, 404]);
     expect((await sendWith(`Bearer ${reader}`)).statusCode).toBe(403);
     const list = await backend.app.inject({ url: "/v1/exchange/loads", headers: { authorization: `Bearer ${stranger}` } });
     expect(list.json().loads).toEqual([]);

@@ -94,9 +94,11 @@ describe("a load of goods", () => {
         JSON.stringify(milk({ externalId: "bad-3", sku: "OK-1" })),
         '{"externalId":"zero\\u0000","sku":"Z","name":"Z"}',
         JSON.stringify(milk({ externalId: "ok-2", sku: "OK-2" })),
+        JSON.stringify(milk({ externalId: "bad-4", sku: "BAD-4", step: 0 })),
+        JSON.stringify(milk({ externalId: "bad-5", sku: "BAD-5", step: "0.00" })),
       ].join("\n"),
     );
-    expect(load.counts).toMatchObject({ read: 8, new: 2, refused: 6 });
+    expect(load.counts).toMatchObject({ read: 10, new: 2, refused: 8 });
     expect(load.refusals.map(({ place, field, value, message }) => [place, field, value, message])).toEqual([
       ["2", "", "{ not json", "Строку не удалось прочитать"],
       ["3", "price", "1,5", "Цена в рублях, например 74.48"],
@@ -104,8 +106,43 @@ describe("a load of goods", () => {
       ["5", "", "", "Эта запись уже есть в загрузке, строка 1"],
       ["6", "sku", "OK-1", "Артикул занят другим товаром"],
       ["7", "", "", "Строку не удалось прочитать"],
+      ["9", "step", "0", "Шаг заказа больше нуля"],
+      ["10", "step", "0.00", "Шаг заказа больше нуля"],
     ]);
     expect((await productOf("OK-1"))?.priceKopecks).toBe(7448);
+    const { statusCode, headers, body } = await backend.app.inject({
+      url: `/v1/exchange/loads/${load.uuid}/refusals.csv`,
+      headers: { authorization: `Bearer ${await exchange.keyOf("1С")}` },
+    });
+    expect([statusCode, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(body.split("\r\n")).toEqual([
+      "place,field,value,message",
+      "2,,{ not json,Строку не удалось прочитать",
+      '3,price,"1,5","Цена в рублях, например 74.48"',
+      '4,segment,nowhere,"Не найдено: загрузите сначала то, на что ссылается строка"',
+      '5,,,"Эта запись уже есть в загрузке, строка 1"',
+      "6,sku,OK-1,Артикул занят другим товаром",
+      "7,,,Строку не удалось прочитать",
+      "9,step,0,Шаг заказа больше нуля",
+      "10,step,0.00,Шаг заказа больше нуля",
+      "",
+    ]);
+  });
+
+  test("refusals as a table: more than a page of them, quotes and lines within, and nothing that a table would count", async () => {
+    const values = ["=1+1", "-5", "@sum", 'с "кавычками"\nи строкой'];
+    const rows = Array.from({ length: 1500 }, (_, index) =>
+      milk({ externalId: `csv-${index}`, sku: `CSV-${index}`, price: values[index % 4] }),
+    );
+    const load = await exchange.load("goods", rows.map((row) => JSON.stringify(row)).join("\n"));
+    const { body } = await backend.app.inject({
+      url: `/v1/exchange/loads/${load.uuid}/refusals.csv`,
+      headers: { authorization: `Bearer ${await exchange.keyOf("1С")}` },
+    });
+    const words = '"Цена в рублях, например 74.48"';
+    expect(body.slice(0, 400)).toContain(`\r\n1,price,'=1+1,${words}\r\n2,price,-5,${words}\r\n3,price,'@sum,${words}\r\n`);
+    expect(body).toContain(`\r\n1500,price,"с ""кавычками""\nи строкой",${words}\r\n`);
+    expect(body.split("\r\n").length).toBe(1502);
   });
 
   test("rows of several batches are counted once each", async () => {

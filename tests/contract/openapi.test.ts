@@ -7,6 +7,7 @@ import { ExchangeDeal } from "#contract/exchange-deals.ts";
 import { errorCodes, kindOf } from "#contract/errors.ts";
 import { isProjectCall, projectCallIds } from "#contract/project-calls.ts";
 import callExamples from "#server/backend/exchange/call-examples.json" with { type: "json" };
+import { types as oneCModes } from "#server/backend/exchange/one-c/routes.ts";
 import { useBackend } from "#tests/support/backend.ts";
 
 const backend = useBackend("empty");
@@ -34,6 +35,19 @@ describe("GET /openapi.json", () => {
       expect(names.sort(), id).toEqual([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort());
     }
   });
+});
+
+test("1C's exchange stands in the document: each step that it takes, with the key as its password, answered by text", async () => {
+  const { paths } = (await backend.app.inject("/openapi.json")).json();
+  const { get, post } = paths["/exchange/1c"];
+  const modesOf = ({ parameters }: { parameters: { name: string; schema: { enum?: string[] } }[] }) =>
+    parameters.find(({ name }) => name === "mode")?.schema.enum ?? [];
+  for (const [type, modes] of Object.entries(oneCModes)) {
+    expect(get.parameters[0].schema.enum).toContain(type);
+    expect([...modesOf(get), ...modesOf(post)]).toEqual(expect.arrayContaining(["checkauth", ...Object.keys(modes)]));
+  }
+  expect([get.security, post.security]).toEqual([[{ keyOfName: [] }], [{ keyOfName: [] }]]);
+  for (const { responses } of [get, post]) expect(Object.keys(responses[200].content)).toEqual(["text/plain"]);
 });
 
 test("the examples of calls are of their shapes, stand in the document, and their sums agree", async () => {

@@ -32,7 +32,8 @@ async function openAt({ page, open }: Person, load: string, state: string): Prom
 async function makeKey({ page, open, press }: Person, name: string): Promise<string> {
   await open("/cabinet/exchange/keys");
   await page.getByLabel("Название", { exact: true }).fill(name);
-  await page.getByRole("group", { name: "Что загружает" }).getByText("Товары", { exact: true }).click();
+  await page.getByRole("group", { name: "Что загружает", exact: true }).getByText("Выборочно", { exact: true }).click();
+  await page.getByRole("group", { name: "Что загружает: какие данные" }).getByText("Товары", { exact: true }).click();
   await press(page.getByRole("button", { name: "Создать ключ" }));
   await expect(page.getByRole("status").filter({ hasText: `Ключ «${name}» создан` })).toBeVisible();
   return page.locator("#made code").innerText();

@@ -78,7 +78,8 @@ test("what the accounting system keeps is text with its owner; prices of a list 
   const mark = randomUUID().slice(0, 8);
   await open("/cabinet/exchange/keys");
   await page.getByLabel("Название", { exact: true }).fill(`1С ${mark}`);
-  await page.getByRole("group", { name: "Что загружает" }).getByText("Товары", { exact: true }).click();
+  await page.getByRole("group", { name: "Что загружает", exact: true }).getByText("Выборочно", { exact: true }).click();
+  await page.getByRole("group", { name: "Что загружает: какие данные" }).getByText("Товары", { exact: true }).click();
   await press(page.getByRole("button", { name: "Создать ключ" }));
   const key = await page.locator("#made code").innerText();
   const answer = await fetch(`${process.env.STACK_BACKEND}/v1/exchange/goods`, {

@@ -33,6 +33,32 @@ test("H26 A30 A31: signing out leads to main as a guest, and Back shows nothing 
   await expect(page).toHaveURL(/\/login/);
 });
 
+test("H26 A30: a sign-out whose answer is long in coming still leads to main", async ({ given, newPerson }) => {
+  const { login } = await given.buyer();
+  const { page, open } = await newPerson(login);
+  await open("/cabinet/settings");
+  const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: signedOut, resolve: isOut } = Promise.withResolvers<void>();
+  await page.route("**/logout", async (route) => {
+    const answer = await route.fetch({ maxRedirects: 0 });
+    isOut();
+    await answered;
+    // Chromium takes no redirect from a test.
+    await route.fulfill({ contentType: "text/html", body: `<meta http-equiv="refresh" content="0;url=${answer.headers().location}">` });
+  });
+  await page.getByRole("banner").first().locator("summary[aria-label='Личное меню']").filter({ visible: true }).click();
+  await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.getByRole("button", { name: "Выйти" }).filter({ visible: true }).first().click({ noWaitAfter: true });
+  await signedOut;
+  // The stream says that the sign-in is over, and the tab has waited longer than for any other document.
+  await page.clock.runFor(10_000);
+  await expect(page).toHaveURL(/\/cabinet\/settings$/);
+  letGo();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("link", { name: "Войти" }).filter({ visible: true }).first()).toBeVisible();
+});
+
 test("A36: a session that ended elsewhere is said plainly, and signing in comes back", async ({ given, newPerson }) => {
   const { login } = await given.buyer();
   const { page, context, open, press } = await newPerson(login);

@@ -32,6 +32,11 @@ test("what 1C names is told how to bring, then stands with a guess or waits, and
   expect(main(body)).toMatch(/Ягодное Ждёт разбора/);
   expect(main((await content.get(`${page}?kind=priceType`)).body)).toMatch(/Розничная Предложил портал/);
 
+  expect(main((await content.get(`${page}?search=${encodeURIComponent("ЯГОД")}`)).body)).toContain("Ягодное");
+  const none = main((await content.get(`${page}?search=${encodeURIComponent("100%")}`)).body);
+  expect(none).toContain("Таких названий нет");
+  expect(none).not.toContain("Ягодное");
+
   const form = formsOf(body).find(({ intent }) => intent === "save");
   const field = form?.controls.find(({ name }) => name.startsWith("target-"))?.name ?? "";
   const uuid = field.replace("target-", "");

@@ -80,6 +80,7 @@ export async function filesFor({ controls }: Form): Promise<SentFile[]> {
 export const rightOf: Record<string, Record<string, string>> = {
   "/login": { password },
   "/cabinet/exchange/goods/new create": { sku: "FORM-1", name: "Сыр с формы" },
+  "/cabinet/exchange/keys make": { writesScope: "all" },
   "/cabinet/exchange/new check": { feed: "brands", text: "" },
   "/cabinet/exchange/settings save": { guardPercent: "25", "hours.goods": "48" },
   "/register register": { inn: "779941073314" },

@@ -13,6 +13,7 @@ import styles from "./exchange.module.css";
 export function FreshnessCard({ freshness }: { freshness: readonly Freshness[] }) {
   const { t } = useTranslation("exchange");
   const stale = freshness.filter(({ isStale }) => isStale);
+  const isEmpty = freshness.every(({ loadedAt, isStale }) => loadedAt === null && !isStale);
   return (
     <>
       {stale.length > 0 && (
@@ -21,17 +22,21 @@ export function FreshnessCard({ freshness }: { freshness: readonly Freshness[] }
         </Note>
       )}
       <Card id="freshness" title={t("freshness.title")} aside={<Link href={paths.exchangeSettings}>{t("settings.title")}</Link>}>
-        <dl className={styles.freshness}>
-          {freshness.map((one) => (
-            <div key={one.feed}>
-              <dt>{t(`feeds.${one.feed}`)}</dt>
-              <dd>
-                {one.loadedAt ? formatInstant(one.loadedAt) : <span className="muted">{t("freshness.never")}</span>}
-                {one.isStale && <Stale hours={one.staleHours ?? 0} />}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {isEmpty ? (
+          <p className="muted">{t("freshness.nothing")}</p>
+        ) : (
+          <dl className={styles.freshness}>
+            {freshness.map((one) => (
+              <div key={one.feed}>
+                <dt>{t(`feeds.${one.feed}`)}</dt>
+                <dd>
+                  {one.loadedAt ? formatInstant(one.loadedAt) : <span className="muted">{t("freshness.never")}</span>}
+                  {one.isStale && <Stale hours={one.staleHours ?? 0} />}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </Card>
     </>
   );

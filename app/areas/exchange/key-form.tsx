@@ -6,18 +6,20 @@ import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Checkbox } from "#app/ui/checkbox/checkbox.tsx";
-import { Field, FieldError } from "#app/ui/field/field.tsx";
+import { Field } from "#app/ui/field/field.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { RadioGroup } from "#app/ui/radio-group/radio-group.tsx";
 import { TextInput } from "#app/ui/text-input/text-input.tsx";
 import { Textarea } from "#app/ui/textarea/textarea.tsx";
 import styles from "./exchange.module.css";
+import { keyScopes, scopeField } from "./key-scopes.ts";
 
 type Props = { writable: readonly WritableName[]; readable: readonly ReadableName[]; formKey: string };
 
 /** What a key may do, from where and how long. */
 export function KeyForm({ writable, readable, formKey }: Props) {
   const { t } = useTranslation(["exchange", "common"]);
-  const { error, value, chosen, busy } = useFormOf(["make"], "");
+  const { error, value, busy } = useFormOf(["make"], "");
   const optional = t("common:optional");
   return (
     <Card id="make" title={t("form.title")}>
@@ -27,15 +29,8 @@ export function KeyForm({ writable, readable, formKey }: Props) {
           <Field id="name" label={t("keys.name")} hint={t("form.nameHint")} error={error("name")}>
             <TextInput name="name" maxLength={60} defaultValue={value("name")} required />
           </Field>
-          <FeedBoxes name="writes" legend={t("form.writes")} names={writable} chosen={chosen("writes", [])} error={error("writes")} />
-          <FeedBoxes
-            name="reads"
-            legend={t("form.reads")}
-            hint={t("form.readsHint")}
-            names={readable}
-            chosen={chosen("reads", [])}
-            error={error("reads")}
-          />
+          <FeedScope name="writes" legend={t("form.writes")} names={writable} />
+          <FeedScope name="reads" legend={t("form.reads")} hint={t("form.readsHint")} names={readable} />
           <Field id="networks" label={t("form.networks")} optional={optional} hint={t("form.networksHint")} error={error("networks")}>
             <Textarea name="networks" rows={3} defaultValue={value("networks")} />
           </Field>
@@ -53,32 +48,34 @@ export function KeyForm({ writable, readable, formKey }: Props) {
   );
 }
 
-type Boxes = {
-  name: string;
-  legend: string;
-  hint?: string;
-  names: readonly (WritableName | ReadableName)[];
-  chosen: readonly string[];
-  error: string | undefined;
-};
+type Scope = { name: "writes" | "reads"; legend: string; hint?: string; names: readonly (WritableName | ReadableName)[] };
 
-function FeedBoxes({ name, legend, hint, names, chosen, error }: Boxes) {
+/** Nothing, everything, or what is ticked below, which is in sight only then. */
+function FeedScope({ name, legend, hint, names }: Scope) {
   const { t } = useTranslation("exchange");
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ");
+  const { error, value, chosen } = useFormOf(["make"], "");
+  const field = scopeField(name);
+  const ticked = chosen(name, []);
   return (
-    <fieldset id={name} tabIndex={-1} aria-describedby={described || undefined} className={styles.boxes}>
-      <legend>{legend}</legend>
-      {hint && (
-        <p id={`${name}-hint`} className="muted small">
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
-      {names.map((feed) => (
-        <Checkbox key={feed} name={name} value={feed} defaultChecked={chosen.includes(feed)}>
-          {t(`feeds.${feed}`)}
-        </Checkbox>
-      ))}
-    </fieldset>
+    <div className={styles.scope}>
+      <RadioGroup
+        id={field}
+        name={field}
+        legend={legend}
+        hint={hint}
+        error={error(field) ?? error(name)}
+        look="line"
+        options={keyScopes.map((scope) => ({ value: scope, label: t(`form.scopes.${scope}`) }))}
+        defaultValue={value(field, "none")}
+      />
+      <fieldset className={styles.boxes}>
+        <legend className="sr-only">{t("form.which", { legend })}</legend>
+        {names.map((feed) => (
+          <Checkbox key={feed} name={name} value={feed} defaultChecked={ticked.includes(feed)}>
+            {t(`feeds.${feed}`)}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </div>
   );
 }

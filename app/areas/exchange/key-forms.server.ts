@@ -6,6 +6,7 @@ import { setFlash } from "#app/request/flash.server.ts";
 import { intent } from "#app/request/form.server.ts";
 import { seeOther } from "#app/request/responses.server.ts";
 import { paths } from "#app/site-map.ts";
+import { keyScopes, type KeyScope } from "./key-scopes.ts";
 
 /** The answer to the form that made a key: nothing else ever shows it. */
 export type MadeKey = { made: { name: string; key: string } };
@@ -18,6 +19,13 @@ const network = /^[0-9a-fA-F.:]+(?:\/\d{1,3})?$/;
 const listOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.array(z.enum(names, { error: "invalid" }), { error: "invalid" }).default([]);
 
+const Scope = z.enum(keyScopes, { error: "select" }).default("some");
+
+function namesOf<Name extends string>(scope: KeyScope, ticked: readonly Name[], all: readonly Name[]): Name[] {
+  if (scope === "none") return [];
+  return [...(scope === "all" ? all : ticked)];
+}
+
 /** Lines of networks; a lone address is a network of one. */
 const Networks = limited(2000)
   .default("")
@@ -26,25 +34,37 @@ const Networks = limited(2000)
   .refine((all) => all.length <= mostNetworks, { error: () => serverT()("exchange:form.networksMany") })
   .transform((all) => all.map((one) => (one.includes("/") ? one : `${one}/${one.includes(":") ? 128 : 32}`)));
 
+const FeedsOfKey = z.object({
+  writesScope: Scope,
+  writes: listOf(writableNames),
+  readsScope: Scope,
+  reads: listOf(readableNames),
+});
+type FeedsOfKey = z.output<typeof FeedsOfKey>;
+
+const writesOf = ({ writesScope, writes }: FeedsOfKey) => namesOf(writesScope, writes, writableNames);
+const readsOf = ({ readsScope, reads }: FeedsOfKey) => namesOf(readsScope, reads, readableNames);
+
 const Make = z
   .object({
     name: line(60),
-    writes: listOf(writableNames),
-    reads: listOf(readableNames),
+    ...FeedsOfKey.shape,
     networks: Networks,
     /** The last day, to its end in Moscow. */
     expiresAt: PlainDate.transform((day) => `${day}T23:59:59+03:00`).optional(),
   })
-  .refine(({ writes, reads }) => writes.length + reads.length > 0, {
-    path: ["writes"],
+  .refine((made) => writesOf(made).length + readsOf(made).length > 0, {
+    path: ["writesScope"],
     error: () => serverT()("exchange:form.feedless"),
-    when: ({ value }) => Array.isArray((value as { writes?: unknown }).writes),
+    when: ({ value }) => FeedsOfKey.safeParse(value).success,
   });
 
 /** Answers by itself and leads nowhere: the secret stands in this one page, in no address and in no cookie. */
 const make = intent<Nobody, typeof Make>(Make, async ({ api, value, key }) => {
-  const made = await api(exchange.createKey, { body: value, key });
-  return Response.json({ made: { name: value.name, key: made.key } } satisfies MadeKey);
+  const { name, networks, expiresAt } = value;
+  const body = { name, writes: writesOf(value), reads: readsOf(value), networks, expiresAt };
+  const made = await api(exchange.createKey, { body, key });
+  return Response.json({ made: { name, key: made.key } } satisfies MadeKey);
 });
 
 const Revoke = z.object({ uuid: Uuid });

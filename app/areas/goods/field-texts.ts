@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { GoodsCard, GoodsChoices, GoodsValue } from "#contract/goods.ts";
 import { roundings, soldBy } from "#contract/goods-words.ts";
-import { units } from "#contract/statuses.ts";
+import { packagings, units } from "#contract/statuses.ts";
 import { formatMoney, formatNumber } from "#app/i18n/format.ts";
 import { type Look, looks, type ShownField } from "./goods-fields.ts";
 
@@ -26,6 +26,10 @@ export function useFieldTexts() {
       case "round": {
         const round = roundings.find((one) => one === value);
         return round ? t(`choices.round.${round}`) : "";
+      }
+      case "package": {
+        const packaging = packagings.find((one) => one === value);
+        return packaging ? t(`common:packagings.${packaging}`) : String(value);
       }
       case "vatRate":
         return Number(value) === 0 ? t("choices.vatless") : t("choices.vat", { rate: value });
@@ -65,6 +69,7 @@ export function useFieldTexts() {
       case "whole":
         return formatNumber(Number(value));
       case "choice":
+      case "packaging":
         return word(field, value as string | number);
       case "flag":
         return t(value ? "choices.yes" : "choices.no");
@@ -78,5 +83,6 @@ export function useFieldTexts() {
         return String(value);
     }
   };
-  return { options, said };
+  const packagingTexts = packagings.map((packaging) => word("package", packaging));
+  return { options, said, word, packagingTexts };
 }

@@ -62,11 +62,12 @@ export function FieldInput({ field, value, error, choices, saysOptional }: Input
           defaultValue={value}
           autoComplete="off"
           {...("required" in look && { required: look.required })}
-          {...(look.kind === "line" && { maxLength: look.max })}
+          {...((look.kind === "line" || look.kind === "packaging") && { maxLength: look.max })}
           {...((look.kind === "roubles" || look.kind === "amount") && { inputMode: "decimal", maxLength: 20 })}
           {...(look.kind === "whole" && { inputMode: "numeric", maxLength: 10 })}
           {...(field === "brand" && { list: "brands" })}
           {...(field === "temperatureMode" && { list: "modes" })}
+          {...(look.kind === "packaging" && { list: "packagings" })}
         />
       )}
     </Field>

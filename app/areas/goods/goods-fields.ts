@@ -8,6 +8,8 @@ export type GoodsField = Exclude<keyof SentRow<"goods">, "externalId">;
 export type Look =
   | { kind: "line"; max: number; required?: true; wide?: true }
   | { kind: "text"; max: number }
+  /** One of the portal's packagings by its word, or words of the seller's own. */
+  | { kind: "packaging"; max: number }
   | { kind: "amount" | "whole"; required?: true }
   | { kind: "roubles" | "list" | "ladder" | "flag" }
   | { kind: "choice"; of: readonly (string | number)[] }
@@ -40,7 +42,7 @@ export const looks: { readonly [Field in Exclude<GoodsField, "isHidden">]: Look 
   terms: { kind: "text", max: 1000 },
   temperatureMode: { kind: "line", max: 40 },
   shelfLifeDays: { kind: "whole" },
-  package: { kind: "line", max: 100 },
+  package: { kind: "packaging", max: 100 },
   rating: { kind: "amount" },
   nutritionPer: { kind: "line", max: 40 },
   calories: { kind: "amount" },

@@ -6,6 +6,7 @@ import { useFormOf } from "#app/form/use-form-of.ts";
 import { Button } from "#app/ui/button/button.tsx";
 import { Card } from "#app/ui/card/card.tsx";
 import { Stack } from "#app/ui/layout/layout.tsx";
+import { useFieldTexts } from "./field-texts.ts";
 import styles from "./goods.module.css";
 import { FieldInput, FieldText } from "./goods-field.tsx";
 import { looks, sections, type ShownField, startingValues } from "./goods-fields.ts";
@@ -25,7 +26,12 @@ type Props = {
 export function GoodsForm({ intent, product, choices, submit, children }: Props) {
   const { t } = useTranslation(["goods", "common"]);
   const { error, value, busy, own } = useFormOf([intent], "");
-  const standing = (field: ShownField) => (product ? typedOf(looks[field], product.fields[field]) : (startingValues[field] ?? ""));
+  const { word, packagingTexts } = useFieldTexts();
+  const standing = (field: ShownField) => {
+    if (!product) return startingValues[field] ?? "";
+    const typed = typedOf(looks[field], product.fields[field]);
+    return looks[field].kind === "packaging" ? word(field, typed) : typed;
+  };
   const keeper = (field: ShownField) => product?.owners.find((kept) => kept.field === field);
   return (
     <Form method="post" noValidate key={own ? "typed" : `version ${product?.version}`}>
@@ -38,6 +44,11 @@ export function GoodsForm({ intent, product, choices, submit, children }: Props)
       <datalist id="modes">
         {choices.temperatureModes.map((mode) => (
           <option key={mode} value={mode} />
+        ))}
+      </datalist>
+      <datalist id="packagings">
+        {packagingTexts.map((packaging) => (
+          <option key={packaging} value={packaging} />
         ))}
       </datalist>
       <Stack gap={4}>

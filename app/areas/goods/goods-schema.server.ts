@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { BodyInput } from "#contract/call.ts";
-import type { goods } from "#contract/goods.ts";
+import { goods } from "#contract/goods.ts";
 import { limited, trimmed, Uuid } from "#contract/primitives.ts";
+import { packagings } from "#contract/statuses.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
 import { type Look, looks, type ShownField } from "./goods-fields.ts";
 import { decimalOf, stepsOf } from "./typed-value.ts";
@@ -17,12 +18,21 @@ const decimal = figure.refine((text) => text === "" || number.test(text), { erro
 
 const line = (max: number, isRequired: boolean) => (isRequired ? trimmed(max).min(1, { error: "required" }) : trimmed(max));
 
+/** What the form calls by its word is kept by its code. */
+function packagingOf(typed: string): string {
+  const t = serverT();
+  const wanted = typed.toLowerCase();
+  return packagings.find((one) => t(`common:packagings.${one}`).toLowerCase() === wanted) ?? typed;
+}
+
 function schemaOf(field: ShownField, look: Look): z.ZodType {
   switch (look.kind) {
     case "line":
       return line(look.max, look.required ?? false).transform((text) => (field === "brand" && text === "" ? null : text));
     case "text":
       return trimmed(look.max);
+    case "packaging":
+      return trimmed(look.max).transform(packagingOf);
     case "roubles":
       return decimal.transform((text) => (text === "" ? null : text));
     case "amount":
@@ -73,5 +83,7 @@ export function readGoodsForm(fields: FormData): { values: Values } | { errors: 
     if (error) errors[field] = error.issues.map(({ message }) => message);
     else values[field] = data;
   }
+  // What fields may hold together, and what only the feed knows of them.
+  for (const { path, message } of goods.update.body?.safeParse(values).error?.issues ?? []) errors[String(path[0])] ??= [message];
   return Object.keys(errors).length > 0 ? { errors } : { values: values as Values };
 }

@@ -67,13 +67,34 @@ function DetailColumns({ product, created }: { product: ProductView; created: st
   const { details } = product;
   const { delivery, additionalInfo } = details;
   const supply = (unit: Unit) => t(`product.supply.${soldUnit(unit)}`);
-  const counted = (value: number) => words.counted(value, product.isWeight ? "box" : product.supplyUnit);
+  const counted = (value: number) => value > 0 && words.counted(value, product.isWeight ? "box" : product.supplyUnit);
+  const { length, width, height } = delivery.dimensions;
+  const pallet = fields([
+    ["format", delivery.format],
+    ["cost", delivery.cost],
+    ["time", delivery.estimatedTime],
+    ["perRow", counted(delivery.packagingPerRow)],
+    ["rows", delivery.rowsPerPallet > 0 && formatNumber(delivery.rowsPerPallet)],
+    ["totalPackages", counted(delivery.totalPackages)],
+    ["totalUnits", !product.isWeight && delivery.totalUnits > 0 && words.short(delivery.totalUnits, product.unit)],
+    [
+      "dimensions",
+      length > 0 &&
+        width > 0 &&
+        height > 0 &&
+        t("product.dimensions", { length: formatNumber(length), width: formatNumber(width), height: formatNumber(height) }),
+    ],
+    ["net", delivery.netWeight > 0 && weight(delivery.netWeight)],
+    ["gross", delivery.grossWeight > 0 && weight(delivery.grossWeight)],
+  ]);
   return (
     <>
-      <div className={styles.wide}>
-        <h3>{t("product.descriptionTitle")}</h3>
-        <p className={styles.prose}>{details.description}</p>
-      </div>
+      {details.description && (
+        <div className={styles.wide}>
+          <h3>{t("product.descriptionTitle")}</h3>
+          <p className={styles.prose}>{details.description}</p>
+        </div>
+      )}
       <div>
         <h3>{t("product.specification")}</h3>
         <PropertyList
@@ -96,32 +117,12 @@ function DetailColumns({ product, created }: { product: ProductView; created: st
           ])}
         />
       </div>
-      <div>
-        <h3>{t("product.pallet")}</h3>
-        <PropertyList
-          look="lines"
-          className={styles.lines}
-          items={fields([
-            ["format", delivery.format],
-            ["cost", delivery.cost],
-            ["time", delivery.estimatedTime],
-            ["perRow", counted(delivery.packagingPerRow)],
-            ["rows", formatNumber(delivery.rowsPerPallet)],
-            ["totalPackages", counted(delivery.totalPackages)],
-            ["totalUnits", !product.isWeight && words.short(delivery.totalUnits, product.unit)],
-            [
-              "dimensions",
-              t("product.dimensions", {
-                length: formatNumber(delivery.dimensions.length),
-                width: formatNumber(delivery.dimensions.width),
-                height: formatNumber(delivery.dimensions.height),
-              }),
-            ],
-            ["net", weight(delivery.netWeight)],
-            ["gross", weight(delivery.grossWeight)],
-          ])}
-        />
-      </div>
+      {pallet.length > 0 && (
+        <div>
+          <h3>{t("product.pallet")}</h3>
+          <PropertyList look="lines" className={styles.lines} items={pallet} />
+        </div>
+      )}
       <Nutrition product={product} />
       <div className={styles.wide}>
         <PropertyList
@@ -136,10 +137,12 @@ function DetailColumns({ product, created }: { product: ProductView; created: st
   );
 }
 
+/** Values of which none is above nought have never been said. */
 function Nutrition({ product }: { product: ProductView }) {
   const { t } = useTranslation(["catalog", "common"]);
   const { per, calories, proteins, fats, carbohydrates } = product.details.nutritionalValue;
   const grams = (value: number) => formatQuantity(value, t("common:units.g"));
+  if (calories + proteins + fats + carbohydrates === 0) return null;
   const rows = [
     [t("product.calories"), formatNumber(calories)],
     [t("product.proteins"), grams(proteins)],
@@ -148,7 +151,7 @@ function Nutrition({ product }: { product: ProductView }) {
   ] as const;
   return (
     <div className={styles.wide}>
-      <h3>{t("product.nutrition", { per })}</h3>
+      <h3>{per ? t("product.nutrition", { per }) : t("product.nutritionOnly")}</h3>
       <dl className={styles.nutrition}>
         {rows.map(([name, value]) => (
           <div key={name}>

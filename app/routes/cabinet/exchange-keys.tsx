@@ -5,6 +5,7 @@ import { z } from "zod";
 import { exchange, type ExchangeKey, readableNames, writableNames } from "#contract/exchange.ts";
 import { KeyForm } from "#app/areas/exchange/key-form.tsx";
 import { keyForms, type MadeKey } from "#app/areas/exchange/key-forms.server.ts";
+import { scopeField } from "#app/areas/exchange/key-scopes.ts";
 import { type KeyState, KeysTable } from "#app/areas/exchange/keys-table.tsx";
 import { MadeSecretNote } from "#app/areas/exchange/made-secret.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
@@ -57,11 +58,16 @@ export default function ExchangeKeysPage() {
   const labels: Record<string, string> = {
     name: t("keys.name"),
     writes: t("form.writes"),
+    writesScope: t("form.writes"),
     reads: t("form.reads"),
+    readsScope: t("form.reads"),
     networks: t("form.networks"),
     expiresAt: t("form.expiresAt"),
   };
-  const summary = useNamedSummary((field) => labels[field]);
+  const summary = useNamedSummary(
+    (field) => labels[field],
+    (field) => (field === "writes" || field === "reads" ? scopeField(field) : field),
+  );
   const question = asked && {
     title: t("keys.revokeTitle", { name: asked.name }),
     text: t("keys.revokeText"),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { exchange, type mappingKinds } from "#contract/exchange.ts";
 import { exchangeMappers, hasRole } from "#contract/roles.ts";
 import { FilterForm } from "#app/areas/cabinet/filter-form.tsx";
+import { NothingFound } from "#app/areas/cabinet/nothing-found.tsx";
 import { oneOf, textOf, withQuery } from "#app/areas/cabinet/page-href.ts";
 import { Pages } from "#app/areas/cabinet/pages.tsx";
 import styles from "#app/areas/exchange/exchange.module.css";
@@ -13,7 +14,7 @@ import { mappingForms } from "#app/areas/exchange/mapping-forms.server.ts";
 import { MappingTable } from "#app/areas/exchange/mapping-table.tsx";
 import { OneCSteps } from "#app/areas/exchange/one-c-steps.tsx";
 import { RouteError } from "#app/areas/shell/route-error.tsx";
-import { ChoiceField } from "#app/form/filter-fields.tsx";
+import { ChoiceField, SearchField } from "#app/form/filter-fields.tsx";
 import { FixErrors } from "#app/form/fix-errors.tsx";
 import { useNamedSummary } from "#app/form/use-named-summary.ts";
 import { serverT } from "#app/i18n/i18next.server.ts";
@@ -46,7 +47,7 @@ const kinds = ["group", "priceType", "storage", "property", "unit"] as const sat
 
 export const loader = page("exchangeMapping", z.object({}), async ({ api, me, url }) => {
   const kind = oneOf(url, "kind", kinds) ?? "group";
-  const query = { ...pagingOf(url.searchParams, usualLines), kind, sender: textOf(url, "sender", 60) };
+  const query = { ...pagingOf(url.searchParams, usualLines), kind, sender: textOf(url, "sender", 60), search: textOf(url, "search", 100) };
   const answer = await api(exchange.listMappings, { query });
   stayWithin(url, query, answer.total);
   const countOf = (of: (typeof kinds)[number]) => answer.counts.find(({ kind: counted }) => counted === of);
@@ -104,8 +105,9 @@ export default function ExchangeMappingPage() {
                 ...(waiting > 0 && { count: waiting, countLabel: t("waitingCount"), urgent: true }),
               }))}
             />
-            {senders.length > 1 && (
-              <FilterForm hidden={{ kind }}>
+            <FilterForm hidden={{ kind }}>
+              <SearchField id="search" label={t("search")} value={query.search} />
+              {senders.length > 1 && (
                 <ChoiceField
                   id="sender"
                   name="sender"
@@ -114,13 +116,15 @@ export default function ExchangeMappingPage() {
                   options={senders.map((name) => ({ value: name, label: name }))}
                   value={query.sender}
                 />
-              </FilterForm>
-            )}
+              )}
+            </FilterForm>
             <p className={styles.about}>
               {t(`${kind}.text`)} {t(mayEdit ? "when" : "reader")}
             </p>
             {mappings.length > 0 ? (
               <MappingTable {...{ kind, mappings, choices, mayEdit }} namesSender={senders.length > 1 && !query.sender} />
+            ) : query.search ? (
+              <NothingFound title={t("nothingFound")} all={withQuery(search, { search: undefined })} />
             ) : (
               <EmptyState title={t(`emptyKind.${kind}`)}>{t("emptyKindText")}</EmptyState>
             )}

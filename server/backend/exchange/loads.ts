@@ -193,7 +193,7 @@ export function canApply(load: LoadRow, now: Date): boolean {
   );
 }
 
-async function readRefusals(reader: Reader, uuid: string, limit: number, offset: number): Promise<Refusal[]> {
+export async function readRefusals(reader: Reader, uuid: string, limit: number, offset: number): Promise<Refusal[]> {
   return reader
     .select({
       place: exchangeRefusals.place,

@@ -1,5 +1,6 @@
 import type { Handlers } from "../handlers.ts";
 import { createKey, getKey, listKeys, removeKey } from "./keys.ts";
+import { getRefusalsFile } from "./get-refusals-file.ts";
 import { cancelLoad, confirmLoad, getLoad, listLoads, listRefusals, undoLoad } from "./loads.ts";
 import { listMappings, setMappings } from "./one-c/mapping-calls.ts";
 import { listDealReaders } from "./deal-readers.ts";
@@ -26,6 +27,7 @@ export const exchangeOperations: Handlers<"exchange"> = {
   listLoads,
   getLoad,
   listRefusals,
+  getRefusalsFile,
   listDifferences,
   getRefusedRows,
   getTemplate,

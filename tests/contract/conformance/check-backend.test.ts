@@ -27,6 +27,7 @@ test("our backend answers every call as the contract says, to guests and to each
     "exchange.getKey",
     "exchange.getLoad",
     "exchange.listRefusals",
+    "exchange.getRefusalsFile",
     "exchange.listDifferences",
     "exchange.getRefusedRows",
   ]);

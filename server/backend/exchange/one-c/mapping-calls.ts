@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, sql } from "drizzle-orm";
 import { type exchange as calls, type Mapping, mappingTargets, skippedTarget } from "#contract/exchange.ts";
 import { cataloguePrices } from "#contract/feeds.ts";
 import type { SignedIn } from "../../context.ts";
@@ -24,9 +24,9 @@ const isWaiting = sql<boolean>`case kind
   else false end`;
 
 export async function listMappings({ db }: SignedIn, { query }: Input<typeof calls.listMappings>) {
-  const { kind, sender, page, perPage } = query;
+  const { kind, sender, search, page, perPage } = query;
   const ofSender = sender ? eq(exchangeMappings.keyName, sender) : undefined;
-  const where = and(kind && inArray(exchangeMappings.kind, kind), ofSender);
+  const where = and(kind && inArray(exchangeMappings.kind, kind), ofSender, named(search));
   const rows = await db
     .select({ ...getTableColumns(exchangeMappings), isWaiting: isWaiting.as("is_waiting") })
     .from(exchangeMappings)
@@ -65,6 +65,9 @@ export async function listMappings({ db }: SignedIn, { query }: Input<typeof cal
     storages: (await listStorages(db)).map(({ uuid, name, center }) => ({ uuid, name, center })),
   };
 }
+
+const named = (search = "") =>
+  search.trim() === "" ? undefined : ilike(exchangeMappings.name, `%${search.trim().replace(/[\\%_]/g, "\\$&")}%`);
 
 /** Names of the groups that these lie in, from the top; a ring of parents is cut. */
 async function listParents(reader: Reader, uuids: readonly string[]): Promise<Map<string, string[]>> {

@@ -21,7 +21,7 @@ const read: { [Field in Target]: (said: string) => Goods[Field] | undefined } = 
   composition: (said) => cut(said, 3000),
   shelfLifeDays: (said) => whole(daysOf(said), 10_000),
   temperatureMode: (said) => inLine(said, 40),
-  step: amount,
+  step: (said) => (Number(amount(said)) > 0 ? amount(said) : undefined),
   min: amount,
   max: amount,
   unitsInSupply: (said) => whole(firstNumber(said), 100_000) || undefined,

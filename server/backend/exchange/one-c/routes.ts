@@ -10,6 +10,7 @@ import { mustBePlain } from "./file-name.ts";
 import { keepPart, mostPartBytes, partBytes } from "./parts.ts";
 import { OneCRefusal } from "./refusal.ts";
 import { wholeName } from "./run-import.ts";
+import { oneCUrl } from "./describe-calls.ts";
 import { confirmDeals, queryDeals } from "./deals-out.ts";
 import { takeOrders, tellStatuses } from "./orders-in.ts";
 import { beginSession, endSession, mustFindSession, openSession, type Session, type Shown } from "./sessions.ts";
@@ -84,20 +85,19 @@ const sale: Record<string, Mode> = {
   },
 };
 
-const types: Record<string, Record<string, Mode>> = { catalog: catalogue, sale };
+export const types: Record<string, Record<string, Mode>> = { catalog: catalogue, sale };
 
 /**
  * `/exchange/1c`: 1C's "Обмен с сайтом". Every answer is 200 and plain text, because 1C shows a person the words of no other;
  * its first line is the word that 1C goes by.
  */
 export function addOneC(app: FastifyInstance, parts: OneCParts): void {
-  const url = "/exchange/1c";
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_, payload, done) => done(null, payload));
     scope.route({
       method: ["GET", "POST"],
-      url,
+      url: oneCUrl,
       bodyLimit: mostPartBytes * 2,
       handler: (request, reply) => answer(request, reply, parts),
     });

@@ -1,0 +1,28 @@
+import type { exchange as calls, Refusal } from "#contract/exchange.ts";
+import type { Context } from "../context.ts";
+import { toFileAnswer } from "../files/file-answer.ts";
+import type { Input } from "../handlers.ts";
+import { readLoad, readRefusals } from "./loads.ts";
+
+const columns = ["place", "field", "value", "message"] as const satisfies readonly (keyof Refusal)[];
+const rowsAtOnce = 1000;
+
+/** Every refusal as CSV (RFC 4180, UTF-8) under the names of `listRefusals`. */
+export async function getRefusalsFile(context: Context, { params: { uuid } }: Input<typeof calls.getRefusalsFile>) {
+  const { feed, counts } = await readLoad(context, uuid);
+  const lines = [columns.join(",")];
+  for (let offset = 0; offset < counts.refused; offset += rowsAtOnce) {
+    const refusals = await readRefusals(context.db, uuid, rowsAtOnce, offset);
+    lines.push(...refusals.map((refusal) => columns.map((column) => cellOf(refusal[column])).join(",")));
+  }
+  return toFileAnswer(Buffer.from(lines.map((line) => `${line}\r\n`).join("")), `${feed}-refusals.csv`, "text/csv; charset=utf-8");
+}
+
+/** Programs of tables take what begins so for a formula; a number is one either way. */
+const formula = /^[=+@\t\r-]/;
+const number = /^-?\d{1,15}(?:[.,]\d{1,15})?$/;
+
+function cellOf(value: string): string {
+  const text = formula.test(value) && !number.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

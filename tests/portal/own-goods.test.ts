@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { exchange, writableNames } from "#contract/exchange.ts";
+import { goods } from "#contract/goods.ts";
+import { usePortal } from "#tests/support/portal.ts";
+import { formsOf } from "#tests/support/portal-forms.ts";
+import { element, text } from "#tests/support/portal-html.ts";
+
+const portal = usePortal();
+const main = (html: string) => text(element(html, /<main\b[^>]*>/));
+const card = (uuid: string) => `/cabinet/exchange/goods/${uuid}`;
+
+const started = {
+  intent: "create",
+  vatRate: "20",
+  kind: "count",
+  unit: "pcs",
+  supplyUnit: "pcs",
+  unitsInSupply: "1",
+  step: "1",
+  min: "1",
+  max: "9999",
+  round: "up",
+  inStock: "yes",
+};
+
+async function made(more: Record<string, string | number> = {}) {
+  const editor = await portal.backend.as("content@seller.example");
+  const { body } = await editor(goods.list, { query: { search: "Масло сливочное" } });
+  const segmented = await editor(goods.get, { params: { uuid: body.goods[0]?.uuid ?? "" } });
+  const segment = String(segmented.body.fields.segment);
+  const answer = await editor(goods.create, {
+    body: { sku: `PAGE-${Math.random()}`, name: "Сыр страницы", segment, price: "100", ...more },
+  });
+  return answer.body.uuid;
+}
+
+test("everything that is wrong with a new product is said at once, beside each field and in the summary", async () => {
+  const content = await portal.visit("content@seller.example");
+  const { status, body } = await content.post("/cabinet/exchange/goods/new", {
+    ...started,
+    name: "Сыр",
+    sku: "",
+    price: "-5",
+    step: "0",
+    shelfLifeDays: "полгода",
+    ladder: "10 — 2\n5 — 1",
+    min: "10",
+    max: "5",
+  });
+  expect(status).toBe(422);
+  for (const field of ["sku", "price", "step", "shelfLifeDays", "ladder", "max"]) {
+    expect(body, field).toContain(`href="#${field}"`);
+    expect(body, field).toContain(`id="${field}-error"`);
+  }
+  expect(main(body)).toContain("Шаг заказа больше нуля");
+  expect(main(body)).toContain("Наибольший заказ не меньше наименьшего");
+  expect(body).toContain('value="-5"');
+});
+
+test("packaging stands in words, and what is typed in words is kept by its code", async () => {
+  const uuid = await made({ package: "net" });
+  const content = await portal.visit("content@seller.example");
+  const { body } = await content.get(card(uuid));
+  const form = formsOf(body).find(({ intent }) => intent === "save");
+  const field = form?.controls.find(({ name }) => name === "package");
+  expect(field?.value).toBe("сетка");
+  const version = form?.controls.find(({ name }) => name === "version")?.value ?? "";
+  expect((await content.post(card(uuid), { intent: "save", version, package: "Сетка" })).status).toBe(303);
+  const reader = await portal.backend.as("content@seller.example");
+  const packageOf = async () => (await reader(goods.get, { params: { uuid } })).body.fields.package;
+  expect(await packageOf()).toBe("net");
+  await content.post(card(uuid), { intent: "save", version, package: "берестяной туесок" });
+  expect(await packageOf()).toBe("берестяной туесок");
+  const director = await portal.visit("distribution@seller.example");
+  await content.post(card(uuid), { intent: "save", version: String(Number(version) + 1), package: "лоток" });
+  expect(main((await director.get(card(uuid))).body)).toContain("Упаковка лоток");
+});
+
+test("what nobody has said of a product its page leaves out, and says the rest", async () => {
+  const bare = await made();
+  const told = await made({ calories: "350", nutritionPer: "100 г", rowsPerPallet: 5 });
+  const buyer = await portal.visit("director@alfa.example");
+  const empty = main((await buyer.get(`/product-${bare}`)).body);
+  expect(empty).not.toMatch(/Пищевая ценность|Доставка и паллета|Рядов|0 × 0|Масса нетто/);
+  expect(empty).toContain("Сыр страницы");
+  const full = main((await buyer.get(`/product-${told}`)).body);
+  expect(full).toContain("Пищевая ценность на 100 г");
+  expect(full).toMatch(/350/);
+  expect(full).not.toMatch(/Белки|Размер упаковки/);
+});
+
+test("a key is given everything, nothing or what is ticked, and not nothing of both", async () => {
+  const supervisor = await portal.visit("supervisor@seller.example");
+  const page = "/cabinet/exchange/keys";
+  const send = (name: string, fields: Record<string, string>) => supervisor.post(page, { intent: "make", name, ...fields });
+  const nothing = await send("Пустой", { writesScope: "none", writes: "goods", readsScope: "none" });
+  expect(nothing.status).toBe(422);
+  expect(main(nothing.body)).toContain("Выберите хотя бы один вид данных");
+  expect(nothing.body).toContain('href="#writesScope"');
+  await send("Весь", { writesScope: "all", readsScope: "none", reads: "deals" });
+  await send("Один", { writesScope: "some", writes: "goods", readsScope: "all" });
+  const { body } = await (await portal.backend.as("supervisor@seller.example"))(exchange.listKeys, {});
+  const of = (name: string) => body.keys.find((key) => key.name === name);
+  expect([of("Весь")?.writes, of("Весь")?.reads]).toEqual([[...writableNames], []]);
+  expect(of("Один")?.writes).toEqual(["goods"]);
+  expect(of("Один")?.reads).toContain("deals");
+  expect(of("Пустой")).toBeUndefined();
+});
+
+test("the page of loads says in one sentence that nothing was ever loaded, and lists kinds of data after the first load", async () => {
+  const content = await portal.visit("content@seller.example");
+  await portal.backend.pool.query("delete from exchange_loads");
+  const never = main((await content.get("/cabinet/exchange/loads")).body);
+  expect(never).toContain("Пока ничего не загружали");
+  expect(never).not.toContain("ещё не загружали");
+});
