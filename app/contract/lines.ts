@@ -14,7 +14,6 @@ export const mostOrderLines = 500;
 
 /** `gone`: was ordered before and is not sold any more. `notForBranch`: sold, but not to this trade point. */
 export const lineStatuses = ["found", "several", "unknown", "notForBranch", "gone"] as const;
-export type LineStatus = (typeof lineStatuses)[number];
 
 /** What a product was met by, in the order in which they are tried. */
 export const lineMeetings = ["product", "chosen", "article", "externalId", "name", "search"] as const;
