@@ -12,6 +12,7 @@ import { documents } from "./documents.ts";
 import { distribution } from "./distribution.ts";
 import { exchange } from "./exchange.ts";
 import { goods } from "./goods.ts";
+import { lines } from "./lines.ts";
 import { live } from "./live.ts";
 import { mail } from "./mail.ts";
 import { notificationSettings, notifications } from "./notifications.ts";
@@ -30,6 +31,7 @@ export const areas = {
   pictures,
   goods,
   basket,
+  lines,
   deals,
   suborders,
   documents,

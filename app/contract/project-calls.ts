@@ -11,6 +11,7 @@ const projectCalls: Readonly<Record<string, readonly string[]>> = {
   pictures: ["file", "list", "add", "arrange", "remove"],
   goods: ["list", "choices", "get", "create", "update", "listPrices", "setPrices"],
   basket: ["patch", "count"],
+  lines: ["read", "resolve", "apply", "forget", "unknownFile"],
   deals: ["listFile", "dates", "repeat"],
   documents: ["list", "upload", "file", "delete"],
   branches: ["search", "searchFile"],

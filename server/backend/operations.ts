@@ -12,6 +12,7 @@ import { distributionOperations } from "./distribution/routes.ts";
 import { goodsOperations } from "./exchange/goods/routes.ts";
 import { exchangeOperations } from "./exchange/routes.ts";
 import type { Handlers } from "./handlers.ts";
+import { linesOperations } from "./lines/routes.ts";
 import { liveOperations } from "./live/routes.ts";
 import { mailOperations } from "./mail/routes.ts";
 import { notificationSettingsOperations, notificationsOperations } from "./notifications/routes.ts";
@@ -30,6 +31,7 @@ export const operations: { [Area in keyof typeof areas]: Handlers<Area> } = {
   pictures: picturesOperations,
   goods: goodsOperations,
   basket: basketOperations,
+  lines: linesOperations,
   deals: dealsOperations,
   suborders: subordersOperations,
   documents: documentsOperations,

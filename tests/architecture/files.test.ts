@@ -138,6 +138,8 @@ describe("words", () => {
         (name) => `server/backend/products/${name === "match-sql" ? "" : "search/"}${name}.ts`,
       ),
       "server/backend/products/tables.ts",
+      "server/backend/lines/read-amount.ts",
+      "server/backend/lines/text-keys.ts",
     ];
     /** Names of elements of CommerceML, and what the titles of its properties and price types are known by. */
     const commerceMl = "server/backend/exchange/one-c/";

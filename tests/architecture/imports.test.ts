@@ -187,6 +187,7 @@ const areasOfBackend: Edges = {
   events: ["db"],
   exchange: ["basket", "contracts", "deals", "events", "files", "pictures", "products", "settings", "stock", "suborders", "versions", "db"],
   files: ["db"],
+  lines: ["basket", "exchange", "files", "products", "stock", "db"],
   live: ["auth", "events", "db"],
   mail: ["db"],
   notifications: ["events", "mail", "db"],

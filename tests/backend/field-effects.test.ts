@@ -125,6 +125,12 @@ const samples: Record<string, unknown> = {
   "deals.check products.0.deliveryDate": "2026-03-08",
   "exchange.sendFile mode": "full",
   "exchange.setDealStatus status": "collected",
+  "lines.resolve lines.0.text": "010-377",
+  "lines.resolve lines.0.externalId": "guid-of-nothing",
+  "lines.resolve lines.0.productUuid": demoUuid("product", "010-377"),
+  "lines.resolve lines.0.quantity": "48",
+  "lines.resolve lines.0.unit": "шт",
+  "lines.apply lines.0.chosenFor": "Кефирчик",
   "tickets.assign from": randomUUID(),
   "tickets.setStatus from": "closed",
 };
@@ -177,6 +183,8 @@ const otherwise: Record<string, (input: Input) => Promise<Input[]> | Input[]> = 
     { params, body: { status: "declined_by_seller" } },
     { params, body },
   ],
+  // A product by its uuid is asked for by nothing else.
+  "lines.resolve": ({ body }) => [{ body }, { body: { lines: [{ text: "010-241", quantity: "24" }] } }],
   "distribution.closeDays": ({ params, body }) => [{ params, body: { ...body, dateFrom: "2026-03-06" } }],
 };
 let otherSchedule = "";

@@ -120,12 +120,12 @@ const unseen: Record<string, readonly string[]> = {
     "deals.repeat",
     "products.addHistory",
   ],
-  "the basket has a version of its own, and an order its total": ["basket.put", "basket.patch", "basket.placeDeal"],
+  "the basket has a version of its own, and an order its total": ["basket.put", "basket.patch", "basket.placeDeal", "lines.apply"],
   "days are closed and opened on all schedules of a centre, once": ["distribution.closeDays", "distribution.openDay"],
   "a ticket says by its assignee and last message what was seen": ["tickets.assign", "tickets.setStatus"],
   "prices say themselves what was seen of them": ["goods.setPrices"],
   "the order of pictures is said as a whole": ["pictures.arrange"],
-  "taken away once": ["pictures.remove", "documents.delete", "products.clearHistory", "basket.delete"],
+  "taken away once": ["pictures.remove", "documents.delete", "lines.forget", "products.clearHistory", "basket.delete"],
   "marks what was read": ["notifications.view", "notifications.viewAll", "chat.read"],
 };
 

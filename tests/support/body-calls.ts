@@ -76,6 +76,15 @@ export function useBodyCalls(backend: Backend) {
       who: "supervisor@seller.example",
       input: () => ({ body: { url: "https://accounting.example/deals", events: ["deal.created"] } }),
     },
+    "lines.read": {
+      who: "director@alfa.example",
+      input: () => ({ body: { fileBody: Buffer.from("010-241\t5\n").toString("base64"), originalFilename: "order.csv" } }),
+    },
+    "lines.forget": { who: "director@alfa.example", input: () => ({ body: { text: "Кефир" } }) },
+    "lines.unknownFile": {
+      who: "director@alfa.example",
+      input: () => ({ body: { lines: [{ text: "Гвозди", quantity: "5", unit: "" }] } }),
+    },
     "exchange.sendFile": {
       who: "content@seller.example",
       input: () => ({

@@ -290,6 +290,14 @@ export function useWholeCalls(backend: Backend) {
       who: director,
       input: () => ({ body: { products: [{ productUuid: kefir, quantity: 20, isSelected: true }], branchUuid: shop } }),
     },
+    "lines.resolve": {
+      who: director,
+      input: () => ({ body: { branchUuid: shop, lines: [{ productUuid: kefir, quantity: "5", unit: "кор" }] } }),
+    },
+    "lines.apply": {
+      who: director,
+      input: () => ({ body: { branchUuid: shop, mode: "set", lines: [{ productUuid: kefir, quantity: 5 }] } }),
+    },
     "basket.placeDeal": { who: director, input: () => ({ body: { ...exampleOrder, scheduledDeliveryDates: [dairyDate, beefDate] } }) },
     "deals.list": { who: director, narrows: true, input: () => ({ query: { branchUuid: shop, buyerCompanyUuid: alfa } }) },
     "deals.check": { who: rep, input: () => ({ body: { uuid: own.edited, products: kept } }) },

@@ -1,7 +1,9 @@
+import { ownSignOut } from "#app/realtime/own-sign-out.ts";
 import { paths } from "#app/site-map.ts";
 
-const goingMs = 5000;
-/** When this tab last set out for another document: signing out itself, it is about to be gone. */
+const pageMs = 5000;
+const signOutMs = 60_000;
+/** When this tab last set out for another document. */
 let goesAt = Number.NEGATIVE_INFINITY;
 window.addEventListener("beforeunload", () => {
   goesAt = Date.now();
@@ -9,7 +11,8 @@ window.addEventListener("beforeunload", () => {
 
 /** The sign-in has ended elsewhere: the portal decides what stands at this address for a guest, mostly the sign-in. */
 export function leaveBehind(): void {
-  if (Date.now() - goesAt < goingMs) setTimeout(leaveBehind, goingMs);
+  const wait = Math.max(goesAt + pageMs, ownSignOut.sentAt + signOutMs) - Date.now();
+  if (wait > 0) setTimeout(leaveBehind, wait);
   else location.replace(location.pathname + location.search);
 }
 

@@ -137,27 +137,26 @@ function DetailColumns({ product, created }: { product: ProductView; created: st
   );
 }
 
-/** Nothing tells a value that nobody has said from none: a nought is left out. */
+/** Values of which none is above nought have never been said. */
 function Nutrition({ product }: { product: ProductView }) {
   const { t } = useTranslation(["catalog", "common"]);
   const { per, calories, proteins, fats, carbohydrates } = product.details.nutritionalValue;
   const grams = (value: number) => formatQuantity(value, t("common:units.g"));
-  const known: [name: string, value: number, text: string][] = [
-    [t("product.calories"), calories, formatNumber(calories)],
-    [t("product.proteins"), proteins, grams(proteins)],
-    [t("product.fats"), fats, grams(fats)],
-    [t("product.carbohydrates"), carbohydrates, grams(carbohydrates)],
-  ];
-  const rows = known.filter(([, value]) => value > 0);
-  if (rows.length === 0) return null;
+  if (calories + proteins + fats + carbohydrates === 0) return null;
+  const rows = [
+    [t("product.calories"), formatNumber(calories)],
+    [t("product.proteins"), grams(proteins)],
+    [t("product.fats"), grams(fats)],
+    [t("product.carbohydrates"), grams(carbohydrates)],
+  ] as const;
   return (
     <div className={styles.wide}>
       <h3>{per ? t("product.nutrition", { per }) : t("product.nutritionOnly")}</h3>
       <dl className={styles.nutrition}>
-        {rows.map(([name, , text]) => (
+        {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{text}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

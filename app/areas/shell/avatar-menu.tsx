@@ -5,6 +5,7 @@ import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import { useTranslation } from "react-i18next";
 import type { Shell } from "#app/request/shell.ts";
+import { ownSignOut } from "#app/realtime/own-sign-out.ts";
 import { type AvatarMenuId, avatarMenu, menuFor, paths } from "#app/site-map.ts";
 import { Avatar } from "#app/ui/avatar/avatar.tsx";
 import { Button } from "#app/ui/button/button.tsx";
@@ -48,7 +49,13 @@ export function AvatarMenu({ me, compact, stayAt }: Props) {
         <br />
         <span className="muted small">{me.companyName}</span>
       </p>
-      <form method="post" action={paths.logout}>
+      <form
+        method="post"
+        action={paths.logout}
+        onSubmit={() => {
+          ownSignOut.sentAt = Date.now();
+        }}
+      >
         {stayAt !== undefined && <input type="hidden" name="from" value={stayAt} />}
         <Button variant="quiet" block icon={LogOut}>
           {t("logout")}

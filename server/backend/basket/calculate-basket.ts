@@ -44,7 +44,7 @@ export type CalculatedBasket = {
 export function calculateBasket(given: BasketData, now: Date): CalculatedBasket {
   // Nobody sees a price before accreditation (domain.md section 20, invariant 10): the lines wait in the database.
   const data = given.company.status === "accredited" ? given : { ...given, lines: [], groups: [], contracts: [] };
-  const reasons = new Map(data.lines.map((line) => [line.uuid, unavailableReason(availabilityOf(line, data))]));
+  const reasons = new Map(data.lines.map((line) => [line.uuid, whyUnavailable(line, data)]));
   const priceLines = data.lines.map((line) => toPriceLine(line, reasons.get(line.uuid) === null));
   const {
     lines: priced,
@@ -118,6 +118,9 @@ function toPriceLine(line: BasketLine, isAvailable: boolean): PriceLine {
     isAvailable,
   };
 }
+
+export const whyUnavailable = (line: BasketLine, data: BasketData): UnavailableReason | null =>
+  unavailableReason(availabilityOf(line, data));
 
 function availabilityOf(line: BasketLine, { branch, contracts, delivery }: BasketData) {
   return {

@@ -14,13 +14,33 @@ export async function loadBasket(reader: Reader, actor: Actor, now: Date, branch
 }
 
 export async function loadBasketOf(reader: Reader, actor: Actor, owner: BasketOwner, now: Date, branchUuid?: string): Promise<BasketData> {
-  const branch = orderBranch(owner, branchUuid ?? owner.branchUuid);
-  const { version, lines, ownLadders, ...terms } = await readLinesAndTerms(
-    reader,
-    { basketUuid: owner.uuid, priceListUuid: actor.priceListUuid },
-    branch,
-    now,
-  );
+  return load(reader, actor, owner, { basketUuid: owner.uuid }, now, branchUuid);
+}
+
+/** The same as if a basket held these products, nothing of each; those that do not exist are left out. */
+export async function loadProductsOf(
+  reader: Reader,
+  actor: Actor,
+  owner: BasketOwner,
+  productUuids: readonly string[],
+  now: Date,
+  branchUuid?: string,
+): Promise<BasketData> {
+  return load(reader, actor, owner, { productUuids }, now, branchUuid);
+}
+
+type Lines = { basketUuid: string } | { productUuids: readonly string[] };
+
+async function load(
+  reader: Reader,
+  { priceListUuid }: Actor,
+  owner: BasketOwner,
+  asked: Lines,
+  now: Date,
+  branchUuid = owner.branchUuid,
+): Promise<BasketData> {
+  const branch = orderBranch(owner, branchUuid);
+  const { version, lines, ownLadders, ...terms } = await readLinesAndTerms(reader, { ...asked, priceListUuid }, branch, now);
   const stocked = lines.filter((line) => line.isStocked).map((line) => line.uuid);
   const stock = await readStock(reader, branch?.distributionCenterUuid ?? null, stocked);
   return {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { addDays, plainDateIn } from "#contract/plain-date.ts";
 import { contractLines, ledgerRows } from "../contracts/tables.ts";
 import type { Reader } from "../db/database.ts";
@@ -7,7 +7,7 @@ import { deliveryHorizonDays, type ScheduleException, type ScheduleRule } from "
 import { scheduleExceptions, scheduleRules, storages } from "../distribution/tables.ts";
 import { discountGroupPrices, discountGroups, productDiscounts } from "../products/tables.ts";
 import type { BranchContract, Delivery, GroupLadder, LadderStepRow, OrderBranch, Storage } from "./basket-data.ts";
-import { linesOfBasket, type StoredLine } from "./read-lines.ts";
+import { linesOfBasket, linesOfProducts, type StoredLine } from "./read-lines.ts";
 import { baskets } from "./tables.ts";
 
 /** The lines of a basket and what they are ordered by: ladders of their groups and of themselves, contracts and delivery of the branch. */
@@ -61,12 +61,14 @@ type TermsRow = DeliveryRow & {
   contracts: (Omit<BranchContract, "updatedAt"> & { updatedAt: string })[] | null;
 };
 
-type BasketValues = { basketUuid: string; priceListUuid: string | null; branchUuid: string | null; now: string };
+type TermsValues = { priceListUuid: string | null; branchUuid: string | null; now: string };
+type BasketValues = { basketUuid: string };
+type ProductsValues = { productUuids: readonly string[] };
 
 // `offset 0`: see read-lines.ts.
-const linesAndTerms = statement<DeliveryValues & BasketValues, TermsRow>(sql`
-  with line as materialized (${linesOfBasket})
-  select (select version from ${baskets} where uuid = (select ${sql.placeholder("basketUuid")}::uuid)) as version,
+const termsOf = (lines: SQL, version: SQL) => sql`
+  with line as materialized (${lines})
+  select ${version} as version,
     (select json_agg(line) from line) as lines,
     (select json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'segmentUuid', g.segment_uuid, 'countUnit', g.count_unit, 'ladder', (
       select coalesce(json_agg(json_build_object(${step("s")}) order by s.count_hundredths, s.uuid), '[]') from ${discountGroupPrices} s where s.group_uuid = g.uuid)))
@@ -78,19 +80,25 @@ const linesAndTerms = statement<DeliveryValues & BasketValues, TermsRow>(sql`
         'balanceKopecks', c.balance_kopecks, 'reservedKopecks', c.reserved_kopecks, 'postponDays', c.postpon_days, 'updatedAt', c.updated_at,
         'overdueKopecks', ${overdue}) order by c.uuid)
       from ${contractLines} c where c.branch_uuid = ${sql.placeholder("branchUuid")}::uuid and c.assortment_uuid in (select "assortmentUuid" from line)) as contracts,
-    ${rules} and (segment_uuid is null or segment_uuid in (select "segmentUuid" from line))) as rules, ${exceptionsAndStorages}`);
+    ${rules} and (segment_uuid is null or segment_uuid in (select "segmentUuid" from line))) as rules, ${exceptionsAndStorages}`;
+
+const termsOfBasket = statement<DeliveryValues & TermsValues & BasketValues, TermsRow>(
+  termsOf(linesOfBasket, sql`(select version from ${baskets} where uuid = (select ${sql.placeholder("basketUuid")}::uuid))`),
+);
+const termsOfProducts = statement<DeliveryValues & TermsValues & ProductsValues, TermsRow>(termsOf(linesOfProducts, sql`null::int`));
 
 const deliveryOfBranch = statement<DeliveryValues, DeliveryRow>(sql`select ${rules}) as rules, ${exceptionsAndStorages}`);
 
-/** One query for any number of lines. */
+/** Lines of a basket, or of products that stand in none. One query for any number of lines. */
 export async function readLinesAndTerms(
   reader: Reader,
-  { basketUuid, priceListUuid }: Pick<BasketValues, "basketUuid" | "priceListUuid">,
+  { priceListUuid, ...lines }: { priceListUuid: string | null } & (BasketValues | ProductsValues),
   branch: OrderBranch | null,
   now: Date,
 ): Promise<LinesAndTerms> {
-  const values = { basketUuid, priceListUuid, branchUuid: branch?.uuid ?? null, now: now.toISOString(), ...deliveryValues(branch, now) };
-  const [row] = await linesAndTerms(reader, values);
+  const values = { priceListUuid, branchUuid: branch?.uuid ?? null, now: now.toISOString(), ...deliveryValues(branch, now) };
+  const [row] =
+    "basketUuid" in lines ? await termsOfBasket(reader, { ...values, ...lines }) : await termsOfProducts(reader, { ...values, ...lines });
   return {
     version: row?.version ?? null,
     lines: row?.lines ?? [],

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, instant, kopecks, tsvector } from "../db/columns.ts";
 import { unsorted } from "./unsorted.ts";
@@ -110,6 +110,13 @@ function ownIndexes(table: Pick<Sortable, "name" | "uuid" | "priceKopecks" | "se
   ];
 }
 
+/** An article in any writing; the same as `articleKey` of lines/text-keys.ts. */
+export const articleKeySql = (sku: SQLWrapper) =>
+  sql`ltrim(translate(regexp_replace(lower(${sku}), '[^0-9a-zа-яё]', '', 'g'), 'ёавекмнорстухo', 'eabekmh0pctyx0'), '0')`;
+
+/** A whole name; the same as `textKey` of lines/text-keys.ts. */
+export const nameKeySql = (name: SQLWrapper) => sql`translate(regexp_replace(lower(${name}), '[‐-―−]', '-', 'g'), 'ё  ', 'е  ')`;
+
 export const products = pgTable(
   "products",
   {
@@ -176,6 +183,9 @@ export const products = pgTable(
     ...listIndexes(table),
     // Articles of other systems come in any case.
     index("products_sku_lower").on(sql`lower(${table.sku})`),
+    // What lines of orders are met by: the same as backend/lines/text-keys.ts makes of what is typed.
+    index("products_article_key").on(articleKeySql(table.sku)),
+    index("products_name_key").on(nameKeySql(table.name)),
     index("products_brand").on(table.brandUuid, table.isPublished),
     ...ownIndexes(table),
   ],

@@ -1,4 +1,5 @@
 import texts from "#locales/ru/exchange-sheets.json" with { type: "json" };
+import type { Unit } from "#contract/statuses.ts";
 import type { Column, Kind } from "./columns.ts";
 
 /** What a table holds in one place; a date without a zone stands as if it were in UTC. */
@@ -23,6 +24,9 @@ const codes: Record<string, ReadonlyMap<string, string>> = Object.fromEntries(
     new Map(Object.entries(words).flatMap(([code, all]) => [bare(code), ...wordsOf(all)].map((word) => [word, code] as const))),
   ]),
 );
+
+/** The unit that a word stands for. */
+export const unitOf = (word: string) => codes.units?.get(bare(word)) as Unit | undefined;
 
 const isChoice = (kind: Kind): kind is Choice => kind in texts.choices;
 const [yes, no] = [new Set(wordsOf(texts.yes)), new Set(wordsOf(texts.no))];

@@ -4,14 +4,14 @@ import { refuseSheet } from "./refuse-sheet.ts";
 import type { Line } from "./read-sheet.ts";
 
 /** In the order in which they are believed: a comma may also part the kopecks. */
-const delimiters = ["\t", ";", ","] as const;
+const usual = ["\t", ";", ","];
 const sampledLines = 20;
 
 /** Lines of a text that tabs, semicolons or commas part; what a spreadsheet puts on the clipboard is such a text too. */
-export async function* readCsv(bytes: Buffer): AsyncGenerator<Line> {
+export async function* readCsv(bytes: Buffer, delimiters: readonly string[] = usual): AsyncGenerator<Line> {
   const text = decode(bytes);
   const parser = Readable.from(pieces(text)).pipe(
-    parse({ delimiter: delimiterOf(text), info: true, bom: true, relax_column_count: true, relax_quotes: true }),
+    parse({ delimiter: delimiterOf(text, delimiters), info: true, bom: true, relax_column_count: true, relax_quotes: true }),
   );
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>)
@@ -47,7 +47,7 @@ function utf8(bytes: Buffer): string | undefined {
 }
 
 /** The first that stands in at least every second line of the beginning. */
-function delimiterOf(text: string): string {
+function delimiterOf(text: string, delimiters: readonly string[]): string {
   const lines = text
     .slice(0, 100_000)
     .split(/\r?\n|\r/)

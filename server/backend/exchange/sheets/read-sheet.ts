@@ -11,10 +11,10 @@ export type Line = { line: number; cells: readonly Cell[] };
 const zip = Buffer.from("PK\u0003\u0004");
 const oldOffice = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
-/** Lines of a table with something in them, whatever program has written it. */
-export async function* readSheet(bytes: Buffer): AsyncGenerator<Line> {
+/** Lines of a table with something in them, whatever program has written it; in a text these signs part the cells. */
+export async function* readSheet(bytes: Buffer, delimiters?: readonly string[]): AsyncGenerator<Line> {
   let count = 0;
-  for await (const line of linesOf(bytes)) {
+  for await (const line of linesOf(bytes, delimiters)) {
     if (line.cells.every((cell) => cell === null || cell === "")) continue;
     count += 1;
     if (count > mostLines) refuseSheet("tooManyRows");
@@ -24,8 +24,8 @@ export async function* readSheet(bytes: Buffer): AsyncGenerator<Line> {
   if (count === 0) refuseSheet("empty");
 }
 
-function linesOf(bytes: Buffer): AsyncGenerator<Line> {
+function linesOf(bytes: Buffer, delimiters: readonly string[] | undefined): AsyncGenerator<Line> {
   if (bytes.subarray(0, 4).equals(oldOffice)) refuseSheet("locked");
   if (bytes.subarray(0, 4).equals(zip)) return readXlsx(bytes);
-  return readCsv(bytes);
+  return readCsv(bytes, delimiters);
 }

@@ -1,0 +1,83 @@
+import type { BodyOf } from "#contract/call.ts";
+import type { lines as calls } from "#contract/lines.ts";
+import { normaliseQuantity, toHundredths } from "#contract/quantity.ts";
+import { calculateBasket, type CalculatedBasket, quantityRules } from "../basket/calculate-basket.ts";
+import { allowedBranch } from "../basket/change-basket.ts";
+import { checkAskedLines, type LineProblems, type WantedLine } from "../basket/check-lines.ts";
+import { loadBasket } from "../basket/load-basket.ts";
+import { lockBasket } from "../basket/lock-basket.ts";
+import { readAsked } from "../basket/read-asked.ts";
+import { toBasket } from "../basket/to-basket.ts";
+import { mergeLines } from "../basket/write-lines.ts";
+import type { SignedIn } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { claimOf, once } from "../db/once.ts";
+import type { Handler } from "../handlers.ts";
+import { refuse } from "../problem.ts";
+import { rememberChoices } from "./choices.ts";
+
+type Applied = BodyOf<typeof calls.apply>;
+
+export const applySheet: Handler<typeof calls.apply> = async (context, input) => {
+  const { db, now } = context;
+  const claim = claimOf(context, "lines.apply", input);
+  return toBasket(
+    await db.transaction(async (tx) => {
+      await once(tx, claim, now(), async () => {
+        await applyLines(tx, context, input.body);
+        return { applied: true };
+      });
+      return calculatedNow(tx, context);
+    }),
+  );
+};
+
+async function calculatedNow(tx: Transaction, { actor, now }: SignedIn): Promise<CalculatedBasket> {
+  const at = now();
+  return calculateBasket(await loadBasket(tx, actor, at), at);
+}
+
+/** Writes all lines into the caller's basket in one statement, or refuses them all. */
+export async function applyLines(tx: Transaction, { actor, now }: SignedIn, { branchUuid, mode, lines }: Applied): Promise<void> {
+  const at = now();
+  const { uuid: basketUuid, version } = await lockBasket(tx, actor, at);
+  const asked = together(lines);
+  const { owner, products, stored } = await readAsked(tx, actor, asked);
+  if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
+  const branch = branchUuid === undefined ? owner.branchUuid : allowedBranch(owner, branchUuid);
+  const { wanted, problems } = checkAskedLines(asked, products, mode === "set" ? stored.asked : new Map());
+  if (Object.keys(problems).length > 0) refuse("VALIDATION_ERROR", inLines(problems, asked, lines));
+  const summed = mode === "set" ? wanted : wanted.flatMap((line) => onTop(line, products, stored.asked));
+  await rememberChoices(tx, actor.companyUuid, lines, at);
+  (await mergeLines(tx, { basketUuid, version, stored, branchUuid: branch, at }, summed)) ?? refuse("CONFLICT");
+}
+
+/** Problems of products beside the first line that names each. */
+function inLines(problems: LineProblems, asked: readonly { productUuid: string }[], lines: Applied["lines"]): LineProblems {
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, texts]) => {
+      const [, at, name] = field.split(".");
+      const place = lines.findIndex(({ productUuid }) => productUuid === asked[Number(at)]?.productUuid);
+      return [`lines.${place}.${name}`, texts];
+    }),
+  );
+}
+
+/** A product named twice counts together. */
+function together(lines: Applied["lines"]): { productUuid: string; quantity: number; isSelected: boolean }[] {
+  return [...Map.groupBy(lines, ({ productUuid }) => productUuid)].map(([productUuid, same]) => ({
+    productUuid,
+    quantity: same.reduce((sum, { quantity }) => sum + toHundredths(quantity), 0) / 100,
+    isSelected: true,
+  }));
+}
+
+type Asked = Awaited<ReturnType<typeof readAsked>>;
+
+/** At most to the product's maximum. */
+function onTop(line: WantedLine, products: Asked["products"], stored: Asked["stored"]["asked"]): WantedLine[] {
+  const product = products.get(line.productUuid);
+  if (!product || line.quantity === 0) return [];
+  const sum = line.quantity + (stored.get(line.productUuid)?.quantity ?? 0);
+  return [{ ...line, quantity: normaliseQuantity(quantityRules(product), sum) }];
+}

@@ -1,0 +1,32 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { lines as calls } from "#contract/lines.ts";
+import type { Transaction } from "../db/database.ts";
+import type { Handler } from "../handlers.ts";
+import { lineChoices } from "./tables.ts";
+import { textKey } from "./text-keys.ts";
+
+type Chosen = { productUuid: string; chosenFor?: string | undefined };
+
+/** The last choice for a text stands. */
+export async function rememberChoices(tx: Transaction, companyUuid: string, lines: readonly Chosen[], at: Date): Promise<void> {
+  const chosen = new Map(lines.flatMap(({ productUuid, chosenFor }) => (chosenFor ? [[textKey(chosenFor), productUuid]] : [])));
+  chosen.delete("");
+  if (chosen.size === 0) return;
+  // In one order, so that two people of a company do not wait for each other.
+  const sorted = [...chosen].sort(([a], [b]) => (a < b ? -1 : 1));
+  await tx
+    .insert(lineChoices)
+    .values(sorted.map(([key, productUuid]) => ({ companyUuid, textKey: key, productUuid, chosenAt: at })))
+    .onConflictDoUpdate({
+      target: [lineChoices.companyUuid, lineChoices.textKey],
+      set: { productUuid: sql`excluded.product_uuid`, chosenAt: at },
+    });
+}
+
+export const forgetChoice: Handler<typeof calls.forget> = async ({ db, actor }, { body }) => {
+  const gone = await db
+    .delete(lineChoices)
+    .where(and(eq(lineChoices.companyUuid, actor.companyUuid), eq(lineChoices.textKey, textKey(body.text))))
+    .returning({ key: lineChoices.textKey });
+  return { forgotten: gone.length > 0 };
+};

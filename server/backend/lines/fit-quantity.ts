@@ -1,0 +1,67 @@
+import type { quantityCorrections } from "#contract/lines.ts";
+import { fromHundredths, normaliseQuantity, orderableRange } from "#contract/quantity.ts";
+import type { Unit } from "#contract/statuses.ts";
+import type { BasketLine } from "../basket/basket-data.ts";
+import { quantityRules } from "../basket/calculate-basket.ts";
+import type { Amount, QuantityRefusal } from "./read-amount.ts";
+
+export type Correction = { reason: (typeof quantityCorrections)[number]; from: number; fromUnit: Unit; to: number };
+
+/** Hundredths of the product's own unit. */
+export type Fitted = { quantity: number; corrections: Correction[] } | { refused: QuantityRefusal };
+
+type Product = Pick<
+  BasketLine,
+  "kind" | "unit" | "supplyUnit" | "unitsInSupply" | "stepHundredths" | "minHundredths" | "maxHundredths" | "round" | "stock"
+>;
+
+/** How many of the smaller unit make the larger one. */
+const larger: Partial<Record<Unit, { unit: Unit; count: number }>> = { g: { unit: "kg", count: 1000 }, mL: { unit: "L", count: 1000 } };
+
+export const ownUnit = ({ kind, supplyUnit }: Pick<Product, "kind" | "supplyUnit">) => (kind === "weight" ? "kg" : supplyUnit) as Unit;
+
+/** What can be ordered of a product for what was asked; `taken` of it stands in lines above already. */
+export function fitQuantity(product: Product, asked: Amount | null, taken = 0): Fitted {
+  const own = ownUnit(product);
+  const rules = quantityRules(product);
+  const { lowest, highest } = orderableRange(rules);
+  const step = product.stepHundredths;
+  const least = taken > 0 ? step : Math.max(lowest, step);
+  // Of what cannot be ordered at all nothing is left either.
+  const most = Math.max(lowest, step) > highest ? 0 : Math.max(0, highest - taken);
+  if (asked === null) {
+    const quantity = Math.min(least, most);
+    return { quantity, corrections: [{ reason: "noQuantity", from: 0, fromUnit: own, to: fromHundredths(quantity) }] };
+  }
+  const wanted = inOwnUnit(product, asked);
+  if (wanted === null) return { refused: "otherUnit" };
+
+  const corrections: Correction[] = [];
+  const correct = (reason: Correction["reason"], from: number, to: number, fromUnit = own) => {
+    corrections.push({ reason, from: shown(from), fromUnit, to: shown(to) });
+  };
+  const isConverted = asked.unit !== null && asked.unit !== own;
+  if (isConverted) correct("unitConverted", asked.hundredths, wanted, asked.unit ?? own);
+  // What is converted is never less than what was asked for.
+  const even = isConverted ? Math.ceil(wanted / step - 1e-9) * step : wanted;
+  const fitted = Math.max(taken > 0 ? normaliseQuantity({ ...rules, min: 0 }, even) : normaliseQuantity(rules, even), least);
+  const quantity = Math.min(fitted, most);
+  if (quantity < fitted || wanted > most) correct(isBoundByStock(product) ? "aboveStock" : "aboveMaximum", wanted, quantity);
+  else if (wanted < least) correct("belowMinimum", wanted, quantity);
+  else if (quantity !== wanted) correct(quantity > wanted ? "roundedUp" : "roundedDown", wanted, quantity);
+  return { quantity, corrections };
+}
+
+/** In hundredths of the product's own unit, which a fraction of may be left; null when it is not counted in the unit asked for. */
+function inOwnUnit(product: Product, { hundredths, unit }: Amount): number | null {
+  const own = ownUnit(product);
+  if (unit === null || unit === own) return hundredths;
+  const into = (wanted: string) => (unit === wanted ? hundredths : larger[unit]?.unit === wanted ? hundredths / larger[unit].count : null);
+  if (product.kind === "weight") return into(own);
+  const count = into(product.unit);
+  return count === null ? null : count / product.unitsInSupply;
+}
+
+const isBoundByStock = ({ stock, maxHundredths }: Product) => stock?.isBlocking === true && stock.left < maxHundredths;
+
+const shown = (hundredths: number) => fromHundredths(Math.round(hundredths));

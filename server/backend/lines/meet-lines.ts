@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { lineMeetings } from "#contract/lines.ts";
+import type { Reader } from "../db/database.ts";
+import { statement } from "../db/statement.ts";
+import { exchangeThings } from "../exchange/tables.ts";
+import { articleKeySql, nameKeySql, products } from "../products/tables.ts";
+import { lineChoices } from "./tables.ts";
+import { articleKey, textKey } from "./text-keys.ts";
+
+export type Meeting = (typeof lineMeetings)[number];
+
+/** Products that a line may stand for, all met by the first way that meets any. */
+export type Met = { by: Meeting; uuids: readonly string[] };
+
+/** A text, or the id of a sender. */
+export type Words = { text?: string | undefined; externalId?: string | undefined };
+
+/** More than are told of, so that "several" is known to be several. */
+const mostMet = sql.raw("6");
+
+type Asked = { companyUuid: string; names: readonly string[]; articles: readonly string[]; ids: readonly string[] };
+
+// The way that comes first stands first.
+const read = statement<Asked, { at: number; by: Meeting; uuid: string }>(sql`
+  select asked.at::int as at, met.by, met.uuid
+  from unnest((select ${sql.placeholder("names")}::text[]), (select ${sql.placeholder("articles")}::text[]), (select ${sql.placeholder("ids")}::text[]))
+    with ordinality as asked (name, article, id, at)
+  cross join lateral (
+    select 1 as way, 'chosen' as by, ${lineChoices.productUuid} as uuid from ${lineChoices}
+      where ${lineChoices.companyUuid} = ${sql.placeholder("companyUuid")}::uuid and ${lineChoices.textKey} = asked.name
+    union all (select 2, 'article', ${products.uuid} from ${products} where asked.article <> '' and ${articleKeySql(products.sku)} = asked.article limit ${mostMet})
+    union all select 3, 'externalId', ${exchangeThings.key}::uuid from ${exchangeThings}
+      where ${exchangeThings.feed} = 'goods' and ${exchangeThings.externalId} = asked.id
+    union all (select 4, 'name', ${products.uuid} from ${products} where asked.name <> '' and ${nameKeySql(products.name)} = asked.name limit ${mostMet})
+  ) met order by asked.at, met.way`);
+
+/** What lines are met by without a search, in one statement for all; null where nothing is. */
+export async function meetLines(reader: Reader, companyUuid: string, lines: readonly Words[]): Promise<(Met | null)[]> {
+  const texts = lines.map(({ text, externalId }) => (externalId ? "" : (text ?? "")));
+  const rows = await read(reader, {
+    companyUuid,
+    names: texts.map(textKey),
+    articles: texts.map(articleKey),
+    ids: lines.map(({ text, externalId }) => externalId || (text ?? "")),
+  });
+  const byLine = Map.groupBy(rows, (row) => row.at - 1);
+  return lines.map((_, at) => {
+    const [first, ...rest] = byLine.get(at) ?? [];
+    if (!first) return null;
+    return { by: first.by, uuids: [first, ...rest.filter(({ by }) => by === first.by)].map(({ uuid }) => uuid) };
+  });
+}

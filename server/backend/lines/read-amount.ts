@@ -1,0 +1,29 @@
+import type { quantityRefusals } from "#contract/lines.ts";
+import { toHundredths } from "#contract/quantity.ts";
+import type { Unit } from "#contract/statuses.ts";
+import { unitOf } from "../exchange/sheets/cells.ts";
+
+export type QuantityRefusal = (typeof quantityRefusals)[number];
+
+/** Hundredths, more exact than a hundredth where that was typed. */
+export type Amount = { hundredths: number; unit: Unit | null };
+
+const multiplied = /\d\s*[xх×*]\s*\d/i;
+const number = /^(\d{1,3}(?:[ '\u00a0\u202f]\d{3})+|\d{1,12})(?:[.,](\d{1,12}))?(?!\d)/;
+
+/** `1 200`, `0,5`, `2 кор`, `24шт.`; null for nothing. What may mean two things is refused, never guessed. */
+export function readAmount(typed: number | string | undefined, unitTyped = ""): Amount | { refused: QuantityRefusal } | null {
+  const text = String(typed ?? "").trim();
+  if (text === "") return null;
+  if (multiplied.test(text)) return { refused: "multiplication" };
+  const match = number.exec(text);
+  if (!match) return { refused: "notNumber" };
+  const [whole, digits = "", fraction = "0"] = match;
+  const behind = text.slice(whole.length).trim();
+  if (behind !== "" && !/^\p{L}/u.test(behind)) return { refused: "notNumber" };
+  const word = unitTyped.trim() || behind;
+  const unit = word === "" ? null : unitOf(word);
+  if (unit === undefined) return { refused: "unknownUnit" };
+  const hundredths = toHundredths(Number(`${digits.replace(/\D/g, "")}.${fraction}`));
+  return hundredths > 0 ? { hundredths, unit } : { refused: "zero" };
+}

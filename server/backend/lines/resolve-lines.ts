@@ -1,0 +1,125 @@
+import type { z } from "zod";
+import type { AskedOrderLine, lines as calls, LineProduct, ResolvedLine } from "#contract/lines.ts";
+import { money } from "#contract/primitives.ts";
+import { fromHundredths } from "#contract/quantity.ts";
+import { pictureAddress } from "#contract/pictures.ts";
+import type { Unit } from "#contract/statuses.ts";
+import { basePrice, calculateBasket, type CalculatedBasket, whyUnavailable } from "../basket/calculate-basket.ts";
+import { allowedBranch } from "../basket/change-basket.ts";
+import type { BasketData, BasketLine } from "../basket/basket-data.ts";
+import { loadProductsOf } from "../basket/load-basket.ts";
+import { readOwner } from "../basket/read-owner.ts";
+import { pictureUrl, toBasket, toQuantityRules } from "../basket/to-basket.ts";
+import type { SignedIn } from "../context.ts";
+import type { Handler } from "../handlers.ts";
+import { refuse } from "../problem.ts";
+import { toStock } from "../stock/to-stock.ts";
+import { fitQuantity } from "./fit-quantity.ts";
+import { type Meant, meanLines } from "./mean-lines.ts";
+import { readAmount } from "./read-amount.ts";
+import { orderedBefore } from "./ordered-before.ts";
+
+type Asked = z.output<typeof AskedOrderLine>;
+type Resolved = z.input<typeof ResolvedLine>;
+
+/** What lines stand for at a branch, in their order, and what those that were found would be as a basket of their own. Writes nothing. */
+export async function resolveLines(
+  context: SignedIn,
+  branchUuid: string | undefined,
+  asked: readonly Asked[],
+): Promise<{ lines: Resolved[]; sheet: CalculatedBasket }> {
+  const { db, actor, now } = context;
+  const at = now();
+  const owner = await readOwner(db, actor);
+  if (owner.company.status !== "accredited") refuse("COMPANY_NOT_ACCREDITED");
+  const branch = branchUuid === undefined ? undefined : allowedBranch(owner, branchUuid);
+  const meant = await meanLines(db, actor.companyUuid, asked);
+  const uuids = [...new Set(meant.flatMap((each) => each?.uuids ?? []))];
+  const data = await loadProductsOf(db, actor, owner, uuids, at, branch);
+  const sold = new Map(data.lines.map((line) => [line.uuid, line]));
+  const known = await orderedBefore(
+    db,
+    actor.companyUuid,
+    data.lines.flatMap((line) => (line.isPublished ? [] : line.uuid)),
+  );
+
+  const taken = new Map<string, number>();
+  const lines = asked.map((line, index) => resolveLine(line, meant[index] ?? null, { data, sold, known }, taken));
+  const found = data.lines.flatMap((line) => {
+    const quantity = taken.get(line.uuid);
+    return quantity === undefined ? [] : [{ ...line, quantity }];
+  });
+  return { lines, sheet: calculateBasket({ ...data, lines: found }, at) };
+}
+
+type Goods = { data: BasketData; sold: ReadonlyMap<string, BasketLine>; known: ReadonlySet<string> };
+
+/** `taken` is what the lines above have of each product already. */
+function resolveLine(asked: Asked, meant: Meant | null, goods: Goods, taken: Map<string, number>): Resolved {
+  const all = (meant?.uuids ?? []).flatMap((uuid) => goods.sold.get(uuid) ?? []);
+  const products = (meant?.isClear ? all.slice(0, 1) : inOrder(asked, all, goods)).filter((product) => product.isPublished);
+  const [product] = products;
+  if (!meant || !product) return isKnown(all[0], meant, goods) ? answer("gone", meant, toProduct(all[0], goods.data)) : answer("unknown");
+  // Of what a search is not sure of nothing is taken, be it alone.
+  if (!meant.isClear && (products.length > 1 || meant.by === "search"))
+    return { ...answer("several"), candidates: products.slice(0, 5).map((each) => toProduct(each, goods.data)) };
+  const reason = whyUnavailable(product, goods.data);
+  if (reason === "no_contract" || reason === "not_sold") return answer("notForBranch", meant, toProduct(product, goods.data));
+
+  const amount = readAmount(asked.quantity, asked.unit);
+  const shown = answer("found", meant, toProduct(product, goods.data));
+  if (amount && "refused" in amount) return { ...shown, quantityRefusal: amount.refused };
+  const before = taken.get(product.uuid) ?? 0;
+  const fitted = fitQuantity(product, amount, before);
+  if ("refused" in fitted) return { ...shown, quantityRefusal: fitted.refused };
+  taken.set(product.uuid, before + fitted.quantity);
+  return { ...shown, quantity: fromHundredths(fitted.quantity), corrections: fitted.corrections };
+}
+
+const answer = (status: Resolved["status"], meant: Meant | null = null, product: Resolved["product"] = null): Resolved => ({
+  status,
+  by: meant?.by ?? null,
+  product,
+  candidates: [],
+  quantity: null,
+  corrections: [],
+  quantityRefusal: null,
+});
+
+/** What can be ordered here first; of an article met in any writing the one that is written so alone. */
+function inOrder({ text = "" }: Asked, products: readonly BasketLine[], { data }: Goods): BasketLine[] {
+  const letters = (article: string) => article.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const same = products.filter((product) => letters(product.sku) === letters(text));
+  const rest = same.length > 0 ? same : products;
+  return [...rest].sort((a, b) => Number(whyUnavailable(a, data) !== null) - Number(whyUnavailable(b, data) !== null));
+}
+
+/** Nobody hears of goods out of sale but who knows them: by their uuid, from a choice of his, from a deal. */
+function isKnown(product: BasketLine | undefined, meant: Meant | null, { known }: Goods): product is BasketLine {
+  return product !== undefined && (meant?.by === "product" || meant?.by === "chosen" || known.has(product.uuid));
+}
+
+function toProduct(line: BasketLine, data: BasketData): z.input<typeof LineProduct> {
+  const reason = whyUnavailable(line, data);
+  return {
+    uuid: line.uuid,
+    name: line.name,
+    sku: line.sku,
+    previewImage: line.picture ? pictureAddress(line.picture.name, 240) : pictureUrl(line.icon),
+    picture: line.picture,
+    tint: line.tint,
+    unit: line.unit as Unit,
+    supplyUnit: line.supplyUnit as Unit,
+    unitsInSupply: line.unitsInSupply,
+    dealQuantity: toQuantityRules(line),
+    stock: line.stock && toStock(line.stock),
+    isAvailable: reason === null,
+    unavailableReason: reason,
+    basePerUnit: money(basePrice(line)),
+  };
+}
+
+export const resolveSheet: Handler<typeof calls.resolve> = async (context, { body }) => {
+  const { lines, sheet } = await resolveLines(context, body.branchUuid, body.lines);
+  return { lines, sheet: toBasket(sheet) };
+};

@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/database.ts";
+import { readRows } from "../db/statement.ts";
+import { type CatalogueFacts, catalogueFacts } from "../products/catalogue-facts.ts";
+import { relevance, searchCondition, searchValues } from "../products/match-sql.ts";
+import { readQuery } from "../products/search/read-query.ts";
+import { relaxSearch } from "../products/search/relax-search.ts";
+import type { Search } from "../products/search/to-search.ts";
+
+/** Best first; `isClear`: nothing but the first can be meant. */
+export type Hits = { uuids: readonly string[]; isClear: boolean };
+
+/** Searches that run side by side: others want the database too. */
+const atOnce = 4;
+const mostHits = 5;
+/** The best are chosen among the first so many hits. */
+const mostCandidates = 500;
+/** Of texts that nothing is found for so many are looked for by a part of their words. */
+const mostRelaxed = 100;
+/** How much better the best must be than the next one. */
+const margin = 1.2;
+
+/** The search of the catalogue for each of these different texts. */
+export async function searchTexts(db: Database, texts: readonly string[]): Promise<Map<string, Hits>> {
+  if (texts.length === 0) return new Map();
+  const facts = await catalogueFacts(db);
+  const found = new Map<string, Hits>();
+  const waiting = [...texts];
+  const relaxed = new Set<string>();
+  const work = async () => {
+    for (let text = waiting.shift(); text !== undefined; text = waiting.shift())
+      found.set(text, await searchText(db, facts, text, () => relaxed.add(text).size <= mostRelaxed));
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return found;
+}
+
+async function searchText(db: Database, facts: CatalogueFacts, text: string, mayRelax: () => boolean): Promise<Hits> {
+  const reading = await readQuery(db, facts, { typed: text, isTyping: false });
+  const hits = await hitsOf(db, reading.search);
+  if (hits.length > 0) return { uuids: hits.map(({ uuid }) => uuid), isClear: reading.leftOut.length === 0 && isClear(hits) };
+  const less = reading.groups.length > 1 && mayRelax() ? await relaxSearch(db, text, reading) : null;
+  const some = less && less.search.description === null ? await hitsOf(db, less.search) : [];
+  return { uuids: some.map(({ uuid }) => uuid), isClear: false };
+}
+
+type Hit = { uuid: string; rank: number };
+
+async function hitsOf(db: Database, search: Search): Promise<Hit[]> {
+  if (search.words === null && search.article === null) return [];
+  return readRows<Hit>(
+    db,
+    sql`select uuid, rank from (
+        select p.uuid, p.name, ${relevance(search)} as rank from products p
+        where p.is_published and ${searchCondition(search)} limit ${sql.raw(String(mostCandidates))}
+      ) hits order by rank, name collate "ru-x-icu", uuid limit ${sql.raw(String(mostHits))}`,
+    searchValues(search),
+  );
+}
+
+/** Where `relevance` puts what is not in stock, and what it takes a rank from. */
+const behind = 500_000_000;
+const worst = 100_000_000;
+
+function isClear([first, second]: readonly Hit[]): boolean {
+  if (!first || !second) return first !== undefined;
+  const score = ({ rank }: Hit) => worst - (rank % behind);
+  return score(first) > margin * score(second);
+}

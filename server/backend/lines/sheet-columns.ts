@@ -1,0 +1,55 @@
+import texts from "#locales/ru/order-sheets.json" with { type: "json" };
+import { bare, unitOf } from "../exchange/sheets/cells.ts";
+import { readAmount } from "./read-amount.ts";
+
+/** What stands where in the lines of a table: places of texts in the order in which they are believed. */
+export type SheetColumns = { texts: readonly number[]; quantity: number | null; unit: number | null };
+
+type Row = readonly string[];
+type Title = keyof typeof texts.columns;
+
+/** A title may stand above the heading. */
+const linesAbove = 20;
+
+const titles = new Map(
+  Object.entries(texts.columns).flatMap(([title, words]) => words.split("|").map((word) => [bare(word), title as Title] as const)),
+);
+
+/** By a heading if there is one, else by what most lines have in a place. `from` is the first line with an order. */
+export function findColumns(rows: readonly Row[]): SheetColumns & { from: number } {
+  const heading = rows.slice(0, linesAbove).findIndex((row) => titlesOf(row).filter(Boolean).length >= 2);
+  return heading < 0 ? { ...guessColumns(rows), from: 0 } : { ...namedColumns(titlesOf(rows[heading] ?? [])), from: heading + 1 };
+}
+
+const titlesOf = (row: Row): (Title | undefined)[] => row.map((cell) => titles.get(bare(cell)));
+
+function namedColumns(named: readonly (Title | undefined)[]): SheetColumns {
+  const place = (title: Title) => named.flatMap((each, at) => (each === title ? at : []));
+  return { texts: [...place("article"), ...place("name")], quantity: place("quantity")[0] ?? null, unit: place("unit")[0] ?? null };
+}
+
+function guessColumns(rows: readonly Row[]): SheetColumns {
+  const places = Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, at) => at);
+  const cells = (at: number) => rows.flatMap((row) => row[at] || []);
+  const isMostly = (at: number, is: (cell: string) => boolean) => {
+    const filled = cells(at);
+    return filled.length > 0 && filled.filter(is).length * 2 >= filled.length;
+  };
+  const [first, ...others] = rows.length > 1 && isNumbering(cells(0), rows.length) ? places.slice(1) : places;
+  if (first === undefined) return { texts: [], quantity: null, unit: null };
+  const unit = others.find((at) => isMostly(at, isUnit)) ?? null;
+  const quantity = others.find((at) => at !== unit && isMostly(at, isQuantity)) ?? null;
+  const until = quantity ?? Number.POSITIVE_INFINITY;
+  return { texts: [first, ...others.filter((at) => at < until && at !== unit)], quantity, unit };
+}
+
+const isNumbering = (cells: readonly string[], count: number) =>
+  cells.length === count && cells.every((cell, at) => Number(cell) === at + 1);
+
+const isUnit = (cell: string) => /^\p{L}/u.test(cell) && unitOf(cell) !== undefined;
+
+/** A number, and no article or bar code that is made of digits. */
+function isQuantity(cell: string): boolean {
+  const amount = readAmount(cell);
+  return amount !== null && !("refused" in amount && amount.refused === "notNumber") && !/^0\d|^\d{5,}$/.test(cell);
+}

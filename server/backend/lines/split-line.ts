@@ -1,0 +1,29 @@
+import type { SheetLine } from "#contract/lines.ts";
+import { unitOf } from "../exchange/sheets/cells.ts";
+import { readAmount } from "./read-amount.ts";
+
+/** Units that stand at the end of names and are no quantity there: 0,9 л. */
+const ofNames = new Set(["L", "mL", "g", "cm", "m"]);
+
+/**
+ * A line that nothing parts: `Кефир 2,5 % 10 кор`, `010-241 12`. The number at its end is the quantity, unless it belongs to a
+ * name (`…, 0,9 л`) or to an article (`010 241`).
+ */
+export function splitLine(line: string): SheetLine {
+  const whole = { text: line, quantity: "", unit: "" };
+  const words = line.split(" ");
+  const last = words.at(-1) ?? "";
+  const isUnitAlone = /^\p{L}/u.test(last) && unitOf(last) !== undefined;
+  const typed = words.slice(isUnitAlone ? -2 : -1).join(" ");
+  const before = words.slice(0, isUnitAlone ? -2 : -1).join(" ");
+  const amount = readAmount(typed);
+  const text = withoutSign(before);
+  if (text === "" || !amount || ("refused" in amount && amount.refused !== "multiplication")) return whole;
+  const unit = "refused" in amount ? null : amount.unit;
+  if (unit && (ofNames.has(unit) || (unit === "kg" && before.endsWith(",")))) return whole;
+  if (/^[\d\s-]*$/.test(text) && text.replace(/\D/g, "").length < 4) return whole;
+  return isUnitAlone ? { text, quantity: words.at(-2) ?? "", unit: last } : { text, quantity: typed, unit: "" };
+}
+
+/** A dash or an equals sign may stand before the number. */
+const withoutSign = (text: string) => (/[-–—:=]$/.test(text) ? text.slice(0, -1).trimEnd() : text);

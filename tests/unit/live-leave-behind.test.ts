@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const replace = vi.fn();
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("location", { pathname: "/cabinet/settings", search: "?change=phone", replace });
+  replace.mockClear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A tab that is told that the sign-in is over. */
+async function tab() {
+  const { leaveBehind } = await import("#app/areas/live/leave-behind.ts");
+  const { ownSignOut } = await import("#app/realtime/own-sign-out.ts");
+  return { leaveBehind, ownSignOut };
+}
+
+test("A31: a tab asks anew for its address when the sign-in has ended elsewhere", async () => {
+  const { leaveBehind } = await tab();
+  leaveBehind();
+  expect(replace).toHaveBeenCalledExactlyOnceWith("/cabinet/settings?change=phone");
+});
+
+test("A31: a tab on its way to another document waits five seconds for it", async () => {
+  const { leaveBehind } = await tab();
+  window.dispatchEvent(new Event("beforeunload"));
+  leaveBehind();
+  vi.advanceTimersByTime(4999);
+  expect(replace).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(replace).toHaveBeenCalledOnce();
+});
+
+test("H26: a tab that signs out itself is led to main by the answer, which may take a minute", async () => {
+  const { leaveBehind, ownSignOut } = await tab();
+  ownSignOut.sentAt = Date.now();
+  window.dispatchEvent(new Event("beforeunload"));
+  leaveBehind();
+  vi.advanceTimersByTime(59_999);
+  expect(replace).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(replace).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,255 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkQuantity } from "#contract/quantity.ts";
+import { quantityRules } from "#server/backend/basket/calculate-basket.ts";
+import { fitQuantity } from "#server/backend/lines/fit-quantity.ts";
+import { readAmount } from "#server/backend/lines/read-amount.ts";
+import { linesOf } from "#server/backend/lines/read-lines.ts";
+import { articleKey, textKey } from "#server/backend/lines/text-keys.ts";
+
+describe("a quantity as people write it", () => {
+  test.each([
+    ["1 200", 120_000, null],
+    ["1 200,50", 120_050, null],
+    ["12 000", 1_200_000, null],
+    ["0,5", 50, null],
+    ["0.5", 50, null],
+    ["24,35 кг", 2435, "kg"],
+    ["2 кор", 200, "box"],
+    ["2 кор.", 200, "box"],
+    ["24шт.", 2400, "pcs"],
+    ["3 Упаковки", 300, "package"],
+    ["500 г", 50_000, "g"],
+    ["1 мешок", 100, "sack"],
+    ["2 лотка", 200, "tray"],
+    [7.25, 725, null],
+  ])("%s is read", (typed, hundredths, unit) => {
+    expect(readAmount(typed)).toEqual({ hundredths, unit });
+  });
+
+  test.each([
+    ["5х12", "multiplication"],
+    ["5 x 12", "multiplication"],
+    ["5*12", "multiplication"],
+    ["5×12 шт", "multiplication"],
+    ["много", "notNumber"],
+    ["-5", "notNumber"],
+    ["1 20", "notNumber"],
+    ["1,200.50", "notNumber"],
+    ["1e3", "unknownUnit"],
+    ["5+5", "notNumber"],
+    ["0", "zero"],
+    ["0,00", "zero"],
+    ["5 бочек", "unknownUnit"],
+  ])("%s is refused and not guessed: %s", (typed, refused) => {
+    expect(readAmount(typed)).toEqual({ refused });
+  });
+
+  test("nothing is no quantity, and a unit of its own goes before the one in the number", () => {
+    expect(readAmount("  ", "кор")).toBeNull();
+    expect(readAmount(undefined)).toBeNull();
+    expect(readAmount("5", "кг")).toEqual({ hundredths: 500, unit: "kg" });
+    expect(readAmount("5 шт", "кор")).toEqual({ hundredths: 500, unit: "box" });
+  });
+
+  test("any number is read the same in every writing of it", () => {
+    const spaces = fc.constantFrom(" ", "\u00a0", "\u202f", "'");
+    const points = fc.constantFrom(",", ".");
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), spaces, points, (hundredths, space, point) => {
+        const whole = String(Math.floor(hundredths / 100)).replace(/(?<=\d)(?=(?:\d{3})+$)/g, space);
+        const text = `${whole}${point}${String(hundredths % 100).padStart(2, "0")}`;
+        expect(readAmount(text)).toEqual({ hundredths, unit: null });
+      }),
+    );
+  });
+
+  test("whatever is typed, the answer is an amount above nothing, a reason, or nothing for nothing", () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 40, unit: fc.constantFrom(..."0123456789 ,.-+хx*кгшт\u00a0'e") }), (typed) => {
+        const amount = readAmount(typed);
+        if (amount === null) expect(typed.trim()).toBe("");
+        else if (!("refused" in amount)) expect(amount.hundredths).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+const boxes = {
+  kind: "count" as const,
+  unit: "pcs",
+  supplyUnit: "box",
+  unitsInSupply: 12,
+  stepHundredths: 100,
+  minHundredths: 200,
+  maxHundredths: 1000,
+  round: "up" as const,
+  stock: null,
+};
+const weighed = {
+  ...boxes,
+  kind: "weight" as const,
+  unit: "kg",
+  supplyUnit: "kg",
+  unitsInSupply: 1,
+  stepHundredths: 50,
+  minHundredths: 150,
+};
+
+const fitted = (product: Parameters<typeof fitQuantity>[0], typed: string, taken = 0) => {
+  const amount = readAmount(typed);
+  if (amount && "refused" in amount) throw new Error(amount.refused);
+  return fitQuantity(product, amount, taken);
+};
+
+describe("what can be ordered for it", () => {
+  test.each([
+    ["3", 300, []],
+    ["3 кор", 300, []],
+    ["36 шт", 300, ["unitConverted"]],
+    ["40 шт", 400, ["unitConverted", "roundedUp"]],
+    ["1", 200, ["belowMinimum"]],
+    ["6 шт", 200, ["unitConverted", "belowMinimum"]],
+    ["99", 1000, ["aboveMaximum"]],
+    ["2,5", 200, ["roundedDown"]],
+    ["", 200, ["noQuantity"]],
+  ])("of boxes of twelve, two to ten: %s", (typed, quantity, reasons) => {
+    const answer = fitted(boxes, typed);
+    expect("refused" in answer ? answer : [answer.quantity, answer.corrections.map(({ reason }) => reason)]).toEqual([quantity, reasons]);
+  });
+
+  test.each([
+    ["2,5", 250, []],
+    ["2500 г", 250, ["unitConverted"]],
+    ["2,3", 250, ["roundedUp"]],
+    ["1", 150, ["belowMinimum"]],
+  ])("of weight goods in steps of half a kilogram: %s", (typed, quantity, reasons) => {
+    const answer = fitted(weighed, typed);
+    expect("refused" in answer ? answer : [answer.quantity, answer.corrections.map(({ reason }) => reason)]).toEqual([quantity, reasons]);
+  });
+
+  test.each([
+    [boxes, "5 кг"],
+    [boxes, "2 упаковки"],
+    [weighed, "3 шт"],
+    [weighed, "1 кор"],
+  ])("a unit that the product is not counted in is refused", (product, typed) => {
+    expect(fitted(product, typed)).toEqual({ refused: "otherUnit" });
+  });
+
+  test("what the storage has not is left off, and lines above count", () => {
+    const few = { ...boxes, stock: { left: 500, expectedDate: null, isBlocking: true } };
+    expect(fitted(few, "7")).toMatchObject({ quantity: 500, corrections: [{ reason: "aboveStock", from: 7, to: 5 }] });
+    expect(fitted(few, "4", 300)).toMatchObject({ quantity: 200, corrections: [{ reason: "aboveStock" }] });
+    expect(fitted({ ...few, stock: { ...few.stock, isBlocking: false } }, "7")).toEqual({ quantity: 700, corrections: [] });
+    expect(fitted(boxes, "9", 500)).toMatchObject({ quantity: 500, corrections: [{ reason: "aboveMaximum" }] });
+  });
+
+  const rules = fc
+    .record({
+      kind: fc.constantFrom("count" as const, "weight" as const),
+      step: fc.integer({ min: 1, max: 30 }),
+      min: fc.integer({ min: 0, max: 200 }),
+      range: fc.integer({ min: 0, max: 100_000 }),
+      units: fc.integer({ min: 1, max: 48 }),
+      round: fc.constantFrom("up" as const, "nearest" as const, "down" as const),
+      left: fc.option(fc.integer({ min: 0, max: 5000 })),
+    })
+    .map(({ kind, step, min, range, units, round, left }) => {
+      const unit = kind === "count" ? 100 : 1;
+      return {
+        kind,
+        unit: kind === "count" ? "pcs" : "kg",
+        supplyUnit: kind === "count" ? "box" : "kg",
+        unitsInSupply: kind === "count" ? units : 1,
+        stepHundredths: step * unit,
+        minHundredths: min * unit,
+        maxHundredths: min * unit + range * unit,
+        round,
+        stock: left === null ? null : { left: left * unit, expectedDate: null, isBlocking: true },
+      };
+    });
+
+  test("the basket takes every quantity that comes out, and a difference from what was asked for always has its reason", () => {
+    const asked = fc.option(fc.record({ hundredths: fc.integer({ min: 1, max: 5_000_000 }), isPieces: fc.boolean() }));
+    fc.assert(
+      fc.property(rules, asked, (product, given) => {
+        const unit = given?.isPieces ? (product.kind === "count" ? ("pcs" as const) : ("g" as const)) : null;
+        const answer = fitQuantity(product, given && { hundredths: given.hundredths, unit });
+        if ("refused" in answer) throw new Error(answer.refused);
+        expect(checkQuantity(quantityRules(product), answer.quantity)).toBeNull();
+        if (answer.corrections.length === 0) expect(answer.quantity).toBe(given?.hundredths);
+        if (given && unit === null && answer.quantity !== given.hundredths) expect(answer.corrections).toHaveLength(1);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("lines of a table", () => {
+  const read = (...rows: string[][]) => linesOf(rows).map(({ text, quantity, unit }) => [text, quantity, unit]);
+
+  test("by their headings, in any order; what stands above them is none", () => {
+    expect(
+      read(
+        ["Заявка на 24 ноября"],
+        ["№", "Наименование", "Артикул", "Ед.", "Кол-во"],
+        ["1", "Кефир", "010-241", "кор", "5"],
+        ["2", "Соль", "", "", "1"],
+      ),
+    ).toEqual([
+      ["010-241", "5", "кор"],
+      ["Соль", "1", ""],
+    ]);
+  });
+
+  test("without headings: a text, a number, a unit; prices and sums behind them are left", () => {
+    expect(read(["010241", "5"], ["010-102", "12"])).toEqual([
+      ["010241", "5", ""],
+      ["010-102", "12", ""],
+    ]);
+    expect(read(["1", "010241", "Кефир", "5", "кор", "78,40"], ["2", "010102", "Молоко", "7", "шт", "90"])).toEqual([
+      ["010241", "5", "кор"],
+      ["010102", "7", "шт"],
+    ]);
+    expect(read(["Кефир", "5х12"], ["Соль", "10"])).toEqual([
+      ["Кефир", "5х12", ""],
+      ["Соль", "10", ""],
+    ]);
+  });
+
+  test.each([
+    ["010-241 12", "010-241", "12", ""],
+    ["010241 12 кор", "010241", "12", "кор"],
+    ["010 241", "010 241", "", ""],
+    ["010 241 5", "010 241", "5", ""],
+    ["Кефир 2,5 %, 0,9 л", "Кефир 2,5 %, 0,9 л", "", ""],
+    ["Кефир 2,5 %, 0,9 л 10", "Кефир 2,5 %, 0,9 л", "10", ""],
+    ["Кефир 2,5 %, 0,9 л - 10 кор.", "Кефир 2,5 %, 0,9 л", "10", "кор."],
+    ["Картофель 25,5 кг", "Картофель", "25,5", "кг"],
+    ["Шашлык свиной, 2 кг", "Шашлык свиной, 2 кг", "", ""],
+    ["Молоко", "Молоко", "", ""],
+  ])("a line that nothing parts: %s", (line, text, quantity, unit) => {
+    expect(linesOf([[line]])).toEqual([{ text, quantity, unit }]);
+  });
+
+  test("no line with a word in it is dropped", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom("Кефир", "010-241", "Соль", "Йогурт 330 г"), fc.constantFrom("5", "", "5х12", "2 кор")), {
+          minLength: 1,
+        }),
+        (rows) => {
+          expect(linesOf(rows)).toHaveLength(rows.length);
+        },
+      ),
+    );
+  });
+});
+
+test("an article is one in every writing: spaces, dashes, zeros in front, letters that look alike", () => {
+  for (const text of ["010-241", "010241", "010 241", "10241", "O10‑241", "О10241", "арт. 010.241", "№ 010/241"])
+    expect(articleKey(text)).toBe("10241");
+  expect(articleKey("АВ-12к")).toBe(articleKey("ab12K"));
+  expect(textKey(" Йогурт  ПИТЬЕВОЙ  «Ёлочка» ")).toBe("йогурт питьевой «елочка»");
+});
